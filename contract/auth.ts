@@ -155,6 +155,7 @@ export const auth = {
       'dmarc',
       'auth-stats',
       'documents',
+      'filter-presets',
       'support',
       'source-analysis',
       'dns-verification',

@@ -27,6 +27,7 @@ export type Tag =
   | 'alert-rules'
   | 'alert-preferences'
   | 'documents'
+  | 'filter-presets'
   | 'subscriptions'
   | 'support'
   | 'setup';

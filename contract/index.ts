@@ -21,6 +21,7 @@ import { publicCalls } from './public.ts';
 import { reportMetadata } from './report-metadata.ts';
 import { reportScheduling } from './report-scheduling.ts';
 import { reporting } from './reporting.ts';
+import { reportingFilter } from './reporting-filter.ts';
 import { securityScores } from './security-scores.ts';
 import { setup } from './setup.ts';
 import { subscriptionManagement } from './subscription-management.ts';
@@ -49,6 +50,7 @@ export const contract = {
   emailCleanup,
   intelligence,
   reporting,
+  reportingFilter,
   alertManagement,
   alertDelivery,
   notifications,

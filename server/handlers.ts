@@ -26,6 +26,7 @@ import { publicHandlers } from './groups/public.ts';
 import { reportMetadataHandlers } from './groups/report-metadata.ts';
 import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
 import { reportingHandlers } from './groups/reporting.ts';
+import { reportingFilterHandlers } from './groups/reporting-filter.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
 import { setupHandlers } from './groups/setup.ts';
 import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
@@ -56,6 +57,7 @@ const handlers: HandlerMap = {
   securityScores: securityScoresHandlers,
   intelligence: intelligenceHandlers,
   reporting: reportingHandlers,
+  reportingFilter: reportingFilterHandlers,
   alertManagement: alertManagementHandlers,
   alertDelivery: alertDeliveryHandlers,
   notifications: notificationsHandlers,

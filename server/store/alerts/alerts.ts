@@ -72,6 +72,8 @@ export type AlertFilter = {
   cause?: string | undefined;
   butNot?: number | undefined;
   detectedAfter?: Date | undefined;
+  /** A condition over table alerts as `a` with its domain as `d`. */
+  where?: RawBuilder<boolean> | undefined;
 };
 
 const person = (scope: CustomerScope, alias: string) => {
@@ -108,6 +110,7 @@ function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unkno
   if (filter.butNot !== undefined) parts.push(sql`a.id <> ${filter.butNot}`);
   if (filter.detectedAfter !== undefined) parts.push(sql`a.detected_at > ${filter.detectedAfter}`);
   if (filter.of !== undefined) parts.push(sql`(a.assigned_to = ${filter.of} or a.acknowledged_by = ${filter.of})`);
+  if (filter.where !== undefined) parts.push(filter.where);
   if (filter.text) {
     const pattern = anywhere(filter.text);
     parts.push(sql`(d.name ilike ${pattern} or a.title ilike ${pattern} or a.cause_name ilike ${pattern}
@@ -193,6 +196,17 @@ export async function alertStats(
   const [row] = found.rows;
   if (row === undefined) throw new Error('The figures of alerts came back empty.');
   return row;
+}
+
+/** How many alerts of a scope have each severity, status and rule. */
+export async function countAlertValues(
+  db: Db,
+  scope: CustomerScope,
+): Promise<{ severity: Severity; status: AlertStatus; rule: string; alerts: number }[]> {
+  const found = await sql<{ severity: Severity; status: AlertStatus; rule: string; alerts: number }>`
+    select a.severity, a.status, a.rule, count(*)::int as alerts from alerts a left join domains d on d.id = a.domain_id
+    where ${conditions(scope, {})} group by a.severity, a.status, a.rule`.execute(db);
+  return found.rows;
 }
 
 /** When the rules were last compared with any domain of the scope, or a customer of it as a whole. */

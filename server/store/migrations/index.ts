@@ -36,6 +36,7 @@ import { reportSchedules } from './211-report-schedules.ts';
 import { support } from './220-support.ts';
 import { money } from './221-money.ts';
 import { backgroundJobs } from './240-background-jobs.ts';
+import { filterPresets } from './250-filter-presets.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '220-support': support,
   '240-background-jobs': backgroundJobs,
   '221-money': money,
+  '250-filter-presets': filterPresets,
 };

@@ -62,6 +62,8 @@ export type ReportFilter = {
   problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
   search?: string | undefined;
   sourceIp?: string | undefined;
+  /** A condition over table reports as `t`. */
+  where?: RawBuilder<boolean> | undefined;
 };
 
 const sorts: Record<ReportSort, string> = {
@@ -82,6 +84,7 @@ function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilt
   if (filter.problems === 'unreadable_rows') parts.push(sql`t.refused_count > 0`);
   if (filter.problems === 'recovered') parts.push(sql`t.recovered`);
   if (filter.problems === 'failed_mail') parts.push(sql`t.total > t.passed`);
+  if (filter.where !== undefined) parts.push(filter.where);
   if (filter.search) {
     const pattern = anywhere(filter.search);
     parts.push(

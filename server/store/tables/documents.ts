@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DocumentFormat, DocumentStatus, DocumentType, ScheduleStatus } from '#domain/vocabulary/documents.ts';
-import type { Bytes, DefaultJson, MaybeTime, Time } from './columns.ts';
+import type { Bytes, DefaultJson, Json, MaybeTime, Time } from './columns.ts';
 
 export type DocumentTables = {
   document_runs: {
@@ -57,6 +57,15 @@ export type DocumentTables = {
     status: 'waiting' | 'sent' | 'refused';
     sent_at: MaybeTime;
     error: string | null;
+  };
+  filter_presets: {
+    id: GeneratedAlways<number>;
+    customer_id: number | null;
+    owner_user_id: number;
+    name: string;
+    description: string;
+    filter_config: Json<Record<string, unknown>>;
+    created_at: Time;
   };
   document_files: { run_id: number; content: Bytes };
 };

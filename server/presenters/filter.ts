@@ -1,0 +1,143 @@
+import type { Cells } from '#domain/filter/match.ts';
+import { operatorsOf } from '#domain/filter/operators.ts';
+import { filterShapes } from '#domain/filter/tables.ts';
+import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
+import type { RecordRow } from '#server/store/reports/record-rows.ts';
+import type { alertWire } from './alerts.ts';
+import type { domainWire } from './domains.ts';
+import type { reportWire } from './reports.ts';
+import type { sourceWire } from './sources.ts';
+
+/** A row of a filtered table: its fields by name, with the numbers by which its page is opened. */
+export type FilterRow = Cells & { id: string };
+
+/** A row of a report by the fields of the table records. */
+export function recordCells(row: RecordRow, domain: string): FilterRow {
+  return {
+    id: `${row.reportId}-${row.domainId}-${row.seq}`,
+    domain_id: row.domainId,
+    day: row.day,
+    domain,
+    source_ip: row.sourceIp,
+    messages: row.count,
+    result: row.dkimAligned || row.spfAligned ? 'passed' : 'failed',
+    dkim_aligned: row.dkimAligned,
+    spf_aligned: row.spfAligned,
+    disposition: row.disposition,
+    reporter: row.orgName,
+    header_from: row.headerFrom,
+    envelope_from: row.envelopeFrom,
+    envelope_to: row.envelopeTo,
+    dkim_domain: row.dkim.map((one) => one.domain),
+    dkim_selector: row.dkim.map((one) => one.selector),
+    dkim_result: row.dkim.map((one) => one.result),
+    spf_domain: row.spf.map((one) => one.domain),
+    spf_result: row.spf.map((one) => one.result),
+    override: row.reasons.map((one) => one.type),
+    report_id: row.reportId,
+  };
+}
+
+/** A received report by the fields of the table reports. */
+export function reportCells(report: ReturnType<typeof reportWire>): FilterRow {
+  const { id, domain_name: domain, ...rest } = report;
+  return { ...rest, id: `${id}-${report.domain_id}`, report_id: id, domain };
+}
+
+/** A source IP of a domain by the fields of the table sources. */
+export function sourceCells(source: ReturnType<typeof sourceWire>): FilterRow {
+  return {
+    id: `${source.domain_id}-${source.source_ip}`,
+    domain_id: source.domain_id,
+    domain: source.domain_name,
+    source_ip: source.source_ip,
+    sender: source.sender_name,
+    messages: source.total_messages,
+    passed: source.passed,
+    failed: source.failed,
+    pass_pct: source.pass_pct === null ? null : Math.round(source.pass_pct * 10) / 10,
+    threat_score: source.threat_score,
+    category: source.category,
+    dkim_aligned: source.dkim_aligned,
+    spf_aligned: source.spf_aligned,
+    quarantined: source.quarantined,
+    rejected: source.rejected,
+    forwarded: source.forwarded,
+    first_seen: source.first_seen,
+    last_seen: source.last_seen,
+    header_from: source.header_from,
+    dkim_domain: source.dkim_domain,
+    spf_domain: source.spf_domain,
+  };
+}
+
+/** A domain by the fields of the table domains. */
+export function domainCells(domain: ReturnType<typeof domainWire>): FilterRow {
+  const { protection } = domain;
+  return {
+    id: String(domain.id),
+    domain_id: domain.id,
+    domain: domain.name,
+    level: protection.level,
+    score: protection.score,
+    grade: protection.grade,
+    policy: protection.policy,
+    stage: protection.stage,
+    messages: domain.messages,
+    passed: domain.passed,
+    failed: domain.failed,
+    own_messages: domain.own_messages,
+    own_passed: domain.own_passed,
+    reports: domain.reports,
+    unreadable_rows: domain.unreadable_rows,
+    last_report_time: domain.last_report_at,
+    mail_class: domain.mail_class,
+    standing: domain.standing,
+    customer: domain.customers.map(({ name }) => name),
+    created_time: domain.created_at,
+  };
+}
+
+/** An alert by the fields of the table alerts. */
+export function alertCells(alert: ReturnType<typeof alertWire>): FilterRow {
+  return {
+    id: String(alert.id),
+    domain_id: alert.domain_id,
+    alert_id: alert.id,
+    severity: alert.severity,
+    title: alert.title,
+    domain: alert.domain_name,
+    status: alert.status,
+    rule: alert.rule,
+    cause: alert.cause_name,
+    count: alert.count,
+    happened_time: alert.happened_time,
+    detected_time: alert.detected_time,
+    resolved_time: alert.resolved_time,
+  };
+}
+
+/** A value that a field has, with how many rows, messages or domains have it; `null` where that is not counted. */
+export type CountedValue = { value: string; count: number | null };
+
+/** Every table with its fields, and the known values of those that have few; `unit` is what their counts count. */
+export function filterTablesWire(counts: Partial<Record<FilterTable, { unit: string; values: Record<string, CountedValue[]> }>>) {
+  return filterTables.map((table) => {
+    const { label, noun, hasPeriod, fields } = filterShapes[table];
+    return {
+      table,
+      label,
+      noun,
+      has_period: hasPeriod,
+      unit: counts[table]?.unit ?? noun,
+      fields: fields.map((field) => ({
+        name: field.name,
+        label: field.label,
+        type: field.type,
+        operators: [...operatorsOf(field)],
+        is_more: field.isMore === true,
+        values: counts[table]?.values[field.name] ?? field.choices?.map((value) => ({ value, count: null })) ?? [],
+      })),
+    };
+  });
+}

@@ -1,0 +1,117 @@
+import type { UserCall } from '#server/context.ts';
+import { type CountedValue, filterTablesWire } from '#server/presenters/filter.ts';
+import { countAlertValues } from '#server/store/alerts/alerts.ts';
+import { periodOf } from '../period.ts';
+import { reportFilters } from '../reports/filters.ts';
+import { scopedDomains, shown } from '../scope.ts';
+import { sumOfTotals } from '../stats/sum-of-totals.ts';
+import { filterPages } from './tables.ts';
+
+/** Days over which messages are counted. */
+const usualDays = 30;
+const mostValues = 200;
+const mostDomains = 10_000;
+
+/** Values with their counts, the most frequent first. */
+function counted<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown, countOf: (row: Row) => number): CountedValue[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + countOf(row));
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
+    .slice(0, mostValues);
+}
+
+/** What can be filtered: tables, fields, operators, and known values with the messages, reports, domains or alerts that have them. */
+export async function filterOptions(call: UserCall) {
+  const domains = await scopedDomains(call);
+  const ids = domains.map(({ id }) => id);
+  const names = new Map(domains.map(({ id, name }) => [id, name]));
+  const period = periodOf({ days: usualDays }, call.clock.now());
+  const sums = await call.figures.totalsByDomain(ids, period);
+  const { total, passed, dispNone, dispQuarantine, dispReject } = sumOfTotals(sums);
+  const reported = await reportFilters(call, domains);
+  const alerts = await countAlertValues(call.store.db, shown(call.actor));
+  const every = { filter: { table: 'domains', match: 'all', conditions: [] }, domains, period } as const;
+  const { rows: domainRows } = await filterPages.domains(call, { ...every, page: { limit: mostDomains, offset: 0 } });
+  const ofAlerts = (key: 'severity' | 'status' | 'rule') =>
+    counted(
+      alerts,
+      (row) => row[key],
+      (row) => row.alerts,
+    );
+  const ofDomains = (key: string) =>
+    counted(
+      domainRows,
+      (row) => row[key],
+      () => 1,
+    );
+  const byDomain = counted(
+    sums,
+    (row) => names.get(row.domainId),
+    (row) => row.total,
+  );
+  return {
+    tables: filterTablesWire({
+      records: {
+        unit: 'message',
+        values: {
+          domain: byDomain,
+          reporter: counted(
+            await call.figures.byReporter(ids, period),
+            (row) => row.orgName,
+            (row) => row.total,
+          ),
+          result: [
+            { value: 'passed', count: passed },
+            { value: 'failed', count: total - passed },
+          ],
+          disposition: [
+            { value: 'none', count: dispNone },
+            { value: 'quarantine', count: dispQuarantine },
+            { value: 'reject', count: dispReject },
+          ],
+        },
+      },
+      reports: {
+        unit: 'report',
+        values: {
+          domain: counted(
+            reported.domains,
+            (row) => row.name,
+            (row) => row.reports,
+          ),
+          reporter: counted(
+            reported.reporters,
+            (row) => row.name,
+            (row) => row.reports,
+          ),
+          shape: counted(
+            reported.shapes,
+            (row) => row.shape,
+            (row) => row.reports,
+          ),
+        },
+      },
+      sources: { unit: 'message', values: { domain: byDomain } },
+      domains: {
+        unit: 'domain',
+        values: {
+          domain: ofDomains('domain'),
+          level: ofDomains('level'),
+          grade: ofDomains('grade'),
+          policy: ofDomains('policy'),
+          stage: ofDomains('stage'),
+          mail_class: ofDomains('mail_class'),
+        },
+      },
+      alerts: {
+        unit: 'alert',
+        values: { severity: ofAlerts('severity'), status: ofAlerts('status'), rule: ofAlerts('rule') },
+      },
+    }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Filter } from '#domain/filter/check.ts';
+import { openMatch } from '#domain/filter/match.ts';
+import { count, counted } from '#domain/text.ts';
+import type { FilterTable } from '#domain/vocabulary/filter.ts';
+import type { UserCall } from '#server/context.ts';
+import { alertWire } from '#server/presenters/alerts.ts';
+import { domainWire } from '#server/presenters/domains.ts';
+import { alertCells, domainCells, type FilterRow, recordCells, reportCells, sourceCells } from '#server/presenters/filter.ts';
+import { reportWire } from '#server/presenters/reports.ts';
+import { sourceWire } from '#server/presenters/sources.ts';
+import { listAlerts } from '#server/store/alerts/alerts.ts';
+import type { DomainName } from '#server/store/domains/domains.ts';
+import { alertFilterColumns, reportFilterColumns } from '#server/store/filter/filter-columns.ts';
+import { busiestFirst, type RecordMatch, recordOf, scanRecords } from '#server/store/filter/record-scan.ts';
+import { filterSql } from '#server/store/filter/sql-filter.ts';
+import type { Page } from '#server/store/period.ts';
+import { listReports } from '#server/store/reports/report-rows.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
+import { sourceStats } from '#server/store/reports/source-stats.ts';
+import { readDomains } from '../domains/read.ts';
+import type { Period } from '../period.ts';
+import { shown } from '../scope.ts';
+
+/** A filter, the domains it goes over and their days; what asks for a page. */
+export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
+
+/** A page of rows that fit; `cut` says what was left out, in a sentence. */
+export type FilterPage = { rows: FilterRow[]; total: number; cut: string | null };
+
+/** Where a search in rows of reports ends, so that one person cannot keep the server busy. */
+const scanLimits = { rows: 5_000_000, ms: 5_000 };
+const mostSources = 20_000;
+const domainsAtOnce = 500;
+
+const pageOf = (rows: FilterRow[], { limit, offset }: Page, cut: string | null): FilterPage => ({
+  rows: rows.slice(offset, offset + limit),
+  total: rows.length,
+  cut,
+});
+
+/** Rows of reports that count, the newest day first, on a day those of most messages first. */
+async function records(call: UserCall, { filter, domains, period, page }: FilterQuery): Promise<FilterPage> {
+  const end = page.offset + page.limit;
+  const found: RecordMatch[] = [];
+  let total = 0;
+  let cut: string | null = null;
+  for await (const day of scanRecords(call.store.db, domains, period, filter, scanLimits)) {
+    if (total < end && total + day.matches.length > page.offset) {
+      const from = Math.max(0, page.offset - total);
+      found.push(...day.matches.sort(busiestFirst).slice(from, end - total));
+    }
+    total += day.matches.length;
+    if (day.isCut)
+      cut = `The search ended on ${day.day} after ${counted(day.rowsRead, 'record')}: older ones are left out. Choose a shorter period or fewer domains.`;
+  }
+  return { rows: found.map((match) => recordCells(recordOf(match), match.report.domain)), total, cut };
+}
+
+/** Received reports, the newest first. */
+async function reports(call: UserCall, { filter, domains, period, page }: FilterQuery): Promise<FilterPage> {
+  const names = new Map(domains.map(({ id, name }) => [id, name]));
+  const { rows, total } = await listReports(call.store.db, [...names.keys()], period, {
+    ...page,
+    sort: 'begin_time',
+    direction: 'desc',
+    where: filterSql(filter, reportFilterColumns),
+  });
+  return { rows: rows.map((row) => reportCells(reportWire(row, names.get(row.domainId) ?? ''))), total, cut: null };
+}
+
+/** Source IPs with messages in the period, the busiest first. */
+async function sources(call: UserCall, { filter, domains, period, page }: FilterQuery): Promise<FilterPage> {
+  const { db } = call.store;
+  const names = new Map(domains.map(({ id, name }) => [id, name]));
+  const ids = [...names.keys()];
+  const all = { limit: mostSources, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
+  const { rows, total } = await sourceStats(db, ids, period, all);
+  const placed = await placedSenders(db, ids);
+  const cells = rows.map((row) => sourceCells(sourceWire(row, names.get(row.domainId) ?? '', [], placed)));
+  const cut =
+    total > mostSources
+      ? `Only the ${count(mostSources)} busiest of ${counted(total, 'source')} were searched. Choose a shorter period or fewer domains.`
+      : null;
+  return pageOf(cells.filter(openMatch(filter)), page, cut);
+}
+
+/** Domains by name, with the messages of the last 30 days. */
+async function domains(call: UserCall, { filter, page }: FilterQuery): Promise<FilterPage> {
+  const cells: FilterRow[] = [];
+  for (;;) {
+    const read = await readDomains(call, { limit: domainsAtOnce, offset: cells.length });
+    cells.push(...read.domains.map((domain) => domainCells(domainWire(call.actor, domain))));
+    if (read.domains.length < domainsAtOnce) return pageOf(cells.filter(openMatch(filter)), page, null);
+  }
+}
+
+/** Alerts of every status, the worst first and of equals the newest. */
+async function alerts(call: UserCall, { filter, page }: FilterQuery): Promise<FilterPage> {
+  const where = filterSql(filter, alertFilterColumns);
+  const { rows, total } = await listAlerts(call.store.db, shown(call.actor), { where }, page);
+  return { rows: rows.map((row) => alertCells(alertWire(row))), total, cut: null };
+}
+
+/** How a page of each table is read. */
+export const filterPages: Record<FilterTable, (call: UserCall, query: FilterQuery) => Promise<FilterPage>> = {
+  records,
+  reports,
+  sources,
+  domains,
+  alerts,
+};
