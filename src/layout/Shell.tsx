@@ -16,11 +16,12 @@ import { QueueDrawer } from './QueueDrawer.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignOutQuestion, signOut } from './SignOutQuestion.tsx';
+import { useLatePlace } from './use-late-place.ts';
 
 /** After so long the page is drawn, and what appears on a press is loaded. */
 const quietMs = 2_000;
 
-/** Masthead, menu, page, footer. Every change of route starts at the top, with the focus on the page. */
+/** Masthead, menu, page, footer. Every change of route puts the focus on the page. */
 export function Shell() {
   const { pathname } = useLocation();
   const { profile, isStaff } = useSession();
@@ -31,6 +32,7 @@ export function Shell() {
   const [queue, setQueue] = useState(false);
   const [leaving, setLeaving] = useState(false);
   useAlertBadge();
+  useLatePlace();
 
   useEffect(() => {
     const timer = setTimeout(() => void loadDeferred(), quietMs);
@@ -41,7 +43,6 @@ export function Shell() {
     if (last.current === pathname) return;
     last.current = pathname;
     setMenu(false);
-    scrollTo({ top: 0 });
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 

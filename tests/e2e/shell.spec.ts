@@ -88,8 +88,28 @@ test('a reload keeps the place on the page', async ({ page }) => {
   await expect(page.getByRole('table').first()).toBeVisible();
   await scrolledTo(page, 700);
   await page.reload();
-  await expect(page.getByRole('table').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Protection' }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'Protection' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
+test('a reload keeps the place on a page whose data come late', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await scrolledTo(page, 700);
+  await page.evaluate(() =>
+    indexedDB.databases().then((all) => all.forEach(({ name }) => name && indexedDB.deleteDatabase(name))),
+  );
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(700);
 });
 
 test('where the pages of the portal could not be fetched, trying again opens the page anew', async ({ page }) => {

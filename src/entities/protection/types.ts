@@ -16,4 +16,3 @@ export type HistoryDay = Reply<typeof reporting.history>['history'][number];
 export type Trend = Reply<typeof reporting.trendAnalysis>;
 export type Thresholds = Reply<typeof reporting.classification>['thresholds'];
 export type ProofReply = Reply<typeof dns.verify>;
-export type RecordChange = Reply<typeof domains.dnsOverview>['changes'][number];

@@ -5,6 +5,8 @@ import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { FixBlock } from '#src/entities/dns-check/FixBlock.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import { RecordTextDiff } from '#src/entities/dns-check/RecordTextDiff.tsx';
+import { isSameText } from '#src/entities/dns-check/record-diff.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { TextButton } from '#src/ui/Button.tsx';
@@ -12,9 +14,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
-import { Diff } from './Diff.tsx';
 import type { Judged } from './desired.ts';
-import { isSameText } from './diff.ts';
 import { isComparedAtServers } from './record-kinds.ts';
 import { AskServers } from './Servers.tsx';
 import type { RecordKind, Watched } from './types.ts';
@@ -80,7 +80,7 @@ function Compared({
           <StatusTag kind="pass">The same as what is published.</StatusTag>
         </p>
       ) : (
-        <Diff before={published} after={wanted} labels={['Published', 'Wanted']} nothing="nothing is published" />
+        <RecordTextDiff before={published} after={wanted} labels={['Published', 'Wanted']} nothing="nothing is published" />
       )}
       {failed && <p>The record checker could not be loaded. Try again when you are online.</p>}
       {value !== null && !failed && <Verdict judged={value} check={check} />}

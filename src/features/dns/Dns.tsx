@@ -5,12 +5,13 @@ import '#src/entities/dns-check/check.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import type { Check } from '#src/entities/dns-check/types.ts';
+import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { domainAt } from '#src/page/links.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
-import { LinkButton } from '#src/ui/Button.tsx';
+
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -134,24 +135,7 @@ export function Dns({ search, onSearch }: { search: DnsSearch; onSearch: (part: 
       <title>DNS records · Beacon</title>
       <Grid>
         <QueryView query={list} title="The domains" place="grid">
-          {() =>
-            domains.length === 0 ? (
-              <PageState heading="Domains">
-                <EmptyState
-                  title="No domain yet"
-                  action={
-                    <LinkButton look="solid" size="s" href="/app/domains">
-                      To the domains
-                    </LinkButton>
-                  }
-                >
-                  A domain is checked as soon as it is added.
-                </EmptyState>
-              </PageState>
-            ) : (
-              <ChooseDomain domains={domains} type={search.type} isStaff={isStaff} />
-            )
-          }
+          {() => (domains.length === 0 ? <NoDomains /> : <ChooseDomain domains={domains} type={search.type} isStaff={isStaff} />)}
         </QueryView>
       </Grid>
     </Frame>

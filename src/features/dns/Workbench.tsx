@@ -4,6 +4,7 @@ import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
+import { RecordChanges } from '#src/entities/dns-check/RecordChanges.tsx';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import { HelpLink } from '#src/entities/support/HelpLink.tsx';
@@ -13,7 +14,6 @@ import { Section } from '#src/ui/Section.tsx';
 import { AllTypes } from './AllTypes.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 import { CompareSection } from './CompareSection.tsx';
-import { HistorySection } from './HistorySection.tsx';
 import { summariesOf } from './labels.ts';
 import { Published } from './Published.tsx';
 import { isComparable, isComparedAtServers } from './record-kinds.ts';
@@ -90,7 +90,7 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
           mailClass={domain.mail_class}
         />
       )}
-      <HistorySection changes={changes} type={type} />
+      <RecordChanges changes={changes.filter(({ record }) => type === undefined || record === type)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { MailServers } from '#src/entities/dns-check/MailServers.tsx';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
+import { RecordChanges } from '#src/entities/dns-check/RecordChanges.tsx';
 import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
 import { TransportCards } from '#src/entities/dns-check/TransportCards.tsx';
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
@@ -18,7 +19,7 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { DnsChanges } from './DnsChanges.tsx';
+
 import { FirstCheck } from './FirstCheck.tsx';
 import type { DnsOverview, Domain } from './types.ts';
 
@@ -96,7 +97,7 @@ function Looked({ id, check, changes }: LookedProps) {
       <Section id="transport" span={8} question="Encryption and zone" finding="Encryption, logo, DNSSEC, name servers, CAA">
         <TransportCards check={check} />
       </Section>
-      <DnsChanges changes={changes} />
+      <RecordChanges changes={changes} />
     </Grid>
   );
 }

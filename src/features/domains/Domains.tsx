@@ -4,6 +4,7 @@ import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { isSafe } from '#src/entities/protection/levels.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -114,25 +115,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
       <Grid>
         <QueryView query={domains} title="The domains" place="grid">
           {(reply) => {
-            if (reply.domains.length === 0)
-              return (
-                <PageState heading="Domains">
-                  <EmptyState
-                    title="No domain yet"
-                    action={
-                      mayAdd && (
-                        <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
-                          Add a domain
-                        </Button>
-                      )
-                    }
-                  >
-                    {mayAdd
-                      ? 'Add the name after the @ of your email addresses, such as example.co.za.'
-                      : 'Ask your administrator to add a domain, or to give you access to one.'}
-                  </EmptyState>
-                </PageState>
-              );
+            if (reply.domains.length === 0) return <NoDomains />;
             const rows = filterDomains(reply.domains, shownSearch, now, facts);
             const chosen = rows.filter((row) => selected.has(String(row.id))).map((row) => row.id);
             if (rows.length === 0)

@@ -7,15 +7,15 @@ import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt } from '#src/page/search.ts';
-import { LinkButton, TextButton } from '#src/ui/Button.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Split } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
-import { EmptyState } from '#src/ui/State.tsx';
 import { Inventory } from './Inventory.tsx';
+import { NoSenders } from './NoSenders.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { ThreatFormula } from './Threat.tsx';
 import type { SourcesSearch } from './types.ts';
@@ -83,7 +83,10 @@ export function AddressList({ search, onSearch }: AddressListProps) {
             <QueryView query={list} title="The senders">
               {(data) =>
                 data.pagination.total === 0 ? (
-                  <Nothing search={search} all={senders} />
+                  <NoSenders
+                    search={search}
+                    isNarrowed={senders !== 0 && (search.search !== undefined || search.result !== undefined)}
+                  />
                 ) : (
                   <Inventory
                     data={data}
@@ -117,37 +120,6 @@ export function AddressList({ search, onSearch }: AddressListProps) {
         />
       </div>
     </Frame>
-  );
-}
-
-function Nothing({ search, all }: { search: SourcesSearch; all: number | null }) {
-  const narrowed = search.search !== undefined || search.result !== undefined;
-  if (narrowed && all !== 0)
-    return (
-      <EmptyState
-        title="No sender matches"
-        action={
-          <LinkButton href={pageAt('/app/email-sources', { ...search, search: undefined, result: undefined, page: undefined })}>
-            Show all senders
-          </LinkButton>
-        }
-      >
-        No sender matches the search or the filter.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="No senders yet"
-      action={
-        search.days === 365 ? (
-          <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
-        ) : (
-          <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Show the last year</LinkButton>
-        )
-      }
-    >
-      No senders reported {periodLabel(search)}. First reports usually arrive within 24 to 48 hours.
-    </EmptyState>
   );
 }
 

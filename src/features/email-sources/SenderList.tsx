@@ -11,15 +11,14 @@ import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt, periodQuery } from '#src/page/search.ts';
-import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Split } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
-import { EmptyState } from '#src/ui/State.tsx';
 import { withWaiting } from './decisions.ts';
 import { Inbox } from './Inbox.tsx';
+import { NoSenders } from './NoSenders.tsx';
 import { isOpen, SenderInventory } from './SenderInventory.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
@@ -101,7 +100,7 @@ export function SenderList({ search, onSearch }: Props) {
             <QueryView query={list} title="The senders">
               {(data) =>
                 shown.length === 0 ? (
-                  <Nothing search={search} all={data.totals.senders} />
+                  <NoSenders search={search} isNarrowed={data.totals.senders > 0} />
                 ) : (
                   <>
                     <Inbox senders={shown} sortable={data.may_categorise} search={search} />
@@ -149,35 +148,5 @@ function Answer({ data, senders: shown, search, name }: AnswerProps) {
       </Link>{' '}
       {as} {periodLabel(search)}.
     </>
-  );
-}
-
-function Nothing({ search, all }: { search: SourcesSearch; all: number }) {
-  if (all > 0)
-    return (
-      <EmptyState
-        title="No sender matches"
-        action={
-          <LinkButton href={pageAt('/app/email-sources', { ...search, search: undefined, result: undefined })}>
-            Show all senders
-          </LinkButton>
-        }
-      >
-        No sender matches the search or the filter.
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      title="No senders yet"
-      action={
-        search.days === 365 ? (
-          <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
-        ) : (
-          <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Show the last year</LinkButton>
-        )
-      }
-    >
-      No senders reported {periodLabel(search)}. First reports usually arrive within 24 to 48 hours.
-    </EmptyState>
   );
 }

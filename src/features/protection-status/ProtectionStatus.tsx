@@ -3,11 +3,12 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
-import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -71,21 +72,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
         <QueryView query={statuses} title="The protection of the domains" place="grid">
           {(reply) => {
             const rows = filterRows(all, shownSearch);
-            if (reply.domains.length === 0)
-              return (
-                <PageState heading="Domains">
-                  <EmptyState
-                    title="No domain yet"
-                    action={
-                      <LinkButton look="solid" size="s" href="/app/domains">
-                        To the domains
-                      </LinkButton>
-                    }
-                  >
-                    A domain is checked as soon as it is added.
-                  </EmptyState>
-                </PageState>
-              );
+            if (reply.domains.length === 0) return <NoDomains />;
             if (rows.length === 0)
               return (
                 <PageState heading="Domains">

@@ -1,4 +1,5 @@
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
 import { mostUrgent } from '#src/entities/protection/next-step.ts';
@@ -7,8 +8,7 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
-import { useMayManage } from '#src/session/may-manage.ts';
-import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -42,7 +42,6 @@ type ProtectionListProps = { query: ProtectionQuery; search: ProtectionSearch; o
 
 /** The shields of all domains, filtered by level and name. */
 export function ProtectionList({ query, search, onSearch }: ProtectionListProps) {
-  const mayAdd = useMayManage();
   const rows = query.data?.domains ?? [];
   const shown = shownDomains(rows, search);
   const urgent = mostUrgent(rows.map(({ domain_id: domain, next_step: step }) => ({ domain, step })));
@@ -81,25 +80,7 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
       <Grid>
         <QueryView query={query} title="The protection of your domains" place="grid">
           {(reply) => {
-            if (reply.domains.length === 0)
-              return (
-                <PageState heading="Protection">
-                  <EmptyState
-                    title="No domain yet"
-                    action={
-                      mayAdd && (
-                        <LinkButton look="solid" href="/app/domains?add=true">
-                          Add a domain
-                        </LinkButton>
-                      )
-                    }
-                  >
-                    {mayAdd
-                      ? 'Add the name after the @ of your email addresses. Its protection then appears here.'
-                      : 'Ask your administrator to add a domain, or to give you access to one.'}
-                  </EmptyState>
-                </PageState>
-              );
+            if (reply.domains.length === 0) return <NoDomains heading="Protection" />;
             if (shown.length === 0)
               return (
                 <PageState heading="Protection">

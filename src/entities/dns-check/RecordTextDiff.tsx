@@ -1,7 +1,7 @@
 import '#src/ui/record-card.css';
-import './dns.css';
+import './record-changes.css';
 import { Fragment } from 'react';
-import { changesInLabel, diffLabel, type Piece } from './diff.ts';
+import { changesInLabel, diffLabel, type Piece } from './record-diff.ts';
 
 const mostLabels = 60;
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
@@ -25,7 +25,7 @@ function Line({ who, pieces, nothing }: { who: string; pieces: readonly Piece[];
     <div>
       <span className="ui-diff-who">{who}</span>
       {pieces.length === 0 ? (
-        <span className="dns-nothing">{nothing}</span>
+        <span className="record-diff-nothing">{nothing}</span>
       ) : (
         <code>
           {pieces.map((piece, index) => (
@@ -40,20 +40,20 @@ function Line({ who, pieces, nothing }: { who: string; pieces: readonly Piece[];
 type DiffProps = { before: string | null; after: string | null; labels?: [string, string]; nothing?: string };
 
 /** Two texts of a record, word by word, and what changed in sentences: nothing is told by colour alone. */
-export function Diff({ before, after, labels = ['Before', 'After'], nothing = 'no record' }: DiffProps) {
+export function RecordTextDiff({ before, after, labels = ['Before', 'After'], nothing = 'no record' }: DiffProps) {
   const pieces = before === null || after === null ? null : diffLabel(before, after);
   const old: Piece[] = before === null ? [] : (pieces?.filter(({ kind }) => kind !== 'new') ?? [{ kind: 'gone', text: before }]);
   const now: Piece[] = after === null ? [] : (pieces?.filter(({ kind }) => kind !== 'gone') ?? [{ kind: 'new', text: after }]);
-  const words = before === null || after === null ? [] : changesInLabel(before, after);
+  const sentences = before === null || after === null ? [] : changesInLabel(before, after);
   return (
-    <div className="dns-diff">
+    <div className="record-diff">
       <div className="ui-diff">
         <Line who={labels[0]} pieces={old} nothing={nothing} />
         <Line who={labels[1]} pieces={now} nothing={nothing} />
       </div>
-      {words.length > 0 && words.length <= mostLabels && (
-        <ul className="dns-diff-words">
-          {words.map((sentence) => (
+      {sentences.length > 0 && sentences.length <= mostLabels && (
+        <ul className="record-diff-sentences">
+          {sentences.map((sentence) => (
             <li key={sentence}>{short(sentence)}</li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesInLabel, diffLabel, isSameText } from '#src/features/dns/diff.ts';
+import { changesInLabel, diffLabel, isSameText } from '#src/entities/dns-check/record-diff.ts';
 
 const marked = (before: string, after: string) =>
   diffLabel(before, after)
