@@ -26,7 +26,5 @@ function scrollWhenLongEnough(top: number): () => void {
 export function useLatePlace(): void {
   const place = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
   const top = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
-  // Only the place that the page had when it was opened counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's entry of an open page changes while it is scrolled
-  useEffect(() => (top > 0 ? scrollWhenLongEnough(top) : undefined), [place]);
+  useEffect(() => (top > 0 ? scrollWhenLongEnough(top) : undefined), [place, top]);
 }
