@@ -3,9 +3,11 @@ import { documentStatuses, scheduleStatuses } from '#domain/vocabulary/documents
 import {
   alertStatuses,
   batchStatuses,
+  invoiceStatuses,
   leadStatuses,
   messageStatuses,
   noticeStatuses,
+  paymentStatuses,
   senderStatuses,
   subscriptionStatuses,
   supportStatuses,
@@ -14,9 +16,11 @@ import {
 import { alertMachine } from './alert.ts';
 import { continuousJobMachine } from './continuous-job.ts';
 import { ingestionBatchMachine } from './ingestion-batch.ts';
+import { invoiceMachine } from './invoice.ts';
 import { leadMachine } from './lead.ts';
 import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
+import { paymentMachine } from './payment.ts';
 import { recoveryRunMachine } from './recovery-run.ts';
 import { reportRunMachine } from './report-run.ts';
 import { reportScheduleMachine } from './report-schedule.ts';
@@ -30,9 +34,11 @@ export const entityMachines = {
   alert: alertMachine,
   continuousJob: continuousJobMachine,
   ingestionBatch: ingestionBatchMachine,
+  invoice: invoiceMachine,
   lead: leadMachine,
   message: messageMachine,
   notification: notificationMachine,
+  payment: paymentMachine,
   recoveryRun: recoveryRunMachine,
   reportRun: reportRunMachine,
   reportSchedule: reportScheduleMachine,
@@ -47,9 +53,11 @@ export const entityStatuses: Record<keyof typeof entityMachines, readonly string
   alert: alertStatuses,
   continuousJob: continuousStatuses,
   ingestionBatch: batchStatuses,
+  invoice: invoiceStatuses,
   lead: leadStatuses,
   message: messageStatuses,
   notification: noticeStatuses,
+  payment: paymentStatuses,
   recoveryRun: recoveryStatuses,
   reportRun: documentStatuses,
   reportSchedule: scheduleStatuses,

@@ -19,9 +19,11 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   },
   continuousJob: { facts: {} },
   ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: false } },
+  invoice: { facts: { openCents: 100, totalCents: 200 } },
   lead: { facts: {} },
   message: { facts: {} },
   notification: { facts: { tries: 1, maxTries: 6 } },
+  payment: { facts: {} },
   recoveryRun: { facts: {} },
   reportRun: { facts: { tries: 1, isOver: true } },
   reportSchedule: { facts: {} },
@@ -34,6 +36,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
 /** Statuses that only other facts lead to, with these facts. */
 const otherFacts: Partial<Record<Noun, { facts: object; reaches: string[] }>> = {
   ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: true }, reaches: ['completed_with_errors'] },
+  invoice: { facts: { openCents: 0, totalCents: 200 }, reaches: ['paid'] },
   notification: { facts: { tries: 6, maxTries: 6 }, reaches: ['dead'] },
   reportRun: { facts: { tries: 3, isOver: false }, reaches: ['failed'] },
 };

@@ -1,13 +1,12 @@
 import { totalsOf } from '#domain/billing/invoice-lines.ts';
 import { sastOf } from '#domain/sast.ts';
-import { step } from '#machines/entity.ts';
-import { invoiceMachine } from '#machines/invoice.ts';
 import type { UserCall } from '#server/context.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
-import { addInvoice, findInvoice, setInvoiceStatus } from '#server/store/billing/invoices.ts';
+import { addInvoice, findInvoice } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
-import { audit } from '#server/store/people/audit.ts';
+import { transitIn } from '#server/transit.ts';
+import { invoiceEntity } from './entities.ts';
 import { entriesOf } from './run-invoices.ts';
 import { settleInvoices } from './settle.ts';
 
@@ -21,9 +20,9 @@ export async function creditInvoice(call: UserCall, id: number, note: string): P
   return call.store.db.transaction().execute(async (tx) => {
     const invoice = await findInvoice(tx, id, true);
     if (invoice === null || invoice.totalCents < 0 || invoice.customerId === null) throw notFound('This invoice was not found.');
-    const facts = { openCents: 0, totalCents: invoice.totalCents };
-    if (step(invoiceMachine, invoice.status, facts, { type: 'credit' }) === null)
-      throw conflict(`Invoice ${invoice.number} is ${invoice.status.replaceAll('_', ' ')} already.`, { status: invoice.status });
+    const by = call.actor.userId;
+    const refusal = `Invoice ${invoice.number} is ${invoice.status.replaceAll('_', ' ')} already.`;
+    await transitIn(call, tx, { ...invoiceEntity, refusal }, { id, event: { type: 'credit' }, by });
     const at = call.clock.now();
     const { day } = sastOf(at.getTime());
     const { customerId } = invoice;
@@ -48,12 +47,9 @@ export async function creditInvoice(call: UserCall, id: number, note: string): P
       at,
     );
     await addEntries(tx, entriesOf(lines, { day, customerId, invoice: invoice.number, dueOn: null, kind: 'credit' }), { at });
-    await setInvoiceStatus(tx, id, 'credited');
-    await settleInvoices(tx, customerId);
-    const by = call.actor.userId;
+    await settleInvoices(call, tx, customerId);
     const details = { invoice: invoice.number, credit_note: made.number, total_cents: negated(invoice.totalCents) };
     await addBillingEvent(tx, { customerId, subscriptionId: null, at, kind: 'refund', by, note, details, key: made.number });
-    await audit(tx, { at, actorUserId: by, action: 'invoice_credited', entity: 'invoice', entityId: id, details });
     return customerId;
   });
 }

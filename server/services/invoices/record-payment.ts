@@ -5,17 +5,17 @@ import { type LedgerEntry, paidCents } from '#domain/billing/ledger.ts';
 import { moneyBackDays } from '#domain/billing/subscription-facts.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { PaymentStatus } from '#domain/vocabulary.ts';
-import { step } from '#machines/entity.ts';
-import { paymentMachine } from '#machines/payment.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { findInvoice } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
-import { addPayment, isPaymentKnown, lockPayment, type PaymentRow, setPaymentStatus } from '#server/store/billing/payments.ts';
+import { addPayment, isPaymentKnown, lockPayment, type PaymentRow } from '#server/store/billing/payments.ts';
 import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { transitIn } from '#server/transit.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
+import { paymentEntity } from './entities.ts';
 import { settleInvoices } from './settle.ts';
 
 type Body = Parsed<(typeof billing)['recordPayment']>['body'];
@@ -29,7 +29,7 @@ async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payment' | '
   const cents = paidCents(kind === 'payment' ? amountCents : 0 - amountCents);
   const entry: LedgerEntry = { day, month: day.slice(0, 7), customerId, kind, plan: null, invoice, dueOn: null, cents };
   await addEntries(tx, [entry], { at, paymentId: id });
-  await settleInvoices(tx, customerId);
+  await settleInvoices(call, tx, customerId);
   await addBillingEvent(tx, {
     customerId,
     subscriptionId: null,
@@ -75,14 +75,12 @@ export async function setPaymentTo(call: UserCall, id: number, status: PaymentSt
     if (row === null || row.customerId === null) throw notFound('This payment was not found.');
     const { customerId } = row;
     if (row.status === status) return customerId;
-    const refused = `A payment that is ${row.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`;
-    if (step(paymentMachine, row.status, {}, { type: status }) === null) throw conflict(refused, { status: row.status });
     const at = call.clock.now();
     const age = Math.round((Date.parse(sastOf(at.getTime()).day) - Date.parse(row.paidOn)) / 86_400_000);
     if (status === 'refunded' && age > moneyBackDays)
       throw conflict(`The ${moneyBackDays}-day money-back period of this payment is over. Credit the invoice instead.`);
-    if (!(await setPaymentStatus(tx, id, row.status, status))) throw conflict(refused, { status: row.status });
-    await audit(tx, { at, actorUserId: call.actor.userId, action: `payment_${status}`, entity: 'payment', entityId: id });
+    const refusal = `A payment that is ${row.status.replace('_', ' ')} cannot become ${status.replace('_', ' ')}.`;
+    await transitIn(call, tx, { ...paymentEntity, refusal }, { id, event: { type: status }, by: call.actor.userId });
     if (status === 'paid') await book(call, tx, { ...row, customerId }, 'payment');
     if (status === 'refunded') await book(call, tx, { ...row, customerId }, 'refund');
     return customerId;

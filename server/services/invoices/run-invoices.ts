@@ -46,12 +46,8 @@ export function entriesOf(
   }));
 }
 
-async function invoiceCustomer(
-  { store, clock, queue }: Runs,
-  customerId: number,
-  month: Month,
-  seller: Seller,
-): Promise<number | null> {
+async function invoiceCustomer(context: Runs, customerId: number, month: Month, seller: Seller): Promise<number | null> {
+  const { store, clock, queue } = context;
   return store.db.transaction().execute(async (tx) => {
     if ((await invoiceOfMonth(tx, customerId, month.key)) !== null) return null;
     const lines = await linesFor(tx, customerId, month, seller.ratePct);
@@ -82,7 +78,7 @@ async function invoiceCustomer(
       at,
     );
     await addEntries(tx, entriesOf(lines, { day, customerId, invoice: made.number, dueOn }), { at });
-    await settleInvoices(tx, customerId);
+    await settleInvoices(context, tx, customerId);
     const details = { invoice: made.number, total_cents: totals.totalCents };
     await addBillingEvent(tx, {
       customerId,

@@ -100,7 +100,13 @@ export async function addInvoice(
   return { id, number };
 }
 
-/** Writes what became of an invoice. */
-export async function setInvoiceStatus(db: Db, id: number, status: InvoiceStatus): Promise<void> {
-  await db.updateTable('invoices').set({ status }).where('id', '=', id).execute();
+/** Moves an invoice where nobody was faster. */
+export async function setInvoiceStatus(db: Db, id: number, was: InvoiceStatus, next: InvoiceStatus): Promise<boolean> {
+  const moved = await db
+    .updateTable('invoices')
+    .set({ status: next })
+    .where('id', '=', id)
+    .where('status', '=', was)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
 }
