@@ -23,6 +23,7 @@ export type Tag =
   | 'associations'
   | 'people'
   | 'leads'
+  | 'onboarding'
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'

@@ -16,6 +16,7 @@ import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
 import { leads } from './leads.ts';
 import { notifications } from './notifications.ts';
+import { onboarding } from './onboarding.ts';
 import { otherReports } from './other-reports.ts';
 import { publicCalls } from './public.ts';
 import { reportMetadata } from './report-metadata.ts';
@@ -39,6 +40,7 @@ export const contract = {
   customers,
   adminUsers,
   leads,
+  onboarding,
   dmarc,
   timeSeries,
   analytics,

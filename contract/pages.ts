@@ -158,6 +158,13 @@ export const pages: readonly Page[] = [
     words: 'access rights people',
   },
   {
+    path: '/app/customer-onboarding',
+    access: 'admin',
+    label: 'Onboarding',
+    section: 'customers',
+    words: 'set up steps records to publish first reports welcome new customer board',
+  },
+  {
     path: '/app/admin/leads',
     access: 'admin',
     label: 'Requests',

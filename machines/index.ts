@@ -1,5 +1,6 @@
 import { continuousStatuses, recoveryStatuses } from '#domain/vocabulary/background.ts';
 import { documentStatuses, scheduleStatuses } from '#domain/vocabulary/documents.ts';
+import { onboardingStatuses } from '#domain/vocabulary/onboarding.ts';
 import {
   alertStatuses,
   batchStatuses,
@@ -21,6 +22,7 @@ import { leadMachine } from './lead.ts';
 import { messageMachine } from './message.ts';
 import { notificationMachine } from './notification.ts';
 import { paymentMachine } from './payment.ts';
+import { onboardingMachine } from './onboarding.ts';
 import { recoveryRunMachine } from './recovery-run.ts';
 import { reportRunMachine } from './report-run.ts';
 import { reportScheduleMachine } from './report-schedule.ts';
@@ -39,6 +41,7 @@ export const entityMachines = {
   message: messageMachine,
   notification: notificationMachine,
   payment: paymentMachine,
+  onboarding: onboardingMachine,
   recoveryRun: recoveryRunMachine,
   reportRun: reportRunMachine,
   reportSchedule: reportScheduleMachine,
@@ -58,6 +61,7 @@ export const entityStatuses: Record<keyof typeof entityMachines, readonly string
   message: messageStatuses,
   notification: noticeStatuses,
   payment: paymentStatuses,
+  onboarding: onboardingStatuses,
   recoveryRun: recoveryStatuses,
   reportRun: documentStatuses,
   reportSchedule: scheduleStatuses,

@@ -21,6 +21,7 @@ import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
 import { leadsHandlers } from './groups/leads.ts';
 import { notificationsHandlers } from './groups/notifications.ts';
+import { onboardingHandlers } from './groups/onboarding.ts';
 import { otherReportsHandlers } from './groups/other-reports.ts';
 import { publicHandlers } from './groups/public.ts';
 import { reportMetadataHandlers } from './groups/report-metadata.ts';
@@ -43,6 +44,7 @@ const handlers: HandlerMap = {
   customers: customersHandlers,
   adminUsers: adminUsersHandlers,
   leads: leadsHandlers,
+  onboarding: onboardingHandlers,
   dmarc: dmarcHandlers,
   timeSeries: timeSeriesHandlers,
   analytics: analyticsHandlers,

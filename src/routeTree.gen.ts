@@ -41,6 +41,7 @@ import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$t
 import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
 import { Route as AppAdminBillingOverviewRouteImport } from './routes/app/_admin/billing-overview'
+import { Route as AppAdminCustomerOnboardingRouteImport } from './routes/app/_admin/customer-onboarding'
 import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
@@ -230,6 +231,12 @@ const AppAdminBillingOverviewRoute = AppAdminBillingOverviewRouteImport.update({
   path: '/billing-overview',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminCustomerOnboardingRoute =
+  AppAdminCustomerOnboardingRouteImport.update({
+    id: '/customer-onboarding',
+    path: '/customer-onboarding',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminEmailCleanupRoute = AppAdminEmailCleanupRouteImport.update({
   id: '/email-cleanup',
   path: '/email-cleanup',
@@ -404,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/billing-overview': typeof AppAdminBillingOverviewRoute
+  '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -462,6 +470,7 @@ export interface FileRoutesByTo {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/billing-overview': typeof AppAdminBillingOverviewRoute
+  '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
@@ -523,6 +532,7 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
   '/app/_admin/billing-overview': typeof AppAdminBillingOverviewRoute
+  '/app/_admin/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/app/alert-management'
     | '/app/billing-overview'
+    | '/app/customer-onboarding'
     | '/app/email-cleanup'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -642,6 +653,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/alert-management'
     | '/app/billing-overview'
+    | '/app/customer-onboarding'
     | '/app/email-cleanup'
     | '/app/ingestion-v2'
     | '/app/operations'
@@ -702,6 +714,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/app/_admin/alert-management'
     | '/app/_admin/billing-overview'
+    | '/app/_admin/customer-onboarding'
     | '/app/_admin/email-cleanup'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
@@ -969,6 +982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminBillingOverviewRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/customer-onboarding': {
+      id: '/app/_admin/customer-onboarding'
+      path: '/customer-onboarding'
+      fullPath: '/app/customer-onboarding'
+      preLoaderRoute: typeof AppAdminCustomerOnboardingRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/email-cleanup': {
       id: '/app/_admin/email-cleanup'
       path: '/email-cleanup'
@@ -1157,6 +1177,7 @@ declare module '@tanstack/react-router' {
 interface AppAdminRouteChildren {
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
   AppAdminBillingOverviewRoute: typeof AppAdminBillingOverviewRoute
+  AppAdminCustomerOnboardingRoute: typeof AppAdminCustomerOnboardingRoute
   AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
@@ -1178,6 +1199,7 @@ interface AppAdminRouteChildren {
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
   AppAdminBillingOverviewRoute: AppAdminBillingOverviewRoute,
+  AppAdminCustomerOnboardingRoute: AppAdminCustomerOnboardingRoute,
   AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,

@@ -8,6 +8,7 @@ import { triggerIntake } from '#server/services/intake/trigger.ts';
 import { countUnread } from '#server/store/intake/message-states.ts';
 import { playHistory } from './history.ts';
 import { demoMessages } from './messages.ts';
+import { playOnboarding } from './onboarding.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
 import { playPlan } from './plan.ts';
 import { playSupport } from './support.ts';
@@ -61,6 +62,7 @@ export async function fillDemo(
     await playHistory(context, options.days ?? 90);
     await playPlan(context);
     await playSupport(context);
+    await playOnboarding(context);
     say('Evaluating the alert rules …');
     await evaluateDue(context);
     await writeFile(doneFile, context.clock.now().toISOString());

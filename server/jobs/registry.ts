@@ -19,6 +19,7 @@ import { tick } from '#server/services/intake/tick.ts';
 import { invoiceMailJob, mailInvoice } from '#server/services/invoices/mail-invoice.ts';
 import { runScheduledInvoices } from '#server/services/invoices/run-invoices.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
+import { moveOnboardings } from '#server/services/onboarding/move.ts';
 import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { closeResolved } from '#server/services/support/close-resolved.ts';
@@ -221,6 +222,13 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 0 },
     schedule: always('20 * * * *'),
     run: closeResolved,
+  }),
+  job({
+    name: 'onboardings-move',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    schedule: always('12-59/15 * * * *'),
+    run: moveOnboardings,
   }),
   job({
     name: 'invoices-run',

@@ -76,6 +76,8 @@ const forStaff = [
   '/app/billing-overview',
   '/app/subscription-plans',
   '/app/subscription-plans?plan=2',
+  '/app/customer-onboarding',
+  '/app/customer-onboarding?customer=1&step=records',
   '/app/users',
   '/app/users?tab=all',
   '/app/user-associations',

@@ -23,6 +23,7 @@ const entityActions: Record<keyof typeof entityMachines, Record<string, 'job' | 
   message: {},
   notification: {},
   payment: {},
+  onboarding: {},
   recoveryRun: {},
   reportRun: { enqueueDocument: 'job', mailDocument: 'job' },
   reportSchedule: {},

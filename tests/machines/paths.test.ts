@@ -24,6 +24,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   message: { facts: {} },
   notification: { facts: { tries: 1, maxTries: 6 } },
   payment: { facts: {} },
+  onboarding: { facts: { isSettled: true, isOpenBefore: false } },
   recoveryRun: { facts: {} },
   reportRun: { facts: { tries: 1, isOver: true } },
   reportSchedule: { facts: {} },

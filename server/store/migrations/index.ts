@@ -37,6 +37,7 @@ import { support } from './220-support.ts';
 import { money } from './221-money.ts';
 import { backgroundJobs } from './240-background-jobs.ts';
 import { filterPresets } from './250-filter-presets.ts';
+import { onboardings } from './270-onboardings.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '240-background-jobs': backgroundJobs,
   '221-money': money,
   '250-filter-presets': filterPresets,
+  '270-onboardings': onboardings,
 };

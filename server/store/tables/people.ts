@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { OnboardingStatus } from '#domain/vocabulary/onboarding.ts';
 import type { AccessLevel, FullCheckHours, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
@@ -106,6 +107,23 @@ export type PeopleTables = {
     entity: string;
     entity_id: string | null;
     details: DefaultJson;
+  };
+  onboardings: {
+    customer_id: number;
+    status: OnboardingStatus;
+    step_since: Time;
+    started_at: Time;
+    ended_at: MaybeTime;
+    owner_id: number | null;
+    /** By step: why it is skipped, who said so and when. */
+    skips: DefaultJson;
+    /** By DNS host: to whom its records were sent, and when. */
+    sent_to: DefaultJson;
+    waiting_for: Generated<string>;
+    due_on: string | null;
+    domains_draft: Generated<string>;
+    draft_saved_at: MaybeTime;
+    welcomed_at: MaybeTime;
   };
   idempotency_keys: {
     user_id: number;

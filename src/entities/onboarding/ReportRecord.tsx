@@ -1,17 +1,10 @@
+import { reportRecordFindings } from '#domain/onboarding/report-record-findings.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { RecordCard } from '#src/ui/RecordCard.tsx';
 import { mustAgree } from './reports-requested.ts';
 
-const orders = new Set([
-  'DMARC_MISSING',
-  'DMARC_NOT_FIRST',
-  'DMARC_ONLY_ABOVE',
-  'DMARC_UNUSABLE',
-  'RECORD_AT_WRONG_NAME',
-  'RUA_MISSING',
-  'RUA_NOT_OURS',
-]);
+const orders = new Set(reportRecordFindings);
 
 function footOf(fix: { action: string; value: string } | null | undefined, address: string): string | undefined {
   if (!fix) return `If a record exists, add only mailto:${address} to its rua.`;

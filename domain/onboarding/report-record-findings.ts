@@ -1,0 +1,10 @@
+/** The findings whose fix is the record that brings a domain's reports here. */
+export const reportRecordFindings: readonly string[] = [
+  'DMARC_MISSING',
+  'DMARC_NOT_FIRST',
+  'DMARC_ONLY_ABOVE',
+  'DMARC_UNUSABLE',
+  'RECORD_AT_WRONG_NAME',
+  'RUA_MISSING',
+  'RUA_NOT_OURS',
+];

@@ -1,0 +1,62 @@
+import { panelNames } from '../protection/dns-host-instructions.ts';
+import { coveringNames } from '../registered-name.ts';
+import { serviceOfReverse } from '../senders/index-names.ts';
+import { counted } from '../text.ts';
+import type { DnsPanel } from '../vocabulary.ts';
+
+/** A record to publish, or to put in the place of the one that is there. */
+export type ReportRecord = { action: 'publish' | 'replace' | 'remove'; name: string; type: string; value: string };
+
+/** The record that asks for reports about a domain, where none is known that could be changed. Nothing is blocked by it. */
+export function firstReportRecord(domain: string, address: string): ReportRecord {
+  return { action: 'publish', name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${address}` };
+}
+
+/** Who runs the name servers of a domain: `key` groups, `panel` is where its records are changed. */
+export type DnsHost = { key: string; name: string; panel: DnsPanel };
+
+const panelOfSuffix: readonly (readonly [suffix: string, name: string, panel: DnsPanel])[] = [
+  ['host-h.net', 'xneelo', 'konsoleh'],
+  ['dns-h.com', 'xneelo', 'konsoleh'],
+  ['ns.cloudflare.com', 'Cloudflare', 'cloudflare'],
+];
+
+/** The DNS host of a domain by the names of its name servers; `unknown` before they were looked up. */
+export function dnsHostOf(nameServers: readonly string[]): DnsHost {
+  const [first] = nameServers.map((name) => name.toLowerCase().replace(/\.$/, ''));
+  if (first === undefined) return { key: 'unknown', name: 'Not known yet', panel: 'plain' };
+  const known = panelOfSuffix.find(([suffix]) => first.endsWith(`.${suffix}`));
+  if (known !== undefined) return { key: known[1].toLowerCase(), name: known[1], panel: known[2] };
+  const service = serviceOfReverse(first);
+  if (service !== null) return { key: service.key, name: service.name, panel: 'plain' };
+  const zone = coveringNames(first).at(1) ?? first;
+  return { key: zone, name: zone, panel: 'plain' };
+}
+
+/** How the panel of a DNS host is called, for a second line; empty where nothing is known of it. */
+export const panelNote = (panel: DnsPanel): string => (panel === 'plain' ? '' : panelNames[panel]);
+
+/** Records as text to paste: name, type and value in a line each. */
+export function recordsText(records: readonly ReportRecord[]): string {
+  return records.map(({ name, type, value }) => `${name}\t${type}\t${value}`).join('\n');
+}
+
+/** The email that asks whoever looks after the DNS to publish the records of several domains at one host. */
+export function recordsMessage(
+  customer: string,
+  host: string,
+  records: readonly ReportRecord[],
+): { subject: string; body: string } {
+  const parts = records.map(({ action, name, type, value }, index) =>
+    [
+      `${index + 1}. ${action === 'replace' ? 'Change the existing record (do not add a second one):' : 'Add a record:'}`,
+      `   Type:  ${type}`,
+      `   Name:  ${name}`,
+      `   Value: ${value}`,
+    ].join('\n'),
+  );
+  return {
+    subject: `${counted(records.length, 'DNS record')} for ${customer}`,
+    body: `Good day\n\nPlease publish ${counted(records.length, 'record')} for ${customer} in the DNS at ${host}. Names are written in full; copy the values exactly, without line breaks. The records only ask receivers for reports.\n\n${parts.join('\n\n')}\n\nPlease let me know when it is done so that I can check it.\n\nKind regards\n`,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Parsed } from '#contract/endpoint.ts';
+import type { onboarding } from '#contract/onboarding.ts';
+import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
+import { invalid } from '#server/errors.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { changeOnboarding } from '#server/store/people/onboardings.ts';
+import { listAssignees } from '#server/store/people/users.ts';
+import { transitIn } from '#server/transit.ts';
+import { changeAndMove, measureOne, needOnboarding, onboardingEntity } from './move.ts';
+
+type Calls = typeof onboarding;
+
+/** Saves who looks after an onboarding, who it waits for, its date, or the list of domains that is being typed. Throws 404, 400 for an owner. */
+export async function updateOnboarding(call: UserCall, { params, body }: Parsed<Calls['update']>): Promise<void> {
+  const { owner_id: ownerId, waiting_for: waitingFor, due_on: dueOn, domains_draft: text } = body;
+  const { db } = call.store;
+  if (ownerId != null && !(await listAssignees(db)).some(({ id }) => id === ownerId)) {
+    const problem = 'Choose somebody of the staff.';
+    throw invalid(problem, { fields: [{ field: 'owner_id', text: problem }] });
+  }
+  await db.transaction().execute(async (tx) => {
+    await needOnboarding(tx, params.id, true);
+    const draft = text === undefined ? undefined : { text, at: call.clock.now() };
+    await changeOnboarding(tx, params.id, { ownerId, waitingFor, dueOn, draft });
+  });
+}
+
+/** Skips a step with a reason, or takes that back (`reason` null); then moves to the first open step. Throws 404. */
+export async function skipStep(call: UserCall, { params, body }: Parsed<Calls['skip']>): Promise<void> {
+  const { step, reason } = body;
+  const at = call.clock.now();
+  await changeAndMove(call, params.id, async (tx, row) => {
+    const { [step]: _, ...others } = row.skips;
+    const skip = reason === null ? {} : { [step]: { reason, by: call.actor.name, at: at.toISOString() } };
+    await changeOnboarding(tx, params.id, { skips: { ...others, ...skip } });
+    const action = reason === null ? 'onboarding_skip_taken_back' : 'onboarding_step_skipped';
+    const details = { customer_id: params.id, step, ...(reason === null ? {} : { reason }) };
+    await audit(tx, { at, actorUserId: call.actor.userId, action, entity: 'customer', entityId: params.id, details });
+  });
+}
+
+/** Notes to whom the records of a DNS host were sent. Throws 404. */
+export async function noteSentRecords(call: UserCall, { params, body }: Parsed<Calls['sent']>): Promise<void> {
+  await call.store.db.transaction().execute(async (tx) => {
+    const { sentTo } = await needOnboarding(tx, params.id, true);
+    const sent = { to: body.to, at: call.clock.now().toISOString() };
+    await changeOnboarding(tx, params.id, { sentTo: { ...sentTo, [body.dns_host]: sent } });
+  });
+}
+
+/** Stops an onboarding, or takes up one that was stopped. Throws 404, 409 where its machine refuses. */
+export async function stopOrResume(call: UserCall, customerId: number, type: 'stop' | 'resume'): Promise<void> {
+  await prepareEffects(call.queue);
+  await call.store.db.transaction().execute(async (tx) => {
+    const known = await measureOne(call, tx, await needOnboarding(tx, customerId, true));
+    await transitIn(call, tx, onboardingEntity(known), { id: customerId, event: { type }, by: call.actor.userId });
+  });
+  if (type === 'resume') await changeAndMove(call, customerId);
+}

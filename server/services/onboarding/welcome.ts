@@ -1,0 +1,54 @@
+import type { UserCall } from '#server/context.ts';
+import { conflict } from '#server/errors.ts';
+import { listAssociations } from '#server/store/people/associations.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { changeOnboarding } from '#server/store/people/onboardings.ts';
+import { welcomeMail } from '#server/templates/mail/welcome.ts';
+import { pageUrl } from '../page-url.ts';
+import { changeAndMove, measureOne, needOnboarding } from './move.ts';
+
+const mostPeople = 500;
+
+/** What became of the welcome of one person. */
+export type WelcomeOutcome = { email: string; name: string; mail: 'sent' | 'kept' | 'failed' };
+
+/**
+ * Sends the welcome to everybody who has access to the customer, and ends the onboarding where at least one email went out. Throws 404,
+ * and 409 before its step or where nobody has access.
+ */
+export async function sendWelcome(call: UserCall, customerId: number): Promise<WelcomeOutcome[]> {
+  const { db } = call.store;
+  const row = await needOnboarding(db, customerId);
+  if (row.status !== 'welcome') throw conflict('The welcome is sent when the steps before it are done or skipped.');
+  const { domains } = await measureOne(call, db, row);
+  const { rows } = await listAssociations(db, { customerId, limit: mostPeople, offset: 0 });
+  const people = rows.filter(({ isActive }) => isActive);
+  if (people.length === 0) throw conflict('Nobody has access to this customer. Invite somebody first.');
+  const outcomes: WelcomeOutcome[] = [];
+  for (const { userEmail: email, userName: name } of people) {
+    const letter = welcomeMail(
+      { name, customer: row.customer, domains: domains.length, from: call.actor.name },
+      pageUrl(call, '/app/dashboard'),
+    );
+    const mail = await call.mailer.send({ to: email, ...letter }).catch((error: unknown) => {
+      call.log.warn({ err: error, requestId: call.requestId }, 'a welcome could not be mailed');
+      return 'failed' as const;
+    });
+    outcomes.push({ email, name, mail });
+  }
+  if (outcomes.every(({ mail }) => mail === 'failed')) return outcomes;
+  const at = call.clock.now();
+  await changeAndMove(call, customerId, async (tx) => {
+    await changeOnboarding(tx, customerId, { welcomedAt: at });
+    const details = { customer_id: customerId, people: outcomes.filter(({ mail }) => mail !== 'failed').length };
+    await audit(tx, {
+      at,
+      actorUserId: call.actor.userId,
+      action: 'welcome_sent',
+      entity: 'customer',
+      entityId: customerId,
+      details,
+    });
+  });
+  return outcomes;
+}

@@ -1,0 +1,63 @@
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { Onboarding } from './types.ts';
+
+const mostRecipients = 20;
+
+/** The alert rules of the customer, and a weekly report for its people. */
+export function AlertsStep({ onboarding: { customer, schedules } }: { onboarding: Onboarding }) {
+  const offline = useOffline();
+  const { id, name } = customer;
+  const people = useRead(calls.customers.associations, { query: { customer_id: id } });
+  const whole = useRead(calls.onboarding.get, { params: { id } });
+  const create = useSend(calls.reportScheduling.createSchedule);
+  const active = people.data?.associations.filter((one) => one.is_active) ?? [];
+  const recipients = active.map((one) => one.user_email).slice(0, mostRecipients);
+  const schedule = () =>
+    create.mutate(
+      {
+        body: {
+          schedule_name: `Weekly report for ${name}`,
+          report_type: 'customer_detailed',
+          customer_id: id,
+          delivery_time: '08:00',
+          delivery_day: 'monday',
+          date_range_days: 7,
+          recipients,
+        },
+      },
+      {
+        onSuccess: () => {
+          notify({ text: `${name} gets a report every Monday at 08:00` });
+          void whole.refetch();
+        },
+      },
+    );
+  return (
+    <>
+      <FormNote error={create.error} />
+      <p>{schedules === 0 ? 'No report schedule yet.' : `${counted(schedules, 'report schedule')} active.`}</p>
+      <Actions>
+        {schedules === 0 && (
+          <Button
+            look="solid"
+            isDisabled={offline || recipients.length === 0}
+            reason={offline ? 'Needs a connection.' : 'Nobody has access to this customer yet.'}
+            isPending={create.isPending}
+            pendingText="Saving …"
+            onPress={schedule}
+          >
+            {`Send a weekly report to ${counted(recipients.length, 'person', 'people')}`}
+          </Button>
+        )}
+        <LinkButton href={`/app/alerts/configuration?customer=${id}`}>Alert rules of the customer</LinkButton>
+      </Actions>
+    </>
+  );
+}

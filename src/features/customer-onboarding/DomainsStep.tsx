@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { counted, formOf } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { TextArea } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { LineTable } from './LineTable.tsx';
+import type { DomainLine, Onboarding } from './types.ts';
+
+const saveAfterMs = 1_500;
+
+/** A list of up to 500 domains: judged line by line, then added; what is typed is saved at the server for another device. */
+export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
+  const { customer, domains, domains_draft: draft, draft_saved_at: savedAt } = onboarding;
+  const offline = useOffline();
+  const [text, setText] = useState(draft);
+  const [lines, setLines] = useState<DomainLine[] | null>(null);
+  const save = useSend(calls.onboarding.update);
+  const send = useSend(calls.onboarding.domains);
+  const params = { id: customer.id };
+  const { mutate } = save;
+  useEffect(() => {
+    if (text === draft || offline) return;
+    const timer = setTimeout(() => mutate({ params: { id: customer.id }, body: { domains_draft: text } }), saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [text, draft, offline, mutate, customer.id]);
+  const judge = () =>
+    send.mutate({ params, body: { lines: text, dry_run: true } }, { onSuccess: (reply) => setLines(reply.lines) });
+  const add = () =>
+    send.mutate(
+      { params, body: { lines: text } },
+      {
+        onSuccess: (reply) => {
+          const added = reply.lines.filter(({ outcome }) => outcome === 'added').length;
+          setLines(reply.lines);
+          setText(reply.onboarding.domains_draft);
+          notify({ text: added === 0 ? 'No domain was added' : `${counted(added, 'domain')} added` });
+        },
+      },
+    );
+  const ready = lines?.filter(({ outcome }) => outcome === 'ready').length ?? 0;
+  const isJudged = lines !== null && ready > 0;
+  const off = { isDisabled: offline || text.trim() === '', reason: offline ? 'Needs a connection.' : 'Paste a list first.' };
+  return (
+    <>
+      {domains.length > 0 && <p>{`${counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`}</p>}
+      <TextArea
+        label="Domains"
+        hint="One a line, at most 500. Addresses and web addresses are read as their domain."
+        rows={8}
+        mono
+        spellCheck="false"
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          setLines(null);
+        }}
+        error={fieldErrors(send.error)['lines']}
+      />
+      <p className="ui-small ui-mute" role="status">
+        {savedNote({ isSaved: text === draft, savedAt, offline })}
+      </p>
+      <FormNote error={send.error ?? save.error} />
+      <Actions>
+        <Button {...(isJudged ? {} : { look: 'solid' as const })} {...off} isPending={send.isPending} onPress={judge}>
+          Check the list
+        </Button>
+        {isJudged && (
+          <Button look="solid" {...off} isPending={send.isPending} pendingText="Adding …" onPress={add}>
+            {`Add ${counted(ready, 'domain')}`}
+          </Button>
+        )}
+      </Actions>
+      {lines && <LineTable lines={lines} />}
+    </>
+  );
+}
+
+function savedNote({ isSaved, savedAt, offline }: { isSaved: boolean; savedAt: string | null; offline: boolean }): string {
+  if (offline) return 'You are offline. The list is saved when there is a connection.';
+  if (!isSaved) return 'Saving …';
+  return savedAt === null
+    ? 'The list is saved as you type, for every device.'
+    : `Saved ${format.dateTime(savedAt)}, for every device.`;
+}

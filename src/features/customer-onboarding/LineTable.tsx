@@ -1,0 +1,55 @@
+import { counted } from '#domain/text.ts';
+import type { LineOutcome } from '#domain/vocabulary/onboarding.ts';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { DomainLine } from './types.ts';
+
+const faces: Record<LineOutcome, { word: string; kind: StatusKind }> = {
+  ready: { word: 'Can be added', kind: 'info' },
+  added: { word: 'Added', kind: 'pass' },
+  present: { word: 'There already', kind: 'parked' },
+  repeated: { word: 'Repeated', kind: 'parked' },
+  refused: { word: 'Not added', kind: 'fail' },
+};
+
+const columns: Column<DomainLine>[] = [
+  { id: 'line', header: 'Line', align: 'right', value: ({ line }) => line },
+  {
+    id: 'given',
+    header: 'Domain',
+    rowHeader: true,
+    value: ({ name, given }) => name ?? given,
+    cell: ({ name, given, text }) => (
+      <>
+        {name ?? given}
+        <span className="ui-sub">{text ?? (name === given ? '' : `read from ${given}`)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    card: 'flag',
+    value: ({ outcome }) => faces[outcome].word,
+    cell: ({ outcome }) => <StatusTag kind={faces[outcome].kind}>{faces[outcome].word}</StatusTag>,
+  },
+];
+
+const order: Record<LineOutcome, number> = { refused: 0, repeated: 1, present: 2, ready: 3, added: 4 };
+
+/** What became of each line of a list, those with a problem first. */
+export function LineTable({ lines }: { lines: readonly DomainLine[] }) {
+  const bad = lines.filter(({ outcome }) => outcome === 'refused').length;
+  return (
+    <DataTable
+      caption="The list, line by line"
+      rows={lines.toSorted((one, other) => order[one.outcome] - order[other.outcome] || one.line - other.line)}
+      columns={columns}
+      rowId={({ line }) => String(line)}
+      noun={['line', 'lines']}
+      csvName="domains"
+      footer={bad === 0 ? 'No line has a problem' : `${counted(bad, 'line')} cannot be added`}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Note } from '#src/ui/State.tsx';
+import type { Onboarding } from './types.ts';
+
+const words = { sent: 'Sent', kept: 'Written to the outbox folder', failed: 'Refused by the mail server' };
+
+/** Sends the welcome, and says for each person what became of it. */
+export function WelcomeStep({ onboarding: { customer, status, people, welcomed_at: sentAt } }: { onboarding: Onboarding }) {
+  const offline = useOffline();
+  const send = useSend(calls.onboarding.welcome);
+  const [outcomes, setOutcomes] = useState<{ email: string; name: string; mail: keyof typeof words }[]>([]);
+  const reason = offline
+    ? 'Needs a connection.'
+    : status !== 'welcome'
+      ? 'The steps before it are not done.'
+      : 'Nobody has access to this customer yet.';
+  return (
+    <>
+      <FormNote error={send.error} />
+      {sentAt !== null && <Note icon="pass">{`Sent on ${format.dateTime(sentAt)}.`}</Note>}
+      {outcomes.length > 0 && (
+        <RowList
+          label="What became of the emails"
+          items={outcomes.map(({ email, name, mail }) => ({ id: email, label: name, sub: email, value: words[mail] }))}
+        />
+      )}
+      {sentAt === null && (
+        <Actions>
+          <Button
+            look="solid"
+            isDisabled={offline || status !== 'welcome' || people === 0}
+            reason={reason}
+            isPending={send.isPending}
+            pendingText="Sending …"
+            onPress={() => send.mutate({ params: { id: customer.id } }, { onSuccess: (reply) => setOutcomes(reply.people) })}
+          >
+            {people === 0 ? 'Send the welcome' : `Send the welcome to ${counted(people, 'person', 'people')}`}
+          </Button>
+        </Actions>
+      )}
+    </>
+  );
+}
