@@ -29,6 +29,7 @@ export type Tag =
   | 'alert-preferences'
   | 'documents'
   | 'filter-presets'
+  | 'exports'
   | 'subscriptions'
   | 'support'
   | 'setup';
@@ -90,6 +91,9 @@ export type UploadedFile = { fileName: string; data: Uint8Array };
 /** A download: text or bytes with its type and name. */
 export type FileReply = { fileName: string; contentType: string; body: string | Uint8Array };
 
+/** A download that is written while it is sent; where its pieces end with an error the download breaks off. */
+export type StreamedFile = Omit<FileReply, 'body'> & { body: AsyncIterable<string | Uint8Array> };
+
 type In<K extends string, S> = S extends Schema ? { [P in K]: z.input<S> } : unknown;
 type Out<K extends string, S> = S extends Schema ? { [P in K]: z.output<S> } : unknown;
 type QueryIn<S> = S extends Schema
@@ -117,7 +121,7 @@ type Streams<E extends Endpoint> = E['stream'] extends true ? true : E['live'] e
 
 /** What a handler answers; `success: true` is added on the way out. */
 export type Answer<E extends Endpoint> = E['file'] extends true
-  ? FileReply
+  ? FileReply | StreamedFile
   : Streams<E> extends true
     ? AsyncIterable<z.input<E['reply']>>
     : z.input<E['reply']>;

@@ -12,6 +12,7 @@ import { dns } from './dns.ts';
 import { domainReports } from './domain-reports.ts';
 import { domains } from './domains.ts';
 import { emailCleanup } from './email-cleanup.ts';
+import { exportCalls } from './exports.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
 import { leads } from './leads.ts';
@@ -53,6 +54,7 @@ export const contract = {
   intelligence,
   reporting,
   reportingFilter,
+  exports: exportCalls,
   alertManagement,
   alertDelivery,
   notifications,

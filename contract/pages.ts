@@ -70,7 +70,10 @@ export const pages: readonly Page[] = [
     label: 'Analytics',
     section: 'analytics',
     words: 'volume results trend chart',
-    views: [{ label: 'Threats', query: '?view=threats', words: 'forged spoofing attack country anomaly' }],
+    views: [
+      { label: 'Threats', query: '?view=threats', words: 'forged spoofing attack country anomaly' },
+      { label: 'Filter', query: '?view=filter', words: 'records search conditions find rows cidr network preset saved' },
+    ],
   },
   {
     path: '/app/timeseries',
@@ -121,6 +124,13 @@ export const pages: readonly Page[] = [
     label: 'Received reports',
     section: 'reporting',
     words: 'report metadata upload xml raw',
+  },
+  {
+    path: '/app/exports',
+    access: 'user',
+    label: 'Exports',
+    section: 'reporting',
+    words: 'download csv json xml parquet records everything history take away',
   },
   { path: '/app/report-metadata/:reportId', access: 'user' },
   { path: '/app/domains', access: 'user', label: 'Domains', section: 'domains', words: 'names add' },

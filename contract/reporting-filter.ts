@@ -13,7 +13,7 @@ const Condition = z.object({
 });
 
 /** A filter: its conditions, whether all must hold, and the days of tables that have a period. A preset names its table too. */
-const FilterConfig = z.object({
+export const FilterConfig = z.object({
   table: z.enum(filterTables).optional(),
   match: z.enum(filterMatches).default('all'),
   conditions: z.array(Condition).max(20, 'Use at most 20 conditions.').default([]),
@@ -92,6 +92,7 @@ export const reportingFilter = {
       pagination: z.object({ limit: z.number(), offset: z.number(), total: z.number() }),
     }),
     failure: 'Failed to filter',
+    offline: 'view',
     tags: [...tags],
   }),
   validate: endpoint({

@@ -1,10 +1,17 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { checkFilter } from '#domain/filter/check.ts';
+import type { Cells } from '#domain/filter/match.ts';
+import { filterShapes } from '#domain/filter/tables.ts';
+import { exportFormats } from '#domain/vocabulary/filter.ts';
+import { exportedRecords, recordFields } from '#server/services/exports/record-export.ts';
+import { tableFile } from '#server/services/exports/table-file.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
-import { type RowFormat, rowFormats, writeRows } from '#server/store/maintenance/write-rows.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { command, filledDataDir, openConfigured } from './store-command.ts';
 
-const help = `npm run rows -- --domain example.co.za --from 2026-11-01 --to 2026-11-30 --format csv|jsonl|parquet [--out file]`;
+const help = `npm run rows -- --domain example.co.za --from 2026-11-01 --to 2026-11-30 --format csv|json|jsonl|xml|parquet [--out file]`;
 const { values } = parseArgs({
   options: {
     domain: { type: 'string' },
@@ -19,7 +26,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 await command(async () => {
   const { domain, from, to } = values;
-  const format = rowFormats.find((one) => one === values.format) as RowFormat | undefined;
+  const format = exportFormats.find((one) => one === values.format);
   if (domain === undefined || format === undefined || !isDay(from) || !isDay(to)) throw new Error(`Say which rows: ${help}`);
   if (!process.env['DATABASE_URL']) filledDataDir();
   const store = await openConfigured();
@@ -29,7 +36,21 @@ await command(async () => {
     });
     if (found === undefined) throw new Error(`No domain ${domain} is set up here.`);
     const file = values.out ?? `${found.name}.${format}`;
-    const rows = await writeRows(store.db, { domainId: found.id, days: { from, to }, format, file });
+    let rows = 0;
+    async function* counted(parts: AsyncIterable<Cells[]>) {
+      for await (const part of parts) {
+        rows += part.length;
+        yield part;
+      }
+    }
+    const every = exportedRecords(store.db, [found], { from, to }, checkFilter('records', {}).filter);
+    const content = {
+      shape: filterShapes.records,
+      fields: recordFields,
+      rows: counted(every),
+      about: { domain: found.name, from, to },
+    };
+    await pipeline(tableFile(content, format), createWriteStream(file));
     return `Wrote ${rows} rows to ${file}.`;
   } finally {
     await store.close();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, FileReply, Group, Handlers, UploadedFile } from '#contract/endpoint.ts';
+import type { Endpoint, FileReply, Group, Handlers, StreamedFile, UploadedFile } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
@@ -38,7 +38,7 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
         reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request, call.actor);
-        if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply);
+        if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply | StreamedFile);
         if (endpoint.live) return sendEvents(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<LiveReply>);
         if (endpoint.stream) return sendLines(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<object>);
         const answer = async () => {
@@ -124,12 +124,17 @@ async function* uploadedFiles(request: FastifyRequest, userId: number): AsyncGen
   }
 }
 
-function sendFile(reply: FastifyReply, file: FileReply) {
+function sendFile(reply: FastifyReply, file: FileReply | StreamedFile) {
   const ascii = file.fileName.replace(/[^\w.!@-]+/g, '_');
   return reply
     .header('content-type', file.contentType)
     .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .send(typeof file.body === 'string' ? file.body : Buffer.from(file.body));
+    .send(bodyOf(file));
+}
+
+function bodyOf({ body }: FileReply | StreamedFile): string | Buffer | Readable {
+  if (typeof body === 'string') return body;
+  return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body, { objectMode: false });
 }
 
 /** Sends events as they come, one line of JSON each; a handler that throws on the way ends the reply with a last event `failed`. */

@@ -17,6 +17,7 @@ import { dnsHandlers } from './groups/dns.ts';
 import { domainReportsHandlers } from './groups/domain-reports.ts';
 import { domainsHandlers } from './groups/domains.ts';
 import { emailCleanupHandlers } from './groups/email-cleanup.ts';
+import { exportHandlers } from './groups/exports.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
 import { leadsHandlers } from './groups/leads.ts';
@@ -60,6 +61,7 @@ const handlers: HandlerMap = {
   intelligence: intelligenceHandlers,
   reporting: reportingHandlers,
   reportingFilter: reportingFilterHandlers,
+  exports: exportHandlers,
   alertManagement: alertManagementHandlers,
   alertDelivery: alertDeliveryHandlers,
   notifications: notificationsHandlers,

@@ -27,6 +27,7 @@ import { Route as AppDomainProtectionStatusRouteImport } from './routes/app/doma
 import { Route as AppEmailSecurityScoresRouteImport } from './routes/app/email-security-scores'
 import { Route as AppEmailSourcesRouteImport } from './routes/app/email-sources'
 import { Route as AppEmailSourcesGuideRouteImport } from './routes/app/email-sources-guide'
+import { Route as AppExportsRouteImport } from './routes/app/exports'
 import { Route as AppMyAssociationsRouteImport } from './routes/app/my-associations'
 import { Route as AppPlanRouteImport } from './routes/app/plan'
 import { Route as AppProtectionRouteImport } from './routes/app/protection'
@@ -157,6 +158,11 @@ const AppEmailSourcesRoute = AppEmailSourcesRouteImport.update({
 const AppEmailSourcesGuideRoute = AppEmailSourcesGuideRouteImport.update({
   id: '/email-sources-guide',
   path: '/email-sources-guide',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppExportsRoute = AppExportsRouteImport.update({
+  id: '/exports',
+  path: '/exports',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMyAssociationsRoute = AppMyAssociationsRouteImport.update({
@@ -396,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/app/email-security-scores': typeof AppEmailSecurityScoresRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
+  '/app/exports': typeof AppExportsRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/app/email-security-scores': typeof AppEmailSecurityScoresRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
+  '/app/exports': typeof AppExportsRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/app/email-security-scores': typeof AppEmailSecurityScoresRoute
   '/app/email-sources': typeof AppEmailSourcesRoute
   '/app/email-sources-guide': typeof AppEmailSourcesGuideRoute
+  '/app/exports': typeof AppExportsRoute
   '/app/my-associations': typeof AppMyAssociationsRoute
   '/app/plan': typeof AppPlanRoute
   '/app/protection': typeof AppProtectionRoute
@@ -579,6 +588,7 @@ export interface FileRouteTypes {
     | '/app/email-security-scores'
     | '/app/email-sources'
     | '/app/email-sources-guide'
+    | '/app/exports'
     | '/app/my-associations'
     | '/app/plan'
     | '/app/protection'
@@ -639,6 +649,7 @@ export interface FileRouteTypes {
     | '/app/email-security-scores'
     | '/app/email-sources'
     | '/app/email-sources-guide'
+    | '/app/exports'
     | '/app/my-associations'
     | '/app/plan'
     | '/app/protection'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/app/email-security-scores'
     | '/app/email-sources'
     | '/app/email-sources-guide'
+    | '/app/exports'
     | '/app/my-associations'
     | '/app/plan'
     | '/app/protection'
@@ -882,6 +894,13 @@ declare module '@tanstack/react-router' {
       path: '/email-sources-guide'
       fullPath: '/app/email-sources-guide'
       preLoaderRoute: typeof AppEmailSourcesGuideRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/exports': {
+      id: '/app/exports'
+      path: '/exports'
+      fullPath: '/app/exports'
+      preLoaderRoute: typeof AppExportsRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/my-associations': {
@@ -1234,6 +1253,7 @@ interface AppRouteChildren {
   AppEmailSecurityScoresRoute: typeof AppEmailSecurityScoresRoute
   AppEmailSourcesRoute: typeof AppEmailSourcesRoute
   AppEmailSourcesGuideRoute: typeof AppEmailSourcesGuideRoute
+  AppExportsRoute: typeof AppExportsRoute
   AppMyAssociationsRoute: typeof AppMyAssociationsRoute
   AppPlanRoute: typeof AppPlanRoute
   AppProtectionRoute: typeof AppProtectionRoute
@@ -1267,6 +1287,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmailSecurityScoresRoute: AppEmailSecurityScoresRoute,
   AppEmailSourcesRoute: AppEmailSourcesRoute,
   AppEmailSourcesGuideRoute: AppEmailSourcesGuideRoute,
+  AppExportsRoute: AppExportsRoute,
   AppMyAssociationsRoute: AppMyAssociationsRoute,
   AppPlanRoute: AppPlanRoute,
   AppProtectionRoute: AppProtectionRoute,

@@ -33,3 +33,8 @@ export type FilterFieldType = (typeof filterFieldTypes)[number];
 export const filterMatches = ['all', 'any'] as const;
 /** Whether all conditions of a filter must hold, or one of them. */
 export type FilterMatch = (typeof filterMatches)[number];
+
+/** What a table can be taken away as. */
+export const exportFormats = ['csv', 'json', 'jsonl', 'xml', 'parquet'] as const;
+/** What a table can be taken away as. */
+export type ExportFormat = (typeof exportFormats)[number];

@@ -232,11 +232,16 @@ export const reporting = {
 
 export const reportingFilter = {
   options: {"name":"reportingFilter.options","method":"GET","path":"/reporting/filter/options","failure":"Failed to fetch the filter options","tags":["dmarc","reports","domains","alerts"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["tables"],"shape":"BYh9JR"},
-  filter: {"name":"reportingFilter.filter","method":"POST","path":"/reporting/filter","failure":"Failed to filter","tags":["dmarc","reports","domains","alerts"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["table","period","rows","cut","pagination"]},
+  filter: {"name":"reportingFilter.filter","method":"POST","path":"/reporting/filter","failure":"Failed to filter","tags":["dmarc","reports","domains","alerts"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["table","period","rows","cut","pagination"],"shape":"Aq5Ak5"},
   validate: {"name":"reportingFilter.validate","method":"POST","path":"/reporting/filter/validate","failure":"Failed to check the filter","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["data"]},
   presets: {"name":"reportingFilter.presets","method":"GET","path":"/reporting/filter/presets","failure":"Failed to fetch the saved filters","tags":["filter-presets"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["presets"],"shape":"ERgYtz"},
   savePreset: {"name":"reportingFilter.savePreset","method":"POST","path":"/reporting/filter/presets","failure":"Failed to save the filter","tags":["filter-presets"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["preset"]},
   removePreset: {"name":"reportingFilter.removePreset","method":"DELETE","path":"/reporting/filter/presets/:id","failure":"Failed to remove the filter","tags":["filter-presets"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["removed"]},
+} as const;
+
+export const exports = {
+  download: {"name":"exports.download","method":"POST","path":"/reporting/exports","failure":"Failed to export","tags":["exports"],"offline":"none","timeoutMs":1800000,"freshMs":300000,"open":false,"upload":false,"file":true,"stream":false,"live":false,"keys":[]},
+  history: {"name":"exports.history","method":"GET","path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","timeoutMs":30000,"freshMs":0,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["exports","pagination"],"shape":"HsL83i"},
 } as const;
 
 export const alertManagement = {

@@ -6,6 +6,7 @@ const ofNoCustomer: readonly string[] = [
   'auth.verify',
   'dns.verify',
   'domainReports.timePeriods',
+  'exports.history',
   'notifications.customerNotifications',
   'notifications.settings',
   'reportScheduling.alertPreferences',

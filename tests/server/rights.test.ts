@@ -167,6 +167,7 @@ function bodyOf(name: string, { domainId }: Target): object {
       device: 'A test',
     },
     'reportScheduling.createSchedule': { report_type: 'portfolio_overview' },
+    'exports.download': { table: 'records' },
     'reportingFilter.filter': { table: 'records' },
     'reportingFilter.validate': { filter_config: { table: 'records' } },
     'reportingFilter.savePreset': { name: `f${(made += 1)}`, filter_config: { table: 'records' } },

@@ -3,7 +3,8 @@ import type { DocumentTree } from '../tree.ts';
 /** Characters that XML 1.0 does not have (section 2.2). */
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escape = (text: string) =>
+/** Text as it may be in an element or attribute; characters that XML does not have become U+FFFD. */
+export const xmlText = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -18,7 +19,7 @@ function element(name: string, value: unknown): string {
     return `<${name}>${Object.entries(value)
       .map(([key, part]) => element(key, part))
       .join('')}</${name}>`;
-  return `<${name}>${escape(String(value))}</${name}>`;
+  return `<${name}>${xmlText(String(value))}</${name}>`;
 }
 
 /** A document as XML: an element for each field, `item` for each of a list. */

@@ -73,13 +73,14 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
   const { db } = call.store;
   const names = new Map(domains.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
-  const all = { limit: mostSources, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
+  const most = Math.max(mostSources, page.limit);
+  const all = { limit: most, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
   const { rows, total } = await sourceStats(db, ids, period, all);
   const placed = await placedSenders(db, ids);
   const cells = rows.map((row) => sourceCells(sourceWire(row, names.get(row.domainId) ?? '', [], placed)));
   const cut =
-    total > mostSources
-      ? `Only the ${count(mostSources)} busiest of ${counted(total, 'source')} were searched. Choose a shorter period or fewer domains.`
+    total > most
+      ? `Only the ${count(most)} busiest of ${counted(total, 'source')} were searched. Choose a shorter period or fewer domains.`
       : null;
   return pageOf(cells.filter(openMatch(filter)), page, cut);
 }

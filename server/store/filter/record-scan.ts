@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
 import type { Filter } from '#domain/filter/check.ts';
 import { openRows, type ReportRows } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
@@ -24,6 +25,9 @@ export type ScannedReport = { domainId: number; id: number; day: string; reporte
 /** The matches of one day, the rows read so far, and whether the limits end the scan after this day or within it. */
 export type ScannedDay = { day: string; matches: RecordMatch[]; rowsRead: number; isCut: boolean };
 
+/** Some or all rows of a report with the places of those that fit. */
+export type ScannedPart = { report: ScannedReport; rows: ReportRows; places: number[] };
+
 /**
  * The rows of reports that count that fit a filter, by day, the newest day first. The scan ends at its limits: its last day then says so, and
  * holds what was found of it until then.
@@ -36,34 +40,54 @@ export async function* scanRecords(
   limits: ScanLimits,
 ): AsyncGenerator<ScannedDay> {
   const ends = performance.now() + limits.ms;
-  const byDay = await reportsByDay(db, domains, days, filter);
   const testsOf = openRowTests(filter);
   let rowsRead = 0;
-  let rested = 0;
-  for (const [day, reports] of byDay) {
-    const known = new Map(reports.map((report) => [`${report.domainId} ${report.id}`, report]));
+  for (const [day, reports] of await reportsByDay(db, domains, days, filter)) {
     const matches: RecordMatch[] = [];
     let isCut = false;
-    for await (const { domainId, id, rows } of rowsOfReports(db, reports, 'skip broken')) {
-      const report = known.get(`${domainId} ${id}`);
-      if (report === undefined) continue;
+    for await (const { report, rows, places } of scanReports(db, reports, testsOf)) {
       if (rowsRead > 0 && (rowsRead + rows.length > limits.rows || performance.now() > ends)) {
         isCut = true;
         break;
       }
       rowsRead += rows.length;
-      if (rowsRead - rested > restRows) {
-        rested = rowsRead;
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-      const { domain, reporter } = report;
-      const test = testsOf(rows, { day, domain, reporter, reportId: id });
-      if (test === false) continue;
-      for (let place = 0; place < rows.length; place += 1)
-        if (test === true || test(place)) matches.push({ report, rows, place });
+      for (const place of places) matches.push({ report, rows, place });
     }
     yield { day, matches, rowsRead, isCut };
     if (isCut) return;
+  }
+}
+
+/** All rows that fit a filter, some rows of a report at a time, the newest day first. */
+export async function* scanParts(
+  db: Db,
+  domains: readonly DomainName[],
+  days: DayRange,
+  filter: Filter,
+): AsyncGenerator<ScannedPart> {
+  const testsOf = openRowTests(filter);
+  for (const reports of (await reportsByDay(db, domains, days, filter)).values()) yield* scanReports(db, reports, testsOf);
+}
+
+async function* scanReports(
+  db: Db,
+  reports: readonly ScannedReport[],
+  testsOf: ReturnType<typeof openRowTests>,
+): AsyncGenerator<ScannedPart> {
+  const known = new Map(reports.map((report) => [`${report.domainId} ${report.id}`, report]));
+  let read = 0;
+  for await (const { domainId, id, rows } of rowsOfReports(db, reports, 'skip broken')) {
+    const report = known.get(`${domainId} ${id}`);
+    if (report === undefined) continue;
+    read += rows.length;
+    if (read > restRows) {
+      read = 0;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const test = testsOf(rows, { ...report, reportId: id });
+    const places: number[] = [];
+    if (test !== false) for (let place = 0; place < rows.length; place += 1) if (test === true || test(place)) places.push(place);
+    yield { report, rows, places };
   }
 }
 
@@ -126,7 +150,16 @@ export function busiestFirst(a: RecordMatch, b: RecordMatch): number {
 
 /** A match as the row that people see. */
 export function recordOf({ report, rows, place }: RecordMatch): RecordRow {
-  const { dkimAligned, spfAligned, ...row } = openRows(rows)(place);
+  return recordAt(report, openRows(rows)(place));
+}
+
+/** The matches of a part as the rows that people see, in the order of the report. */
+export function recordsOfPart({ report, rows, places }: ScannedPart): RecordRow[] {
+  const rowAt = openRows(rows);
+  return places.map((place) => recordAt(report, rowAt(place)));
+}
+
+function recordAt(report: ScannedReport, { dkimAligned, spfAligned, ...row }: AggregateRecord): RecordRow {
   return {
     ...row,
     domainId: report.domainId,

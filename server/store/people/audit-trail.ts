@@ -15,11 +15,12 @@ export type AuditRow = {
   details: Record<string, unknown>;
 };
 
-/** Which lines: about a customer, its people and its domains; about one entity; by action or text. */
+/** Which lines: about a customer, its people and its domains; about one entity; by who acted, action or text. */
 export type AuditFilter = {
   customerId?: number | undefined;
   entity?: string | undefined;
   entityId?: number | undefined;
+  actorUserId?: number | undefined;
   actions?: readonly string[] | undefined;
   text?: string | undefined;
 };
@@ -30,7 +31,7 @@ const subject = sql`case a.entity
     when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
     when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
 
-function wanted({ customerId, entity, entityId, actions, text }: AuditFilter) {
+function wanted({ customerId, entity, entityId, actorUserId, actions, text }: AuditFilter) {
   const parts = [sql`true`];
   if (customerId !== undefined)
     parts.push(
@@ -38,6 +39,7 @@ function wanted({ customerId, entity, entityId, actions, text }: AuditFilter) {
     );
   if (entity !== undefined) parts.push(sql`a.entity = ${entity}`);
   if (entityId !== undefined) parts.push(sql`a.entity_id = ${String(entityId)}`);
+  if (actorUserId !== undefined) parts.push(sql`a.actor_user_id = ${actorUserId}`);
   if (actions !== undefined) parts.push(sql`a.action in (${sql.join(actions.map((action) => sql`${action}`))})`);
   if (text !== undefined && text !== '') {
     const pattern = anywhere(text);

@@ -9,6 +9,6 @@ export function analyticsSearch(search: RawSearch): AnalyticsSearch {
     day: dayOf(search['day']),
     result: wordOf(search['result'], ['passed', 'failed']),
     page: numberOf(search['page'], 100_000),
-    view: wordOf(search['view'], ['threats']),
+    view: wordOf(search['view'], ['threats', 'filter']),
   };
 }

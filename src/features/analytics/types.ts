@@ -17,5 +17,5 @@ export type AnalyticsSearch = PeriodSearch & {
   result?: 'passed' | 'failed' | undefined;
   page?: number | undefined;
   /** What the page shows instead of volume and results. */
-  view?: 'threats' | undefined;
+  view?: 'threats' | 'filter' | undefined;
 };

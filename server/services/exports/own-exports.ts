@@ -1,0 +1,13 @@
+import type { UserCall } from '#server/context.ts';
+import { exportWire } from '#server/presenters/exports.ts';
+import { pageWire } from '#server/presenters/page.ts';
+import { listAudit } from '#server/store/people/audit-trail.ts';
+import type { Page } from '#server/store/period.ts';
+import { exportAction } from './export-table.ts';
+
+/** What the caller exported, the newest first, as the audit trail has it. */
+export async function ownExports(call: UserCall, page: Page) {
+  const filter = { actorUserId: call.actor.userId, actions: [exportAction] };
+  const { rows, total } = await listAudit(call.store.db, filter, page);
+  return { exports: rows.flatMap((row) => exportWire(row) ?? []), pagination: pageWire(page, total) };
+}

@@ -1,0 +1,26 @@
+import { filterShapes } from '#domain/filter/tables.ts';
+import { capital, counted } from '#domain/text.ts';
+import type { FilterTable } from '#domain/vocabulary/filter.ts';
+import * as format from '#src/ui/format.ts';
+import type { ExportRow } from './types.ts';
+
+/** What a row of each table is, for somebody who chooses what to take. */
+export const tableNotes: Record<FilterTable, string> = {
+  records: 'every row of the reports: address, result, checks',
+  reports: 'every received report with its sums',
+  sources: 'every address that sent, with its results',
+  domains: 'level, score, policy and messages of each domain',
+  alerts: 'every alert, also those that are resolved',
+};
+
+/** "Records, 22 Oct to 20 Nov 2026, 2 conditions": what an export took. */
+export function exportLabel({ table, period, conditions }: ExportRow): string {
+  const days = period === null ? null : `${format.utcDayMonth(period.start_date)} to ${format.utcDay(period.end_date)}`;
+  const narrowed = conditions === 0 ? null : counted(conditions, 'condition');
+  return [capital(table), days, narrowed].filter((part) => part !== null).join(', ');
+}
+
+/** "1 204 records": what it held. */
+export function sizeLabel({ table, rows }: Pick<ExportRow, 'table' | 'rows'>): string {
+  return counted(rows, filterShapes[table].noun);
+}

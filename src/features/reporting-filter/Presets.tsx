@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { ActionRows } from '#src/ui/ActionRows.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { presetAddress } from './address.ts';
+import type { Preset } from './types.ts';
+
+type SaveProps = { config: Preset['filter_config']; onClose: () => void };
+
+/** Saves the filter that is shown for everybody of the customer. */
+export function SaveFilter({ config, onClose }: SaveProps) {
+  const { field, dialog } = useFormDialog(calls.reportingFilter.savePreset, {
+    draft: 'save-filter',
+    empty: { name: '', description: '' },
+    read: ({ name, description }) =>
+      name.trim() === ''
+        ? { problems: { name: 'Enter a name.' } }
+        : { input: { body: { name, description, filter_config: config } } },
+    onDone: ({ preset }) => {
+      onClose();
+      notify({ text: `${preset.name} saved` });
+    },
+  });
+  return (
+    <FormDialog title="Save filter" verb="Save filter" pendingText="Saving …" onClose={onClose} {...dialog}>
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        maxLength={80}
+        hint="Everybody of your customer sees it. The same name replaces your own filter."
+        {...field('name')}
+      />
+      <TextField label="Description (optional)" autoComplete="off" maxLength={300} {...field('description')} />
+    </FormDialog>
+  );
+}
+
+/** The filters that the customer saved; each opens with its table, conditions and period. */
+export function Presets() {
+  const { data } = useRead(calls.reportingFilter.presets, {});
+  const [removing, setRemoving] = useState<Preset | null>(null);
+  const remove = useSend(calls.reportingFilter.removePreset);
+  const presets = data?.presets ?? [];
+  if (presets.length === 0) return null;
+  return (
+    <Section span={12} question="Saved filters" finding="Shared with everybody of your customer">
+      <ActionRows label="Saved filters">
+        {presets.map((preset) => (
+          <li key={preset.id}>
+            <span>
+              <Link href={presetAddress(preset)}>{preset.name}</Link>
+              <span className="ui-sub">{[preset.description, `by ${preset.created_by}`].filter(Boolean).join(' · ')}</span>
+            </span>
+            {preset.may_change && (
+              <Button size="s" aria-label={`Remove ${preset.name}`} onPress={() => setRemoving(preset)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ActionRows>
+      {removing !== null && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setRemoving(null)}
+          title={`Remove ${removing.name}?`}
+          confirmLabel="Remove filter"
+          cancelLabel="Keep filter"
+          danger
+          onConfirm={async () => {
+            await remove.mutateAsync({ params: { id: removing.id } });
+            setRemoving(null);
+          }}
+        >
+          Nobody of your customer can open it afterwards. The reports stay.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+/** The button that saves the filter that is shown. */
+export function SaveButton({ config }: { config: Preset['filter_config'] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="s" onPress={() => setOpen(true)}>
+        Save filter
+      </Button>
+      {isOpen && <SaveFilter config={config} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import './reporting-filter.css';
+import { filterTables } from '#domain/vocabulary/filter.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { ExportMenu } from '#src/entities/table-export/ExportMenu.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState, Note } from '#src/ui/State.tsx';
+import { configOf } from './address.ts';
+import { Conditions } from './Conditions.tsx';
+import { problemsOf } from './draft.ts';
+import { answerLabel, foundLabel } from './labels.ts';
+import { Presets, SaveButton } from './Presets.tsx';
+import { Results } from './Results.tsx';
+import type { FilterSearch, TableOption } from './types.ts';
+
+const pageSize = 25;
+
+type FilterProps = { search: FilterSearch; onSearch: (part: Partial<FilterSearch>) => void };
+
+/** Finds records, reports, sources, domains and alerts by any of their fields. */
+export function ReportingFilter({ search, onSearch }: FilterProps) {
+  const { table: name = 'records', match = 'all', where = [], page = 1 } = search;
+  const options = useRead(calls.reportingFilter.options, {});
+  const config = configOf(search);
+  const body = { table: name, filter_config: config, limit: pageSize, offset: (page - 1) * pageSize };
+  const isSound = problemsOf(name, where).length === 0;
+  const result = useRead(calls.reportingFilter.filter, { body }, { keepPrevious: true, enabled: isSound });
+  const change = (part: Partial<FilterSearch>) => onSearch({ page: undefined, ...part });
+  const chosen = options.data?.tables.find(({ table }) => table === name);
+  const answer = isSound && result.data && chosen && !result.isPlaceholderData ? answerLabel(chosen, result.data) : undefined;
+  return (
+    <Frame
+      title="Filter"
+      stamp={<PageStamp queries={[result]} />}
+      answer={answer}
+      filters={
+        <>
+          <FilterSelect
+            label="Table"
+            options={filterTables.map((table) => ({ id: table, label: labels[table] }))}
+            value={name}
+            onChange={(table) => change({ table, where: undefined, match: undefined })}
+          />
+          {chosen?.has_period !== false && <PeriodFilter value={search} onChange={change} />}
+          <FilterSelect
+            label="Match"
+            options={[
+              { id: 'all', label: 'All conditions' },
+              { id: 'any', label: 'Any condition' },
+            ]}
+            value={match}
+            onChange={(id) => change({ match: id === 'any' ? id : undefined })}
+          />
+        </>
+      }
+    >
+      <title>Filter · Beacon</title>
+      <QueryView query={options} title="The filter" place="frame">
+        {({ tables }) => {
+          const table = tables.find((one) => one.table === name);
+          return table === undefined ? null : (
+            <Grid>
+              <Section span={12} strong question={table.label} finding="Conditions">
+                <Conditions
+                  key={`${name} ${JSON.stringify(where)}`}
+                  table={table}
+                  where={where}
+                  onShow={(next) => change({ where: next.length === 0 ? undefined : next })}
+                />
+              </Section>
+              {isSound && (
+                <QueryView query={result} title="The results" place="grid">
+                  {(data) => (
+                    <Section
+                      span={12}
+                      question="Results"
+                      finding={foundLabel(table, data.pagination.total)}
+                      more={
+                        <span className="filter-actions">
+                          <SaveButton config={config} />
+                          <ExportMenu table={name} config={config} />
+                        </span>
+                      }
+                      note={noteOf(table)}
+                    >
+                      {data.cut !== null && <Note icon="attention">{data.cut}</Note>}
+                      {data.table !== name ? null : data.rows.length === 0 ? (
+                        <EmptyState title={foundLabel(table, 0)}>
+                          {where.length === 0 ? 'Choose a longer period.' : 'Remove a condition, or choose a longer period.'}
+                        </EmptyState>
+                      ) : (
+                        <Results
+                          table={table}
+                          result={data}
+                          asked={where.map(([field]) => field)}
+                          period={search}
+                          page={page}
+                          pageSize={pageSize}
+                          onPage={(next) => onSearch({ page: next })}
+                        />
+                      )}
+                    </Section>
+                  )}
+                </QueryView>
+              )}
+              <Presets />
+            </Grid>
+          );
+        }}
+      </QueryView>
+    </Frame>
+  );
+}
+
+const labels = { records: 'Records', reports: 'Reports', sources: 'Sources', domains: 'Domains', alerts: 'Alerts' } as const;
+
+/** How the rows of a table are ordered and what their counts cover. */
+function noteOf({ table }: TableOption): string | undefined {
+  if (table === 'records') return 'The newest day first; on a day the rows of most messages first. Days are UTC days.';
+  if (table === 'domains') return 'Messages and reports are those of the last 30 days.';
+  return table === 'sources' ? 'The busiest first.' : undefined;
+}

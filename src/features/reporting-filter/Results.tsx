@@ -1,0 +1,71 @@
+import type { FilterTable } from '#domain/vocabulary/filter.ts';
+import { type PeriodSearch, pageAt } from '#src/page/search.ts';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { cellLabel } from './labels.ts';
+import type { FieldOption, Result, ResultRow, TableOption } from './types.ts';
+
+/** The field that names a row. */
+const names: Record<FilterTable, string> = {
+  records: 'source_ip',
+  reports: 'reporter',
+  sources: 'source_ip',
+  domains: 'domain',
+  alerts: 'title',
+};
+
+/** The page that a row opens. */
+function hrefOf(table: FilterTable, row: ResultRow, { days, from, to }: PeriodSearch): string {
+  const domain = Number(row['domain_id']);
+  if (table === 'records' || table === 'reports') return pageAt(`/app/report-metadata/${String(row['report_id'])}`);
+  if (table === 'sources') return pageAt('/app/email-sources', { days, from, to, domain, source_ip: row['source_ip'] });
+  if (table === 'alerts')
+    return row['domain_id'] === null
+      ? pageAt('/app/alert-management', { alert: row['alert_id'] })
+      : pageAt(`/app/domains/${domain}`, { tab: 'alerts' });
+  return pageAt(`/app/domains/${domain}`);
+}
+
+const narrow = new Set(['result', 'severity', 'level']);
+
+function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
+  const isNumber = field.type === 'number';
+  return {
+    id: field.name,
+    header: field.label,
+    sortable: false,
+    rowHeader: field.name === names[table],
+    ...(isNumber ? { align: 'right' as const } : {}),
+    nowrap: isNumber || field.type === 'day' || field.type === 'time',
+    ...(narrow.has(field.name) ? { card: 'flag' as const } : {}),
+    cell: (row) => cellLabel(field, row[field.name]) ?? <span className="ui-mute">none</span>,
+  };
+}
+
+type ResultsProps = {
+  table: TableOption;
+  result: Result;
+  /** Fields of conditions are shown too. */
+  asked: readonly string[];
+  period: PeriodSearch;
+  page: number;
+  pageSize: number;
+  onPage: (page: number) => void;
+};
+
+/** A page of what fits the filter; a row opens what it is about. */
+export function Results({ table, result, asked, period, page, pageSize, onPage }: ResultsProps) {
+  const fields = table.fields.filter(({ name, is_more: isMore }) => !isMore || asked.includes(name));
+  return (
+    <DataTable
+      caption={`${table.label} that match`}
+      rows={result.rows}
+      columns={fields.map((field) => columnOf(field, table.table))}
+      rowId={(row) => String(row['id'])}
+      noun={[table.noun, `${table.noun}s`]}
+      rowHref={(row) => hrefOf(table.table, row, period)}
+      paging={{ kind: 'pages', page, pageSize, total: result.pagination.total, onPage }}
+      columnChoice={false}
+    />
+  );
+}
