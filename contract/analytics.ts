@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { attackVectors } from '../domain/vocabulary/threats.ts';
 import { grades, policies, protectionLevels } from '../domain/vocabulary.ts';
+import { Changes } from './change-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParam, Page, Pagination, PeriodReply } from './shapes.ts';
+import { Day, Id, IdParam, Page, Pagination, PeriodReply, whole } from './shapes.ts';
 
 const tags = ['dmarc', 'reports', 'domains'] as const;
 const ranges = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
@@ -35,8 +36,20 @@ const pane = <Reply extends z.ZodRawShape>(name: string, reply: Reply, failure: 
     freshMs: 300_000,
   });
 
-/** Domain health at a glance, and who misuses the domains of a customer. */
+/** Domain health at a glance, what changed, and who misuses the domains of a customer. */
 export const analytics = {
+  changes: endpoint({
+    method: 'GET',
+    path: '/analytics/changes/:id',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ days: whole(1, 92).default(7), domain_id: Id.optional() }),
+    reply: Changes,
+    failure: 'Failed to get the changes',
+    tags: [...tags, 'alerts', 'dns-verification', 'people'],
+    offline: 'view',
+    freshMs: 60_000,
+  }),
   domainHealth: endpoint({
     method: 'GET',
     path: '/analytics/domain-health',

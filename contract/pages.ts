@@ -58,6 +58,13 @@ export const pages: readonly Page[] = [
   },
   { path: '/app/operations', access: 'admin' },
   {
+    path: '/app/changes',
+    access: 'user',
+    label: 'What changed',
+    section: { customer: 'protection', admin: 'operations' },
+    words: 'changes news week history records senders',
+  },
+  {
     path: '/app/protection',
     access: 'user',
     label: 'Protection',

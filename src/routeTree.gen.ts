@@ -19,6 +19,7 @@ import { Route as AlertCopiesTokenRouteImport } from './routes/alert-copies.$tok
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppAdminRouteImport } from './routes/app/_admin'
 import { Route as AppAnalyticsRouteImport } from './routes/app/analytics'
+import { Route as AppChangesRouteImport } from './routes/app/changes'
 import { Route as AppDashboardRouteImport } from './routes/app/dashboard'
 import { Route as AppDmarcAnalyticsGuideRouteImport } from './routes/app/dmarc-analytics-guide'
 import { Route as AppDmarcBasicsRouteImport } from './routes/app/dmarc-basics'
@@ -117,6 +118,11 @@ const AppAdminRoute = AppAdminRouteImport.update({
 const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
   id: '/analytics',
   path: '/analytics',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChangesRoute = AppChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app/analytics': typeof AppAnalyticsRoute
+  '/app/changes': typeof AppChangesRoute
   '/app/dashboard': typeof AppDashboardRoute
   '/app/dmarc-analytics-guide': typeof AppDmarcAnalyticsGuideRoute
   '/app/dmarc-basics': typeof AppDmarcBasicsRoute
@@ -455,6 +462,7 @@ export interface FileRoutesByTo {
   '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app': typeof AppIndexRoute
   '/app/analytics': typeof AppAnalyticsRoute
+  '/app/changes': typeof AppChangesRoute
   '/app/dashboard': typeof AppDashboardRoute
   '/app/dmarc-analytics-guide': typeof AppDmarcAnalyticsGuideRoute
   '/app/dmarc-basics': typeof AppDmarcBasicsRoute
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/alert-copies/$token': typeof AlertCopiesTokenRoute
   '/app/_admin': typeof AppAdminRouteWithChildren
   '/app/analytics': typeof AppAnalyticsRoute
+  '/app/changes': typeof AppChangesRoute
   '/app/dashboard': typeof AppDashboardRoute
   '/app/dmarc-analytics-guide': typeof AppDmarcAnalyticsGuideRoute
   '/app/dmarc-basics': typeof AppDmarcBasicsRoute
@@ -580,6 +589,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/alert-copies/$token'
     | '/app/analytics'
+    | '/app/changes'
     | '/app/dashboard'
     | '/app/dmarc-analytics-guide'
     | '/app/dmarc-basics'
@@ -641,6 +651,7 @@ export interface FileRouteTypes {
     | '/alert-copies/$token'
     | '/app'
     | '/app/analytics'
+    | '/app/changes'
     | '/app/dashboard'
     | '/app/dmarc-analytics-guide'
     | '/app/dmarc-basics'
@@ -702,6 +713,7 @@ export interface FileRouteTypes {
     | '/alert-copies/$token'
     | '/app/_admin'
     | '/app/analytics'
+    | '/app/changes'
     | '/app/dashboard'
     | '/app/dmarc-analytics-guide'
     | '/app/dmarc-basics'
@@ -838,6 +850,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics'
       fullPath: '/app/analytics'
       preLoaderRoute: typeof AppAnalyticsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/changes': {
+      id: '/app/changes'
+      path: '/changes'
+      fullPath: '/app/changes'
+      preLoaderRoute: typeof AppChangesRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/dashboard': {
@@ -1245,6 +1264,7 @@ const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
 interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRouteWithChildren
   AppAnalyticsRoute: typeof AppAnalyticsRoute
+  AppChangesRoute: typeof AppChangesRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDmarcAnalyticsGuideRoute: typeof AppDmarcAnalyticsGuideRoute
   AppDmarcBasicsRoute: typeof AppDmarcBasicsRoute
@@ -1279,6 +1299,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRouteWithChildren,
   AppAnalyticsRoute: AppAnalyticsRoute,
+  AppChangesRoute: AppChangesRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDmarcAnalyticsGuideRoute: AppDmarcAnalyticsGuideRoute,
   AppDmarcBasicsRoute: AppDmarcBasicsRoute,

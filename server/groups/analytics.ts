@@ -4,6 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { episodeWire, patternWire } from '#server/presenters/threats.ts';
 import { domainHealth } from '#server/services/checks/domain-health.ts';
 import { periodReply } from '#server/services/period.ts';
+import { changesOf } from '#server/services/stats/changes.ts';
 import {
   threatAnomalies,
   threatCountries,
@@ -21,6 +22,7 @@ async function asked(call: UserCall, { params, query }: Parsed<(typeof analytics
 }
 
 export const analyticsHandlers: Handlers<typeof analytics, UserCall> = {
+  changes: (call, { params: { id }, query: { days, domain_id: domainId } }) => changesOf(call, { id, days, domainId }),
   domainHealth: (call, { query }) => domainHealth(call, query),
   async threatOverview(call, input) {
     const { scope, about } = await asked(call, input);

@@ -29,6 +29,7 @@ const forCustomers = [
   '/app/domains/1?tab=access',
   '/app/domains/1?tab=settings',
   '/app/analytics',
+  '/app/changes',
   '/app/analytics?view=threats',
   '/app/analytics?view=filter&where=%5B%5B%22result%22%2C%22eq%22%2C%22failed%22%5D%5D',
   '/app/timeseries',

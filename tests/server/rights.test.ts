@@ -96,6 +96,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'notifications.removePushSubscription': 'person',
   'notifications.testPush': 'person',
   'customers.aggregateSecurityScore': 'customer',
+  'analytics.changes': 'customer',
   'analytics.threatOverview': 'customer',
   'analytics.threatPredictions': 'customer',
   'analytics.threatGeographic': 'customer',

@@ -7,14 +7,13 @@ import { vectorOf } from '#domain/threats/vectors.ts';
 import { networkOf } from '#domain/transport/name-servers.ts';
 import { attackVectors } from '#domain/vocabulary/threats.ts';
 import type { UserCall } from '#server/context.ts';
-import { notFound } from '#server/errors.ts';
-import { type CustomerDomainRow, customerDomains } from '#server/store/people/customer-domains.ts';
+import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
 import { type ForgedMail, forgedMail } from '#server/store/reports/forged-mail.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { forgedDays } from '#server/store/reports/source-facts.ts';
 import { namedHolidays } from '../holidays.ts';
 import { before, daysOf, type Period, periodOf, settledTo } from '../period.ts';
-import { accessibleCustomer } from '../subscriptions/read.ts';
+import { customerScope } from './customer-scope.ts';
 import { type Network, openNetworks } from './networks.ts';
 import { splitsOf, sumOfSplits } from './own-mail.ts';
 
@@ -23,11 +22,7 @@ export type ThreatQuery = { id: number; domainId: number | undefined; days: numb
 
 /** The customer and domains that a question is about, with its period. Throws 404 also for a domain that the customer does not have. */
 export async function threatScope(call: UserCall, { id, domainId, days }: ThreatQuery) {
-  const customer = await accessibleCustomer(call, id);
-  const all = await customerDomains(call.store.db, [id]);
-  const domains = domainId === undefined ? all : all.filter((domain) => domain.id === domainId);
-  if (domainId !== undefined && domains.length === 0) throw notFound('Domain not found or access denied');
-  return { customer, domains, period: periodOf({ days }, call.clock.now()) };
+  return { ...(await customerScope(call, id, domainId)), period: periodOf({ days }, call.clock.now()) };
 }
 
 type Scope = Pick<Awaited<ReturnType<typeof threatScope>>, 'domains' | 'period'>;

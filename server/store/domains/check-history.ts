@@ -40,6 +40,40 @@ export async function listChanges(
   return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** The changes of the watched records of some domains since a time, newest first. */
+export async function changesSince(
+  db: Db,
+  domainIds: readonly number[],
+  since: Date,
+  limit: number,
+): Promise<(RecordChange & { domainId: number })[]> {
+  if (domainIds.length === 0) return [];
+  return db
+    .selectFrom('record_changes')
+    .select(['id', 'at', 'record', 'name', 'before', 'after', 'domain_id as domainId'])
+    .where('domain_id', 'in', [...domainIds])
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The scores that domains had at the end of a day, by domain: of the last day that was kept up to it. */
+export async function scoresOn(db: Db, domainIds: readonly number[], day: Day): Promise<Map<number, number | null>> {
+  if (domainIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('protection_days')
+    .distinctOn('domain_id')
+    .select(['domain_id', 'score'])
+    .where('domain_id', 'in', [...domainIds])
+    .where('day', '<=', day)
+    .orderBy('domain_id')
+    .orderBy('day', 'desc')
+    .execute();
+  return new Map(rows.map(({ domain_id: id, score }) => [id, score]));
+}
+
 /** Adds a step to a domain's line of scores where the score or the formula is another than before. */
 export async function addScoreStep(db: Db, domainId: number, step: ScoreStep & { inputs: ScoreInputs }): Promise<boolean> {
   const last = await db

@@ -22,6 +22,7 @@ export type AuditFilter = {
   entityId?: number | undefined;
   actorUserId?: number | undefined;
   actions?: readonly string[] | undefined;
+  since?: Date | undefined;
   text?: string | undefined;
 };
 
@@ -31,7 +32,11 @@ const subject = sql`case a.entity
     when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
     when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
 
+<<<<<<< HEAD
 function wanted({ customerId, entity, entityId, actorUserId, actions, text }: AuditFilter) {
+=======
+function wanted({ customerId, entity, entityId, actions, since, text }: AuditFilter) {
+>>>>>>> d964cf83 (analytics: show what changed at a customer since last week)
   const parts = [sql`true`];
   if (customerId !== undefined)
     parts.push(
@@ -41,6 +46,7 @@ function wanted({ customerId, entity, entityId, actorUserId, actions, text }: Au
   if (entityId !== undefined) parts.push(sql`a.entity_id = ${String(entityId)}`);
   if (actorUserId !== undefined) parts.push(sql`a.actor_user_id = ${actorUserId}`);
   if (actions !== undefined) parts.push(sql`a.action in (${sql.join(actions.map((action) => sql`${action}`))})`);
+  if (since !== undefined) parts.push(sql`a.at >= ${since}`);
   if (text !== undefined && text !== '') {
     const pattern = anywhere(text);
     parts.push(sql`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or ${subject} ilike ${pattern})`);

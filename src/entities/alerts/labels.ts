@@ -3,7 +3,8 @@ import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Alert, AlertAction, Verb } from './types.ts';
 
-const severityFaces: Record<Alert['severity'], { kind: StatusKind; word: string }> = {
+/** The severities of alerts as words and tags. */
+export const severityFaces: Record<Alert['severity'], { kind: StatusKind; word: string }> = {
   critical: { kind: 'fail', word: 'Critical' },
   high: { kind: 'attention', word: 'High' },
   medium: { kind: 'info', word: 'Medium' },

@@ -1,9 +1,9 @@
 import { counted } from '#domain/text.ts';
+import { eventLabel, eventNote } from '#src/entities/people/event-labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';
-import { eventLabel, eventNote } from './labels.ts';
 import type { FileEvent, WholeFile } from './types.ts';
 
 type EventListProps = { events: FileEvent[]; customer: string; now: number };

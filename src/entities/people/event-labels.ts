@@ -1,0 +1,38 @@
+import type { customerFile } from '#contract/customer-file.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { levelWord } from '#src/session/access-levels.ts';
+
+type FileEvent = Reply<typeof customerFile.file>['timeline'][number];
+
+const actions: Record<string, string> = {
+  customer_created: 'Customer created',
+  customer_changed: 'Customer changed',
+  customer_removed: 'Customer removed',
+  customer_restored: 'Customer restored',
+  customer_cleared: 'Contacts and notes deleted',
+  monitoring_changed: 'Monitoring changed',
+  association_made: 'Access given',
+  association_changed: 'Access changed',
+  association_ended: 'Access ended',
+  user_invited: 'Invited',
+  domain_given: 'Domain shared',
+  domain_taken: 'Domain no longer shared',
+};
+
+const detailLabels: Record<string, string> = { from: 'from', access_level: 'to', hours: 'full check every', role: 'as' };
+
+/** What happened, and to whom: "Access changed: Naledi Mokoena". */
+export function eventLabel({ action, subject }: Pick<FileEvent, 'action' | 'subject'>, customer: string): string {
+  const words = actions[action] ?? action.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+  return subject === null || subject === customer ? words : `${words}: ${subject}`;
+}
+
+/** The details of an event and who did it: "from View · to Manage · by Thandi". */
+export function eventNote({ actor, details }: Pick<FileEvent, 'actor' | 'details'>): string {
+  const known = details.flatMap(({ name, value }) => {
+    const label = detailLabels[name];
+    if (label === undefined) return [];
+    return [`${label} ${name === 'hours' ? `${value} hours` : levelWord(value)}`];
+  });
+  return [...known, ...(actor === null ? [] : [`by ${actor}`])].join(' · ');
+}

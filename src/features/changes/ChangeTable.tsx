@@ -1,0 +1,74 @@
+import { formOf } from '#domain/text.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { type Bucket, bucketsOf, countsOf } from './buckets.ts';
+import { allFound, kindLabels } from './labels.ts';
+import type { Changes } from './types.ts';
+
+const whenOf = ({ from, to }: Bucket): string =>
+  from === to ? `on ${format.utcDayMonth(from)}` : `in the week from ${format.utcDayMonth(from)}`;
+
+/** "16 Nov"; on a phone the number of the day alone. */
+function DayHead({ from }: Bucket) {
+  const [day, month] = format.utcDayMonth(from).split('\u00a0');
+  return (
+    <>
+      {day}
+      <span className="changes-wide">
+        {'\u00a0'}
+        {month}
+      </span>
+    </>
+  );
+}
+
+/** How many changes of each kind there were on each day, or in each week. */
+export function ChangeTable({ changes, today }: { changes: Changes; today: string }) {
+  const buckets = bucketsOf(changes.since, today);
+  const rows = countsOf(changes, buckets);
+  const all = allFound(changes);
+  const busiest = buckets
+    .map((bucket, index) => ({ bucket, count: rows.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0) }))
+    .reduce((most, one) => (one.count > most.count ? one : most));
+  return (
+    <Section
+      span={8}
+      strong
+      question="When it changed"
+      finding={all === 0 ? 'No changes' : `Most ${whenOf(busiest.bucket)}: ${busiest.count} of ${all}`}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="changes-table" tabIndex={0} role="region" aria-label="Changes by day">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {buckets.map((bucket) => (
+                <th key={bucket.from} scope="col">
+                  <DayHead {...bucket} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ kind, counts }) => (
+              <tr key={kind}>
+                <th scope="row">{kindLabels[kind]}</th>
+                {counts.map((count, index) => (
+                  <td key={buckets[index]?.from}>
+                    {count > 0 && (
+                      <span className="changes-count">
+                        {format.number(count)}
+                        <span className="ui-hidden"> {formOf(count, 'change')}</span>
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

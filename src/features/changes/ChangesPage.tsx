@@ -1,0 +1,99 @@
+import './changes.css';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { alertHref } from '#src/entities/alerts/targets.ts';
+import { DomainFilter } from '#src/page/DomainFilter.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { ChangeTable } from './ChangeTable.tsx';
+import { DomainsNow } from './DomainsNow.tsx';
+import { changesAnswer, urgentOf } from './labels.ts';
+import { MessagesPart } from './MessagesPart.tsx';
+import { AlertPart, PeoplePart, RecordPart, SenderPart } from './Parts.tsx';
+import { changesDays, daysOf } from './search.ts';
+import type { Changes, ChangesSearch } from './types.ts';
+
+function ChangesAnswer({ changes, isStaff }: { changes: Changes; isStaff: boolean }) {
+  const urgent = urgentOf(changes);
+  const [first] = urgent;
+  if (first === undefined) return changesAnswer(changes);
+  return (
+    <>
+      {changesAnswer(changes)} {capital(spelled(urgent.length))} {formOf(urgent.length, 'needs', 'need')} you:{' '}
+      <Link href={alertHref(first, isStaff)}>{first.title}</Link>
+      {urgent.length > 1 && ` and ${spelled(urgent.length - 1)} more`}.
+    </>
+  );
+}
+
+type Props = { search: ChangesSearch; onSearch: (part: Partial<ChangesSearch>) => void };
+
+/** What changed at a customer: records, policies, senders, messages, alerts, people. */
+export function ChangesPage({ search, onSearch }: Props) {
+  const { customer, isStaff } = useSession();
+  const now = useNow();
+  const days = daysOf(search);
+  const asked = {
+    params: { id: customer?.customer_id ?? 0 },
+    query: { days, ...(search.domain === undefined ? {} : { domain_id: search.domain }) },
+  };
+  const query = useRead(calls.analytics.changes, asked, { enabled: customer !== null, keepPrevious: true });
+  return (
+    <Frame
+      title="What changed"
+      stamp={<PageStamp queries={[query]} />}
+      answer={query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
+      filters={
+        customer !== null && (
+          <>
+            <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
+            <FilterSelect
+              label="Period"
+              options={changesDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
+              value={String(days)}
+              onChange={(id) => onSearch({ days: Number(id) })}
+            />
+          </>
+        )
+      }
+    >
+      <title>What changed · Beacon</title>
+      {customer === null ? (
+        <PageState heading="Changes">
+          <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
+            Changes are shown for one customer. Choose it at the top of the page.
+          </EmptyState>
+        </PageState>
+      ) : (
+        <QueryView query={query} title="The changes" place="frame">
+          {(changes) => (
+            <>
+              <Grid>
+                <ChangeTable changes={changes} today={new Date(now).toISOString().slice(0, 10)} />
+                <DomainsNow domains={changes.domains} />
+              </Grid>
+              <div className="changes-parts">
+                <RecordPart kind="records" changes={changes} />
+                <SenderPart changes={changes} days={days} />
+                <RecordPart kind="policy" changes={changes} />
+                <MessagesPart changes={changes} />
+                <AlertPart changes={changes} isStaff={isStaff} />
+                {search.domain === undefined && <PeoplePart changes={changes} />}
+              </div>
+            </>
+          )}
+        </QueryView>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,68 @@
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { messagesFinding } from './labels.ts';
+import type { Changes } from './types.ts';
+
+type Line = { id: string; label: string; now: number; before: number };
+const dayMs = 86_400_000;
+
+const spanLabel = (from: string, to: string) => `${format.utcDayMonth(from)} – ${format.utcDayMonth(to)}`;
+const shifted = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+
+function linesOf({ split: now, previous_split: before }: Changes): Line[] {
+  const line = (id: string, label: string, pick: (split: Changes['split']) => number) => ({
+    id,
+    label,
+    now: pick(now),
+    before: pick(before),
+  });
+  return [
+    line('passed', 'Your own, passed', (split) => split.own_passed),
+    line('failed', 'Your own, failed', (split) => split.own_messages - split.own_passed),
+    line('forwarded', 'Forwarded', (split) => split.forwarded),
+    line('forged', 'Forged', (split) => split.forged),
+    line('all', 'All', (split) => split.own_messages + split.forwarded + split.forged),
+  ];
+}
+
+const columnsOf = ({ start_date: from, end_date: to, days }: Changes['period']): Column<Line>[] => [
+  { id: 'label', header: 'Messages', rowHeader: true, value: ({ label }) => label },
+  { id: 'now', header: spanLabel(from, to), align: 'right', card: 'third', value: ({ now }) => now },
+  {
+    id: 'before',
+    header: spanLabel(shifted(from, days), shifted(to, days)),
+    align: 'right',
+    card: 'third',
+    value: ({ before }) => before,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'right',
+    card: 'third',
+    cell: ({ now, before }) => format.signed(now - before),
+    value: ({ now, before }) => now - before,
+  },
+];
+
+/** Messages of the settled days beside as many days before. */
+export function MessagesPart({ changes }: { changes: Changes }) {
+  return (
+    <Section
+      question="Messages"
+      finding={messagesFinding(changes)}
+      note="The days that receivers have reported in full. Reports of the last two days are still coming in."
+    >
+      <DataTable
+        caption="Messages of two periods"
+        rows={linesOf(changes)}
+        columns={columnsOf(changes.period)}
+        rowId={({ id }) => id}
+        csvName="messages-of-two-periods"
+        dense
+      />
+    </Section>
+  );
+}
