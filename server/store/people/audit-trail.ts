@@ -32,11 +32,7 @@ const subject = sql`case a.entity
     when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
     when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
 
-<<<<<<< HEAD
-function wanted({ customerId, entity, entityId, actorUserId, actions, text }: AuditFilter) {
-=======
-function wanted({ customerId, entity, entityId, actions, since, text }: AuditFilter) {
->>>>>>> d964cf83 (analytics: show what changed at a customer since last week)
+function wanted({ customerId, entity, entityId, actorUserId, actions, since, text }: AuditFilter) {
   const parts = [sql`true`];
   if (customerId !== undefined)
     parts.push(
