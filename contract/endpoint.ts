@@ -24,6 +24,7 @@ export type Tag =
   | 'people'
   | 'leads'
   | 'onboarding'
+  | 'audit'
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'

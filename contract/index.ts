@@ -2,6 +2,7 @@ import { adminUsers } from './admin-users.ts';
 import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
 import { analytics } from './analytics.ts';
+import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { background } from './background.ts';
 import { billing } from './billing.ts';
@@ -42,6 +43,7 @@ export const contract = {
   adminUsers,
   leads,
   onboarding,
+  audit,
   dmarc,
   timeSeries,
   analytics,

@@ -65,6 +65,13 @@ export const pages: readonly Page[] = [
     words: 'changes news week history records senders',
   },
   {
+    path: '/app/audit',
+    access: 'admin',
+    label: 'Audit',
+    section: 'operations',
+    words: 'trail log who did what when sign-ins views exports chain verify',
+  },
+  {
     path: '/app/protection',
     access: 'user',
     label: 'Protection',

@@ -48,6 +48,11 @@ export function maySeeCustomer(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || actor.customers[customerId] !== undefined;
 }
 
+/** Whether the actor may read when staff looked at a customer's data: its owners, and staff. */
+export function mayReadStaffViews(actor: Rights, customerId: number): boolean {
+  return isStaff(actor.role) || covers(actor.customers[customerId], 'owner');
+}
+
 /** Whether the actor may add domains to a customer, or announce planned changes of all its domains. */
 export function mayManageCustomer(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || covers(actor.customers[customerId], 'manage');

@@ -7,10 +7,12 @@ import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { openByteBudget } from './ports/byte-budget.ts';
+import { noteStaffView } from './services/audit/staff-view.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate, bearerToken } from './services/sessions/authenticate.ts';
 import { unstorableField } from './storable-text.ts';
+import { withOrigin } from './store/people/origin.ts';
 import { unknownField } from './unknown-field.ts';
 import { openUploads } from './uploads.ts';
 import { validationMessage } from './validation-messages.ts';
@@ -38,11 +40,13 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
         reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request, call.actor);
-        if (endpoint.file) return sendFile(reply, (await handler(call, input)) as FileReply | StreamedFile);
-        if (endpoint.live) return sendEvents(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<LiveReply>);
-        if (endpoint.stream) return sendLines(context, reply, endpoint, (await handler(call, input)) as AsyncIterable<object>);
+        const run = () => withOrigin(call, () => handler(call, input));
+        if (endpoint.file) return sendFile(reply, (await run()) as FileReply | StreamedFile);
+        if (endpoint.live) return sendEvents(context, reply, endpoint, (await run()) as AsyncIterable<LiveReply>);
+        if (endpoint.stream) return sendLines(context, reply, endpoint, (await run()) as AsyncIterable<object>);
         const answer = async () => {
-          const body = { success: true, ...((await handler(call, input)) as object) };
+          const body = { success: true, ...((await run()) as object) };
+          if (isSignedIn(call)) await withOrigin(call, () => noteStaffView(call, endpoint, input['params']));
           if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, body);
           return body;
         };
@@ -78,6 +82,8 @@ function whenClosed({ raw }: FastifyRequest): AbortSignal {
   raw.socket.once('close', () => closing.abort());
   return closing.signal;
 }
+
+const isSignedIn = (call: Call): call is UserCall => call.actor !== null;
 
 const isKeyed = (call: Call): call is UserCall & { idempotencyKey: string } =>
   call.actor !== null && call.idempotencyKey !== null;

@@ -7,6 +7,7 @@ import { adminUsersHandlers } from './groups/admin-users.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
 import { analyticsHandlers } from './groups/analytics.ts';
+import { auditHandlers } from './groups/audit.ts';
 import { authHandlers } from './groups/auth.ts';
 import { backgroundHandlers } from './groups/background.ts';
 import { billingHandlers } from './groups/billing.ts';
@@ -46,6 +47,7 @@ const handlers: HandlerMap = {
   adminUsers: adminUsersHandlers,
   leads: leadsHandlers,
   onboarding: onboardingHandlers,
+  audit: auditHandlers,
   dmarc: dmarcHandlers,
   timeSeries: timeSeriesHandlers,
   analytics: analyticsHandlers,

@@ -42,6 +42,7 @@ import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dm
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
 import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
+import { Route as AppAdminAuditRouteImport } from './routes/app/_admin/audit'
 import { Route as AppAdminBillingOverviewRouteImport } from './routes/app/_admin/billing-overview'
 import { Route as AppAdminCustomerOnboardingRouteImport } from './routes/app/_admin/customer-onboarding'
 import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
@@ -238,6 +239,11 @@ const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
   path: '/alert-management',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminAuditRoute = AppAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminBillingOverviewRoute = AppAdminBillingOverviewRouteImport.update({
   id: '/billing-overview',
   path: '/billing-overview',
@@ -424,6 +430,7 @@ export interface FileRoutesByFullPath {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/audit': typeof AppAdminAuditRoute
   '/app/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
@@ -485,6 +492,7 @@ export interface FileRoutesByTo {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/audit': typeof AppAdminAuditRoute
   '/app/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
+  '/app/_admin/audit': typeof AppAdminAuditRoute
   '/app/_admin/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/_admin/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
@@ -613,6 +622,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/'
     | '/app/alert-management'
+    | '/app/audit'
     | '/app/billing-overview'
     | '/app/customer-onboarding'
     | '/app/email-cleanup'
@@ -674,6 +684,7 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/test-invitation/$token'
     | '/app/alert-management'
+    | '/app/audit'
     | '/app/billing-overview'
     | '/app/customer-onboarding'
     | '/app/email-cleanup'
@@ -737,6 +748,7 @@ export interface FileRouteTypes {
     | '/test-invitation/$token'
     | '/app/'
     | '/app/_admin/alert-management'
+    | '/app/_admin/audit'
     | '/app/_admin/billing-overview'
     | '/app/_admin/customer-onboarding'
     | '/app/_admin/email-cleanup'
@@ -1013,6 +1025,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminAlertManagementRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/audit': {
+      id: '/app/_admin/audit'
+      path: '/audit'
+      fullPath: '/app/audit'
+      preLoaderRoute: typeof AppAdminAuditRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/billing-overview': {
       id: '/app/_admin/billing-overview'
       path: '/billing-overview'
@@ -1214,6 +1233,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
+  AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminBillingOverviewRoute: typeof AppAdminBillingOverviewRoute
   AppAdminCustomerOnboardingRoute: typeof AppAdminCustomerOnboardingRoute
   AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
@@ -1236,6 +1256,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
+  AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminBillingOverviewRoute: AppAdminBillingOverviewRoute,
   AppAdminCustomerOnboardingRoute: AppAdminCustomerOnboardingRoute,
   AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,

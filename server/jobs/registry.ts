@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
+import { sealTrail, verifyNightly } from '#server/services/audit/chain.ts';
 import { type BlocklistJob, runBlocklists } from '#server/services/blocklists/scheduled-lookups.ts';
 import { enqueueDueChecks, refreshScores, runVerify, type VerifyJob } from '#server/services/checks/scheduled-checks.ts';
 import { askCopy, copyMailJob } from '#server/services/delivery/copies.ts';
@@ -222,6 +223,20 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 0 },
     schedule: always('20 * * * *'),
     run: closeResolved,
+  }),
+  job({
+    name: 'audit-seal',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    schedule: always('3-59/5 * * * *'),
+    run: sealTrail,
+  }),
+  job({
+    name: 'audit-verify',
+    part: 'accounts',
+    options: { retryLimit: 1 },
+    schedule: always('0 2 * * *'),
+    run: verifyNightly,
   }),
   job({
     name: 'onboardings-move',

@@ -111,6 +111,13 @@ export const onboarding = {
   resume: {"name":"onboarding.resume","method":"POST","path":"/customer-onboarding/:id/resume","failure":"Failed to resume this onboarding","tags":["onboarding"],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["onboarding"]},
 } as const;
 
+export const audit = {
+  search: {"name":"audit.search","method":"GET","path":"/admin/audit","failure":"Failed to fetch the audit trail","tags":["audit"],"offline":"view","timeoutMs":30000,"freshMs":10000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["entries","pagination","people","actions","today","chain","removed_within_30_days"],"shape":"9rafH4"},
+  export: {"name":"audit.export","method":"GET","path":"/admin/audit/export","failure":"Failed to export the audit trail","tags":[],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":false,"upload":false,"file":true,"stream":false,"live":false,"keys":[]},
+  verify: {"name":"audit.verify","method":"POST","path":"/admin/audit/verify","failure":"Failed to verify the audit trail","tags":["audit"],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["chain"]},
+  staffViews: {"name":"audit.staffViews","method":"GET","path":"/customers/:id/staff-views","failure":"Failed to fetch who of the staff read this data","tags":["customers","session"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["views","pagination"],"shape":"1tjABM"},
+} as const;
+
 export const dmarc = {
   overview: {"name":"dmarc.overview","method":"GET","path":"/dmarc/overview/:id","failure":"Failed to get the DMARC overview","tags":["dmarc","reports"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["domain","period","data_up_to","totals","previous","by_day","finding","split","previous_split","reporters","top_sources","published_policy"],"shape":"NdkqZw"},
   complianceScore: {"name":"dmarc.complianceScore","method":"GET","path":"/dmarc/compliance-score/:id","failure":"Failed to get the compliance score","tags":["dmarc","reports"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["domain","period","compliance_pct","messages","aligned","previous_pct"],"shape":"DM719C"},

@@ -79,6 +79,7 @@ const forStaff = [
   '/app/billing-overview',
   '/app/subscription-plans',
   '/app/subscription-plans?plan=2',
+  '/app/audit',
   '/app/customer-onboarding',
   '/app/customer-onboarding?customer=1&step=records',
   '/app/users',

@@ -102,6 +102,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'analytics.threatGeographic': 'customer',
   'analytics.threatAnomalies': 'customer',
   'analytics.threatVectors': 'customer',
+  'audit.staffViews': 'customer',
   'customers.performance': 'customer',
   'customers.issues': 'customer',
   'customers.reports': 'customer',

@@ -49,7 +49,11 @@ export async function wholeFile(call: UserCall, id: number) {
   const customer = await oneCustomer(call, id);
   const file = await readCustomerFile(call.store.db, id);
   if (file === null) throw notFound('Customer not found or access denied');
-  const { rows } = await listAudit(call.store.db, { customerId: id }, { limit: timelineLength, offset: 0 });
+  const { rows } = await listAudit(
+    call.store.db,
+    { customerId: id, without: ['customer_viewed'] },
+    { limit: timelineLength, offset: 0 },
+  );
   return { file: customerFileWire(file), customer, timeline: rows.map(fileEventWire) };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { cleanUpTrail } from '#server/services/audit/chain.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
@@ -19,7 +20,7 @@ const requestForAccessDays = 90;
 /**
  * The nightly cleanup of what would grow forever: failure reports after 30 days, also those that never found their domain, replies to
  * queued calls, live events, ended sessions, tries to sign in, requests for access that nobody decided in 90 days,
- * what is left of customers whose days of grace are over; then the store's own.
+ * lines of the audit trail older than 24 months, what is left of customers whose days of grace are over; then the store's own.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const now = context.clock.now();
@@ -33,6 +34,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
     attempts: before(attemptDays),
     requestsForAccess: before(requestForAccessDays),
   });
+  await cleanUpTrail(context);
   await clearRemovedCustomers(context);
   await cleanUpStore(context.store);
 }

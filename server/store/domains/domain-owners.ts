@@ -22,6 +22,12 @@ export async function domainIdsByCustomer(db: Db, customerIds: readonly number[]
   return found;
 }
 
+/** The numbers of the customers that have a domain. */
+export async function domainOwnersById(db: Db, domainId: number): Promise<number[]> {
+  const rows = await db.selectFrom('domain_customers').select('customer_id').where('domain_id', '=', domainId).execute();
+  return rows.map((row) => row.customer_id);
+}
+
 /** The names of the customers that have the domain of this name, by name. */
 export async function holdersOf(db: Db, domainName: string): Promise<string[]> {
   const rows = await db

@@ -38,6 +38,7 @@ import { money } from './221-money.ts';
 import { backgroundJobs } from './240-background-jobs.ts';
 import { filterPresets } from './250-filter-presets.ts';
 import { onboardings } from './270-onboardings.ts';
+import { auditChain } from './271-audit-chain.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '221-money': money,
   '250-filter-presets': filterPresets,
   '270-onboardings': onboardings,
+  '271-audit-chain': auditChain,
 };

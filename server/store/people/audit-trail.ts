@@ -23,6 +23,8 @@ export type AuditFilter = {
   actorUserId?: number | undefined;
   actions?: readonly string[] | undefined;
   since?: Date | undefined;
+  /** Lines of these actions are left out. */
+  without?: readonly string[] | undefined;
   text?: string | undefined;
 };
 
@@ -32,7 +34,7 @@ const subject = sql`case a.entity
     when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
     when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
 
-function wanted({ customerId, entity, entityId, actorUserId, actions, since, text }: AuditFilter) {
+function wanted({ customerId, entity, entityId, actorUserId, actions, without, since, text }: AuditFilter) {
   const parts = [sql`true`];
   if (customerId !== undefined)
     parts.push(
@@ -43,6 +45,7 @@ function wanted({ customerId, entity, entityId, actorUserId, actions, since, tex
   if (actorUserId !== undefined) parts.push(sql`a.actor_user_id = ${actorUserId}`);
   if (actions !== undefined) parts.push(sql`a.action in (${sql.join(actions.map((action) => sql`${action}`))})`);
   if (since !== undefined) parts.push(sql`a.at >= ${since}`);
+  if (without !== undefined) parts.push(sql`a.action not in (${sql.join(without.map((action) => sql`${action}`))})`);
   if (text !== undefined && text !== '') {
     const pattern = anywhere(text);
     parts.push(sql`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or ${subject} ilike ${pattern})`);

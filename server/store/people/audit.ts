@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts';
-import { toJson } from '../text.ts';
+import { shortText, toJson } from '../text.ts';
+import { currentOrigin } from './origin.ts';
 
 export type AuditEntry = {
   at: Date;
@@ -10,7 +11,9 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
+/** Writes a line of the audit trail, with the origin of the request that is being worked on. Lines can only be added. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  const origin = currentOrigin();
   await db
     .insertInto('audit')
     .values({
@@ -20,6 +23,9 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
       entity: entry.entity,
       entity_id: entry.entityId === null ? null : String(entry.entityId),
       details: toJson(entry.details ?? {}),
+      ip: origin?.ip ?? null,
+      user_agent: shortText(origin?.userAgent ?? null, 300),
+      request_id: origin?.requestId ?? null,
     })
     .execute();
 }

@@ -107,6 +107,13 @@ export type PeopleTables = {
     entity: string;
     entity_id: string | null;
     details: DefaultJson;
+    /** Where it was asked for; `null` for the server's own work. */
+    ip: string | null;
+    user_agent: string | null;
+    request_id: string | null;
+    /** Its place in the chain, from 1; `null` until it is sealed. */
+    seal_no: number | null;
+    hash: Bytes | null;
   };
   onboardings: {
     customer_id: number;

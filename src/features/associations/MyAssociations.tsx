@@ -17,6 +17,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
+import { StaffViews } from './StaffViews.tsx';
 import type { MyCustomer } from './types.ts';
 
 type Choice = { current: number | null; busy: boolean; offline: boolean; choose: (customer: MyCustomer) => void };
@@ -132,6 +133,7 @@ export function MyAssociations() {
             )
           }
         </QueryView>
+        {now?.access_level === 'owner' && <StaffViews customer={now} />}
       </Grid>
     </Frame>
   );

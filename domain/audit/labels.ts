@@ -1,0 +1,47 @@
+import { capital } from '../text.ts';
+
+/** The parts of a customer's data that staff read; a line in the audit trail names one. */
+export const viewAreas = ['customer', 'domains', 'messages', 'reports', 'threats', 'money', 'support'] as const;
+/** A part of a customer's data. */
+export type ViewArea = (typeof viewAreas)[number];
+
+/** Parts of a customer's data in words. */
+export const areaLabels: Readonly<Record<ViewArea, string>> = {
+  customer: 'Customer file',
+  domains: 'Domains and DNS',
+  messages: 'Messages and senders',
+  reports: 'Reports',
+  threats: 'Threats',
+  money: 'Subscription and invoices',
+  support: 'Support requests',
+};
+
+const words: Readonly<Record<string, string>> = {
+  customer_viewed: 'Viewed customer data',
+  sign_in_refused: 'Sign-in refused',
+  signed_in: 'Signed in',
+  audit_verified: 'Verified audit trail',
+  audit_broken: 'Audit trail is broken',
+  audit_exported: 'Exported audit trail',
+  onboarding_skip_taken_back: 'Onboarding step no longer skipped',
+};
+
+/** What was done, as a few words: `customer_changed` is `Customer changed`. */
+export function actionLabel(action: string): string {
+  return words[action] ?? capital(action.replaceAll('_', ' '));
+}
+
+const viewed = (name: string, value: unknown) =>
+  name === 'area' ? areaLabels[viewAreas.find((area) => area === value) ?? 'customer'] : null;
+
+const skipped = new Set(['customer_id', 'user_id', 'domain_id']);
+
+/** The details of a line as short pairs; what is nested is written as JSON. Numbers of rows are left out, since they say nothing to people. */
+export function detailPairs(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
+  return Object.entries(details)
+    .filter(([name, value]) => !skipped.has(name) && value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => ({
+      name: name.replaceAll('_', ' '),
+      value: typeof value === 'object' ? JSON.stringify(value) : (viewed(name, value) ?? String(value)),
+    }));
+}

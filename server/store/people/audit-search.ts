@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { anywhere, type Page } from '../period.ts';
+import { textArray } from '../text.ts';
+
+/** Which lines of the audit trail are asked for; times are inclusive and exclusive. */
+export type AuditSearch = {
+  text?: string | undefined;
+  actorId?: number | undefined;
+  action?: string | undefined;
+  customerId?: number | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** A line of the audit trail as it is searched. */
+export type AuditLine = {
+  id: number;
+  at: Date;
+  actor: { id: number; name: string | null; email: string | null } | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  subject: string | null;
+  customer: string | null;
+  details: Record<string, unknown>;
+  ip: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+  hash: string | null;
+};
+
+const subject = sql`case a.entity
+    when 'user' then (select u.display_name from users u where u.id::text = a.entity_id)
+    when 'customer' then (select c.name from customers c where c.id::text = a.entity_id)
+    when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
+    when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
+
+/** What a text stands for: people, customers and domains by name, so that only whole lines are compared. */
+async function meant(db: Db, text: string) {
+  const pattern = anywhere(text);
+  const found = await sql<{ people: string[]; customers: string[]; domains: string[] }>`select
+      array(select id::text from users where display_name ilike ${pattern} or email ilike ${pattern} limit 500) as people,
+      array(select id::text from customers where name ilike ${pattern} limit 500) as customers,
+      array(select id::text from domains where name ilike ${pattern} limit 500) as domains`.execute(db);
+  return found.rows[0] ?? { people: [], customers: [], domains: [] };
+}
+
+async function wanted(db: Db, { text, actorId, action, customerId, from, to }: AuditSearch) {
+  const parts = [sql`true`];
+  const customer = String(customerId);
+  if (actorId !== undefined) parts.push(sql`a.actor_user_id = ${actorId}`);
+  if (action !== undefined) parts.push(sql`a.action = ${action}`);
+  if (customerId !== undefined)
+    parts.push(sql`((a.entity = 'customer' and a.entity_id = ${customer}) or a.details ->> 'customer_id' = ${customer})`);
+  if (from !== undefined) parts.push(sql`a.at >= ${from}`);
+  if (to !== undefined) parts.push(sql`a.at < ${to}`);
+  if (text !== undefined && text.trim() !== '') {
+    const { people, customers, domains } = await meant(db, text.trim());
+    const any = (ids: string[]) => sql`any(${textArray(ids)}::text[])`;
+    parts.push(sql`(a.actor_user_id::text = ${any(people)} or a.request_id = ${text.trim()}
+      or (a.entity in ('user', 'user_customer') and (a.entity_id = ${any(people)} or a.details ->> 'user_id' = ${any(people)}))
+      or (a.entity = 'customer' and a.entity_id = ${any(customers)}) or a.details ->> 'customer_id' = ${any(customers)}
+      or (a.entity = 'domain' and a.entity_id = ${any(domains)}))`);
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** Lines of the audit trail, the newest first, and how many match. */
+export async function searchAudit(
+  db: Db,
+  search: AuditSearch,
+  { limit, offset }: Page,
+): Promise<{ rows: AuditLine[]; total: number }> {
+  const where = await wanted(db, search);
+  const found = await sql<AuditLine>`select a.id::float8 as id, a.at, a.action, a.entity, a.entity_id as "entityId",
+      ${subject} as subject, a.details, a.ip, a.user_agent as "userAgent", a.request_id as "requestId", encode(a.hash, 'hex') as hash,
+      (select c.name from customers c where c.id::text = a.details ->> 'customer_id') as customer,
+      case when a.actor_user_id is null then null else jsonb_build_object('id', a.actor_user_id, 'name', u.display_name, 'email', u.email) end as actor
+    from (select * from audit a where ${where} order by a.id desc limit ${limit} offset ${offset}) a
+    left join users u on u.id = a.actor_user_id order by a.id desc`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from audit a where ${where}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** What the filters of the trail can be set to: the people who did something, and the actions there are. */
+export async function auditChoices(db: Db): Promise<{ people: { id: number; name: string }[]; actions: string[] }> {
+  const people = await sql<{ id: number; name: string }>`select u.id, u.display_name as name from users u
+    where exists (select 1 from audit a where a.actor_user_id = u.id) order by lower(u.display_name) limit 500`.execute(db);
+  const actions = await sql<{ action: string }>`select distinct action from audit order by action`.execute(db);
+  return { people: people.rows, actions: actions.rows.map(({ action }) => action) };
+}
+
+/** How many lines there are since a time, and how many of them are refused sign-ins. */
+export async function auditToday(db: Db, since: Date): Promise<{ actions: number; refused: number }> {
+  const found = await sql<{ actions: number; refused: number }>`select count(*)::int as actions,
+    count(*) filter (where action = 'sign_in_refused')::int as refused from audit where at >= ${since}`.execute(db);
+  return found.rows[0] ?? { actions: 0, refused: 0 };
+}
+
+/** When staff read a part of a customer's data, the newest first; once a person, part and day. */
+export async function staffViews(
+  db: Db,
+  customerId: number,
+  { limit, offset }: Page,
+): Promise<{ rows: { at: Date; name: string | null; area: string }[]; total: number }> {
+  const about = sql`a.entity = 'customer' and a.entity_id = ${String(customerId)} and a.action = 'customer_viewed'`;
+  const found = await sql<{
+    at: Date;
+    name: string | null;
+    area: string;
+  }>`select a.at, u.display_name as name, a.details ->> 'area' as area
+    from audit a left join users u on u.id = a.actor_user_id where ${about} order by a.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const counted = await sql<{ total: number }>`select count(*)::int as total from audit a where ${about}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Whether a view of a customer's data by a person was written since a time. */
+export async function hasStaffView(
+  db: Db,
+  { customerId, actorId, area, since }: { customerId: number; actorId: number; area: string; since: Date },
+): Promise<boolean> {
+  const found = await sql`select 1 from audit where entity = 'customer' and entity_id = ${String(customerId)} and at >= ${since}
+    and action = 'customer_viewed' and actor_user_id = ${actorId} and details ->> 'area' = ${area} limit 1`.execute(db);
+  return found.rows.length > 0;
+}

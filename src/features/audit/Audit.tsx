@@ -1,0 +1,117 @@
+import './audit.css';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { pageAt } from '#src/page/search.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { auditColumns } from './columns.tsx';
+import { EntrySection } from './EntrySection.tsx';
+import { ExportCsv } from './ExportCsv.tsx';
+import { Integrity } from './Integrity.tsx';
+import { auditQuery, pageSize } from './query.ts';
+import type { AuditSearch } from './search.ts';
+import type { AuditPage } from './types.ts';
+
+type Props = { search: AuditSearch; onSearch: (search: AuditSearch) => void };
+
+/** Who did what, when and from where, and whether the trail is whole; for administrators. */
+export function Audit({ search, onSearch }: Props) {
+  const now = useNow();
+  const page = search.page ?? 1;
+  const wanted = auditQuery(search, now);
+  const query = { ...wanted, limit: pageSize, offset: (page - 1) * pageSize };
+  const trail = useRead(calls.audit.search, { query }, { keepPrevious: true });
+  const data = trail.data;
+  return (
+    <Frame
+      title="Audit"
+      stamp={<PageStamp queries={[trail]} />}
+      answer={data && answerOf(data)}
+      filters={data && <AuditFilters search={search} data={data} onSearch={onSearch} />}
+    >
+      <title>Audit · Beacon</title>
+      <Grid>
+        <QueryView query={trail} title="The audit trail" place="grid">
+          {({ entries, pagination, ...rest }) => {
+            const open = entries.find(({ id }) => id === search.entry) ?? entries[0];
+            return (
+              <>
+                {entries.length === 0 ? (
+                  <PageState heading="Audit trail">
+                    <EmptyState
+                      title="No entry found"
+                      action={<Button onPress={() => onSearch(nothing)}>Show the last 30 days</Button>}
+                    >
+                      No action matches these filters.
+                    </EmptyState>
+                  </PageState>
+                ) : (
+                  <Section
+                    question="Audit trail"
+                    finding={findingOf(pagination.total, rest.today.refused)}
+                    more={<ExportCsv query={wanted} />}
+                  >
+                    <DataTable
+                      caption="Audit trail"
+                      rows={entries}
+                      columns={auditColumns(now)}
+                      rowId={({ id }) => String(id)}
+                      rowHref={({ id }) => pageAt('/app/audit', { ...search, entry: id })}
+                      {...(open === undefined ? {} : { openId: String(open.id) })}
+                      noun={['entry', 'entries']}
+                      serverSort
+                      paging={{
+                        kind: 'pages',
+                        page,
+                        pageSize,
+                        total: pagination.total,
+                        onPage: (next) => onSearch({ ...search, entry: undefined, page: next === 1 ? undefined : next }),
+                      }}
+                    />
+                  </Section>
+                )}
+                {open && <EntrySection entry={open} />}
+                <Integrity chain={rest.chain} removed={rest.removed_within_30_days} />
+              </>
+            );
+          }}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}
+
+const nothing: AuditSearch = {
+  q: undefined,
+  person: undefined,
+  action: undefined,
+  customer: undefined,
+  period: undefined,
+  day: undefined,
+  page: undefined,
+  entry: undefined,
+};
+
+function answerOf({ today, chain }: AuditPage): string {
+  const refused = today.refused === 0 ? '' : `, ${spelled(today.refused, 'refused sign-in')}`;
+  const day = `${capital(counted(today.actions, 'action'))} today${refused}.`;
+  if (chain === null) return `${day} The trail was not verified yet.`;
+  return chain.problem === null
+    ? `${day} The trail is complete: no entry was changed.`
+    : `${day} The trail is broken. ${chain.problem}`;
+}
+
+function findingOf(total: number, refused: number): string {
+  if (refused === 0) return `${counted(total, 'entry', 'entries')}, newest first`;
+  return `${counted(total, 'entry', 'entries')}, newest first; ${formOf(refused, 'a sign-in was', 'sign-ins were')} refused today`;
+}

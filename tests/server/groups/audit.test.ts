@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { cleanUpTrail, verifyTrail } from '#server/services/audit/chain.ts';
+import { viewOf } from '#server/services/audit/staff-view.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { sealAudit, verifyAudit } from '#server/store/people/audit-chain.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+
+let app: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+  staff = await app.login('admin');
+});
+afterAll(() => app.close());
+
+const search = async (query = {}) => app.call(contract.audit.search, { query }, staff);
+const line = (action: string, at = '2026-11-20T08:00:00Z', details = {}) =>
+  audit(app.context.store.db, { at: new Date(at), actorUserId: staff.id, action, entity: 'test', entityId: 1, details });
+
+describe('the audit trail', () => {
+  it('says who did what, from where, in which request', async () => {
+    const { customer } = await app.call(contract.customers.create, { body: { name: 'Audited' } }, staff);
+    const { entries } = await search({ customer_id: customer.id, action: 'customer_created' });
+    expect(entries).toMatchObject([
+      { label: 'Customer created', actor: { id: staff.id }, subject: 'Audited', ip: '127.0.0.1', device: expect.any(String) },
+    ]);
+    const [first] = entries;
+    expect((await search({ search: first?.request_id ?? '' })).entries.map(({ id }) => id)).toContain(first?.id);
+    expect((await search({ search: 'Audited' })).entries.map(({ id }) => id)).toContain(first?.id);
+    expect((await search({ search: 'nobody of this name' })).entries).toEqual([]);
+    expect((await search({ customer_id: customer.id, end_date: '2026-11-19' })).pagination.total).toBe(0);
+    expect((await search({ customer_id: customer.id, start_date: '2026-11-20' })).pagination.total).toBeGreaterThan(0);
+  });
+
+  it('notes a refused sign-in, and is for staff alone', async () => {
+    await expect(
+      app.call(contract.auth.login, { body: { email: staff.email, password: 'not the password' } }, null),
+    ).rejects.toThrow('401');
+    expect((await search({ action: 'sign_in_refused' })).entries[0]).toMatchObject({ label: 'Sign-in refused', ip: '127.0.0.1' });
+    const person = await app.login('customer', [{ customerId: await app.customer(), level: 'owner' }]);
+    await expect(app.call(contract.audit.search, {}, person)).rejects.toThrow('403');
+  });
+
+  it('exports what was found, with hashes, and notes the export', async () => {
+    await line('exported_thing', '2026-11-20T08:00:00Z', { note: '=1+1, "quoted"' });
+    await app.call(contract.audit.verify, {}, staff);
+    const file = await app.call(contract.audit.export, { query: { action: 'exported_thing' } }, staff);
+    const text = String(file);
+    expect(text).toContain('Exported thing');
+    expect(text).toMatch(/"note: =1\+1, ""quoted"""/);
+    expect(text.trim().split('\r\n').at(-1)).toMatch(/,[0-9a-f]{64}$/);
+    expect((await search({ action: 'audit_exported' })).entries[0]?.details).toEqual([{ name: 'entries', value: '1' }]);
+  });
+});
+
+describe('the chain of the audit trail', () => {
+  it('refuses to change or remove a line, and shows when somebody did it past the database rules', async () => {
+    const test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+    const { db } = test.context.store;
+    const add = (action: string) =>
+      audit(db, { at: new Date('2026-11-20T08:00:00Z'), actorUserId: null, action, entity: 'test', entityId: null });
+    for (const action of ['one', 'two', 'three', 'four']) await add(action);
+    await sealAudit(db, new Date());
+    expect(await verifyAudit(db)).toMatchObject({ entries: 4, problem: null });
+    await expect(sql`update audit set action = 'x' where action = 'two'`.execute(db)).rejects.toThrow('cannot be changed');
+    await expect(sql`delete from audit where action = 'two'`.execute(db)).rejects.toThrow('cannot be changed');
+    await sql`alter table audit disable trigger audit_append_only`.execute(db);
+    await sql`update audit set action = 'x' where action = 'two'`.execute(db);
+    const { brokenAt, problem } = await verifyAudit(db);
+    expect(problem).toBe(`Entry ${brokenAt} was changed.`);
+    await sql`update audit set action = 'two' where action = 'x'`.execute(db);
+    expect((await verifyAudit(db)).problem).toBeNull();
+    await sql`delete from audit where action = 'three'`.execute(db);
+    expect((await verifyAudit(db)).problem).toBe('Line 3 of the chain is missing.');
+    await sql`delete from audit where action = 'four'`.execute(db);
+    expect((await verifyAudit(db)).problem).toBe('The last 2 entries are missing.');
+    const found = await verifyTrail(test.context, null);
+    expect(found.problem).not.toBeNull();
+    await test.close();
+  });
+
+  it('still holds when lines older than 24 months are removed', async () => {
+    const test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+    const { db } = test.context.store;
+    for (const at of ['2024-01-01', '2024-11-19', '2024-11-21', '2026-11-20'])
+      await audit(db, { at: new Date(at), actorUserId: null, action: 'x', entity: 'test', entityId: null });
+    expect(await cleanUpTrail(test.context)).toBe(2);
+    expect(await verifyAudit(db)).toMatchObject({ entries: 2, problem: null });
+    expect(await cleanUpTrail(test.context)).toBe(0);
+    await test.close();
+  });
+});
+
+describe('views of the staff', () => {
+  it('leave one line a person, part and day that only the owner of the customer reads', async () => {
+    const customerId = await app.customer('Watched');
+    const domainId = await app.domain('watched.co.za', customerId);
+    const [owner, viewer] = await Promise.all(
+      (['owner', 'view'] as const).map((level) => app.login('customer', [{ customerId, level }])),
+    );
+    for (let time = 0; time < 2; time += 1) {
+      await app.call(contract.customers.file, { params: { id: customerId } }, staff);
+      await app.call(contract.domains.get, { params: { id: domainId } }, staff);
+      await app.call(contract.domains.get, { params: { id: domainId } }, owner ?? null);
+    }
+    const views = (who: TestUser | undefined) => app.call(contract.audit.staffViews, { params: { id: customerId } }, who ?? null);
+    const { views: seen, pagination } = await views(owner);
+    expect(pagination.total).toBe(2);
+    expect(seen.map(({ who, area }) => [who, area]).sort()).toEqual([
+      [staff.email, 'Customer file'],
+      [staff.email, 'Domains and DNS'],
+    ]);
+    await expect(views(viewer)).rejects.toThrow('403');
+    const { timeline } = await app.call(contract.customers.file, { params: { id: customerId } }, staff);
+    expect(timeline.some(({ action }) => action === 'customer_viewed')).toBe(false);
+  });
+
+  it('are known of every call that answers data of one customer or domain', () => {
+    const about = Object.values(contract)
+      .flatMap((group) => Object.values(group))
+      .filter(
+        ({ method, path }) =>
+          method === 'GET' && /^\/(customers|domains|dmarc|dns|timeseries)\/.*:id|^\/analytics\/.*:id/.test(path),
+      );
+    expect(about.length).toBeGreaterThan(20);
+    expect(about.filter((endpoint) => viewOf(endpoint) === null).map(({ path }) => path)).toEqual([]);
+  });
+});
