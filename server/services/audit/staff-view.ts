@@ -15,10 +15,11 @@ const rules: readonly Rule[] = [
   { path: /^\/customer-onboarding\/:id$/, of: 'customer', area: 'customer' },
   { path: /^\/subscription-management\/customers\/:id\//, of: 'customer', area: 'money' },
   { path: /^\/analytics\/threat-intelligence\/[a-z-]+\/:id$/, of: 'customer', area: 'threats' },
+  { path: /^\/analytics\/.+\/:id(\/|$)/, of: 'customer', area: 'messages' },
   { path: /^\/domains\/:id(\/|$)/, of: 'domain', area: 'domains' },
-  { path: /^\/dns\/[a-z-]+\/:id(\/|$)/, of: 'domain', area: 'domains' },
-  { path: /^\/dmarc\/[a-z-]+\/:id(\/|$)/, of: 'domain', area: 'messages' },
-  { path: /^\/timeseries\/:id\//, of: 'domain', area: 'messages' },
+  { path: /^\/dns\/.*:id(\/|$)/, of: 'domain', area: 'domains' },
+  { path: /^\/dmarc\/.*:id(\/|$)/, of: 'domain', area: 'messages' },
+  { path: /^\/timeseries\/.*:id(\/|$)/, of: 'domain', area: 'messages' },
   { path: /^\/domain-reports\/[a-z-]+\/:id(\/|$)/, of: 'domain', area: 'reports' },
 ];
 
