@@ -147,6 +147,13 @@ export const pages: readonly Page[] = [
     words: 'download csv json xml parquet records everything history take away',
   },
   { path: '/app/report-metadata/:reportId', access: 'user' },
+  {
+    path: '/app/reports/schedules',
+    access: 'user',
+    label: 'Schedules',
+    section: 'reporting',
+    words: 'report schedules weekly monthly email recipients cron pause',
+  },
   { path: '/app/domains', access: 'user', label: 'Domains', section: 'domains', words: 'names add' },
   { path: '/app/domains/:domainId', access: 'user' },
   {

@@ -17,6 +17,7 @@ export const reportScheduling = {
     body: z.object(ScheduleBody),
     reply: z.object({ data: z.object({ schedule_id: Id, message: z.string() }) }),
     failure: 'Failed to create report schedule',
+    offline: 'queue',
     tags: ['documents'],
   }),
   schedules: endpoint({
@@ -36,7 +37,7 @@ export const reportScheduling = {
     params: IdParam,
     body: z.object({
       ...ScheduleChanges,
-      /** The version that was read. Somebody who saved another one since is not overwritten. */
+      /** The version that was read. Somebody who saved another one since is not overwritten; pausing and resuming make no version. */
       seen_version: z.number().int().optional(),
     }),
     reply: z.object({ schedule: ReportSchedule }),
@@ -51,6 +52,7 @@ export const reportScheduling = {
     params: IdParam,
     reply: z.object({ removed: z.literal(true) }),
     failure: 'Failed to delete report schedule',
+    offline: 'queue',
     tags: ['documents'],
   }),
   executeSchedule: endpoint({
@@ -121,6 +123,7 @@ export const reportScheduling = {
     query: z.object({
       ...Page,
       customer_id: Id.optional(),
+      schedule_id: Id.optional(),
       report_type: z.enum(documentTypes).optional(),
       status: z.enum(documentStatuses).optional(),
     }),

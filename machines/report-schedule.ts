@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { step } from './entity.ts';
 
 /** Everything that may happen to a schedule; `stop` comes from the server, when its owner may not see the data any more. */
 export type ReportScheduleEvent = { type: 'pause' } | { type: 'resume' } | { type: 'stop' };
@@ -19,3 +20,8 @@ export const reportScheduleMachine = setup({
     paused: { on: { resume: 'active' } },
   },
 });
+
+/** The status of a schedule after a person pauses or resumes it; unchanged where it is there already. */
+export function switched(status: 'active' | 'paused', isActive: boolean): 'active' | 'paused' {
+  return step(reportScheduleMachine, status, {}, { type: isActive ? 'resume' : 'pause' })?.status ?? status;
+}

@@ -57,6 +57,7 @@ import { Route as AppDomainsIndexRouteImport } from './routes/app/domains.index'
 import { Route as AppDomainsDomainIdRouteImport } from './routes/app/domains.$domainId'
 import { Route as AppReportMetadataIndexRouteImport } from './routes/app/report-metadata.index'
 import { Route as AppReportMetadataReportIdRouteImport } from './routes/app/report-metadata.$reportId'
+import { Route as AppReportsSchedulesRouteImport } from './routes/app/reports.schedules'
 import { Route as AppSupportIndexRouteImport } from './routes/app/support.index'
 import { Route as AppSupportContactRouteImport } from './routes/app/support.contact'
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
@@ -318,6 +319,11 @@ const AppReportMetadataReportIdRoute =
     path: '/report-metadata/$reportId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppReportsSchedulesRoute = AppReportsSchedulesRouteImport.update({
+  id: '/reports/schedules',
+  path: '/reports/schedules',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSupportIndexRoute = AppSupportIndexRouteImport.update({
   id: '/support/',
   path: '/support/',
@@ -443,6 +449,7 @@ export interface FileRoutesByFullPath {
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/reports/schedules': typeof AppReportsSchedulesRoute
   '/app/support/contact': typeof AppSupportContactRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
@@ -505,6 +512,7 @@ export interface FileRoutesByTo {
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/reports/schedules': typeof AppReportsSchedulesRoute
   '/app/support/contact': typeof AppSupportContactRoute
   '/app/domains': typeof AppDomainsIndexRoute
   '/app/report-metadata': typeof AppReportMetadataIndexRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/app/alerts/preferences': typeof AppAlertsPreferencesRoute
   '/app/domains/$domainId': typeof AppDomainsDomainIdRoute
   '/app/report-metadata/$reportId': typeof AppReportMetadataReportIdRoute
+  '/app/reports/schedules': typeof AppReportsSchedulesRoute
   '/app/support/contact': typeof AppSupportContactRoute
   '/app/domains/': typeof AppDomainsIndexRoute
   '/app/report-metadata/': typeof AppReportMetadataIndexRoute
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
+    | '/app/reports/schedules'
     | '/app/support/contact'
     | '/app/domains/'
     | '/app/report-metadata/'
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
+    | '/app/reports/schedules'
     | '/app/support/contact'
     | '/app/domains'
     | '/app/report-metadata'
@@ -761,6 +772,7 @@ export interface FileRouteTypes {
     | '/app/alerts/preferences'
     | '/app/domains/$domainId'
     | '/app/report-metadata/$reportId'
+    | '/app/reports/schedules'
     | '/app/support/contact'
     | '/app/domains/'
     | '/app/report-metadata/'
@@ -1130,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReportMetadataReportIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/reports/schedules': {
+      id: '/app/reports/schedules'
+      path: '/reports/schedules'
+      fullPath: '/app/reports/schedules'
+      preLoaderRoute: typeof AppReportsSchedulesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/support/': {
       id: '/app/support/'
       path: '/support'
@@ -1308,6 +1327,7 @@ interface AppRouteChildren {
   AppAlertsPreferencesRoute: typeof AppAlertsPreferencesRoute
   AppDomainsDomainIdRoute: typeof AppDomainsDomainIdRoute
   AppReportMetadataReportIdRoute: typeof AppReportMetadataReportIdRoute
+  AppReportsSchedulesRoute: typeof AppReportsSchedulesRoute
   AppSupportContactRoute: typeof AppSupportContactRoute
   AppDomainsIndexRoute: typeof AppDomainsIndexRoute
   AppReportMetadataIndexRoute: typeof AppReportMetadataIndexRoute
@@ -1343,6 +1363,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAlertsPreferencesRoute: AppAlertsPreferencesRoute,
   AppDomainsDomainIdRoute: AppDomainsDomainIdRoute,
   AppReportMetadataReportIdRoute: AppReportMetadataReportIdRoute,
+  AppReportsSchedulesRoute: AppReportsSchedulesRoute,
   AppSupportContactRoute: AppSupportContactRoute,
   AppDomainsIndexRoute: AppDomainsIndexRoute,
   AppReportMetadataIndexRoute: AppReportMetadataIndexRoute,

@@ -18,6 +18,8 @@ export type FormDialogProps = {
   onClear: (() => void) | undefined;
   /** What is missing before it can be sent, as a sentence. */
   missing?: string | undefined;
+  /** It can be sent offline too: the call waits on this device. */
+  isQueued?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -33,6 +35,7 @@ export function FormDialog({
   problems,
   onClear,
   missing,
+  isQueued = false,
   onSubmit,
   onClose,
   children,
@@ -44,7 +47,7 @@ export function FormDialog({
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button, [data-invalid] input')?.focus();
   }, [error, problems]);
   const offline = useOffline();
-  const reason = offline ? 'You are offline. What you typed is saved on this device.' : missing;
+  const reason = offline && !isQueued ? 'You are offline. What you typed is saved on this device.' : missing;
   return (
     <Dialog
       isOpen

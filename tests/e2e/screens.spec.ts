@@ -37,6 +37,7 @@ const forCustomers = [
   '/app/email-sources',
   '/app/report-center',
   '/app/exports',
+  '/app/reports/schedules',
   '/app/report-metadata',
   '/app/report-metadata?upload=1',
   '/app/alerts/preferences',

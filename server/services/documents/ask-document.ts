@@ -92,8 +92,8 @@ const countedDays = 30;
 /** The reports within reach, the newest first, and how many of the last 30 days are in each status. */
 export async function reportList(call: UserCall, query: Parsed<Calls['listReports']>['query']) {
   const { db } = call.store;
-  const { customer_id: customerId, report_type: type, status } = query;
-  const { rows, total } = await listRuns(db, readerOf(call), { ...query, customerId, type, status });
+  const { customer_id: customerId, schedule_id: scheduleId, report_type: type, status } = query;
+  const { rows, total } = await listRuns(db, readerOf(call), { ...query, customerId, scheduleId, type, status });
   const since = new Date(call.clock.now().getTime() - countedDays * dayMs);
   return {
     reports: rows.map(runWire),

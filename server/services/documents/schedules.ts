@@ -24,6 +24,7 @@ import {
   removeSchedule,
   type ScheduleChoice,
   type ScheduleRow,
+  setNextRun,
 } from '#server/store/documents/report-schedules.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { transit } from '#server/transit.ts';
@@ -137,10 +138,8 @@ export async function updateSchedule(call: UserCall, { params: { id }, body }: P
   if (Object.values(changes).some((value) => value !== undefined)) await saveChanges(call, row, changes);
   if (isActive !== undefined && isActive !== (row.status === 'active'))
     await transit(call, scheduleEntity, { id, event: { type: isActive ? 'resume' : 'pause' }, by: call.actor.userId });
-  if (isActive === true && row.status === 'paused') {
-    const fresh = await needSchedule(call, id);
-    await changeSchedule(call.store.db, id, fresh.version, { ...fresh, nextRunAt: nextOf(fresh, call.clock.now()) });
-  }
+  if (isActive === true && row.status === 'paused')
+    await setNextRun(call.store.db, id, nextOf(await needSchedule(call, id), call.clock.now()));
   return wireOf(call, await needSchedule(call, id));
 }
 

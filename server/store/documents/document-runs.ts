@@ -91,18 +91,24 @@ export async function findRun(db: Db, reader: RunReader, id: number): Promise<Do
 }
 
 /** Which runs are listed; what is left out does not narrow. */
-type RunFilter = { customerId?: number | undefined; type?: DocumentType | undefined; status?: DocumentStatus | undefined };
+type RunFilter = {
+  customerId?: number | undefined;
+  scheduleId?: number | undefined;
+  type?: DocumentType | undefined;
+  status?: DocumentStatus | undefined;
+};
 
 /** The runs that somebody may see, the newest first, and how many there are. */
 export async function listRuns(
   db: Db,
   reader: RunReader,
-  { customerId, type, status, limit, offset }: RunFilter & { limit: number; offset: number },
+  { customerId, scheduleId, type, status, limit, offset }: RunFilter & { limit: number; offset: number },
 ): Promise<{ rows: DocumentRunRow[]; total: number }> {
   const where = sql.join(
     [
       visible(reader),
       ...(customerId === undefined ? [] : [sql`r.customer_id = ${customerId}`]),
+      ...(scheduleId === undefined ? [] : [sql`r.schedule_id = ${scheduleId}`]),
       ...(type === undefined ? [] : [sql`r.type = ${type}`]),
       ...(status === undefined ? [] : [sql`r.status = ${status}`]),
     ],

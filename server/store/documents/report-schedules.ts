@@ -99,11 +99,17 @@ export async function changeSchedule(
   return found.rows.length > 0;
 }
 
+/** Moves a schedule where it is still in `was`. What people chose stays, so its version does too. */
 export async function setScheduleStatus(db: Db, id: number, was: ScheduleStatus, next: ScheduleStatus): Promise<boolean> {
-  const found = await sql`update report_schedules set status = ${next}, version = version + 1,
+  const found = await sql`update report_schedules set status = ${next},
       last_error = case when ${next} = 'active' then null else last_error end
     where id = ${id} and status = ${was} returning id`.execute(db);
   return found.rows.length > 0;
+}
+
+/** When a resumed schedule runs next. */
+export async function setNextRun(db: Db, id: number, next: Date | null): Promise<void> {
+  await sql`update report_schedules set next_run_at = ${next} where id = ${id}`.execute(db);
 }
 
 export async function removeSchedule(db: Db, id: number): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { typeLabels } from '#domain/documents/labels.ts';
 import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -23,8 +25,6 @@ export function NewReport() {
   return <ReportForm customers={customers} chosen={chosen} />;
 }
 
-const patienceMs = 3_000;
-
 function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[]; chosen: number }) {
   const [empty] = useState(() => ({ ...emptyReport, customer: String(chosen) }));
   const { draft, isDirty, change, drop } = useDraft('new-report', empty);
@@ -33,6 +33,8 @@ function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const { queue } = useQueued(calls.reportScheduling.makeReport);
+  const make = useSend(calls.reportScheduling.makeReport);
+  const offline = useOffline();
   const { name } = typeLabels[draft.type];
   const props = { form: draft, change, problems };
   const go = (to: number) => {
@@ -43,10 +45,10 @@ function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[
     setSending(true);
     setRefusal(null);
     try {
-      const waits = await queue({ body: reportBody(draft) }, { entity: `report/new/${Date.now()}`, label: `Report: ${name}` });
-      const outcome = await Promise.race([waits.outcome, new Promise<null>((done) => setTimeout(() => done(null), patienceMs))]);
-      if (outcome?.status === 'refused') return setRefusal(outcome.refusal.message);
-      notify({ text: outcome?.status === 'sent' ? `${name} is being made` : `${name}: made when you are online` });
+      const input = { body: reportBody(draft) };
+      if (offline) await queue(input, { entity: `report/new/${Date.now()}`, label: `Report: ${name}` });
+      else await make.mutateAsync(input);
+      notify({ text: offline ? `${name}: made when you are online` : `${name} is being made` });
       drop();
       setStep(0);
     } catch (error) {

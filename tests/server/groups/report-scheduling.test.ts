@@ -428,7 +428,7 @@ describe('a schedule of reports', () => {
     const update = async (body: object, who = naledi) =>
       (await test.call(reportScheduling.updateSchedule, { params: { id }, body }, who)).schedule;
     const paused = await update({ is_active: false });
-    expect(paused).toMatchObject({ status: 'paused', next_run_time: null });
+    expect(paused).toMatchObject({ status: 'paused', next_run_time: null, version: 1 });
     expect((await test.call(reportScheduling.schedules, { query: { active_only: 'true' } }, naledi)).schedules).toEqual([]);
     await expect(update({ schedule_name: 'Late', seen_version: paused.version - 1 })).rejects.toMatchObject({ status: 409 });
     expect(await update({ is_active: true, cron_expression: '0 7 L * *', schedule_name: 'Month end' })).toMatchObject({
@@ -436,6 +436,7 @@ describe('a schedule of reports', () => {
       schedule_name: 'Month end',
       next_run_time: '2026-11-30T05:00:00.000Z',
       recipients: [thandi.email],
+      version: 2,
     });
     const viewer = await test.login('customer', [{ customerId, level: 'view' }]);
     await expect(update({ is_active: false }, viewer)).rejects.toMatchObject({ status: 403 });
@@ -444,6 +445,10 @@ describe('a schedule of reports', () => {
     await makeAll();
     expect(test.emails.map(({ to }) => to)).toEqual([viewer.email]);
     await test.call(reportScheduling.executeSchedule, { params: { id }, body: {} }, naledi);
+    const ofSchedule = (schedule: number) =>
+      test.call(reportScheduling.listReports, { query: { schedule_id: schedule } }, thandi).then(({ reports }) => reports);
+    expect((await ofSchedule(id)).map(({ schedule }) => schedule?.name)).toEqual(['Month end', 'Month end']);
+    expect(await ofSchedule(id + 1)).toEqual([]);
     expect(await test.call(reportScheduling.stats, {}, naledi)).toMatchObject({ schedules: 1, active: 1, runs: 1, failing: 0 });
     expect(await test.call(reportScheduling.health, {}, naledi)).toMatchObject({ status: 'healthy', late: 0 });
     await test.call(reportScheduling.removeSchedule, { params: { id } }, naledi);

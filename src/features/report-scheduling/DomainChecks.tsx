@@ -1,0 +1,35 @@
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
+import { idsOf } from './new-report.ts';
+
+type Props = { customer: number; chosen: string; onChange: (chosen: string) => void };
+
+/** Which domains of a customer a schedule covers; none chosen means all of them. */
+export function DomainChecks({ customer, chosen, onChange }: Props) {
+  const { data } = useRead(calls.userAlertPreferences.customerDomains, { params: { id: customer } });
+  const ids = idsOf(chosen);
+  if (data === undefined || data.domains.length < 2) return null;
+  return (
+    <fieldset className="reports-set">
+      <legend>Domains</legend>
+      <p className="ui-small ui-mute">
+        {ids.length === 0
+          ? `None chosen means all ${data.domains.length}, also those added later.`
+          : `${counted(ids.length, 'domain')} chosen.`}
+      </p>
+      <div className="reports-checks">
+        {data.domains.map(({ domain_id: id, domain_name: name }) => (
+          <Checkbox
+            key={id}
+            isSelected={ids.includes(id)}
+            onChange={(isOn) => onChange((isOn ? [...ids, id] : ids.filter((one) => one !== id)).join(','))}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { demo, expect, keptWhole, signIn, test } from './fixtures.ts';
+
+const { customer } = demo();
+
+test.use({ size: { width: 1440, height: 900 } });
+
+async function download(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download: Board summary/ }).click(),
+  ]);
+  return readFileSync(await file.path(), 'latin1').slice(0, 5);
+}
+
+test('a report is made, opens again offline, and a schedule changed offline is changed once online', async ({ installed }) => {
+  const { page, line } = installed;
+  await signIn(page, line.url, customer);
+  await page.goto(`${line.url}/app/report-center`);
+  await page.getByText('One page for people without time').click();
+  for (const step of ['2 of 3: scope', '3 of 3: format']) {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: `Step ${step}` }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Make report' }).click();
+  await expect(page.getByRole('list', { name: 'Reports' }).getByText('Ready')).toBeVisible({ timeout: 30_000 });
+  expect(await download(page)).toBe('%PDF-');
+  await expect(page.getByText('On this device: opens offline')).toBeVisible();
+
+  await page.goto(`${line.url}/app/reports/schedules`);
+  await page.getByRole('button', { name: 'Use Board summary' }).click();
+  await page.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(page.getByRole('article', { name: 'Board summary' })).toContainText('Every Monday at 09:00 SAST');
+  await keptWhole(page);
+  await page.waitForLoadState('networkidle');
+
+  await line.cut();
+  await page.getByRole('button', { name: 'Edit Board summary' }).click();
+  await page.getByLabel('Name').fill('Board, monthly');
+  await page.getByRole('button', { name: 'Save schedule' }).click();
+  await page.getByRole('button', { name: 'Pause Board, monthly' }).click();
+  await expect(page.getByRole('article', { name: 'Board, monthly' })).toContainText('Not sent yet');
+  await page.goto(`${line.url}/app/report-center`);
+  expect(await download(page)).toBe('%PDF-');
+
+  await line.fix();
+  await page.goto(`${line.url}/app/reports/schedules`);
+  const changed = page.getByRole('article', { name: 'Board, monthly' });
+  await expect(changed).toContainText('Paused', { timeout: 30_000 });
+  await page.reload();
+  await expect(changed).toContainText('Paused');
+  await page.getByRole('button', { name: 'Delete Board, monthly' }).click();
+  await page.getByRole('button', { name: 'Delete schedule' }).click();
+  await expect(changed).toHaveCount(0);
+});

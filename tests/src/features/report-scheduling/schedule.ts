@@ -1,0 +1,32 @@
+import type { Schedule } from '#src/features/report-scheduling/types.ts';
+
+/** A schedule as the server answers it. */
+export const schedule: Schedule = {
+  schedule_id: 4,
+  schedule_name: 'Board summary',
+  report_type: 'executive_summary',
+  report_types: ['executive_summary'],
+  format: 'pdf',
+  is_active: true,
+  status: 'active',
+  cron_expression: '0 9 * * 1',
+  cadence: 'Every Monday at 09:00 SAST',
+  delivery_time: '09:00',
+  delivery_day: 'monday',
+  next_run_time: '2026-11-23T07:00:00.000Z',
+  next_runs: ['2026-11-23T07:00:00.000Z', '2026-11-30T07:00:00.000Z'],
+  last_run_time: null,
+  run_count: 0,
+  failure_count: 0,
+  last_error: null,
+  recipients: ['naledi@karoo.example'],
+  customer_id: 3,
+  customer_name: 'Karoo Wines',
+  domains: [],
+  date_range_days: 30,
+  include_charts: true,
+  owner: 'Naledi',
+  may_change: true,
+  version: 7,
+  created_at: '2026-11-20T07:00:00.000Z',
+};
