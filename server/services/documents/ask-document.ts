@@ -93,12 +93,13 @@ const countedDays = 30;
 export async function reportList(call: UserCall, query: Parsed<Calls['listReports']>['query']) {
   const { db } = call.store;
   const { customer_id: customerId, schedule_id: scheduleId, report_type: type, status } = query;
-  const { rows, total } = await listRuns(db, readerOf(call), { ...query, customerId, scheduleId, type, status });
   const since = new Date(call.clock.now().getTime() - countedDays * dayMs);
+  const counts = await countRuns(db, readerOf(call), since);
+  const { rows, total } = await listRuns(db, readerOf(call), { ...query, customerId, scheduleId, type, status });
   return {
     reports: rows.map(runWire),
     pagination: pageWire(query, total),
-    counts: await countRuns(db, readerOf(call), since),
+    counts,
   };
 }
 

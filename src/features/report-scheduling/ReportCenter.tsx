@@ -18,7 +18,8 @@ import { type ReportList, statusFaces } from './types.ts';
 type Props = { search: CenterSearch; onSearch: (part: Partial<CenterSearch>) => void };
 
 const liveMs = 2_000;
-const isOpen = ({ counts }: ReportList) => counts.queued + counts.rendering > 0;
+const isOpen = ({ counts, reports }: ReportList) =>
+  counts.queued + counts.rendering > 0 || reports.some(({ status }) => status === 'queued' || status === 'rendering');
 
 /** Reports that Beacon makes for people: the library, and where a new one is made. While one is being made it is read again every two seconds. */
 export function ReportCenter({ search, onSearch }: Props) {
