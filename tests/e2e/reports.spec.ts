@@ -36,10 +36,11 @@ test('a report is made, opens again offline, and a schedule changed offline is c
   await page.waitForLoadState('networkidle');
 
   await line.cut();
+  await page.getByRole('button', { name: 'Pause Board summary' }).click();
+  await expect(page.getByText(/^Offline since/)).toBeVisible();
   await page.getByRole('button', { name: 'Edit Board summary' }).click();
   await page.getByLabel('Name').fill('Board, monthly');
   await page.getByRole('button', { name: 'Save schedule' }).click();
-  await page.getByRole('button', { name: 'Pause Board, monthly' }).click();
   await expect(page.getByRole('article', { name: 'Board, monthly' })).toContainText('Not sent yet');
   await page.goto(`${line.url}/app/report-center`);
   expect(await download(page)).toBe('%PDF-');
