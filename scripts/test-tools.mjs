@@ -1,4 +1,4 @@
-// The programs that some tests need, installed in one step before them: a browser, NSD (a name server) and Dovecot (an IMAP server).
+// The programs that some tests need, installed in one step before them: a browser, NSD (a name server), Dovecot (an IMAP server), a PDF reader.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const servers = [
   { program: '/usr/sbin/nsd', package: 'nsd', tests: 'tests against a real name server' },
   { program: '/usr/sbin/dovecot', package: 'dovecot-imapd', tests: 'tests against a real IMAP server' },
+  { program: '/usr/bin/pdftotext', package: 'poppler-utils', tests: 'tests of the text of PDFs' },
 ];
 const busyWaitMs = 600_000;
 const npmBrowser = { package: '@sparticuz/chromium', version: '153.0.0' };

@@ -100,15 +100,11 @@ export function evidencePages(facts: DocumentFacts): Page[] {
     },
     {
       id: 'history',
-      kicker: 'History',
-      title: 'What changed, and who answered.',
-      sections: [changesSection(changes, 200), alertsSection(facts)],
-    },
-    {
-      id: 'rights',
-      kicker: 'Rights and retention',
-      title: 'Who may see and change this data.',
+      kicker: 'History and rights',
+      title: 'What changed, who answered, and who may see this data.',
       sections: [
+        changesSection(changes, 200),
+        alertsSection(facts),
         {
           label: 'People',
           note: 'With access when this was made',

@@ -93,7 +93,7 @@ export function recordsPage({ domains }: DocumentFacts): Page {
     title:
       records.length === 0
         ? 'No DMARC record has to change now.'
-        : `${capital(spelled(records.length, 'record'))} to publish, in this order.`,
+        : `${capital(spelled(records.length, 'record'))} to publish${records.length === 1 ? '' : ', in this order'}.`,
     sections: [...records, publishedSection(domains), ...(points === null ? [] : [points])],
   };
 }

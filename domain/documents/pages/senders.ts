@@ -107,6 +107,8 @@ export function sendersPage({ senders, split }: DocumentFacts, withCharts: boole
   const approved = senders.filter(isApproved);
   const unsorted = senders.filter(({ status }) => status === 'unsorted');
   const busy = (approved.length > 0 ? approved : senders).slice(0, mostInChart);
+  const { forged, forged_stopped: caught } = split;
+  const stopped = caught === 0 ? 'none' : caught === forged ? 'all' : countCell(caught).text;
   const failing = approved.filter(({ failed, forwarded }) => failed - forwarded > 0).length;
   const title =
     senders.length === 0
@@ -154,7 +156,7 @@ export function sendersPage({ senders, split }: DocumentFacts, withCharts: boole
             text:
               split.forged === 0
                 ? 'No forged messages were reported.'
-                : `${counted(split.forged, 'message')} used your domains without a tie to you. Receivers stopped ${countCell(split.forged_stopped).text} of them.`,
+                : `${counted(split.forged, 'message')} used your domains without a tie to you. Receivers stopped ${stopped} of them.`,
           },
         ],
       },

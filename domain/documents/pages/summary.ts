@@ -2,7 +2,7 @@ import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, changeCell, countCell, longDay, pctOf, percent, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
-import type { Block, Page, Section, Stat } from '../tree.ts';
+import type { Block, Cell, Page, Section, Stat } from '../tree.ts';
 
 const safe = new Set(['protected', 'parked_safe']);
 
@@ -82,12 +82,7 @@ export function answerOf({ split, domains }: DocumentFacts): string {
 
 /** This period beside the one before, of the same length. */
 export function changes({ split, previous_split: before, totals, previous }: DocumentFacts): Section {
-  const row = (label: string, then: string, now: string, change: ReturnType<typeof changeCell>) => [
-    cell(label),
-    cell(then),
-    cell(now),
-    change,
-  ];
+  const row = (label: string, then: Cell, now: Cell, change: Cell) => [cell(label), then, now, change];
   return {
     label: 'Since the period before',
     note: 'The same number of days',
@@ -104,8 +99,8 @@ export function changes({ split, previous_split: before, totals, previous }: Doc
         rows: [
           row(
             'Own messages that passed',
-            share(before.own_passed, before.own_messages),
-            share(split.own_passed, split.own_messages),
+            shareCell(before.own_passed, before.own_messages),
+            shareCell(split.own_passed, split.own_messages),
             changeCell(
               pctOf(split.own_passed, split.own_messages),
               pctOf(before.own_passed, before.own_messages),
@@ -115,17 +110,17 @@ export function changes({ split, previous_split: before, totals, previous }: Doc
           ),
           row(
             'Forged messages stopped',
-            share(before.forged_stopped, before.forged),
-            share(split.forged_stopped, split.forged),
+            shareCell(before.forged_stopped, before.forged),
+            shareCell(split.forged_stopped, split.forged),
             changeCell(pctOf(split.forged_stopped, split.forged), pctOf(before.forged_stopped, before.forged), 'percent', 'up'),
           ),
           row(
             'Forged messages',
-            countCell(before.forged).text,
-            countCell(split.forged).text,
+            countCell(before.forged),
+            countCell(split.forged),
             changeCell(split.forged, before.forged, 'messages', 'down'),
           ),
-          row('All messages', countCell(previous.messages).text, countCell(totals.messages).text, {
+          row('All messages', countCell(previous.messages), countCell(totals.messages), {
             ...changeCell(totals.messages, previous.messages, 'messages', 'up'),
             tone: 'mute',
           }),

@@ -95,7 +95,8 @@ export function unseenPage(facts: DocumentFacts): Page {
     kicker: 'What we cannot see',
     title: 'DMARC reports show who sends as you. They do not show everything.',
     sections: [
-      reportersSection(facts),
+      // The appendix lists every reporter on a page of its own.
+      ...(facts.type === 'technical_appendix' ? [] : [reportersSection(facts)]),
       text(
         'Receivers that do not',
         'Your real volume is larger',

@@ -28,6 +28,9 @@ function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, look: { bold?
   return { stack: [words, { text: sub, fontSize: 7.6, color: colours.mute, alignment: isRight ? 'right' : 'left' }] };
 }
 
+/** The share of the width that a record may take: it breaks badly. */
+const mostMono = 74;
+
 /** Points of each column: numbers as wide as they are, the rest shared by how long its texts are. */
 function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, full: number): number[] {
   const lengths = columns.map(({ label }, index) =>
@@ -47,8 +50,14 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
   );
   const longestWord = (index: number) =>
     Math.max(0, ...rows.map((cells) => Math.max(...(cells[index]?.text ?? '').split(/[ -]/).map((word) => word.length))));
+  const isMono = (index: number) => rows.some((cells) => cells[index]?.mono === true);
   const weights = columns.map(({ align }, index) =>
-    align === 'right' ? 0 : Math.max(Math.min(46, Math.max(11, lengths[index] ?? 0)), Math.min(30, 1.6 * longestWord(index))),
+    align === 'right'
+      ? 0
+      : Math.max(
+          Math.min(isMono(index) ? mostMono : 46, Math.max(11, lengths[index] ?? 0)),
+          Math.min(30, 1.6 * longestWord(index)),
+        ),
   );
   const shared = weights.reduce((sum, weight) => sum + weight, 0);
   const scale =
@@ -62,7 +71,7 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
   );
 }
 
-function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean): Content[] {
+function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean, isFirst: boolean): Content[] {
   const { columns, rows, total, note } = block;
   const isRight = (index: number) => columns[index]?.align === 'right';
   const head = columns.map(
@@ -84,7 +93,7 @@ function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean): Conte
       body: [head, ...body, ...sums],
     },
     layout: tableLayout(1, total === null ? -1 : 1 + body.length),
-    margin: [0, isFull ? 4 : -4, 0, 0],
+    margin: [0, isFull || !isFirst ? 4 : -4, 0, 0],
   };
   return note === null ? [content] : [content, { text: note, fontSize: 7.6, color: colours.mute, margin: [0, 4, 0, 0] }];
 }
@@ -160,7 +169,7 @@ function record({ name, was, now, note }: Extract<Block, { kind: 'record' }>): C
   };
 }
 
-function blockOf(block: Block, isFull: boolean): Content[] {
+function blockOf(block: Block, isFull: boolean, isFirst: boolean): Content[] {
   const chart = chartOf(block);
   if (chart !== null) return [{ svg: chart, width: page.content, margin: [0, 2, 0, 8] }];
   switch (block.kind) {
@@ -173,7 +182,7 @@ function blockOf(block: Block, isFull: boolean): Content[] {
     case 'finding':
       return [finding(block)];
     case 'table':
-      return table(block, isFull);
+      return table(block, isFull, isFirst);
     case 'record':
       return [record(block)];
     default:
@@ -182,6 +191,13 @@ function blockOf(block: Block, isFull: boolean): Content[] {
 }
 
 const wideTable = 6;
+const longRecord = 60;
+/** Whether a table needs the whole width: it has many columns, or a record beside several others. */
+const isWide = (block: Block) =>
+  block.kind === 'table' &&
+  (block.columns.length >= wideTable ||
+    (block.columns.length > 3 &&
+      block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord))));
 const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 12;
 
 /** A section: its label at the left and its blocks at the right, under a rule; a table of many columns gets the whole width. */
@@ -191,14 +207,14 @@ export function sectionOf({ label, note, blocks }: Section): Content[] {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: full, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
     margin: [0, 14, 0, 7],
   };
-  const isFull = label === '' || blocks.some((block) => block.kind === 'table' && block.columns.length > wideTable);
+  const isFull = label === '' || blocks.some(isWide);
   const heading: Content = {
     stack: [
       { text: label, bold: true },
       { text: note, fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
     ],
   };
-  const content = blocks.flatMap((block) => blockOf(block, isFull));
+  const content = blocks.flatMap((block, index) => blockOf(block, isFull, index === 0));
   const body: Content[] = isFull
     ? [...(label === '' ? [] : [heading]), ...content]
     : [

@@ -5,6 +5,7 @@ import { longDay, periodText } from '#domain/documents/format.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import type { DocumentTree, Page } from '#domain/documents/tree.ts';
 import { sastOf } from '#domain/sast.ts';
+import { balanced } from './balanced.ts';
 import { sectionOf } from './blocks.ts';
 import { colours, fonts, page } from './theme.ts';
 
@@ -33,18 +34,23 @@ function contentsOf(pages: readonly Page[]): TableCell[][] {
   return pages.slice(0, half).map((one, index) => [...entry(one), { text: '' }, ...entry(pages[half + index])]);
 }
 
+/** A long address broken before its domain, so that it stays in its column. */
+const breakable = (text: string) => (text.length > 26 ? text.replace('@', '\n@') : text);
+
 function cover(tree: DocumentTree, branding: Branding): Content[] {
   const { text } = coverOf(branding.colour);
   const made = longDay(sastOf(Date.parse(tree.made_at)).day);
-  const by = [branding.prepared_by, branding.contact].filter((part) => part !== undefined && part !== '');
+  const by = [branding.prepared_by, branding.contact].flatMap((part) =>
+    part === undefined || part === '' ? [] : [breakable(part)],
+  );
   const facts = [...tree.facts, ...(by.length === 0 ? [] : [{ label: 'Prepared by', lines: by }])];
   return [
     ...logoOf(branding),
     { text: made, color: text, fontSize: 8.6, alignment: 'right', absolutePosition: { x: page.left, y: 62 } },
     { text: tree.kicker, color: text, bold: true, margin: [0, 195, 0, 8] },
-    { text: tree.title, color: text, font: 'Newsreader', fontSize: 34, lineHeight: 1.02, headlineLevel: 1 },
+    { text: balanced(tree.title, 27), color: text, font: 'Newsreader', fontSize: 34, lineHeight: 1.02, headlineLevel: 1 },
     {
-      text: tree.answer,
+      text: balanced(tree.answer, 62),
       font: 'Newsreader',
       fontSize: 16,
       lineHeight: 1.15,
@@ -89,7 +95,7 @@ function pageOf({ id, kicker, title, sections }: Page, isFirst: boolean): Conten
   return [
     { text: kicker, fontSize: 8.6, color: colours.mute, ...(isFirst ? {} : { pageBreak: 'before' as const }) },
     {
-      text: title,
+      text: balanced(title, 42),
       id,
       font: 'Newsreader',
       fontSize: 22,

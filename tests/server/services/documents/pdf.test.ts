@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { composeDocument } from '#domain/documents/compose.ts';
+import type { Block, Cell, DocumentTree } from '#domain/documents/tree.ts';
+import { documentTypes } from '#domain/vocabulary/documents.ts';
+import { balanced } from '#server/services/documents/pdf/balanced.ts';
+import { toPdf } from '#server/services/documents/pdf/to-pdf.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { bringReports, morning } from '#tests/fakes/received.ts';
+import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
+import { bare, canReadPdf, pdfText } from '#tests/support/pdf-text.ts';
+
+const cellTexts = ({ text, sub }: Cell) => [text, sub ?? ''];
+
+/** Everything of a block that a person reads as words. */
+function textsOf(block: Block): string[] {
+  switch (block.kind) {
+    case 'text':
+      return [block.text];
+    case 'stats':
+      return block.items.flatMap(({ text, label, note }) => [text, label, note]);
+    case 'finding':
+      return [block.title, block.text, ...block.facts.flatMap(({ label, value }) => [label, value])];
+    case 'table':
+      return [...block.columns.map(({ label }) => label), ...[...block.rows, block.total ?? []].flat().flatMap(cellTexts)];
+    case 'record':
+      return [block.name, block.was ?? '', block.now, block.note];
+    case 'bars':
+      return block.rows.map(({ text }) => text);
+    default:
+      return [];
+  }
+}
+
+const wordsOf = ({ title, answer, pages, has_cover: hasCover }: DocumentTree): string[] => [
+  ...(hasCover ? [title, answer] : []),
+  ...pages.flatMap((page) => [page.title, ...page.sections.flatMap(({ label, blocks }) => [label, ...blocks.flatMap(textsOf)])]),
+];
+
+describe.skipIf(!canReadPdf())('the text of a PDF', () => {
+  it.each(documentTypes)('of %s holds every word and number of its tree', async (type) => {
+    const tree = composeDocument(factsOf(type), wholeDocument, 'a'.repeat(64));
+    const text = pdfText(await toPdf(tree, {}));
+    expect(wordsOf(tree).filter((words) => !text.includes(bare(words)))).toEqual([]);
+  });
+
+  it('names who prepared it and how to reach them, however long that is', async () => {
+    const tree = composeDocument(factsOf('customer_detailed'), wholeDocument, 'a'.repeat(64));
+    const branding = {
+      prepared_by: 'Boland IT',
+      contact: 'a.very.long.name@department.example.co.za',
+      footer: 'Boland IT, Paarl',
+    };
+    const text = pdfText(await toPdf(tree, branding));
+    for (const words of Object.values(branding)) expect(text).toContain(bare(words));
+  });
+});
+
+describe.skipIf(!canReadPdf())('the numbers of a report', () => {
+  let app: TestApp;
+  let all: Awaited<ReturnType<typeof bringReports>>;
+  beforeAll(async () => {
+    app = await openTestApp({ now: morning });
+    all = await bringReports(app);
+  });
+  afterAll(() => app.close());
+
+  it('are those of the calls behind the screens, in the tree and in the PDF', async () => {
+    const { customers } = await app.call(contract.customers.mine, {}, all.owner);
+    const id = customers[0]?.id ?? 0;
+    const {
+      totals,
+      split,
+      by_day: days,
+    } = await app.call(contract.dmarc.multiDomainOverview, { query: { days: 30 } }, all.owner);
+    const { report } = await app.call(contract.reporting.customerDetailed, { params: { id }, body: {} }, all.owner);
+    const cells = report.pages.flatMap(({ sections }) =>
+      sections.flatMap(({ blocks }) =>
+        blocks.flatMap((block) => (block.kind === 'table' ? [...block.rows, block.total ?? []] : [])),
+      ),
+    );
+    const row = (name: string) => cells.find(([first]) => first?.text === name)?.map(({ value }) => value);
+    expect(row('All')?.[2]).toBe(totals.messages);
+    expect(row('All messages')?.[2]).toBe(totals.messages);
+    expect(row('Forged messages')?.[2]).toBe(split.forged);
+    expect(row('Own messages that passed')?.[2]).toBe(Math.round((1_000 * split.own_passed) / split.own_messages) / 10);
+    const chart = report.pages.flatMap(({ sections }) =>
+      sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'days')),
+    )[0];
+    expect(chart).toMatchObject({ days: days.map(({ day, passed, failed }) => ({ day, values: [passed, failed] })) });
+    const pdf = pdfText(await toPdf(report as DocumentTree, {}));
+    expect(wordsOf(report as DocumentTree).filter((words) => !pdf.includes(bare(words)))).toEqual([]);
+  });
+});
+
+describe('a title', () => {
+  it.each([
+    ['How each number is made, so that you can check it.', 42, ['How each number is made,', 'so that you can check it.']],
+    ['Who sends email as Karoo Wines (Pty) Ltd', 27, ['Who sends email as', 'Karoo Wines (Pty)\u00a0Ltd']],
+    ['Three domains finished, one on the path.', 42, ['Three domains finished, one on the path.']],
+    ['averyveryverylongdomainname.department.example', 27, ['averyveryverylongdomainname.department.example']],
+  ])('%s in lines of %i', (title, most, lines) => expect(balanced(title, most).split('\n')).toEqual(lines));
+});

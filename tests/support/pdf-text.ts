@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const program = '/usr/bin/pdftotext';
+
+/** Whether this machine can read the text of a PDF (poppler-utils). */
+export const canReadPdf = (): boolean => existsSync(program);
+
+/** The text of a PDF in the order in which it was drawn, without any white space. Throws for what is no PDF. */
+export function pdfText(pdf: Uint8Array): string {
+  const { status, stdout, stderr } = spawnSync(program, ['-raw', '-enc', 'UTF-8', '-', '-'], { input: pdf, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return bare(stdout);
+}
+
+/** A text without white space, as `pdfText` answers it. */
+export const bare = (text: string): string => text.replace(/\s/g, '');
