@@ -1,4 +1,4 @@
-import { capital, counted, spelled } from '../../text.ts';
+import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { ChangeFacts, DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, moment } from '../format.ts';
 import { stageLabels } from '../labels.ts';
@@ -93,7 +93,7 @@ export function recordsPage({ domains }: DocumentFacts): Page {
     title:
       records.length === 0
         ? 'No DMARC record has to change now.'
-        : `${capital(spelled(records.length, 'record'))} to publish${records.length === 1 ? '' : ', in this order'}.`,
+        : `${capital(spelled(records.length, 'record'))} to publish${formOf(records.length, '', ', in this order')}.`,
     sections: [...records, publishedSection(domains), ...(points === null ? [] : [points])],
   };
 }

@@ -5,16 +5,10 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { DomainChecks } from './DomainChecks.tsx';
-import { isPortfolio, type ScheduleForm, typesOf } from './schedule-form.ts';
+import { isPortfolio, type ScheduleFieldProps, typesOf } from './schedule-form.ts';
 import { formatLabels } from './types.ts';
 import type { CustomerChoice } from './use-customers.ts';
 import { WhenFields } from './WhenFields.tsx';
-
-export type ScheduleFieldProps = {
-  form: ScheduleForm;
-  change: (part: Partial<ScheduleForm>) => void;
-  problems: Record<string, string>;
-};
 
 /** The fields of a schedule: what, about whom, when, to whom. */
 export function ScheduleFields({

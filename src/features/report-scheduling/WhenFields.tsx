@@ -1,6 +1,6 @@
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import type { ScheduleFieldProps } from './ScheduleFields.tsx';
+import type { ScheduleFieldProps } from './schedule-form.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const everyOptions = [

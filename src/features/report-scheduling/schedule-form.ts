@@ -22,8 +22,17 @@ export type ScheduleForm = {
   recipients: string;
 };
 
+/** What the fields of a schedule get; `problems` by the name of the server. */
+export type ScheduleFieldProps = {
+  form: ScheduleForm;
+  change: (part: Partial<ScheduleForm>) => void;
+  problems: Record<string, string>;
+};
+
 /** What is sent to create a schedule. */
 export type ScheduleBody = Input<typeof reportScheduling.createSchedule>['body'];
+
+const monday = 1;
 
 /** The types of a form, in their standard order. */
 export const typesOf = ({ types }: Pick<ScheduleForm, 'types'>): DocumentType[] =>
@@ -109,7 +118,7 @@ export function readSchedule(form: ScheduleForm): { body: ScheduleBody } | { pro
       format: form.format,
       cron_expression: cronOf(cadence),
       delivery_time: clockOf(cadence.minutes),
-      delivery_day: cadence.kind === 'weekly' && cadence.weekday === 1 ? 'monday' : '',
+      delivery_day: cadence.kind === 'weekly' && cadence.weekday === monday ? 'monday' : '',
       recipients,
       ...(isPortfolio(form) ? {} : { customer_id: Number(form.customer) }),
       domains: isPortfolio(form) ? [] : idsOf(form.domains),
