@@ -133,6 +133,10 @@ export const customerFile = {
       domains: z.number(),
       sending_domains: z.number(),
       enforced_domains: z.number(),
+      /** Sending domains by what receivers apply at the end of each of the last twelve months, oldest first; months before the first check are left out. */
+      by_month: z.array(z.object({ month: z.string(), monitoring: z.number(), quarantine: z.number(), reject: z.number() })),
+      /** Of the domains that moved from monitoring to quarantine or reject: days from the first report, the median. */
+      days_to_enforcement: z.object({ domains: z.number(), median: z.number().nullable() }),
       own_messages: z.number(),
       own_passed: z.number(),
       forged: z.number(),

@@ -7,6 +7,7 @@ export const sections = [
   { id: 'operations', label: 'OPERATIONS', open: true },
   { id: 'analytics', label: 'ANALYTICS', open: false },
   { id: 'reporting', label: 'REPORTING & ALERTS', open: false },
+  { id: 'executive', label: 'EXECUTIVE', open: false },
   { id: 'domains', label: 'DOMAINS', open: false },
   { id: 'customers', label: 'CUSTOMERS', open: false },
   { id: 'billing', label: 'BILLING & REVENUE', open: false },
@@ -154,6 +155,14 @@ export const pages: readonly Page[] = [
     section: 'reporting',
     words: 'report schedules weekly monthly email recipients cron pause',
   },
+  {
+    path: '/app/executive-intelligence',
+    access: 'admin',
+    label: 'Executive intelligence',
+    section: 'executive',
+    words: 'board owner enforcement revenue risk portfolio advanced reporting',
+  },
+  { path: '/app/advanced-reporting', access: 'admin' },
   { path: '/app/domains', access: 'user', label: 'Domains', section: 'domains', words: 'names add' },
   { path: '/app/domains/:domainId', access: 'user' },
   {

@@ -41,11 +41,13 @@ import { Route as AppTimeseriesAnalyticsGuideRouteImport } from './routes/app/ti
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
 import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
+import { Route as AppAdminAdvancedReportingRouteImport } from './routes/app/_admin/advanced-reporting'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
 import { Route as AppAdminAuditRouteImport } from './routes/app/_admin/audit'
 import { Route as AppAdminBillingOverviewRouteImport } from './routes/app/_admin/billing-overview'
 import { Route as AppAdminCustomerOnboardingRouteImport } from './routes/app/_admin/customer-onboarding'
 import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
+import { Route as AppAdminExecutiveIntelligenceRouteImport } from './routes/app/_admin/executive-intelligence'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
 import { Route as AppAdminSetupRouteImport } from './routes/app/_admin/setup'
@@ -235,6 +237,12 @@ const TestInvitationTokenRoute = TestInvitationTokenRouteImport.update({
   path: '/test-invitation/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAdminAdvancedReportingRoute =
+  AppAdminAdvancedReportingRouteImport.update({
+    id: '/advanced-reporting',
+    path: '/advanced-reporting',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminAlertManagementRoute = AppAdminAlertManagementRouteImport.update({
   id: '/alert-management',
   path: '/alert-management',
@@ -261,6 +269,12 @@ const AppAdminEmailCleanupRoute = AppAdminEmailCleanupRouteImport.update({
   path: '/email-cleanup',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminExecutiveIntelligenceRoute =
+  AppAdminExecutiveIntelligenceRouteImport.update({
+    id: '/executive-intelligence',
+    path: '/executive-intelligence',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppAdminIngestionV2Route = AppAdminIngestionV2RouteImport.update({
   id: '/ingestion-v2',
   path: '/ingestion-v2',
@@ -435,11 +449,13 @@ export interface FileRoutesByFullPath {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
+  '/app/advanced-reporting': typeof AppAdminAdvancedReportingRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/audit': typeof AppAdminAuditRoute
   '/app/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
+  '/app/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
@@ -498,11 +514,13 @@ export interface FileRoutesByTo {
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
+  '/app/advanced-reporting': typeof AppAdminAdvancedReportingRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
   '/app/audit': typeof AppAdminAuditRoute
   '/app/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
+  '/app/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
@@ -564,11 +582,13 @@ export interface FileRoutesById {
   '/setup-account/$token': typeof SetupAccountTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
+  '/app/_admin/advanced-reporting': typeof AppAdminAdvancedReportingRoute
   '/app/_admin/alert-management': typeof AppAdminAlertManagementRoute
   '/app/_admin/audit': typeof AppAdminAuditRoute
   '/app/_admin/billing-overview': typeof AppAdminBillingOverviewRoute
   '/app/_admin/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
+  '/app/_admin/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/operations': typeof AppAdminOperationsRoute
   '/app/_admin/setup': typeof AppAdminSetupRoute
@@ -630,11 +650,13 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/test-invitation/$token'
     | '/app/'
+    | '/app/advanced-reporting'
     | '/app/alert-management'
     | '/app/audit'
     | '/app/billing-overview'
     | '/app/customer-onboarding'
     | '/app/email-cleanup'
+    | '/app/executive-intelligence'
     | '/app/ingestion-v2'
     | '/app/operations'
     | '/app/setup'
@@ -693,11 +715,13 @@ export interface FileRouteTypes {
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
     | '/test-invitation/$token'
+    | '/app/advanced-reporting'
     | '/app/alert-management'
     | '/app/audit'
     | '/app/billing-overview'
     | '/app/customer-onboarding'
     | '/app/email-cleanup'
+    | '/app/executive-intelligence'
     | '/app/ingestion-v2'
     | '/app/operations'
     | '/app/setup'
@@ -758,11 +782,13 @@ export interface FileRouteTypes {
     | '/setup-account/$token'
     | '/test-invitation/$token'
     | '/app/'
+    | '/app/_admin/advanced-reporting'
     | '/app/_admin/alert-management'
     | '/app/_admin/audit'
     | '/app/_admin/billing-overview'
     | '/app/_admin/customer-onboarding'
     | '/app/_admin/email-cleanup'
+    | '/app/_admin/executive-intelligence'
     | '/app/_admin/ingestion-v2'
     | '/app/_admin/operations'
     | '/app/_admin/setup'
@@ -1030,6 +1056,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TestInvitationTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/_admin/advanced-reporting': {
+      id: '/app/_admin/advanced-reporting'
+      path: '/advanced-reporting'
+      fullPath: '/app/advanced-reporting'
+      preLoaderRoute: typeof AppAdminAdvancedReportingRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/alert-management': {
       id: '/app/_admin/alert-management'
       path: '/alert-management'
@@ -1063,6 +1096,13 @@ declare module '@tanstack/react-router' {
       path: '/email-cleanup'
       fullPath: '/app/email-cleanup'
       preLoaderRoute: typeof AppAdminEmailCleanupRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/executive-intelligence': {
+      id: '/app/_admin/executive-intelligence'
+      path: '/executive-intelligence'
+      fullPath: '/app/executive-intelligence'
+      preLoaderRoute: typeof AppAdminExecutiveIntelligenceRouteImport
       parentRoute: typeof AppAdminRoute
     }
     '/app/_admin/ingestion-v2': {
@@ -1251,11 +1291,13 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAdvancedReportingRoute: typeof AppAdminAdvancedReportingRoute
   AppAdminAlertManagementRoute: typeof AppAdminAlertManagementRoute
   AppAdminAuditRoute: typeof AppAdminAuditRoute
   AppAdminBillingOverviewRoute: typeof AppAdminBillingOverviewRoute
   AppAdminCustomerOnboardingRoute: typeof AppAdminCustomerOnboardingRoute
   AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
+  AppAdminExecutiveIntelligenceRoute: typeof AppAdminExecutiveIntelligenceRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminSetupRoute: typeof AppAdminSetupRoute
@@ -1274,11 +1316,13 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAdvancedReportingRoute: AppAdminAdvancedReportingRoute,
   AppAdminAlertManagementRoute: AppAdminAlertManagementRoute,
   AppAdminAuditRoute: AppAdminAuditRoute,
   AppAdminBillingOverviewRoute: AppAdminBillingOverviewRoute,
   AppAdminCustomerOnboardingRoute: AppAdminCustomerOnboardingRoute,
   AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,
+  AppAdminExecutiveIntelligenceRoute: AppAdminExecutiveIntelligenceRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminSetupRoute: AppAdminSetupRoute,

@@ -71,6 +71,7 @@ const forStaff = [
   '/app/alerts/configuration?tab=changes',
   '/app/alerts/configuration?tab=delivery',
   '/app/protection',
+  '/app/executive-intelligence?timeframe=90d',
   '/app/customers',
   '/app/customers/1',
   '/app/customers/1?tab=issues',

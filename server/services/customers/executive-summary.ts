@@ -1,11 +1,14 @@
+import { median } from '#domain/alerts/robust.ts';
+import { appliedAt, countMonths, type MonthCounts } from '#domain/customers/enforcement.ts';
 import { mainPart } from '#domain/customers/risk.ts';
 import type { UserCall } from '#server/context.ts';
 import { domainIdsByCustomer } from '#server/store/domains/domain-owners.ts';
+import { daysToEnforcement, stagesByMonth } from '#server/store/domains/enforcement-history.ts';
 import { openAlertsOf } from '#server/store/people/customer-domains.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { splitsOf, sumOfSplits } from '../stats/own-mail.ts';
-import { customerFacts, enforcementOf, riskOf, scoreOf } from './overview.ts';
+import { type CustomerFacts, customerFacts, enforcementOf, riskOf, scoreOf } from './overview.ts';
 
 const days = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
 const mostCustomers = 10_000;
@@ -13,6 +16,28 @@ const mostAtRisk = 10;
 
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+
+const shownMonths = 12;
+
+/** The last twelve months, `YYYY-MM`, oldest first. */
+function lastMonths(now: Date): string[] {
+  return Array.from({ length: shownMonths }, (_none, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1 + index - shownMonths, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** How far the sending domains were along the path at the end of each month; the current month as their last checks say. */
+async function enforcementByMonth(call: UserCall, facts: ReadonlyMap<number, CustomerFacts>): Promise<MonthCounts[]> {
+  const domains = new Map([...facts.values()].flatMap((of) => of.domains.map((domain) => [domain.id, domain] as const)));
+  const sending = [...domains.values()].filter(({ isParked }) => !isParked);
+  const months = lastMonths(call.clock.now());
+  const [first = ''] = months;
+  const ids = sending.map(({ id }) => id);
+  const counts = countMonths(await stagesByMonth(call.store.db, ids, `${first}-01`), months.slice(0, -1));
+  const current = { month: months.at(-1) ?? '', monitoring: 0, quarantine: 0, reject: 0 };
+  for (const { policy } of sending) current[appliedAt(policy ?? 'none')] += 1;
+  return sending.length === 0 ? [] : [...counts, current];
+}
 
 /** All customers together over a time frame, with those at the highest risk; scores and risks are of the last 30 days. */
 export async function executiveSummary(call: UserCall, timeframe: keyof typeof days) {
@@ -32,12 +57,15 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     return of === undefined || risk === null ? [] : [{ id, name, score: scoreOf(of), risk, enforcement: enforcementOf(of) }];
   });
   const open = [...alerts.values()];
+  const reached = await daysToEnforcement(db, [...new Set([...domainIds.values()].flat())]);
   return {
     period: periodReply(period),
     customers: customers.length,
     domains: new Set([...facts.values()].flatMap(({ rows }) => rows.map(({ id }) => id))).size,
     sending_domains: known.reduce((sum, { enforcement }) => sum + enforcement.sending, 0),
     enforced_domains: known.reduce((sum, { enforcement }) => sum + enforcement.enforced, 0),
+    by_month: await enforcementByMonth(call, facts),
+    days_to_enforcement: { domains: reached.length, median: median(reached.map(({ days: taken }) => taken)) },
     own_messages: own.messages,
     own_passed: own.passed,
     forged: forged.messages,

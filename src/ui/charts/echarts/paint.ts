@@ -1,5 +1,19 @@
 /** A colour of a fill: the same names as the classes of the small SVG marks. */
-export type Fill = 'pass' | 'fail' | 'ink' | 'quiet' | 's1' | 's2' | 's3' | 's4' | 's5' | 's6' | 's7' | 's8';
+export type Fill =
+  | 'pass'
+  | 'fail'
+  | 'ink'
+  | 'slate'
+  | 'control'
+  | 'quiet'
+  | 's1'
+  | 's2'
+  | 's3'
+  | 's4'
+  | 's5'
+  | 's6'
+  | 's7'
+  | 's8';
 
 /** The design tokens that charts use. */
 export type ChartToken =
@@ -17,7 +31,7 @@ export type ChartToken =
   | 'pass-area'
   | 'fail'
   | 'quiet-bar'
-  | Exclude<Fill, 'pass' | 'quiet'>;
+  | Exclude<Fill, 'pass' | 'quiet' | 'control' | 'slate'>;
 
 /** Gives the colour of a token. A server that draws SVG for paper passes the values of the light theme. */
 export type Paint = (token: ChartToken) => string;
