@@ -92,6 +92,25 @@ export const publicCalls = {
     reply: z.object({ message: z.string() }),
     failure: 'Your message could not be sent. Please try again.',
   }),
+  /** Every key that evidence packs of this installation were signed with, the newest first. */
+  evidenceKeys: endpoint({
+    method: 'GET',
+    path: '/public/evidence-keys',
+    access: 'public',
+    reply: z.object({
+      keys: z.array(
+        z.object({
+          /** The first 16 hexadecimal digits of the SHA-256 of the key (SubjectPublicKeyInfo, DER). */
+          key_id: z.string(),
+          algorithm: z.literal('Ed25519'),
+          public_key: z.string(),
+          since: z.string(),
+        }),
+      ),
+    }),
+    failure: 'Failed to get the keys of evidence packs',
+    freshMs: 1_800_000,
+  }),
   contacts: endpoint({
     method: 'GET',
     path: '/public/system/contacts',

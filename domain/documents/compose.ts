@@ -10,7 +10,7 @@ import { comparisonPage, portfolioPage } from './pages/portfolio.ts';
 import { changesSection, publishedSection, recordsPage } from './pages/records.ts';
 import { isApproved, sendersPage, senderTable } from './pages/senders.ts';
 import { answerOf, dataText, summaryPage } from './pages/summary.ts';
-import { methodPage, reportersSection, sourcesOf, unseenPage } from './pages/unseen.ts';
+import { methodPage, sourcesOf, unseenPage } from './pages/unseen.ts';
 import type { DocumentTree, Page } from './tree.ts';
 
 const everySender = 2_000;
@@ -32,12 +32,8 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
     {
       id: 'results',
       kicker: 'Results',
-      title: 'Every reporter, and what receivers did.',
-      sections: [
-        domainTable(facts.domains),
-        deliverySection(facts),
-        reportersSection(facts, withRawData ? everySender : undefined),
-      ],
+      title: 'What receivers did.',
+      sections: [domainTable(facts.domains), deliverySection(facts)],
     },
   ];
 }
@@ -91,7 +87,11 @@ function pagesOf(facts: DocumentFacts, options: DocumentOptions, fingerprint: st
         ...end,
       ];
     case 'technical_appendix':
-      return [...appendixPages(facts, includeRawData), ...end];
+      return [
+        ...appendixPages(facts, includeRawData),
+        unseenPage(facts, includeRawData ? everySender : undefined),
+        methodPage(facts, fingerprint),
+      ];
     case 'threat_summary':
       return [...threatPages(facts, includeCharts), ...end];
     case 'compliance_evidence':

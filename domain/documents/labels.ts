@@ -1,4 +1,4 @@
-import type { DocumentType } from '../vocabulary/documents.ts';
+import { type DocumentFormat, type DocumentType, documentFormats } from '../vocabulary/documents.ts';
 import type { EnforcementStage, NextPlace, ProtectionLevel } from '../vocabulary.ts';
 import type { Tone } from './tree.ts';
 
@@ -13,6 +13,11 @@ export const typeLabels: Record<DocumentType, { name: string; about: string; of:
   portfolio_overview: { name: 'Portfolio overview', about: 'All your customers on a few pages', of: 'portfolio' },
   comparative_analysis: { name: 'Comparison', about: 'Customers beside each other', of: 'portfolio' },
 };
+
+/** The formats of a type: only compliance evidence comes as a signed pack. */
+export function formatsOf(type: DocumentType): DocumentFormat[] {
+  return documentFormats.filter((format) => format !== 'zip' || type === 'compliance_evidence');
+}
 
 const ending = ['What DMARC reports cannot show', 'How each number is made'];
 /** What the pages of each type hold, in their order. */
@@ -35,8 +40,9 @@ export const typeContents: Record<DocumentType, readonly string[]> = {
   technical_appendix: [
     'Published records and every change',
     'Every sender with its results',
-    'Every reporter, and what receivers did',
-    ...ending,
+    'What receivers did',
+    'Every reporter, and what DMARC reports cannot show',
+    'How each number is made',
   ],
   threat_summary: ['Forged messages by day and by domain', 'Who sent them, and what receivers did', 'Alerts', ...ending],
   compliance_evidence: [

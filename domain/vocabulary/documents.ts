@@ -12,8 +12,8 @@ export const documentTypes = [
 /** The kinds of reports that Beacon makes for people. */
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What a document can be rendered as. */
-export const documentFormats = ['pdf', 'html', 'csv', 'json', 'xml'] as const;
+/** What a document can be rendered as; `zip` is the signed pack of compliance evidence alone. */
+export const documentFormats = ['pdf', 'html', 'csv', 'json', 'xml', 'zip'] as const;
 /** What a document can be rendered as. */
 export type DocumentFormat = (typeof documentFormats)[number];
 

@@ -3,6 +3,7 @@ import type { publicCalls } from '#contract/public.ts';
 import type { Call } from '#server/context.ts';
 import { copyWire } from '#server/presenters/delivery.ts';
 import { answerLink, copyBehind } from '#server/services/delivery/copies.ts';
+import { publishedKeys } from '#server/services/documents/evidence/signing-key.ts';
 import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
 import { takeLead } from '#server/services/public/lead.ts';
 import { readSiteFacts } from '#server/store/people/site-facts.ts';
@@ -19,6 +20,7 @@ export const publicHandlers: Handlers<typeof publicCalls, Call> = {
     await takeLead(call, body);
     return { message: 'Thank you. We answer within one working day, Monday to Friday, 08:00 to 17:00.' };
   },
+  evidenceKeys: async (call) => ({ keys: await publishedKeys(call) }),
   async contacts(call, { query }) {
     const { contacts } = await readSiteFacts(call.store.db);
     return { contacts: contacts.filter((one) => query.contact_type === undefined || one.contact_type === query.contact_type) };

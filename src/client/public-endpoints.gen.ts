@@ -6,6 +6,7 @@ const publicCalls = {
   confirmCopy: {"name":"public.confirmCopy","method":"POST","path":"/public/alert-copies/:token/confirm","failure":"This address could not be confirmed.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["email","name","status"]},
   unsubscribeCopy: {"name":"public.unsubscribeCopy","method":"POST","path":"/public/alert-copies/:token/unsubscribe","failure":"This address could not be unsubscribed.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["email","name","status"]},
   leads: {"name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["message"]},
+  evidenceKeys: {"name":"public.evidenceKeys","method":"GET","path":"/public/evidence-keys","failure":"Failed to get the keys of evidence packs","tags":[],"offline":"none","timeoutMs":30000,"freshMs":1800000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["keys"]},
   contacts: {"name":"public.contacts","method":"GET","path":"/public/system/contacts","failure":"Failed to fetch contacts","tags":[],"offline":"none","timeoutMs":30000,"freshMs":1800000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["contacts"]},
 } as const;
 export { publicCalls as public };

@@ -14,7 +14,7 @@ const text = (label: string, note: string, words: string): Section => ({
 });
 
 /** Who reported how much. */
-export function reportersSection({ reporters, totals }: DocumentFacts, most = mostReporters): Section {
+function reportersSection({ reporters, totals }: DocumentFacts, most: number): Section {
   const rest = reporters.slice(most);
   const sum = (of: (row: (typeof reporters)[number]) => number, rows = reporters) =>
     rows.reduce((total, row) => total + of(row), 0);
@@ -88,15 +88,14 @@ export function reportersSection({ reporters, totals }: DocumentFacts, most = mo
   };
 }
 
-/** What DMARC reports do not show. No document goes without it. */
-export function unseenPage(facts: DocumentFacts): Page {
+/** What DMARC reports do not show, after the reporters, of whom `most` are named. No document goes without it. */
+export function unseenPage(facts: DocumentFacts, most = mostReporters): Page {
   return {
     id: 'unseen',
     kicker: 'What we cannot see',
     title: 'DMARC reports show who sends as you. They do not show everything.',
     sections: [
-      // The appendix lists every reporter on a page of its own.
-      ...(facts.type === 'technical_appendix' ? [] : [reportersSection(facts)]),
+      reportersSection(facts, most),
       text(
         'Receivers that do not',
         'Your real volume is larger',

@@ -9,6 +9,11 @@ function field(value: string | number): string {
 
 const raw = ({ text, value, sub }: Cell): string | number => value ?? (sub === undefined ? text : `${text} (${sub})`);
 
+/** Rows as CSV with a byte order mark for spreadsheets; no text is taken for a formula. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return `\uFEFF${rows.map((cells) => cells.map(field).join(',')).join('\r\n')}\r\n`;
+}
+
 /** Every table and every number of a document as CSV with a byte order mark for spreadsheets. Tables follow one another with an empty row between. */
 export function toCsv(tree: DocumentTree): string {
   const rows: (string | number)[][] = [
@@ -37,5 +42,5 @@ export function toCsv(tree: DocumentTree): string {
           );
         if (block.kind === 'finding') rows.push([], [`${block.number}. ${block.title}`, block.text]);
       }
-  return `\uFEFF${rows.map((cells) => cells.map(field).join(',')).join('\r\n')}\r\n`;
+  return csvOf(rows);
 }

@@ -19,6 +19,7 @@ import { audit } from '#server/store/people/audit.ts';
 import { transit } from '#server/transit.ts';
 import { reach } from '../scope.ts';
 import { cleanBranding } from './branding.ts';
+import { needFormat } from './document-file.ts';
 import { documentJob, runEntity } from './run-document.ts';
 import { documentScope } from './scope.ts';
 
@@ -49,6 +50,7 @@ export async function askDocument(call: UserCall, asked: AskedRun): Promise<Docu
   const counts = await countRuns(db, readerOf(call), new Date(now.getTime() - dayMs));
   if (counts.queued + counts.rendering >= mostOpen)
     throw new AppError('rate-limited', 'Many reports are being made. Wait until one is ready.', {}, 60);
+  needFormat(asked.report_type, asked.format);
   const { id, customerIds } = subjectOf(call, asked);
   const branding = asked.branding === undefined ? undefined : cleanBranding(asked.branding);
   const scope = await documentScope(call, { type: asked.report_type, id, customerIds });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { composeDocument } from '#domain/documents/compose.ts';
-import type { DocumentOptions } from '#domain/documents/facts.ts';
+import type { DocumentFacts, DocumentOptions } from '#domain/documents/facts.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
 import type { UserCall } from '#server/context.ts';
 import { periodOf } from '../period.ts';
@@ -11,10 +11,14 @@ import { type AskedScope, type DocumentScope, documentScope } from './scope.ts';
 export type AskedDocument = AskedScope & Partial<DocumentOptions> & { days: number };
 
 /** Composes a document of what the caller may see now. Throws 404 and 400 as `documentScope`. */
-export async function documentOf(call: UserCall, asked: AskedDocument): Promise<{ tree: DocumentTree; scope: DocumentScope }> {
+export async function documentOf(
+  call: UserCall,
+  asked: AskedDocument,
+): Promise<{ tree: DocumentTree; facts: DocumentFacts; scope: DocumentScope }> {
   const scope = await documentScope(call, asked);
   const facts = await gatherFacts(call, asked.type, scope, periodOf({ days: asked.days }, call.clock.now()));
   const fingerprint = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
   const { includeCharts = true, includeRecommendations = true, includeRawData = true, metrics = [] } = asked;
-  return { tree: composeDocument(facts, { includeCharts, includeRecommendations, includeRawData, metrics }, fingerprint), scope };
+  const tree = composeDocument(facts, { includeCharts, includeRecommendations, includeRawData, metrics }, fingerprint);
+  return { tree, facts, scope };
 }

@@ -3,7 +3,7 @@ import type { FileReply, Parsed } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { cleanBranding } from './branding.ts';
 import { documentOf } from './compose-document.ts';
-import { renderDocument } from './render-document.ts';
+import { fileOfDocument, needFormat } from './document-file.ts';
 
 /** The detailed report about a customer over the last days as a file. Throws 404. */
 export async function customerReportFile(
@@ -11,6 +11,7 @@ export async function customerReportFile(
   id: number,
   { days, format, branding }: Parsed<(typeof customers)['generateReport']>['body'],
 ): Promise<FileReply> {
-  const { tree } = await documentOf(call, { type: 'customer_detailed', id, days });
-  return renderDocument(tree, format, branding === undefined ? {} : cleanBranding(branding));
+  needFormat('customer_detailed', format);
+  const made = await documentOf(call, { type: 'customer_detailed', id, days });
+  return fileOfDocument(call, made, format, branding === undefined ? {} : cleanBranding(branding));
 }

@@ -7,13 +7,16 @@ import type { DocumentTree } from '#domain/documents/tree.ts';
 import type { DocumentFormat } from '#domain/vocabulary/documents.ts';
 import { toPdf } from './pdf/to-pdf.ts';
 
-const contentTypes: Record<DocumentFormat, string> = {
+const contentTypes: Record<RenderedFormat, string> = {
   pdf: 'application/pdf',
   html: 'text/html; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 };
+
+/** Formats that a renderer makes of the tree alone. */
+type RenderedFormat = Exclude<DocumentFormat, 'zip'>;
 
 const slug = (name: string) =>
   name
@@ -22,8 +25,12 @@ const slug = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'report';
 
+/** The name of a document's file: what it is about, its type and its last day. */
+export const fileNameOf = ({ subject, type, period }: DocumentTree, format: DocumentFormat): string =>
+  `${slug(subject)}-${type.replaceAll('_', '-')}-${period.end_date}.${format}`;
+
 /** A document as a file of a format. Renderers know blocks and nothing of types. */
-export async function renderDocument(tree: DocumentTree, format: DocumentFormat, branding: Branding = {}): Promise<FileReply> {
+export async function renderDocument(tree: DocumentTree, format: RenderedFormat, branding: Branding = {}): Promise<FileReply> {
   const render = {
     pdf: () => toPdf(tree, branding),
     html: () => toHtml(tree),
@@ -31,6 +38,5 @@ export async function renderDocument(tree: DocumentTree, format: DocumentFormat,
     json: () => `${JSON.stringify(tree, null, 2)}\n`,
     xml: () => toXml(tree),
   };
-  const fileName = `${slug(tree.subject)}-${tree.type.replaceAll('_', '-')}-${tree.period.end_date}.${format}`;
-  return { fileName, contentType: contentTypes[format], body: await render[format]() };
+  return { fileName: fileNameOf(tree, format), contentType: contentTypes[format], body: await render[format]() };
 }

@@ -1,11 +1,11 @@
 import type { FileReply, Parsed } from '#contract/endpoint.ts';
 import type { reporting } from '#contract/reporting.ts';
-import { typeContents, typeLabels } from '#domain/documents/labels.ts';
-import { documentFormats, documentTypes } from '#domain/vocabulary/documents.ts';
+import { formatsOf, typeContents, typeLabels } from '#domain/documents/labels.ts';
+import { documentTypes } from '#domain/vocabulary/documents.ts';
 import type { UserCall } from '#server/context.ts';
 import { cleanBranding } from './branding.ts';
 import { documentOf } from './compose-document.ts';
-import { renderDocument } from './render-document.ts';
+import { fileOfDocument, needFormat } from './document-file.ts';
 
 /** The days of a time range. */
 export const daysOfRange = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
@@ -15,7 +15,8 @@ export async function reportFile(call: UserCall, { params, body }: Parsed<(typeo
   const { time_range: range, include_charts, include_recommendations, include_raw_data } = body.template_options;
   const branding = body.branding === undefined ? {} : cleanBranding(body.branding);
   const isPortfolio = typeLabels[params.type].of === 'portfolio';
-  const { tree } = await documentOf(call, {
+  needFormat(params.type, body.format);
+  const made = await documentOf(call, {
     type: params.type,
     ...(isPortfolio ? { customerIds: [params.id] } : { id: params.id }),
     days: daysOfRange[range],
@@ -23,7 +24,7 @@ export async function reportFile(call: UserCall, { params, body }: Parsed<(typeo
     includeRecommendations: include_recommendations,
     includeRawData: include_raw_data,
   });
-  return renderDocument(tree, body.format, branding);
+  return fileOfDocument(call, made, body.format, branding);
 }
 
 /** Every type of report with what it is about and its formats. */
@@ -32,6 +33,6 @@ export function templateList() {
     type,
     ...typeLabels[type],
     contents: [...typeContents[type]],
-    formats: [...documentFormats],
+    formats: formatsOf(type),
   }));
 }

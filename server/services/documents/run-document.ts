@@ -15,7 +15,7 @@ import { noteScheduleResult } from '#server/store/documents/report-schedules.ts'
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from './act-as.ts';
 import { documentOf } from './compose-document.ts';
-import { renderDocument } from './render-document.ts';
+import { fileOfDocument } from './document-file.ts';
 
 const dayMs = 86_400_000;
 
@@ -79,8 +79,7 @@ export async function runDocument(context: Context, id: number): Promise<boolean
 async function fileOf(context: Context, { ownerUserId, type, format, options }: DocumentRunRow) {
   const call = await actAs(context, ownerUserId);
   if (call === null) throw new AppError('forbidden', 'The account of the person who asked for it is not active any more.');
-  const { tree } = await documentOf(call, { type, ...options });
-  return renderDocument(tree, format, options.branding);
+  return fileOfDocument(call, await documentOf(call, { type, ...options }), format, options.branding);
 }
 
 /** Removes the files that are past their 30 days; the rows stay as a record. */

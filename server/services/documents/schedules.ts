@@ -29,6 +29,7 @@ import {
 import { audit } from '#server/store/people/audit.ts';
 import { transit } from '#server/transit.ts';
 import { reach } from '../scope.ts';
+import { needFormat } from './document-file.ts';
 import { strangersAmong } from './recipients.ts';
 import { enqueueReports, scheduleEntity } from './run-schedules.ts';
 import { documentScope } from './scope.ts';
@@ -49,6 +50,7 @@ async function choiceOf(call: UserCall, body: Body): Promise<ScheduleChoice> {
   if (cadence === null) refuse('cron_expression', 'Choose every day, a weekday or a day of the month.');
   const types =
     body.report_types === undefined || body.report_types.length === 0 ? [body.report_type] : [...new Set(body.report_types)];
+  for (const type of types) needFormat(type, body.format);
   const isPortfolio = types.every((type) => typeLabels[type].of === 'portfolio');
   const customerId = isPortfolio ? null : (body.customer_id ?? call.actor.defaultCustomerId);
   if (!isPortfolio && customerId === null) refuse('customer_id', 'Choose a customer.');

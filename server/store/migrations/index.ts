@@ -37,6 +37,7 @@ import { support } from './220-support.ts';
 import { money } from './221-money.ts';
 import { backgroundJobs } from './240-background-jobs.ts';
 import { filterPresets } from './250-filter-presets.ts';
+import { evidenceKeys } from './260-evidence-keys.ts';
 import { onboardings } from './270-onboardings.ts';
 import { auditChain } from './271-audit-chain.ts';
 
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '240-background-jobs': backgroundJobs,
   '221-money': money,
   '250-filter-presets': filterPresets,
+  '260-evidence-keys': evidenceKeys,
   '270-onboardings': onboardings,
   '271-audit-chain': auditChain,
 };

@@ -67,5 +67,6 @@ export type DocumentTables = {
     filter_config: Json<Record<string, unknown>>;
     created_at: Time;
   };
+  evidence_keys: { id: string; public_key: string; since: Time };
   document_files: { run_id: number; content: Bytes };
 };

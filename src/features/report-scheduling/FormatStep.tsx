@@ -1,10 +1,10 @@
-import { documentFormats } from '#domain/vocabulary/documents.ts';
+import { formatsOf } from '#domain/documents/labels.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { LogoField } from './LogoField.tsx';
-import { coverText } from './new-report.ts';
+import { coverText, formatOf } from './new-report.ts';
 import type { StepProps } from './TypeStep.tsx';
 import { formatLabels } from './types.ts';
 
@@ -15,14 +15,14 @@ export function FormatStep({ form, change, problems }: StepProps) {
     <>
       <RadioGroup
         label="Format"
-        options={documentFormats.map((id) => ({ id, label: formatLabels[id].name, note: formatLabels[id].note }))}
-        value={form.format}
+        options={formatsOf(form.type).map((id) => ({ id, label: formatLabels[id].name, note: formatLabels[id].note }))}
+        value={formatOf(form)}
         onChange={(next) => change({ format: next })}
       />
       <Checkbox isSelected={form.charts} onChange={(charts) => change({ charts })}>
         With charts
       </Checkbox>
-      {form.format === 'pdf' && (
+      {(formatOf(form) === 'pdf' || formatOf(form) === 'zip') && (
         <>
           <TextField
             label="Brand colour (optional)"

@@ -1,11 +1,11 @@
 import { typeLabels } from '#domain/documents/labels.ts';
 import { counted } from '#domain/text.ts';
-import { documentFormats, documentTypes } from '#domain/vocabulary/documents.ts';
+import { documentTypes } from '#domain/vocabulary/documents.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { DomainChecks } from './DomainChecks.tsx';
-import { isPortfolio, type ScheduleFieldProps, typesOf } from './schedule-form.ts';
+import { commonFormats, isPortfolio, type ScheduleFieldProps, typesOf } from './schedule-form.ts';
 import { formatLabels } from './types.ts';
 import type { CustomerChoice } from './use-customers.ts';
 import { WhenFields } from './WhenFields.tsx';
@@ -22,6 +22,7 @@ export function ScheduleFields({
     (type) => customers.length > 1 || typeLabels[type].of !== 'portfolio' || types.includes(type),
   );
   const customer = customers.find(({ id }) => String(id) === form.customer);
+  const formats = commonFormats(types);
   const needsCustomer = !isPortfolio(form);
   return (
     <>
@@ -76,8 +77,8 @@ export function ScheduleFields({
       />
       <Select
         label="Format"
-        options={documentFormats.map((id) => ({ id, label: formatLabels[id].name }))}
-        value={form.format}
+        options={formats.map((id) => ({ id, label: formatLabels[id].name }))}
+        value={formats.includes(form.format) ? form.format : 'pdf'}
         onChange={(next) => change({ format: next })}
       />
       <Checkbox isSelected={form.charts} onChange={(charts) => change({ charts })}>

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
 import { contrast, coverOf } from '#domain/documents/branding.ts';
-import { typeLabels } from '#domain/documents/labels.ts';
+import { formatsOf, typeLabels } from '#domain/documents/labels.ts';
 import type { DocumentFormat, DocumentType } from '#domain/vocabulary/documents.ts';
 import * as format from '#src/ui/format.ts';
 
@@ -55,6 +55,11 @@ export function coverText(colour: string): { isReadable: boolean; text: string }
   return { isReadable: true, text: `${ratio} with ${cover.text === '#ffffff' ? 'white' : 'dark'} text.` };
 }
 
+/** The format of a form: one that its type does not have falls back to PDF. */
+export const formatOf = ({ type, format: chosen }: Pick<ReportForm, 'type' | 'format'>): DocumentFormat =>
+  formatsOf(type).includes(chosen) ? chosen : 'pdf';
+const hasCover = (form: ReportForm) => formatOf(form) === 'pdf' || formatOf(form) === 'zip';
+
 /** What is wrong with a step of the form, before it can be left. */
 export function problemsOf(form: ReportForm, step: number): ReportProblems {
   const { of } = typeLabels[form.type];
@@ -62,7 +67,7 @@ export function problemsOf(form: ReportForm, step: number): ReportProblems {
     if (of === 'domain' && form.domain === '') return { domain: 'Choose a domain.' };
     if (of === 'customer' && form.customer === '') return { customer: 'Choose a customer.' };
   }
-  if (step === 2 && form.format === 'pdf' && form.colour !== '' && !isColour(form.colour))
+  if (step === 2 && hasCover(form) && form.colour !== '' && !isColour(form.colour))
     return { colour: 'Enter a colour like #6B1F3A.' };
   return {};
 }
@@ -79,12 +84,12 @@ export function reportBody(form: ReportForm): Input<typeof reportScheduling.make
   const chosen = idsOf(form.customers);
   return {
     report_type: form.type,
-    format: form.format,
+    format: formatOf(form),
     date_range_days: Number(form.days),
     include_charts: form.charts,
     ...(of === 'domain' ? { domain_id: Number(form.domain) } : {}),
     ...(of === 'customer' ? { customer_id: Number(form.customer) } : {}),
     ...(of === 'portfolio' && chosen.length > 0 ? { customer_ids: chosen } : {}),
-    ...(form.format === 'pdf' && Object.keys(branding).length > 0 ? { branding } : {}),
+    ...(hasCover(form) && Object.keys(branding).length > 0 ? { branding } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
-import { typeLabels } from '#domain/documents/labels.ts';
+import { formatsOf, typeLabels } from '#domain/documents/labels.ts';
 import { type Cadence, cadenceOfCron, cronOf, defaultScheduleTime, nextRuns, timeOfDay } from '#domain/documents/schedule.ts';
 import { dayAfter, minutesOf, sastOf } from '#domain/sast.ts';
-import { type DocumentFormat, type DocumentType, documentTypes } from '#domain/vocabulary/documents.ts';
+import { type DocumentFormat, type DocumentType, documentFormats, documentTypes } from '#domain/vocabulary/documents.ts';
 import { idsOf } from './new-report.ts';
 import type { Schedule } from './types.ts';
 
@@ -92,6 +92,10 @@ export const addressesOf = (text: string): string[] => [
 
 const looksLikeOne = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 
+/** The formats that every one of some types has. */
+export const commonFormats = (types: readonly DocumentType[]): DocumentFormat[] =>
+  documentFormats.filter((format) => types.every((type) => formatsOf(type).includes(format)));
+
 /** Whether every type is about several customers, so that no customer is chosen. */
 export const isPortfolio = (form: Pick<ScheduleForm, 'types'>): boolean =>
   typesOf(form).every((type) => typeLabels[type].of === 'portfolio');
@@ -115,7 +119,7 @@ export function readSchedule(form: ScheduleForm): { body: ScheduleBody } | { pro
       schedule_name: form.name.trim(),
       report_type: first,
       report_types: types,
-      format: form.format,
+      format: commonFormats(types).includes(form.format) ? form.format : 'pdf',
       cron_expression: cronOf(cadence),
       delivery_time: clockOf(cadence.minutes),
       delivery_day: cadence.kind === 'weekly' && cadence.weekday === monday ? 'monday' : '',

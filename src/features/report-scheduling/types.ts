@@ -23,4 +23,5 @@ export const formatLabels: Record<DocumentFormat, { name: string; note: string }
   csv: { name: 'CSV', note: 'the tables, for a spreadsheet' },
   json: { name: 'JSON', note: 'everything, for programs' },
   xml: { name: 'XML', note: 'everything, for programs' },
+  zip: { name: 'Signed pack (ZIP)', note: 'PDF and tables that anybody can verify' },
 };

@@ -30,6 +30,7 @@ function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, look: { bold?
 
 /** The share of the width that a record may take: it breaks badly. */
 const mostMono = 74;
+const longRecord = 48;
 
 /** Points of each column: numbers as wide as they are, the rest shared by how long its texts are. */
 function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, full: number): number[] {
@@ -50,12 +51,12 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
   );
   const longestWord = (index: number) =>
     Math.max(0, ...rows.map((cells) => Math.max(...(cells[index]?.text ?? '').split(/[ -]/).map((word) => word.length))));
-  const isMono = (index: number) => rows.some((cells) => cells[index]?.mono === true);
+  const isRecord = (index: number) => rows.some((cells) => cells[index]?.mono === true && cells[index].text.length > longRecord);
   const weights = columns.map(({ align }, index) =>
     align === 'right'
       ? 0
       : Math.max(
-          Math.min(isMono(index) ? mostMono : 46, Math.max(11, lengths[index] ?? 0)),
+          Math.min(isRecord(index) ? mostMono : 46, Math.max(11, lengths[index] ?? 0)),
           Math.min(30, 1.6 * longestWord(index)),
         ),
   );
@@ -191,13 +192,11 @@ function blockOf(block: Block, isFull: boolean, isFirst: boolean): Content[] {
 }
 
 const wideTable = 6;
-const longRecord = 60;
-/** Whether a table needs the whole width: it has many columns, or a record beside several others. */
+/** Whether a table needs the whole width: it has many columns, or a record in one of them. */
 const isWide = (block: Block) =>
   block.kind === 'table' &&
   (block.columns.length >= wideTable ||
-    (block.columns.length > 3 &&
-      block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord))));
+    block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord)));
 const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 12;
 
 /** A section: its label at the left and its blocks at the right, under a rule; a table of many columns gets the whole width. */
