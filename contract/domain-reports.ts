@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SenderStats, SourceStats, Totals } from './mail-stats.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SenderList, SourceStats, Totals } from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -57,15 +57,7 @@ const SetUp = z.object({
   ),
 });
 
-const sendersReply = z.object({
-  period: PeriodReply,
-  data_up_to: Day.nullable(),
-  senders: z.array(SenderStats),
-  /** Of all senders, also where more than 500 are there. */
-  totals: z.object({ senders: z.number(), addresses: z.number(), messages: z.number() }),
-  /** Whether the caller may say what the senders of a domain are, by domain. */
-  may_categorise: z.array(Id),
-});
+const SendersQuery = z.object({ ...Period, limit: whole(1, 500).default(500) });
 
 const drillReply = z.object({
   sender: Sender.nullable(),
@@ -157,8 +149,8 @@ export const domainReports = {
     path: '/domain-reports/domains/:id/senders',
     access: 'user',
     params: IdParam,
-    query: z.object(Period),
-    reply: sendersReply,
+    query: SendersQuery,
+    reply: SenderList,
     failure: 'Failed to fetch the senders',
     tags: [...tags],
   }),
@@ -166,8 +158,8 @@ export const domainReports = {
     method: 'GET',
     path: '/domain-reports/senders',
     access: 'user',
-    query: z.object(Period),
-    reply: sendersReply,
+    query: SendersQuery,
+    reply: SenderList,
     failure: 'Failed to fetch the senders',
     tags: [...tags],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { senderCategories, senderStatuses } from '../domain/vocabulary.ts';
-import { Day, Id, ReportId } from './shapes.ts';
+import { Day, Id, PeriodReply, ReportId } from './shapes.ts';
 
 /**
  * Sums over a set of reported mail. `passed` + `failed` = `messages`. The five buckets of delivery add up to `messages` too:
@@ -111,6 +111,24 @@ export const SenderStats = z.object({
   verdict: z.string(),
   trend: z.array(z.number()),
   largest: z.array(z.object({ source_ip: z.string(), total_messages: z.number(), passed: z.number() })),
+});
+
+/** The senders of a period; `senders` are at most as many as were asked for. */
+export const SenderList = z.object({
+  period: PeriodReply,
+  data_up_to: Day.nullable(),
+  senders: z.array(SenderStats),
+  /** Of all senders, also where more than 500 are there. */
+  totals: z.object({
+    senders: z.number(),
+    addresses: z.number(),
+    messages: z.number(),
+    /** Those that nobody sorted, or that behave otherwise than people said, and their messages. */
+    unsorted: z.number(),
+    unsorted_messages: z.number(),
+  }),
+  /** Whether the caller may say what the senders of a domain are, by domain. */
+  may_categorise: z.array(Id),
 });
 
 /**

@@ -60,10 +60,10 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   sourceDrillDown: async (call, { params, query }) => drillDown(call, [await accessibleDomain(call, params.id)], query),
   async senders(call, { params, query }) {
     const { domain, period } = await domainPeriod(call, params.id, query);
-    return listSenders(call, [domain], period);
+    return listSenders(call, [domain], period, query.limit);
   },
   async allSenders(call, { query }) {
-    return listSenders(call, await scopedDomains(call), periodOf(query, call.clock.now()));
+    return listSenders(call, await scopedDomains(call), periodOf(query, call.clock.now()), query.limit);
   },
   async senderSetUp(call, { params }) {
     return { set_up: await senderSetUp(call, params.id, params.service) };

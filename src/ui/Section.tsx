@@ -17,6 +17,8 @@ export type SectionProps = {
   wideOnTablet?: boolean;
   /** A two-pixel rule, for the first list on a work screen. */
   strong?: boolean;
+  /** On a phone the heading stands alone until it is opened. */
+  folds?: boolean;
   id?: string;
   children?: ReactNode;
 };
@@ -24,8 +26,10 @@ export type SectionProps = {
 const isMoreLink = (more: SectionProps['more']): more is { label: string; href: string } =>
   typeof more === 'object' && more !== null && 'href' in more && 'label' in more;
 
-export const Section = ({ finding, question, more, note, span, wideOnTablet, strong = false, id, children }: SectionProps) => {
+export const Section = (props: SectionProps) => {
+  const { finding, question, more, note, span, wideOnTablet, strong = false, folds = false, id, children } = props;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(!folds);
   const headingId = useId();
   return (
     <section
@@ -41,10 +45,23 @@ export const Section = ({ finding, question, more, note, span, wideOnTablet, str
         <div className="ui-section-more">
           <span className="ui-section-tools" ref={setSlot} />
           {isMoreLink(more) ? <Link href={more.href}>{more.label}</Link> : more}
+          {folds && (
+            <button
+              type="button"
+              className="ui-section-fold"
+              aria-expanded={isOpen}
+              aria-describedby={headingId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Hide' : 'Show'}
+            </button>
+          )}
         </div>
       </div>
-      <ToolSlot value={slot}>{children && <div className="ui-section-body">{children}</div>}</ToolSlot>
-      {note && <p className="ui-section-note">{note}</p>}
+      <ToolSlot value={slot}>
+        {children && <div className={cx('ui-section-body', !isOpen && 'ui-section-folded')}>{children}</div>}
+      </ToolSlot>
+      {note && <p className={cx('ui-section-note', !isOpen && 'ui-section-folded')}>{note}</p>}
     </section>
   );
 };

@@ -43,7 +43,7 @@ const calls: [name: string, run: () => unknown][] = [
   ['domains with reports', () => domainReportsHandlers.domains(call, {})],
   ['top sources', () => domainReportsHandlers.allTopSources(call, { query: { ...top, sort_by: 'total_messages' } })],
   ['failing sources', () => domainReportsHandlers.allTopSources(call, { query: { ...top, sort_by: 'failed' } })],
-  ['senders', () => domainReportsHandlers.allSenders(call, { query: month })],
+  ['senders', () => domainReportsHandlers.allSenders(call, { query: { ...month, limit: 500 } })],
   ['alert statistics', () => alertManagementHandlers.stats(call, { query: {} })],
 ];
 

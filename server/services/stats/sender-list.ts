@@ -6,6 +6,7 @@ import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { daysOf, type Period, periodReply } from '../period.ts';
 import { reach, sharesOf } from '../scope.ts';
 import { namedByReverse } from './reverse-names.ts';
+import { senderStatus } from './sender-status.ts';
 
 const mostSenders = 500;
 
@@ -18,8 +19,8 @@ async function mayCategorise(call: UserCall, ids: readonly number[]): Promise<nu
     .map(({ id }) => id);
 }
 
-/** The senders of some domains in a period with what people said they are, the one with most messages first; at most 500. */
-export async function listSenders(call: UserCall, domains: readonly DomainName[], period: Period) {
+/** The senders of some domains in a period with what people said they are, the one with most messages first; at most `limit`. */
+export async function listSenders(call: UserCall, domains: readonly DomainName[], period: Period, limit = mostSenders) {
   const ids = domains.map(({ id }) => id);
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
   const all = await call.figures.senderSums(ids, period, names);
@@ -27,7 +28,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
     (await placedSenders(call.store.db, ids)).map((sorted) => [`${sorted.domainId} ${sorted.sender}`, sorted]),
   );
   const days = daysOf(period);
-  const shown = await namedByReverse(call, all.slice(0, mostSenders), names, serviceOfReverseName);
+  const unsorted = all.filter((row) => senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status === 'unsorted');
+  const shown = await namedByReverse(call, all.slice(0, limit), names, serviceOfReverseName);
   return {
     period: periodReply(period),
     data_up_to: all.reduce<string | null>(
@@ -46,6 +48,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
       senders: all.length,
       addresses: all.reduce((sum, { addresses }) => sum + addresses, 0),
       messages: all.reduce((sum, { total }) => sum + total, 0),
+      unsorted: unsorted.length,
+      unsorted_messages: unsorted.reduce((sum, { total }) => sum + total, 0),
     },
     may_categorise: await mayCategorise(call, [...new Set(shown.map(({ domainId }) => domainId))]),
   };

@@ -13,7 +13,7 @@ import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 import type { OpenCounts } from './use-alert-counts.ts';
 
-const most = 5;
+const most = 3;
 
 function findingOf({ open, urgent }: OpenCounts): string {
   const many = `${capital(spelled(open, 'alert is', 'alerts are'))} open`;

@@ -23,6 +23,7 @@ export function Delivery({
     <Section
       span={span}
       wideOnTablet
+      folds
       question={`Where all ${counted(totals.messages, 'message')} in your name`}
       finding={`${shareLabel(totals.passed / Math.max(1, totals.messages))} passed DMARC`}
     >

@@ -21,6 +21,34 @@ function stoppedNote({ forged, forged_stopped: stopped, forwarded }: MailSplit):
   return parts.join(' · ');
 }
 
+type At = { days: number; domain?: number | undefined };
+
+/** How many of one's own messages passed. */
+export function OwnPassed({ split, previousSplit, ...at }: At & { split: MailSplit; previousSplit: MailSplit }) {
+  return (
+    <Stat
+      label="Your own messages that passed"
+      href={statsAt('/app/analytics', { ...at, result: 'passed' })}
+      {...(split.own_messages === 0
+        ? { value: 'no messages', unmeasured: true }
+        : { value: format.share(split.own_passed, split.own_messages), note: ownNote(split, previousSplit) })}
+    />
+  );
+}
+
+/** How many of the forged messages receivers stopped; `messages` are all. */
+export function ForgedStopped({ split, messages, ...at }: At & { split: MailSplit; messages: number }) {
+  return (
+    <Stat
+      label="Forged messages stopped"
+      href={statsAt('/app/analytics', { ...at, result: 'failed' })}
+      {...(split.forged === 0
+        ? { value: 'none forged', unmeasured: true, note: `of ${counted(messages, 'message')}` }
+        : { value: format.share(split.forged_stopped, split.forged), note: stoppedNote(split) })}
+    />
+  );
+}
+
 type MailStatsProps = {
   totals: Totals;
   split: MailSplit;
@@ -38,20 +66,8 @@ export function MailStats({ totals, split, previousSplit, reporters, senders, da
   const at = { domain, days };
   return (
     <StatRow>
-      <Stat
-        label="Your own messages that passed"
-        href={statsAt('/app/analytics', { ...at, result: 'passed' })}
-        {...(split.own_messages === 0
-          ? { value: 'no messages', unmeasured: true }
-          : { value: format.share(split.own_passed, split.own_messages), note: ownNote(split, previousSplit) })}
-      />
-      <Stat
-        label="Forged messages stopped"
-        href={statsAt('/app/analytics', { ...at, result: 'failed' })}
-        {...(split.forged === 0
-          ? { value: 'none forged', unmeasured: true, note: `of ${counted(totals.messages, 'message')}` }
-          : { value: format.share(split.forged_stopped, split.forged), note: stoppedNote(split) })}
-      />
+      <OwnPassed {...at} split={split} previousSplit={previousSplit} />
+      <ForgedStopped {...at} split={split} messages={totals.messages} />
       <Stat
         label="Reports received"
         href={statsAt('/app/report-metadata', at)}

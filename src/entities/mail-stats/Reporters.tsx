@@ -30,6 +30,7 @@ export function Reporters({
     <Section
       span={span}
       wideOnTablet
+      folds
       question="Who reports to us?"
       finding={
         first === undefined

@@ -1,5 +1,4 @@
 import type { dmarc } from '#contract/dmarc.ts';
-import type { domainReports } from '#contract/domain-reports.ts';
 import type { domains } from '#contract/domains.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
@@ -9,7 +8,6 @@ export type MailSplit = Overview['split'];
 export type MailFinding = Overview['finding'];
 export type Totals = Overview['totals'];
 export type Reporter = Overview['reporters'][number];
-export type Source = Reply<typeof domainReports.allTopSources>['sources'][number];
 export type DomainRow = Reply<typeof domains.list>['domains'][number];
 
 /** What the address of a dashboard holds. */

@@ -7,27 +7,27 @@ import { type OpenCounts, openCountsOf, useAlertCounts } from '#src/entities/ale
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
-import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
-import { Senders } from '#src/entities/mail-stats/Senders.tsx';
 import type { DashboardSearch, Overview } from '#src/entities/mail-stats/types.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { mostUrgent } from '#src/entities/protection/next-step.ts';
+import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { Answer } from './Answer.tsx';
-import { FailingSenders } from './FailingSenders.tsx';
+import { NextReports, PlanNow } from './ComingUp.tsx';
+import { DashboardStats } from './DashboardStats.tsx';
 import { FirstSteps } from './first-steps-later.ts';
 import { NoMail, NotAmongYours } from './Onboarding.tsx';
 import { Safety } from './Safety.tsx';
-import { ScoreSection } from './ScoreSection.tsx';
 import { Tasks } from './Tasks.tsx';
 import { tasksOf } from './tasks.ts';
 import { useDashboardData } from './use-dashboard-data.ts';
@@ -137,8 +137,10 @@ type BodyProps = {
 };
 
 function Body({ overview, data, days, domain, alerts }: BodyProps) {
+  const { customer } = useSession();
   const { totals } = overview;
   const shown = new Set(overview.domains.map((one) => one.domain_id));
+  const rows = (data.protection.data?.domains ?? []).filter((one) => shown.has(one.domain_id));
   const urgent = alerts.alerts.some(({ status }) => status === 'open') && (
     <Column span={12}>
       <AlertTasks {...alerts} />
@@ -151,15 +153,12 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
       </QueryView>
     </Column>
   );
-  const tasks = (
-    <>
-      <Column span={8}>
-        <QueryView query={data.scores} title="Your tasks">
-          {({ scores }) => <Tasks tasks={tasksOf(scores)} />}
-        </QueryView>
-      </Column>
-      <ScoreSection rows={(data.protection.data?.domains ?? []).filter((one) => shown.has(one.domain_id))} />
-    </>
+  const tasks = (span: 8 | 12) => (
+    <Column span={span}>
+      <QueryView query={data.scores} title="Your tasks">
+        {({ scores }) => <Tasks tasks={tasksOf(scores)} />}
+      </QueryView>
+    </Column>
   );
   if (totals.messages === 0)
     return (
@@ -167,39 +166,26 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
         {urgent}
         <NoMail domains={overview.domains} days={days} />
         {safety}
-        {tasks}
+        {tasks(12)}
       </Grid>
     );
   return (
     <>
-      <MailStats
-        totals={totals}
-        split={overview.split}
-        previousSplit={overview.previous_split}
-        reporters={overview.reporters}
-        senders={data.senders}
-        days={days}
-        domain={domain}
-      />
+      <DashboardStats overview={overview} rows={rows} counts={alerts.counts} days={days} domain={domain} />
       <Grid>
         {urgent}
         {safety}
         <MailByDay byDay={overview.by_day} finding={overview.finding} domain={domain} />
         <Delivery totals={totals} days={days} domain={domain} />
-        {tasks}
-        <Column span={8}>
-          <QueryView query={data.busiest} title="The senders">
-            {({ sources }) => <Senders sources={sources} messages={totals.messages} days={days} domain={domain} />}
+        {tasks(8)}
+        <Column span={4} wideOnTablet>
+          <QueryView query={data.senders} title="The senders">
+            {(list) => <BusiestSenders list={list} days={days} domain={domain} />}
           </QueryView>
         </Column>
         <Reporters reporters={overview.reporters} days={days} domain={domain} />
-        {totals.failed > 0 && (
-          <Column span={12}>
-            <QueryView query={data.failing} title="Failing senders">
-              {({ sources }) => <FailingSenders sources={sources} failed={totals.failed} days={days} domain={domain} />}
-            </QueryView>
-          </Column>
-        )}
+        <NextReports />
+        {customer !== null && <PlanNow customer={customer.customer_id} />}
       </Grid>
     </>
   );

@@ -39,6 +39,7 @@ const columns: Column<Row>[] = [
   {
     id: 'score',
     header: 'Score',
+    card: 'third',
     nowrap: true,
     value: (row) => row.score,
     cell: (row) =>
@@ -60,6 +61,7 @@ const columns: Column<Row>[] = [
   {
     id: 'policy',
     header: 'Policy now',
+    card: 'third',
     cell: (row) => {
       if (gaveNoAnswer(row)) return <Two head="Not known" sub="DNS did not answer" />;
       const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
@@ -69,7 +71,7 @@ const columns: Column<Row>[] = [
   {
     id: 'gate',
     header: 'Next gate',
-    card: 'full',
+    card: 'third',
     cell: (row) =>
       gaveNoAnswer(row) ? (
         <Two head="Not known" sub="checked again within the hour" />

@@ -4,9 +4,9 @@ import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
-import { Senders } from '#src/entities/mail-stats/Senders.tsx';
 import { PathSection } from '#src/entities/protection/PathSection.tsx';
 import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts';
+import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
 import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -39,6 +39,7 @@ function Standing({ domain }: { domain: Domain }) {
 export function DomainOverview({ domain, overview, days }: { domain: Domain; overview: DomainOverviewReply; days: number }) {
   const params = { id: domain.id };
   const counted = useRead(calls.domainReports.overview, { params, query: { days } });
+  const senders = useRead(calls.domainReports.senders, { params, query: { days, limit: 6 } });
   const policies = useRead(calls.dmarc.domainPolicyDistribution, { params, query: { days: 365 } });
   const failures = useRead(calls.dmarc.failures, { params, query: { days, limit: 8 } });
   const at = { days, domain: domain.id };
@@ -65,7 +66,11 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         </Column>
         <DnsBlock domain={domain} span={4} />
         <Reporters {...at} reporters={overview.reporters} />
-        <Senders {...at} sources={overview.top_sources} messages={totals.messages} span={12} />
+        <Column span={12}>
+          <QueryView query={senders} title="The senders">
+            {(list) => <BusiestSenders list={list} days={days} domain={domain.id} span={12} />}
+          </QueryView>
+        </Column>
         <Column span={12}>
           <QueryView query={failures} title="Failing messages">
             {(reply) => <FailedMail rows={reply.failures} totals={reply.totals} days={days} domain={domain.id} />}

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { senderName } from '#src/entities/senders/labels.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { answers, senderId, suggestedAnswer } from './decisions.ts';
 import { SenderCard } from './SenderCard.tsx';
-import { answerLabels, senderName } from './sender-labels.ts';
+import { answerLabels } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 import { useInbox } from './use-inbox.ts';
 

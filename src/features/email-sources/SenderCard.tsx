@@ -1,4 +1,5 @@
 import { type Sign, signsOf } from '#domain/senders/signs.ts';
+import { senderName, senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { useSwipe } from '#src/page/use-swipe.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { answers, type SortAnswer, suggestedAnswer } from './decisions.ts';
 import { answerKeys } from './inbox-keys.ts';
-import { answerLabels, passedNote, senderMail, senderName, senderNote, sortQuestion } from './sender-labels.ts';
+import { answerLabels, passedNote, senderMail, sortQuestion } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 type SenderCardProps = {

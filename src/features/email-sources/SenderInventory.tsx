@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { senderName, senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
@@ -6,7 +7,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { groupNote, senderGroups, senderName, senderNote } from './sender-labels.ts';
+import { groupNote, senderGroups } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 const columnsOf = (withDomain: boolean): Column<Sender>[] => [

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { counted } from '#domain/text.ts';
+import { senderName, senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { SenderPlace } from './SenderPlace.tsx';
 import { SetUp } from './SetUp.tsx';
-import { senderName, senderNote } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 type SenderPanelProps = {

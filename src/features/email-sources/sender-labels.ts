@@ -1,48 +1,11 @@
 import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-mail.ts';
 import { counted } from '#domain/text.ts';
-import type { SenderCategory, SenderStatus } from '#domain/vocabulary.ts';
+import type { SenderStatus } from '#domain/vocabulary.ts';
+import { categoryLabels } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { SortAnswer } from './decisions.ts';
 import type { Sender } from './types.ts';
-
-/** What a service does, in the words of a list. */
-const kinds: Record<string, string> = {
-  bulk: 'newsletters',
-  crm: 'customer relations',
-  finance: 'invoices and payments',
-  forwarder: 'forwarding or mailing lists',
-  helpdesk: 'helpdesk',
-  hosting: 'hosting provider',
-  isp: 'network',
-  mailbox: 'mailboxes',
-  other: 'service',
-  people: 'payroll',
-  security: 'security gateway',
-  survey: 'surveys and forms',
-  transactional: 'sending platform',
-  website: 'website builder',
-};
-
-/** "newsletters · 14 addresses". */
-export function senderNote({ service, addresses }: Pick<Sender, 'service' | 'addresses'>): string {
-  const count = counted(addresses, 'address', 'addresses');
-  return service === null ? count : `${kinds[service.kind] ?? 'service'} · ${count}`;
-}
-
-/** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24", "xneelo, 192.0.2.0/24". */
-export function senderName({ name, service }: Pick<Sender, 'name' | 'service'>): string {
-  if (!isNetwork(name)) return name;
-  return service === null ? `Servers in ${name}` : `${service.name}, ${name}`;
-}
-
-/** The categories in words. */
-export const categoryLabels: Record<SenderCategory, string> = {
-  own: 'Own servers',
-  approved: 'Approved',
-  forwarder: 'Forwarder',
-  unwanted: 'Not ours',
-};
 
 /** The answers of a card in words. */
 export const answerLabels: Record<SortAnswer, string> = { ours: 'Ours', forwarder: 'Forwarder', unwanted: 'Not ours' };

@@ -5,8 +5,8 @@ import type { PeriodSearch } from '#src/page/search.ts';
 
 export type Sources = Reply<typeof domainReports.allDetailedSources>;
 export type Source = Sources['sources'][number];
-export type SenderList = Reply<typeof domainReports.allSenders>;
-export type Sender = SenderList['senders'][number];
+export type { Sender, SenderList } from '#src/entities/senders/types.ts';
+
 type SetUp = NonNullable<Reply<typeof domainReports.senderSetUp>['set_up']>;
 export type SetUpStep = SetUp['steps'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;

@@ -2,10 +2,10 @@ import { useMemo, useRef } from 'react';
 import { counted } from '#domain/text.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
+import { categoryLabels } from '#src/entities/senders/labels.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { notify } from '#src/ui/toast.tsx';
 import type { Decision } from './decisions.ts';
-import { categoryLabels } from './sender-labels.ts';
 
 /** A sender about to be sorted, with the category that it has. */
 export type Sortable = { domain_id: number; key: string; name: string; category: SenderCategory | null };

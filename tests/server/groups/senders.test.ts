@@ -65,7 +65,7 @@ const senders = (who: TestUser) => app.call(domainReports.senders, { params: { i
 
 test('addresses are grouped under the service that they prove; what anybody can write names nobody', async () => {
   const found = await senders(owner);
-  expect(found.totals).toEqual({ senders: 3, addresses: 5, messages: 105 });
+  expect(found.totals).toEqual({ senders: 3, addresses: 5, messages: 105, unsorted: 3, unsorted_messages: 105 });
   expect(found.senders.map((one) => [one.name, one.addresses, one.total_messages, one.service?.name ?? null])).toEqual([
     ['Mailchimp', 2, 70, 'Mailchimp'],
     ['198.51.100.0/24', 2, 30, null],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupNote, searchedSenders, senderGroups, senderName, senderNote } from '#src/features/email-sources/sender-labels.ts';
+import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { groupNote, searchedSenders, senderGroups } from '#src/features/email-sources/sender-labels.ts';
 import type { Sender } from '#src/features/email-sources/types.ts';
 
 const sender = (part: Partial<Sender>): Sender => ({

@@ -1,0 +1,93 @@
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { statsAt } from '#src/page/links.ts';
+import { pageAt } from '#src/page/search.ts';
+import * as format from '#src/ui/format.ts';
+import type { Span } from '#src/ui/Grid.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { categoryLabels, senderName } from './labels.ts';
+import type { Sender, SenderList } from './types.ts';
+
+const standingOf = ({ status, category }: Sender): string =>
+  status === 'unsorted' || category === null ? 'to sort' : categoryLabels[category].toLowerCase();
+
+/** Failing messages of a sender are a fault only where it is one's own. */
+const isFaulty = ({ status, failed, total_messages: total }: Sender) =>
+  (status === 'own' || status === 'approved') && failed * 20 > total;
+
+const columnsOf = (withDomain: boolean): Column<Sender>[] => [
+  {
+    id: 'sender',
+    header: 'Sender',
+    rowHeader: true,
+    cell: (row) => (
+      <>
+        {senderName(row)}
+        <span className="ui-sub">
+          {standingOf(row)}
+          {withDomain && ` · as ${row.domain_name}`}
+        </span>
+      </>
+    ),
+  },
+  { id: 'messages', header: 'Messages', align: 'right', cell: (row) => format.number(row.total_messages) },
+  {
+    id: 'passed',
+    header: 'Passed',
+    align: 'right',
+    cell: (row) => (
+      <span className={isFaulty(row) ? 'ui-tone-fail ui-strong' : undefined}>{format.share(row.passed, row.total_messages)}</span>
+    ),
+  },
+];
+
+function findingOf({ senders, totals }: SenderList): string {
+  const faulty = senders.filter(isFaulty);
+  const [first] = faulty;
+  if (totals.senders === 0) return 'No senders reported';
+  const many = capital(spelled(totals.senders, 'sender'));
+  if (first === undefined) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;
+  return faulty.length > 1
+    ? `${many}; ${spelled(faulty.length)} of your own fail`
+    : `${many}; messages of ${senderName(first)} fail`;
+}
+
+type Props = { list: SenderList; days: number; domain?: number | undefined; span?: Span };
+
+/** The busiest senders by name, and how many have to be sorted. */
+export function BusiestSenders({ list, days, domain, span = 4 }: Props) {
+  const { senders, totals } = list;
+  const inbox = statsAt('/app/email-sources', { domain, days });
+  return (
+    <Section
+      span={span}
+      wideOnTablet
+      question="Who sends as us?"
+      finding={findingOf(list)}
+      more={{ label: 'All senders', href: inbox }}
+      note={
+        totals.unsorted > 0 && (
+          <>
+            <Link href={inbox}>{counted(totals.unsorted, 'sender')} to sort</Link>: {formOf(totals.unsorted, 'it', 'they')} sent{' '}
+            {counted(totals.unsorted_messages, 'message')}.
+          </>
+        )
+      }
+    >
+      {senders.length > 0 && (
+        <DataTable
+          caption="Busiest senders"
+          cards={false}
+          rows={senders}
+          columns={columnsOf(domain === undefined)}
+          rowId={(row) => `${row.domain_id} ${row.key}`}
+          rowHref={(row) =>
+            pageAt('/app/email-sources', { domain, days, sender: row.key, of: domain === undefined ? row.domain_id : undefined })
+          }
+        />
+      )}
+    </Section>
+  );
+}
