@@ -126,6 +126,47 @@ export const auth = {
     reply: z.object({ message: z.string() }),
     failure: 'Failed to ask for a new password. Please try again.',
   }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'user',
+    reply: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          /** The browser and system in words. */
+          device: z.string(),
+          ip: z.string(),
+          started_at: z.string(),
+          last_used_at: z.string(),
+          expires_at: z.string(),
+          is_current: z.boolean(),
+          /** Nobody signed in to this account with such a browser in the 30 days before. */
+          is_new: z.boolean(),
+        }),
+      ),
+    }),
+    failure: 'Failed to fetch your sessions',
+    tags: ['session'],
+    freshMs: 10_000,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:sessionId',
+    access: 'user',
+    params: z.object({ sessionId: z.uuid('There is no such session.') }),
+    reply: z.object({ ended: z.literal(true) }),
+    failure: 'Failed to sign out this device',
+    tags: ['session'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    access: 'user',
+    reply: z.object({ ended: z.number() }),
+    failure: 'Failed to sign out the other devices',
+    tags: ['session'],
+  }),
   customerContext: endpoint({
     method: 'GET',
     path: '/auth/customer-context',

@@ -242,6 +242,13 @@ export const pages: readonly Page[] = [
     words: 'settings public site company contacts phone vat information officer',
   },
   {
+    path: '/app/security',
+    access: 'user',
+    label: 'My security',
+    section: { customer: 'user', admin: 'setup' },
+    words: 'sessions devices signed in sign out everywhere account',
+  },
+  {
     path: '/app/plan',
     access: 'user',
     label: 'Plan and invoices',

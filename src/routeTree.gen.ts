@@ -34,6 +34,7 @@ import { Route as AppPlanRouteImport } from './routes/app/plan'
 import { Route as AppProtectionRouteImport } from './routes/app/protection'
 import { Route as AppReportCenterRouteImport } from './routes/app/report-center'
 import { Route as AppReportMetadataGuideRouteImport } from './routes/app/report-metadata-guide'
+import { Route as AppSecurityRouteImport } from './routes/app/security'
 import { Route as AppServiceOverviewRouteImport } from './routes/app/service-overview'
 import { Route as AppStyleGuideRouteImport } from './routes/app/style-guide'
 import { Route as AppTimeseriesRouteImport } from './routes/app/timeseries'
@@ -198,6 +199,11 @@ const AppReportCenterRoute = AppReportCenterRouteImport.update({
 const AppReportMetadataGuideRoute = AppReportMetadataGuideRouteImport.update({
   id: '/report-metadata-guide',
   path: '/report-metadata-guide',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSecurityRoute = AppSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AppRoute,
 } as any)
 const AppServiceOverviewRoute = AppServiceOverviewRouteImport.update({
@@ -441,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/app/protection': typeof AppProtectionRoute
   '/app/report-center': typeof AppReportCenterRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
+  '/app/security': typeof AppSecurityRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/app/timeseries': typeof AppTimeseriesRoute
@@ -507,6 +514,7 @@ export interface FileRoutesByTo {
   '/app/protection': typeof AppProtectionRoute
   '/app/report-center': typeof AppReportCenterRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
+  '/app/security': typeof AppSecurityRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/app/timeseries': typeof AppTimeseriesRoute
@@ -574,6 +582,7 @@ export interface FileRoutesById {
   '/app/protection': typeof AppProtectionRoute
   '/app/report-center': typeof AppReportCenterRoute
   '/app/report-metadata-guide': typeof AppReportMetadataGuideRoute
+  '/app/security': typeof AppSecurityRoute
   '/app/service-overview': typeof AppServiceOverviewRoute
   '/app/style-guide': typeof AppStyleGuideRoute
   '/app/timeseries': typeof AppTimeseriesRoute
@@ -642,6 +651,7 @@ export interface FileRouteTypes {
     | '/app/protection'
     | '/app/report-center'
     | '/app/report-metadata-guide'
+    | '/app/security'
     | '/app/service-overview'
     | '/app/style-guide'
     | '/app/timeseries'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/app/protection'
     | '/app/report-center'
     | '/app/report-metadata-guide'
+    | '/app/security'
     | '/app/service-overview'
     | '/app/style-guide'
     | '/app/timeseries'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/app/protection'
     | '/app/report-center'
     | '/app/report-metadata-guide'
+    | '/app/security'
     | '/app/service-overview'
     | '/app/style-guide'
     | '/app/timeseries'
@@ -1005,6 +1017,13 @@ declare module '@tanstack/react-router' {
       path: '/report-metadata-guide'
       fullPath: '/app/report-metadata-guide'
       preLoaderRoute: typeof AppReportMetadataGuideRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/security': {
+      id: '/app/security'
+      path: '/security'
+      fullPath: '/app/security'
+      preLoaderRoute: typeof AppSecurityRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/service-overview': {
@@ -1363,6 +1382,7 @@ interface AppRouteChildren {
   AppProtectionRoute: typeof AppProtectionRoute
   AppReportCenterRoute: typeof AppReportCenterRoute
   AppReportMetadataGuideRoute: typeof AppReportMetadataGuideRoute
+  AppSecurityRoute: typeof AppSecurityRoute
   AppServiceOverviewRoute: typeof AppServiceOverviewRoute
   AppStyleGuideRoute: typeof AppStyleGuideRoute
   AppTimeseriesRoute: typeof AppTimeseriesRoute
@@ -1399,6 +1419,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProtectionRoute: AppProtectionRoute,
   AppReportCenterRoute: AppReportCenterRoute,
   AppReportMetadataGuideRoute: AppReportMetadataGuideRoute,
+  AppSecurityRoute: AppSecurityRoute,
   AppServiceOverviewRoute: AppServiceOverviewRoute,
   AppStyleGuideRoute: AppStyleGuideRoute,
   AppTimeseriesRoute: AppTimeseriesRoute,

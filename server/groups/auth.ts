@@ -7,6 +7,7 @@ import { customerContextWire } from '#server/presenters/customers.ts';
 import { invitationWire, passwordLinkMessage } from '#server/presenters/users.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
 import { deviceToken } from '#server/services/sessions/known-device.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from '#server/services/sessions/own-sessions.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
@@ -62,6 +63,12 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     await askNewPassword(call, body.email);
     return { message: passwordLinkMessage(body.email, call.mailer.kind) };
   },
+  sessions: async (call) => ({ sessions: await ownSessions(call) }),
+  async endSession(call, { params }) {
+    await endOwnSession(call, params.sessionId);
+    return { ended: true };
+  },
+  endOtherSessions: async (call) => ({ ended: await endOtherSessions(call) }),
   async customerContext(call) {
     return customerContextWire(call.actor, await customersOfUser(call.store.db, call.actor.userId));
   },

@@ -81,6 +81,59 @@ export async function revokeSession(db: Db, jti: string, at: Date): Promise<void
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).where('revoked_at', 'is', null).execute();
 }
 
+/** A live session of a person; `isNew` where no session of the 30 days before it had such a browser. */
+export type OwnSession = {
+  id: string;
+  userAgent: string | null;
+  ip: string | null;
+  startedAt: Date;
+  usedAt: Date;
+  expiresAt: Date;
+  isNew: boolean;
+};
+
+/** The live sessions of a person, used last first; at most 200. */
+export async function listSessions(
+  db: Db,
+  userId: number,
+  { now, usedSince }: { now: Date; usedSince: Date },
+): Promise<OwnSession[]> {
+  const found = await sql<OwnSession>`select s.jti as id, s.user_agent as "userAgent", s.ip, s.issued_at as "startedAt",
+      coalesce(s.used_at, s.issued_at) as "usedAt", s.expires_at as "expiresAt",
+      exists (select 1 from sessions o where o.user_id = s.user_id and o.issued_at < s.issued_at)
+        and not exists (select 1 from sessions o where o.user_id = s.user_id and o.issued_at < s.issued_at
+          and o.user_agent is not distinct from s.user_agent) as "isNew"
+    from sessions s where s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now}
+      and coalesce(s.used_at, s.issued_at) > ${usedSince}
+    order by coalesce(s.used_at, s.issued_at) desc limit 200`.execute(db);
+  return found.rows;
+}
+
+/** Ends one live session of a person; `false` where the person has no such session. */
+export async function endSessionOf(db: Db, userId: number, jti: string, at: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Ends every live session of a person but one. Answers how many. */
+export async function endSessionsBut(db: Db, userId: number, jti: string, at: Date): Promise<number> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', userId)
+    .where('jti', '!=', jti)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 /** When a session expires. */
 export async function sessionExpiry(db: Db, jti: string): Promise<Date> {
   const row = await db.selectFrom('sessions').select('expires_at').where('jti', '=', jti).executeTakeFirstOrThrow();

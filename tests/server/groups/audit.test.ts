@@ -108,10 +108,9 @@ describe('views of the staff', () => {
     const views = (who: TestUser | undefined) => app.call(contract.audit.staffViews, { params: { id: customerId } }, who ?? null);
     const { views: seen, pagination } = await views(owner);
     expect(pagination.total).toBe(2);
-    expect(seen.map(({ who, area }) => [who, area]).sort()).toEqual([
-      [staff.email, 'Customer file'],
-      [staff.email, 'Domains and DNS'],
-    ]);
+    expect(new Set(seen.map(({ who, area }) => `${who}: ${area}`))).toEqual(
+      new Set([`${staff.email}: Customer file`, `${staff.email}: Domains and DNS`]),
+    );
     await expect(views(viewer)).rejects.toThrow('403');
     const { timeline } = await app.call(contract.customers.file, { params: { id: customerId } }, staff);
     expect(timeline.some(({ action }) => action === 'customer_viewed')).toBe(false);

@@ -1,0 +1,72 @@
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { TextButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import { Grid } from '#src/ui/Grid.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import { sessionColumns } from './columns.tsx';
+import type { Session } from './types.ts';
+
+/** On which devices one is signed in, and the ways to sign them out. */
+export function Security() {
+  const now = useNow();
+  const offline = useOffline();
+  const query = useRead(calls.auth.sessions, {});
+  const end = useSend(calls.auth.endSession);
+  const endOthers = useSend(calls.auth.endOtherSessions);
+  const sessions = query.data?.sessions ?? [];
+  const signOut = (session: Session) =>
+    end.mutate({ params: { sessionId: session.id } }, { onSuccess: () => notify({ text: `${session.device} is signed out` }) });
+  const signOutOthers = () =>
+    endOthers.mutate({}, { onSuccess: ({ ended }) => notify({ text: `${counted(ended, 'device')} signed out` }) });
+  return (
+    <Frame title="My security" stamp={<PageStamp queries={[query]} />} answer={query.data && answerOf(sessions)}>
+      <title>My security · Beacon</title>
+      <Grid>
+        <QueryView query={query} title="Your sessions" place="grid">
+          {({ sessions: rows }) => (
+            <Section
+              question="Sessions"
+              finding={`${capital(spelled(rows.length, 'device is', 'devices are'))} signed in`}
+              note="A session that you do not know: sign it out, then choose a new password."
+              more={
+                rows.length > 1 && (
+                  <TextButton isDisabled={offline || endOthers.isPending} onPress={signOutOthers}>
+                    Sign out everywhere else
+                  </TextButton>
+                )
+              }
+            >
+              <FormNote error={end.error ?? endOthers.error} />
+              <DataTable
+                caption="Sessions"
+                rows={rows}
+                columns={sessionColumns({ now, offline, isPending: end.isPending, onEnd: signOut })}
+                rowId={({ id }) => id}
+                noun={['session', 'sessions']}
+              />
+            </Section>
+          )}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}
+
+function answerOf(sessions: readonly Session[]): string {
+  const fresh = sessions.filter(({ is_new: isNew }) => isNew);
+  const [first] = fresh;
+  if (first !== undefined) return `A new device signed in: ${first.device}. If it was not you, sign it out.`;
+  return formOf(
+    sessions.length,
+    'You are signed in on this device only.',
+    `You are signed in on ${counted(sessions.length, 'device')}.`,
+  );
+}

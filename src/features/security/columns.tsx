@@ -1,0 +1,56 @@
+import { Button } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import type { Session } from './types.ts';
+
+type Shown = { now: number; offline: boolean; isPending: boolean; onEnd: (session: Session) => void };
+
+/** What a session shows. */
+export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Column<Session>[] {
+  return [
+    { id: 'device', header: 'Device', rowHeader: true, value: ({ device }) => device },
+    { id: 'ip', header: 'Address', value: ({ ip }) => ip },
+    {
+      id: 'used',
+      header: 'Last used',
+      nowrap: true,
+      value: (row) => row.last_used_at,
+      cell: (row) => (row.is_current ? 'Now' : format.moment(row.last_used_at, now)),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      card: 'flag',
+      value: (row) => (row.is_current ? 'This device' : row.is_new ? 'New device' : ''),
+      cell: (row) =>
+        row.is_current ? (
+          <StatusTag kind="pass">This device</StatusTag>
+        ) : row.is_new ? (
+          <StatusTag kind="attention">New device</StatusTag>
+        ) : (
+          <span className="ui-mute">since {format.moment(row.started_at, now)}</span>
+        ),
+    },
+    {
+      id: 'end',
+      header: 'Sign out',
+      headerHidden: true,
+      align: 'right',
+      card: 'full',
+      csv: false,
+      cell: (row) =>
+        !row.is_current && (
+          <Button
+            size="s"
+            {...(row.is_new ? { look: 'solid' as const } : {})}
+            isDisabled={offline || isPending}
+            onPress={() => onEnd(row)}
+            aria-label={`Sign out ${row.device}`}
+          >
+            Sign out
+          </Button>
+        ),
+    },
+  ];
+}
