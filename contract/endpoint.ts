@@ -25,6 +25,7 @@ export type Tag =
   | 'leads'
   | 'onboarding'
   | 'audit'
+  | 'management'
   | 'alerts'
   | 'alert-rules'
   | 'alert-preferences'

@@ -17,6 +17,7 @@ import { exportCalls } from './exports.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
 import { leads } from './leads.ts';
+import { management } from './management.ts';
 import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { otherReports } from './other-reports.ts';
@@ -44,6 +45,7 @@ export const contract = {
   leads,
   onboarding,
   audit,
+  management,
   dmarc,
   timeSeries,
   analytics,

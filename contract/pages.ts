@@ -1,41 +1,6 @@
-/** Who has a page in the menu: everybody signed in, customers only, staff only. */
-export type Audience = 'all' | 'customer' | 'admin';
+import type { Page } from './page-sections.ts';
 
-/** Sections of the menu, in its order. `open` sections are unfolded at first. */
-export const sections = [
-  { id: 'protection', label: 'PROTECTION', open: true },
-  { id: 'operations', label: 'OPERATIONS', open: true },
-  { id: 'analytics', label: 'ANALYTICS', open: false },
-  { id: 'reporting', label: 'REPORTING & ALERTS', open: false },
-  { id: 'executive', label: 'EXECUTIVE', open: false },
-  { id: 'domains', label: 'DOMAINS', open: false },
-  { id: 'customers', label: 'CUSTOMERS', open: false },
-  { id: 'billing', label: 'BILLING & REVENUE', open: false },
-  { id: 'tools', label: 'TOOLS', open: false },
-  { id: 'setup', label: 'SETUP', open: false },
-  { id: 'user', label: 'USER', open: false },
-  { id: 'support', label: 'SUPPORT', open: false },
-  { id: 'public', label: 'PUBLIC TOOLS', open: false },
-] as const;
-
-/** The id of a section of the menu. */
-export type SectionId = (typeof sections)[number]['id'];
-
-/**
- * A page of the app. One in the menu has a label and its section (one for customers and one for staff where they differ); `words` are what else it
- * is found by in the palette, `alias` is a second address of it. `access` says who may open it.
- */
-export type Page = {
-  path: `/${string}`;
-  access: 'public' | 'user' | 'admin';
-  label?: string;
-  section?: SectionId | { customer: SectionId; admin: SectionId };
-  audience?: Audience;
-  words?: string;
-  alias?: `/${string}`;
-  /** Views of the page with an entry of their own in the menu: what follows the path in the address. */
-  views?: readonly { label: string; query: `?${string}`; words: string }[];
-};
+export { type Audience, type Page, type SectionId, sections } from './page-sections.ts';
 
 /** Every page, in the order of the menu. Routes, menu, palette and the server's 404 follow this list; tests compare them with it. */
 export const pages: readonly Page[] = [
@@ -64,6 +29,13 @@ export const pages: readonly Page[] = [
     label: 'What changed',
     section: { customer: 'protection', admin: 'operations' },
     words: 'changes news week history records senders',
+  },
+  {
+    path: '/app/management',
+    access: 'admin',
+    label: 'Management',
+    section: 'operations',
+    words: 'health modules proof jobs backup retention on duty state administration',
   },
   {
     path: '/app/audit',

@@ -1,4 +1,5 @@
 import { backupStore } from '#server/store/maintenance/backup.ts';
+import { saveSetting } from '#server/store/settings.ts';
 import { command, filledDataDir, openConfigured, secretStays } from './store-command.ts';
 
 await command(async () => {
@@ -8,6 +9,8 @@ await command(async () => {
   const store = await openConfigured();
   try {
     const { tables, rows } = await backupStore(store, folder);
+    const at = new Date();
+    await saveSetting(store.db, 'last-backup', { at: at.toISOString(), tables, rows }, at);
     return `Saved ${rows} rows of ${tables} tables to ${folder}.\n${secretStays}`;
   } finally {
     await store.close();

@@ -22,6 +22,7 @@ import { exportHandlers } from './groups/exports.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
 import { leadsHandlers } from './groups/leads.ts';
+import { managementHandlers } from './groups/management.ts';
 import { notificationsHandlers } from './groups/notifications.ts';
 import { onboardingHandlers } from './groups/onboarding.ts';
 import { otherReportsHandlers } from './groups/other-reports.ts';
@@ -48,6 +49,7 @@ const handlers: HandlerMap = {
   leads: leadsHandlers,
   onboarding: onboardingHandlers,
   audit: auditHandlers,
+  management: managementHandlers,
   dmarc: dmarcHandlers,
   timeSeries: timeSeriesHandlers,
   analytics: analyticsHandlers,

@@ -50,6 +50,7 @@ import { Route as AppAdminCustomerOnboardingRouteImport } from './routes/app/_ad
 import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
 import { Route as AppAdminExecutiveIntelligenceRouteImport } from './routes/app/_admin/executive-intelligence'
 import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
+import { Route as AppAdminManagementRouteImport } from './routes/app/_admin/management'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
 import { Route as AppAdminSetupRouteImport } from './routes/app/_admin/setup'
 import { Route as AppAdminSubscriptionPlansRouteImport } from './routes/app/_admin/subscription-plans'
@@ -286,6 +287,11 @@ const AppAdminIngestionV2Route = AppAdminIngestionV2RouteImport.update({
   path: '/ingestion-v2',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminManagementRoute = AppAdminManagementRouteImport.update({
+  id: '/management',
+  path: '/management',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminOperationsRoute = AppAdminOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
@@ -464,6 +470,7 @@ export interface FileRoutesByFullPath {
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
+  '/app/management': typeof AppAdminManagementRoute
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
   '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
@@ -530,6 +537,7 @@ export interface FileRoutesByTo {
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
   '/app/ingestion-v2': typeof AppAdminIngestionV2Route
+  '/app/management': typeof AppAdminManagementRoute
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
   '/app/subscription-plans': typeof AppAdminSubscriptionPlansRoute
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/_admin/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
   '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
+  '/app/_admin/management': typeof AppAdminManagementRoute
   '/app/_admin/operations': typeof AppAdminOperationsRoute
   '/app/_admin/setup': typeof AppAdminSetupRoute
   '/app/_admin/subscription-plans': typeof AppAdminSubscriptionPlansRoute
@@ -668,6 +677,7 @@ export interface FileRouteTypes {
     | '/app/email-cleanup'
     | '/app/executive-intelligence'
     | '/app/ingestion-v2'
+    | '/app/management'
     | '/app/operations'
     | '/app/setup'
     | '/app/subscription-plans'
@@ -734,6 +744,7 @@ export interface FileRouteTypes {
     | '/app/email-cleanup'
     | '/app/executive-intelligence'
     | '/app/ingestion-v2'
+    | '/app/management'
     | '/app/operations'
     | '/app/setup'
     | '/app/subscription-plans'
@@ -802,6 +813,7 @@ export interface FileRouteTypes {
     | '/app/_admin/email-cleanup'
     | '/app/_admin/executive-intelligence'
     | '/app/_admin/ingestion-v2'
+    | '/app/_admin/management'
     | '/app/_admin/operations'
     | '/app/_admin/setup'
     | '/app/_admin/subscription-plans'
@@ -1131,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIngestionV2RouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/management': {
+      id: '/app/_admin/management'
+      path: '/management'
+      fullPath: '/app/management'
+      preLoaderRoute: typeof AppAdminManagementRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/_admin/operations': {
       id: '/app/_admin/operations'
       path: '/operations'
@@ -1318,6 +1337,7 @@ interface AppAdminRouteChildren {
   AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
   AppAdminExecutiveIntelligenceRoute: typeof AppAdminExecutiveIntelligenceRoute
   AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
+  AppAdminManagementRoute: typeof AppAdminManagementRoute
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminSetupRoute: typeof AppAdminSetupRoute
   AppAdminSubscriptionPlansRoute: typeof AppAdminSubscriptionPlansRoute
@@ -1343,6 +1363,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,
   AppAdminExecutiveIntelligenceRoute: AppAdminExecutiveIntelligenceRoute,
   AppAdminIngestionV2Route: AppAdminIngestionV2Route,
+  AppAdminManagementRoute: AppAdminManagementRoute,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminSetupRoute: AppAdminSetupRoute,
   AppAdminSubscriptionPlansRoute: AppAdminSubscriptionPlansRoute,

@@ -121,6 +121,10 @@ export const audit = {
   staffViews: {"name":"audit.staffViews","method":"GET","path":"/customers/:id/staff-views","failure":"Failed to fetch who of the staff read this data","tags":["customers","session"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["views","pagination"],"shape":"1tjABM"},
 } as const;
 
+export const management = {
+  health: {"name":"management.health","method":"GET","path":"/admin/health","failure":"Failed to fetch the state of the installation","tags":["management"],"offline":"view","timeoutMs":30000,"freshMs":10000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["modules","queues","jobs","retention","on_duty","contacts"],"shape":"Ubfik3"},
+} as const;
+
 export const dmarc = {
   overview: {"name":"dmarc.overview","method":"GET","path":"/dmarc/overview/:id","failure":"Failed to get the DMARC overview","tags":["dmarc","reports"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["domain","period","data_up_to","totals","previous","by_day","finding","split","previous_split","reporters","top_sources","published_policy"],"shape":"NdkqZw"},
   complianceScore: {"name":"dmarc.complianceScore","method":"GET","path":"/dmarc/compliance-score/:id","failure":"Failed to get the compliance score","tags":["dmarc","reports"],"offline":"view","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false,"keys":["domain","period","compliance_pct","messages","aligned","previous_pct"],"shape":"DM719C"},

@@ -83,6 +83,7 @@ const forStaff = [
   '/app/subscription-plans',
   '/app/subscription-plans?plan=2',
   '/app/audit',
+  '/app/management',
   '/app/security',
   '/app/customer-onboarding',
   '/app/customer-onboarding?customer=1&step=records',

@@ -103,6 +103,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'analytics.threatAnomalies': 'customer',
   'analytics.threatVectors': 'customer',
   'audit.staffViews': 'customer',
+  'auth.endSession': 'person',
   'customers.performance': 'customer',
   'customers.issues': 'customer',
   'customers.reports': 'customer',

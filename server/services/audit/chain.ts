@@ -3,13 +3,11 @@ import type { Context } from '#server/context.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { type ChainCheck, countAuditBefore, dropOldAudit, sealAudit, verifyAudit } from '#server/store/people/audit-chain.ts';
 import { saveSetting, setting } from '#server/store/settings.ts';
+import { auditMonths } from '../retention-rules.ts';
 
 type Keeping = Pick<Context, 'store' | 'clock'>;
 
 const key = 'audit-verified';
-
-/** How long the audit trail is stored, in months. Source: product rules, retention. */
-export const auditMonths = 24;
 
 /** The last verification as it is stored; times are ISO 8601. */
 export type LastVerification = { at: string; entries: number; problem: string | null; head: string };

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { cleanUpTrail } from '#server/services/audit/chain.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
+import { retentionDays } from '#server/services/retention-rules.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
 import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
@@ -9,13 +10,6 @@ import { dropOldPeopleRows } from '#server/store/people/retention.ts';
 import { dropExpiredFailures } from '#server/store/reports/failure-reports.ts';
 
 const dayMs = 86_400_000;
-const failureReportDays = 30;
-const liveEventDays = 1;
-/** An ended session is of use to nobody but who asks what happened last month. */
-const endedSessionDays = 30;
-/** Longer than any pause between tries. */
-const attemptDays = 2;
-const requestForAccessDays = 90;
 
 /**
  * The nightly cleanup of what would grow forever: failure reports after 30 days, also those that never found their domain, replies to
@@ -26,13 +20,13 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
   const now = context.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await dropExpiredFailures(context.store.db, now);
-  await dropOldOrphanFailures(context.store.db, before(failureReportDays));
+  await dropOldOrphanFailures(context.store.db, before(retentionDays.failureReports));
   await dropOldReplies(context);
-  await forgetLiveEvents(context.store.db, before(liveEventDays));
+  await forgetLiveEvents(context.store.db, before(retentionDays.liveEvents));
   await dropOldPeopleRows(context.store.db, {
-    sessionsEnded: before(endedSessionDays),
-    attempts: before(attemptDays),
-    requestsForAccess: before(requestForAccessDays),
+    sessionsEnded: before(retentionDays.endedSessions),
+    attempts: before(retentionDays.attempts),
+    requestsForAccess: before(retentionDays.requestsForAccess),
   });
   await cleanUpTrail(context);
   await clearRemovedCustomers(context);

@@ -12,3 +12,26 @@ export async function countJobs(db: Db, name: string): Promise<{ waiting: number
   const of = (...states: JobState[]) => found.rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.n : 0), 0);
   return { waiting: of('created', 'retry'), running: of('active'), failed: of('failed') };
 }
+
+/** A scheduled job: its cron line (SAST), and what became of the runs that the queue still has. */
+export type ScheduledJobRow = {
+  name: string;
+  cron: string;
+  lastDoneAt: Date | null;
+  lastFailedAt: Date | null;
+  waiting: number;
+  running: number;
+  failed: number;
+};
+
+/** The scheduled jobs with their runs. */
+export async function scheduledJobRuns(db: Db): Promise<ScheduledJobRow[]> {
+  const found = await sql<ScheduledJobRow>`select s.name, s.cron,
+      max(j.completed_on) filter (where j.state = 'completed') as "lastDoneAt",
+      max(j.completed_on) filter (where j.state = 'failed') as "lastFailedAt",
+      count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where j.state = 'active')::int as running,
+      count(*) filter (where j.state = 'failed')::int as failed
+    from pgboss.schedule s left join pgboss.job j on j.name = s.name group by s.name, s.cron order by s.name`.execute(db);
+  return found.rows;
+}

@@ -34,7 +34,7 @@ export function Security() {
           {({ sessions: rows }) => (
             <Section
               question="Sessions"
-              finding={`${capital(spelled(rows.length, 'device is', 'devices are'))} signed in`}
+              finding={`${capital(spelled(rows.length, 'session is', 'sessions are'))} open`}
               note="A session that you do not know: sign it out, then choose a new password."
               more={
                 rows.length > 1 && (
@@ -67,6 +67,6 @@ function answerOf(sessions: readonly Session[]): string {
   return formOf(
     sessions.length,
     'You are signed in on this device only.',
-    `You are signed in on ${counted(sessions.length, 'device')}.`,
+    `You have ${counted(sessions.length, 'open session')}.`,
   );
 }

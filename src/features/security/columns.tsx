@@ -29,7 +29,7 @@ export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Colum
         ) : row.is_new ? (
           <StatusTag kind="attention">New device</StatusTag>
         ) : (
-          <span className="ui-mute">since {format.moment(row.started_at, now)}</span>
+          <span className="ui-mute">since {format.dateTime(row.started_at)}</span>
         ),
     },
     {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './shapes.ts';
+
+/** The state of the installation, for staff. */
+export const management = {
+  health: endpoint({
+    method: 'GET',
+    path: '/admin/health',
+    access: 'admin',
+    reply: z.object({
+      modules: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          status: z.enum(['ok', 'warning', 'failed', 'off', 'unknown']),
+          text: z.string(),
+          /** When the module last showed that it works; `null` where it never did, or that is not recorded. */
+          proved_at: z.string().nullable(),
+          href: z.string(),
+        }),
+      ),
+      /** What waits for somebody of the staff. */
+      queues: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), note: z.string(), href: z.string() })),
+      /** Scheduled jobs with their cron line (SAST) and what became of their runs of the last days. */
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          cron: z.string(),
+          last_done_at: z.string().nullable(),
+          last_failed_at: z.string().nullable(),
+          waiting: z.number(),
+          running: z.number(),
+          failed: z.number(),
+        }),
+      ),
+      retention: z.array(z.object({ data: z.string(), term: z.string() })),
+      on_duty: z.array(z.object({ id: Id, name: z.string() })),
+      contacts: z.number(),
+    }),
+    failure: 'Failed to fetch the state of the installation',
+    tags: ['management'],
+    freshMs: 10_000,
+  }),
+};

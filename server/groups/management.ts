@@ -1,0 +1,18 @@
+import type { Handlers } from '#contract/endpoint.ts';
+import type { management } from '#contract/management.ts';
+import type { UserCall } from '#server/context.ts';
+import { moduleHealth } from '#server/services/management/modules.ts';
+import { scheduledJobs } from '#server/services/management/scheduled-jobs.ts';
+import { staffQueues } from '#server/services/management/staff-queues.ts';
+import { retentionRules } from '#server/services/retention-rules.ts';
+import { staffOnDuty } from '#server/store/maintenance/admin-counts.ts';
+import { readSiteFacts } from '#server/store/people/site-facts.ts';
+
+export const managementHandlers: Handlers<typeof management, UserCall> = {
+  async health(call) {
+    const [modules, queues, jobs] = await Promise.all([moduleHealth(call), staffQueues(call), scheduledJobs(call)]);
+    const { contacts } = await readSiteFacts(call.store.db);
+    const duty = await staffOnDuty(call.store.db);
+    return { modules, queues, jobs, retention: [...retentionRules], on_duty: duty, contacts: contacts.length };
+  },
+};

@@ -1,0 +1,180 @@
+import { counted } from '#domain/text.ts';
+import type { UserCall } from '#server/context.ts';
+import { scheduledJobRuns } from '#server/store/maintenance/job-counts.ts';
+import { emailState, evaluatedLast, lastChecks } from '#server/store/maintenance/module-proofs.ts';
+import { setting } from '#server/store/settings.ts';
+import { lastVerification } from '../audit/chain.ts';
+import { lastSenderCheck } from '../delivery/sender-check.ts';
+import { schedulingHealth } from '../documents/schedules.ts';
+import { type Check, intakeStatus } from '../intake/health.ts';
+import { readIntakeSources } from '../intake/intake-sources.ts';
+
+/** A part of the installation: how it is, and when it last showed that it works. */
+export type Module = {
+  key: string;
+  name: string;
+  status: Check['status'] | 'unknown';
+  text: string;
+  proved_at: string | null;
+  href: string;
+};
+
+const hourMs = 3_600_000;
+/** A backup older than this is a warning. */
+const backupDays = 8;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+async function intake(call: UserCall): Promise<Module[]> {
+  const { checks } = await intakeStatus(call);
+  const ways = await readIntakeSources(call);
+  const seen = ways.flatMap(({ seenTime }) => seenTime ?? []).toSorted((one, other) => other.localeCompare(one));
+  const database = checks.find(({ name }) => name === 'Database');
+  const others = checks.filter(({ name }) => name !== 'Database' && name !== 'Sender address');
+  const worst = others.find(({ status }) => status === 'failed') ?? others.find(({ status }) => status === 'warning');
+  const passed = others.filter(({ status }) => status === 'ok').length;
+  return [
+    {
+      key: 'intake',
+      name: 'Report intake',
+      status: worst?.status ?? 'ok',
+      text: worst === undefined ? `${counted(passed, 'check')} passed.` : `${worst.name}: ${worst.text}`,
+      proved_at: seen[0] ?? null,
+      href: '/app/ingestion-v2',
+    },
+    {
+      key: 'database',
+      name: 'Database',
+      status: database?.status ?? 'unknown',
+      text: database?.text ?? 'Not checked.',
+      proved_at: database?.status === 'failed' ? null : call.clock.now().toISOString(),
+      href: '/app/ingestion-v2',
+    },
+  ];
+}
+
+async function dns(call: UserCall, now: number): Promise<Module> {
+  const { domains, late, unchecked, lastAt } = await lastChecks(call.store.db, new Date(now - 26 * hourMs));
+  const isLate = late + unchecked > 0;
+  return {
+    key: 'dns',
+    name: 'DNS checks',
+    status: domains === 0 ? 'unknown' : isLate ? 'warning' : 'ok',
+    text:
+      domains === 0
+        ? 'No domain is registered yet.'
+        : isLate
+          ? `${counted(late, 'domain')} not checked for a day, ${unchecked} never.`
+          : `${counted(domains, 'domain')} checked within a day.`,
+    proved_at: iso(lastAt),
+    href: '/app/dns',
+  };
+}
+
+async function jobs(call: UserCall): Promise<Module> {
+  const rows = await scheduledJobRuns(call.store.db);
+  const failing = rows.filter(
+    ({ lastDoneAt, lastFailedAt }) => lastFailedAt !== null && (lastDoneAt === null || lastFailedAt > lastDoneAt),
+  );
+  const last = rows.reduce<Date | null>((at, row) => (at === null || (row.lastDoneAt ?? at) > at ? row.lastDoneAt : at), null);
+  return {
+    key: 'jobs',
+    name: 'Jobs and queue',
+    status: failing.length > 0 ? 'warning' : last === null ? 'unknown' : 'ok',
+    text:
+      failing.length > 0
+        ? `The last run failed: ${failing.map(({ name }) => name).join(', ')}.`
+        : `${counted(rows.length, 'scheduled job')}; no last run failed.`,
+    proved_at: iso(last),
+    href: '#jobs',
+  };
+}
+
+async function email(call: UserCall, now: number): Promise<Module> {
+  const { sentAt, waiting, dead } = await emailState(call.store.db, new Date(now - 24 * hourMs));
+  const sender = await lastSenderCheck(call);
+  const text =
+    call.mailer.kind === 'outbox'
+      ? 'Email is not set up (SMTP_URL). Emails are written to the outbox folder.'
+      : (sender?.text ?? 'The sender address is not checked yet.');
+  const trouble = dead > 0 ? ` ${counted(dead, 'notification')} given up in 24 hours.` : '';
+  return {
+    key: 'email',
+    name: 'Email out',
+    status: call.mailer.kind === 'outbox' ? 'off' : dead > 0 || sender?.status === 'warning' ? 'warning' : 'ok',
+    text: `${text}${trouble}${waiting > 0 ? ` ${waiting} waiting.` : ''}`,
+    proved_at: iso(sentAt),
+    href: '/app/setup',
+  };
+}
+
+async function backup(call: UserCall, now: number): Promise<Module> {
+  const last = (await setting(call.store.db, 'last-backup')) as { at: string; tables: number; rows: number } | null;
+  const isOld = last !== null && now - Date.parse(last.at) > backupDays * 24 * hourMs;
+  return {
+    key: 'backup',
+    name: 'Backup',
+    status: last === null ? 'unknown' : isOld ? 'warning' : 'ok',
+    text:
+      last === null
+        ? 'No backup was recorded. Run node scripts/backup.mjs <folder>.'
+        : `${counted(last.rows, 'row')} of ${counted(last.tables, 'table')} saved${isOld ? '; older than a week' : ''}.`,
+    proved_at: last?.at ?? null,
+    href: '/app/support/docs/admin/service-overview',
+  };
+}
+
+/** Every part of the installation, those that need attention first. Nothing is looked up outside. */
+export async function moduleHealth(call: UserCall): Promise<Module[]> {
+  const now = call.clock.now().getTime();
+  const [evaluated, reports, audited] = await Promise.all([
+    evaluatedLast(call.store.db),
+    schedulingHealth(call),
+    lastVerification(call),
+  ]);
+  const alertsLate = evaluated !== null && now - evaluated.getTime() > hourMs;
+  const modules: Module[] = [
+    ...(await intake(call)),
+    await dns(call, now),
+    await jobs(call),
+    await email(call, now),
+    {
+      key: 'alerts',
+      name: 'Alert rules',
+      status: evaluated === null ? 'unknown' : alertsLate ? 'warning' : 'ok',
+      text:
+        evaluated === null
+          ? 'The rules have not been evaluated yet.'
+          : alertsLate
+            ? 'The rules have not been evaluated for an hour.'
+            : 'The rules are evaluated every 15 minutes.',
+      proved_at: iso(evaluated),
+      href: '/app/alerts/configuration',
+    },
+    {
+      key: 'reports',
+      name: 'Report schedules',
+      status: reports.status === 'healthy' ? 'ok' : 'warning',
+      text:
+        reports.status === 'healthy'
+          ? 'Every schedule runs in time.'
+          : `${counted(reports.late, 'schedule')} late, ${reports.failing} failed at the last run.`,
+      proved_at: reports.checked_time,
+      href: '/app/management#jobs',
+    },
+    {
+      key: 'audit',
+      name: 'Audit trail',
+      status: audited === null ? 'unknown' : audited.problem === null ? 'ok' : 'failed',
+      text:
+        audited === null
+          ? 'Not verified yet.'
+          : (audited.problem ?? `${counted(audited.entries, 'entry', 'entries')}, none changed or removed.`),
+      proved_at: audited?.at ?? null,
+      href: '/app/audit',
+    },
+    await backup(call, now),
+  ];
+  const order = { failed: 0, warning: 1, unknown: 2, off: 3, ok: 4 };
+  return modules.toSorted((one, other) => order[one.status] - order[other.status]);
+}

@@ -1,0 +1,23 @@
+/** How long things are stored that the nightly cleanup removes, in days. Source: product rules, retention. */
+export const retentionDays = {
+  failureReports: 30,
+  liveEvents: 1,
+  /** An ended session is of use to nobody but who asks what happened last month. */
+  endedSessions: 30,
+  /** Longer than any pause between tries. */
+  attempts: 2,
+  requestsForAccess: 90,
+} as const;
+
+/** How long the audit trail is stored, in months. Source: product rules, retention. */
+export const auditMonths = 24;
+
+/** The rules of the nightly cleanup in words. */
+export const retentionRules: readonly { data: string; term: string }[] = [
+  { data: 'Audit trail', term: `${auditMonths} months` },
+  { data: 'Requests for access without a decision', term: `${retentionDays.requestsForAccess} days` },
+  { data: 'Failure reports', term: `${retentionDays.failureReports} days` },
+  { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
+  { data: 'Removed customers: people, contacts and notes', term: '30 days' },
+  { data: 'Tries to sign in', term: `${retentionDays.attempts} days` },
+];

@@ -1,0 +1,141 @@
+import { capital, counted, formOf, listed, spelled } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageStamp } from '#src/page/PageStamp.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { LinkButton } from '#src/ui/Button.tsx';
+import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
+import { Grid } from '#src/ui/Grid.tsx';
+import { RowList } from '#src/ui/Lists.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { Stat, StatRow } from '#src/ui/Stat.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { jobColumns, moduleColumns } from './columns.tsx';
+import type { Module, ScheduledJob, State } from './types.ts';
+
+const refetchMs = 30_000;
+const perRow = 4;
+
+/** How every part of the installation is, what waits for the staff, and what the nightly jobs did; for administrators. */
+export function Management() {
+  const now = useNow();
+  const query = useRead(calls.management.health, {}, { refetchMs });
+  return (
+    <Frame
+      title="Management"
+      stamp={<PageStamp queries={[query]} />}
+      answer={query.data && answerOf(query.data.modules)}
+      filters={
+        <>
+          <LinkButton size="s" href="/app/operations">
+            Operations
+          </LinkButton>
+          <LinkButton size="s" href="/app/setup">
+            Setup
+          </LinkButton>
+          <LinkButton size="s" href="/app/audit">
+            Audit
+          </LinkButton>
+        </>
+      }
+    >
+      <title>Management · Beacon</title>
+      <Grid>
+        <QueryView query={query} title="The state of the installation" place="grid">
+          {(state) => (
+            <>
+              {[state.queues.slice(0, perRow), state.queues.slice(perRow)].map((row, index) => (
+                <StatRow key={index}>
+                  {row.map(({ key, name, count, note, href }) => (
+                    <Stat key={key} label={name} value={format.number(count)} note={note} href={href} />
+                  ))}
+                </StatRow>
+              ))}
+              <Section question="Health" finding={healthFinding(state.modules)}>
+                <DataTable
+                  caption="Parts of the installation"
+                  rows={state.modules}
+                  columns={moduleColumns(now)}
+                  rowId={({ key }) => key}
+                  noun={['part', 'parts']}
+                />
+              </Section>
+              <Section
+                id="jobs"
+                span={8}
+                wideOnTablet
+                question="Scheduled jobs"
+                finding={jobFinding(state.jobs)}
+                note="Times of the schedule are South African."
+              >
+                <DataTable
+                  caption="Scheduled jobs"
+                  rows={state.jobs}
+                  columns={jobColumns(now)}
+                  rowId={({ name }) => name}
+                  noun={['job', 'jobs']}
+                  csvName="jobs"
+                />
+              </Section>
+              <Section
+                span={4}
+                wideOnTablet
+                question="Retention"
+                finding="Removed every night"
+                note="Raw reports, rows and invoices follow the rules of the terms."
+              >
+                <RowList
+                  label="Retention"
+                  items={state.retention.map(({ data, term }) => ({ id: data, label: data, value: term }))}
+                />
+                <OnDuty state={state} />
+              </Section>
+            </>
+          )}
+        </QueryView>
+      </Grid>
+    </Frame>
+  );
+}
+
+function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
+  return (
+    <RowList
+      label="People and contacts"
+      items={[
+        {
+          id: 'duty',
+          label: 'On duty',
+          sub: duty.length === 0 ? 'Nobody. Staff set it under My alerts.' : listed(duty.map(({ name }) => name)),
+          value: format.number(duty.length),
+          href: '/app/alerts/preferences',
+        },
+        { id: 'contacts', label: 'Contacts on the public site', value: format.number(contacts), href: '/app/setup' },
+      ]}
+    />
+  );
+}
+
+const needsAttention = ({ status }: Module) => status === 'failed' || status === 'warning';
+
+function answerOf(modules: readonly Module[]): string {
+  const bad = modules.filter(needsAttention);
+  const [first] = bad;
+  if (first === undefined) return 'Every part that is in use works.';
+  return `${capital(spelled(bad.length, 'part needs', 'parts need'))} attention. ${first.name}: ${first.text}`;
+}
+
+function healthFinding(modules: readonly Module[]): string {
+  const proved = modules.filter(({ status }) => status === 'ok').length;
+  return `${proved} of ${counted(modules.length, 'part')} ${formOf(proved, 'works', 'work')}`;
+}
+
+function jobFinding(jobs: readonly ScheduledJob[]): string {
+  const failed = jobs.filter((job) => isFailing(job)).length;
+  return failed === 0 ? 'No last run failed' : `The last run of ${counted(failed, 'job')} failed`;
+}
+
+const isFailing = ({ last_done_at: done, last_failed_at: failed }: ScheduledJob): boolean =>
+  failed !== null && (done === null || failed > done);

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { verifyTrail } from '#server/services/audit/chain.ts';
+import { saveSetting } from '#server/store/settings.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+
+let app: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+  staff = await app.login('admin');
+});
+afterAll(() => app.close());
+
+const health = () => app.call(contract.management.health, {}, staff);
+const moduleOf = async (key: string) => (await health()).modules.find((module) => module.key === key);
+
+it('names every part with its proof, and says where there is none', async () => {
+  const { modules } = await health();
+  expect(new Set(modules.map(({ key }) => key))).toEqual(
+    new Set(['intake', 'database', 'dns', 'jobs', 'email', 'alerts', 'reports', 'audit', 'backup']),
+  );
+  expect(modules.find(({ key }) => key === 'database')).toMatchObject({ status: 'ok', proved_at: '2026-11-20T08:00:00.000Z' });
+  expect(modules.find(({ key }) => key === 'email')).toMatchObject({ status: 'off', proved_at: null });
+  expect(modules.find(({ key }) => key === 'alerts')).toMatchObject({ status: 'unknown', proved_at: null });
+});
+
+it('follows what was recorded: a backup, a verified trail, a domain without a check', async () => {
+  expect(await moduleOf('backup')).toMatchObject({ status: 'unknown', proved_at: null });
+  const saved = (at: string) => saveSetting(app.context.store.db, 'last-backup', { at, tables: 60, rows: 1 }, new Date());
+  await saved('2026-11-19T21:20:00.000Z');
+  expect(await moduleOf('backup')).toMatchObject({ status: 'ok', text: '1 row of 60 tables saved.' });
+  await saved('2026-11-01T21:20:00.000Z');
+  expect(await moduleOf('backup')).toMatchObject({ status: 'warning' });
+  await verifyTrail(app.context, null);
+  expect(await moduleOf('audit')).toMatchObject({ status: 'ok', proved_at: '2026-11-20T08:00:00.000Z' });
+  await app.domain('unchecked.co.za', await app.customer());
+  expect(await moduleOf('dns')).toMatchObject({ status: 'warning' });
+});
+
+it('counts what waits for the staff', async () => {
+  const of = async (key: string) => (await health()).queues.find((queue) => queue.key === key)?.count ?? 0;
+  const before = await of('alerts');
+  await openAlertRow(app, await app.domain('alerting.co.za', await app.customer()), { severity: 'critical' });
+  expect(await of('alerts')).toBe(before + 1);
+});
+
+it('is for staff alone', async () => {
+  const person = await app.login('customer', [{ customerId: await app.customer(), level: 'owner' }]);
+  await expect(app.call(contract.management.health, {}, person)).rejects.toThrow('403');
+});
