@@ -2,6 +2,7 @@ import type { Context, UserCall } from '#server/context.ts';
 import { dmarcHandlers } from '#server/groups/dmarc.ts';
 import { domainReportsHandlers } from '#server/groups/domain-reports.ts';
 import { domainsHandlers } from '#server/groups/domains.ts';
+import { reportingFilterHandlers } from '#server/groups/reporting-filter.ts';
 import { openBench } from './context.ts';
 import { type Grown, grow, smallCustomer } from './grow.ts';
 
@@ -24,6 +25,16 @@ const busy = { ...period, limit: 6, sort_by: 'total_messages' as const, sort_ord
 const bad = { ...busy, sort_by: 'failed' as const };
 const detailed = { ...busy, ...page, sort_by: 'threat_score' as const };
 
+/** Filters that read the rows of all reports of the period: nothing but the rows says which of them fit. */
+const rowFilter = (
+  match: 'all' | 'any',
+  days: number,
+  conditions: { field: string; operator: string; value: string | number }[],
+) => ({ table: 'records', filter_config: { match, days, conditions }, limit: 100, offset: 0 }) as const;
+const network = { field: 'source_ip', operator: 'cidr', value: '40.92.0.0/16' };
+const named = { field: 'header_from', operator: 'contains', value: 'news' };
+const many = { field: 'messages', operator: 'gt', value: 3 };
+
 /** Calls over the domains in view, for a customer and for staff. */
 const inView: Measured[] = [
   { name: 'multiDomainOverview', isDashboard: true, run: (call) => dmarcHandlers.multiDomainOverview(call, { query: period }) },
@@ -41,6 +52,16 @@ const inView: Measured[] = [
     name: 'detailed sources',
     isDashboard: false,
     run: (call) => domainReportsHandlers.allDetailedSources(call, { query: detailed }),
+  },
+  {
+    name: 'filter of all records, three conditions',
+    isDashboard: false,
+    run: (call) => reportingFilterHandlers.filter(call, { body: rowFilter('all', 365, [network, many, named]) }),
+  },
+  {
+    name: 'filter of all records, any of two',
+    isDashboard: false,
+    run: (call) => reportingFilterHandlers.filter(call, { body: rowFilter('any', 365, [network, named]) }),
   },
 ];
 

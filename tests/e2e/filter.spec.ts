@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { demo, enter, expect, test } from './fixtures.ts';
+
+const { url, administrator, customer } = demo();
+
+test('records are filtered, saved, opened again and taken away', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/analytics?view=filter`);
+  await page.getByRole('button', { name: 'Add condition' }).click();
+  const first = page.getByRole('group', { name: 'Condition 1' });
+  await first
+    .getByRole('button', { name: /Field/ })
+    .or(first.getByRole('combobox', { name: 'Field' }))
+    .click();
+  await page.getByRole('option', { name: 'Messages' }).click();
+  await first.getByRole('textbox', { name: 'Value' }).fill('many');
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(first.getByText('Enter a number like 100.')).toBeVisible();
+  await expect(first.getByRole('textbox', { name: 'Value' })).toBeFocused();
+  await first.getByRole('textbox', { name: 'Value' }).fill('1');
+  await page.getByRole('button', { name: 'Show results' }).click();
+  await expect(page).toHaveURL(/where=/);
+  const answer = page.getByText(/records? found from/);
+  await expect(answer).toBeVisible();
+  const found = await answer.textContent();
+
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Single messages');
+  await dialog.getByRole('button', { name: 'Save filter' }).click();
+  await page.goto(`${url}/app/analytics?view=filter&table=alerts`);
+  await page.getByRole('link', { name: 'Single messages' }).click();
+  await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('1');
+  await expect(page.getByText(found ?? '')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'JSON lines' }).click(),
+  ]);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(lines.every((line) => (JSON.parse(line) as { messages: number }).messages === 1)).toBe(true);
+  expect((found ?? '').replace(/\D*from.*/, '').replace(/\s/g, '')).toBe(String(lines.length));
+  await page.goto(`${url}/app/exports`);
+  await expect(page.getByRole('row', { name: /Records, .*1 condition/ })).toContainText('Complete');
+
+  await page.goto(`${url}/app/analytics?view=filter`);
+  await page.getByRole('button', { name: 'Remove Single messages' }).click();
+  await page.getByRole('button', { name: 'Remove filter' }).click();
+  await expect(page.getByRole('link', { name: 'Single messages' })).toHaveCount(0);
+});
+
+test('advanced reporting leads to executive intelligence and keeps the query', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/advanced-reporting?timeframe=90d`);
+  await expect(page).toHaveURL(/\/app\/executive-intelligence\?timeframe=90d/);
+  await expect(page.getByRole('button', { name: /Last 90 days/ })).toBeVisible();
+});
