@@ -90,6 +90,19 @@ export const Branding = z.object({
   footer: z.string().trim().max(120, 'Use at most 120 characters').optional(),
 });
 
+/** The look of a document as it is drawn: the logo cleaned, and a cover whose text can be read. */
+export const BrandedLook = Branding.extend({
+  cover: z.object({
+    /** What fills the band of the cover, and the colour of its text. */
+    band: z.string(),
+    text: z.string(),
+    /** The contrast of the two, at least 4.5 (WCAG 2.2). */
+    contrast: z.number(),
+    /** A thin line of the brand colour, where no text can be read on that colour. */
+    line: z.string().nullable(),
+  }),
+});
+
 /** The making of a document, from the queue to the file. */
 export const DocumentRun = z.object({
   job_id: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { comparisonMetrics, documentFormats, documentTypes } from '../domain/vocabulary/documents.ts';
 import { enforcementStages, grades, mailClasses, protectionLevels } from '../domain/vocabulary.ts';
-import { Branding, DocumentShape, TimeRange } from './document-shapes.ts';
+import { BrandedLook, Branding, DocumentShape, TimeRange } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Gate, Thresholds } from './protection-shapes.ts';
 import { Day, Id, IdParam, whole } from './shapes.ts';
 
 const Report = z.object({ report: DocumentShape });
+const BrandedReport = z.object({ report: DocumentShape, branding: BrandedLook });
 const CustomerIds = z.array(Id).max(10_000).optional();
 const slowMs = 60_000;
 
@@ -18,7 +19,7 @@ export const reporting = {
     access: 'user',
     /** Without a customer it is about the one that is chosen; for staff about all customers together. */
     body: z.object({ customer_id: Id.optional(), time_range: TimeRange, branding: Branding.optional() }),
-    reply: Report,
+    reply: BrandedReport,
     failure: 'Failed to generate the executive summary',
     timeoutMs: slowMs,
   }),
@@ -27,7 +28,7 @@ export const reporting = {
     path: '/reporting/portfolio-overview',
     access: 'user',
     body: z.object({ customer_ids: CustomerIds, time_range: TimeRange, branding: Branding.optional() }),
-    reply: Report,
+    reply: BrandedReport,
     failure: 'Failed to generate the portfolio overview',
     timeoutMs: slowMs,
   }),

@@ -6,6 +6,7 @@ import { classifyDomain } from '#server/services/checks/classify.ts';
 import { setThresholds } from '#server/services/checks/set-thresholds.ts';
 import { statusTrend } from '#server/services/checks/status-trend.ts';
 import { reportingHealth } from '#server/services/documents/ask-document.ts';
+import { lookOf } from '#server/services/documents/branding.ts';
 import { documentOf } from '#server/services/documents/compose-document.ts';
 import { daysOfRange, reportFile, templateList } from '#server/services/documents/reporting-calls.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
@@ -15,11 +16,14 @@ import { protectionDays } from '#server/store/domains/check-history.ts';
 export const reportingHandlers: Handlers<typeof reporting, UserCall> = {
   async executiveSummaryReport(call, { body }) {
     const id = body.customer_id ?? call.actor.defaultCustomerId ?? undefined;
-    return { report: (await documentOf(call, { type: 'executive_summary', id, days: daysOfRange[body.time_range] })).tree };
+    const branding = lookOf(body.branding);
+    const asked = { type: 'executive_summary' as const, id, days: daysOfRange[body.time_range] };
+    return { report: (await documentOf(call, asked)).tree, branding };
   },
   async portfolioOverview(call, { body }) {
     const asked = { type: 'portfolio_overview' as const, customerIds: body.customer_ids, days: daysOfRange[body.time_range] };
-    return { report: (await documentOf(call, asked)).tree };
+    const branding = lookOf(body.branding);
+    return { report: (await documentOf(call, asked)).tree, branding };
   },
   async customerDetailed(call, { params, body }) {
     const asked = { type: 'customer_detailed' as const, id: params.id, days: daysOfRange[body.time_range] };

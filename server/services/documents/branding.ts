@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { Branding } from '#domain/documents/branding.ts';
+import { type Branding, contrast, coverOf } from '#domain/documents/branding.ts';
 import { invalid } from '#server/errors.ts';
 
 const mostBytes = 200_000;
@@ -81,4 +81,12 @@ export function cleanBranding(branding: Branding): Record<string, string | undef
     ...branding,
     ...(branding.logo === undefined || branding.logo === '' ? { logo: undefined } : { logo: cleanLogo(branding.logo) }),
   };
+}
+
+/** The look that a document gets from branding: the logo cleaned, and a cover whose text can be read. Throws 400. */
+export function lookOf(branding: Branding | undefined) {
+  const { logo, ...rest } = cleanBranding(branding ?? {});
+  const { band, text, line } = coverOf(branding?.colour);
+  const cover = { band, text, contrast: Math.round(contrast(band, text) * 10) / 10, line };
+  return { ...rest, ...(logo === undefined ? {} : { logo }), cover };
 }

@@ -320,6 +320,10 @@ describe('making a report', () => {
       { date_range_days: 2_000 },
     ];
     for (const body of bad) await expect(ask(naledi, body)).rejects.toMatchObject({ status: 400 });
+    const summary = (branding: object) =>
+      test.call(reporting.executiveSummaryReport, { body: { customer_id: customerId, branding } }, naledi);
+    for (const { branding } of bad.slice(0, 3)) await expect(summary(branding ?? {})).rejects.toMatchObject({ status: 400 });
+    expect((await summary({ colour: '#777777' })).branding.cover).toMatchObject({ text: '#ffffff', line: '#777777' });
     expect((await test.call(reporting.health, {}, naledi)).queued).toBe(0);
   });
 });
