@@ -3,9 +3,22 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 
+/** What most calls have; each call names only what differs, since every page loads the table. */
+const usual = {
+  offline: 'none',
+  timeoutMs: 30_000,
+  freshMs: 300_000,
+  open: false,
+  upload: false,
+  file: false,
+  stream: false,
+  live: false,
+};
+const isUsual = (key: string, value: unknown) => Object.entries(usual).some(([name, own]) => name === key && own === value);
+
 function facts(name: string, endpoint: Endpoint): string {
   const { method, path, failure, tags, offline, pages, timeoutMs, freshMs, access, upload, file, stream, live } = endpoint;
-  return JSON.stringify({
+  const all = {
     name,
     method,
     path,
@@ -23,7 +36,9 @@ function facts(name: string, endpoint: Endpoint): string {
     ...(offline === 'view' ? { shape: shapeOf(endpoint) } : {}),
     ...(pages === null ? {} : { pages }),
     ...(takesDoneAt(endpoint) ? { doneAt: true } : {}),
-  });
+  };
+  const own = Object.entries(all).filter(([key, value]) => !isUsual(key, value));
+  return `{ ...usual, ${JSON.stringify(Object.fromEntries(own)).slice(1, -1)} }`;
 }
 
 /** The fields that every reply of a call has. */
@@ -75,6 +90,7 @@ export function endpointsFiles(): { name: string; source: string }[] {
       return lines.length === 0 ? [] : [table(group, lines)];
     });
     const head = '// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.\n';
-    return { name: file, source: head + tables.join('\n') };
+    const base = `const usual = ${JSON.stringify(usual)} as const;\n`;
+    return { name: file, source: head + base + tables.join('\n') };
   });
 }

@@ -1,12 +1,13 @@
 // Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
+const usual = {"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false} as const;
 const publicCalls = {
-  dmarcCheck: {"name":"public.dmarcCheck","method":"POST","path":"/public/dmarc-check","failure":"The check could not be made. Please try again.","tags":[],"offline":"none","timeoutMs":60000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":true,"live":false,"keys":[]},
-  checkResult: {"name":"public.checkResult","method":"GET","path":"/public/dmarc-check/:token","failure":"This result could not be fetched.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["result"]},
-  alertCopy: {"name":"public.alertCopy","method":"GET","path":"/public/alert-copies/:token","failure":"This link could not be checked.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["email","name","status"]},
-  confirmCopy: {"name":"public.confirmCopy","method":"POST","path":"/public/alert-copies/:token/confirm","failure":"This address could not be confirmed.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["email","name","status"]},
-  unsubscribeCopy: {"name":"public.unsubscribeCopy","method":"POST","path":"/public/alert-copies/:token/unsubscribe","failure":"This address could not be unsubscribed.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["email","name","status"]},
-  leads: {"name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","tags":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["message"]},
-  evidenceKeys: {"name":"public.evidenceKeys","method":"GET","path":"/public/evidence-keys","failure":"Failed to get the keys of evidence packs","tags":[],"offline":"none","timeoutMs":30000,"freshMs":1800000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["keys"]},
-  contacts: {"name":"public.contacts","method":"GET","path":"/public/system/contacts","failure":"Failed to fetch contacts","tags":[],"offline":"none","timeoutMs":30000,"freshMs":1800000,"open":true,"upload":false,"file":false,"stream":false,"live":false,"keys":["contacts"]},
+  dmarcCheck: { ...usual, "name":"public.dmarcCheck","method":"POST","path":"/public/dmarc-check","failure":"The check could not be made. Please try again.","tags":[],"timeoutMs":60000,"open":true,"stream":true,"keys":[] },
+  checkResult: { ...usual, "name":"public.checkResult","method":"GET","path":"/public/dmarc-check/:token","failure":"This result could not be fetched.","tags":[],"open":true,"keys":["result"] },
+  alertCopy: { ...usual, "name":"public.alertCopy","method":"GET","path":"/public/alert-copies/:token","failure":"This link could not be checked.","tags":[],"open":true,"keys":["email","name","status"] },
+  confirmCopy: { ...usual, "name":"public.confirmCopy","method":"POST","path":"/public/alert-copies/:token/confirm","failure":"This address could not be confirmed.","tags":[],"open":true,"keys":["email","name","status"] },
+  unsubscribeCopy: { ...usual, "name":"public.unsubscribeCopy","method":"POST","path":"/public/alert-copies/:token/unsubscribe","failure":"This address could not be unsubscribed.","tags":[],"open":true,"keys":["email","name","status"] },
+  leads: { ...usual, "name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","tags":[],"open":true,"keys":["message"] },
+  evidenceKeys: { ...usual, "name":"public.evidenceKeys","method":"GET","path":"/public/evidence-keys","failure":"Failed to get the keys of evidence packs","tags":[],"freshMs":1800000,"open":true,"keys":["keys"] },
+  contacts: { ...usual, "name":"public.contacts","method":"GET","path":"/public/system/contacts","failure":"Failed to fetch contacts","tags":[],"freshMs":1800000,"open":true,"keys":["contacts"] },
 } as const;
 export { publicCalls as public };
