@@ -2,10 +2,23 @@ import type { dmarc } from '#contract/dmarc.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { counted } from '#domain/text.ts';
 import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { failuresPerPage } from './use-analytics.ts';
 
 type Failures = Reply<typeof dmarc.failures>;
+
+/** The same rows in the filter, where conditions can be added. */
+const filterAt = ({ domain, period }: Failures): string =>
+  pageAt('/app/analytics', {
+    view: 'filter',
+    where: [
+      ['domain', 'eq', domain.name],
+      ['result', 'eq', 'failed'],
+    ],
+    from: period.start_date,
+    to: period.end_date,
+  });
 
 /** Every row of failing mail of one domain, the newest first. */
 export function Failing({ data, page, onPage }: { data: Failures; page: number; onPage: (page: number) => void }) {
@@ -16,6 +29,7 @@ export function Failing({ data, page, onPage }: { data: Failures; page: number; 
       id="failing"
       question={`Failed messages from ${data.domain.name}`}
       finding={records === 0 ? 'None' : `${counted(messages, 'message')} in ${counted(records, 'row')} of reports`}
+      more={{ label: 'Filter records', href: filterAt(data) }}
       note="A failing message is not always forged: forwarding and incomplete set-up fail too. Open a row for its checks."
     >
       {records > 0 && (
