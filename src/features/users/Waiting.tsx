@@ -8,6 +8,7 @@ import type { Invited } from '#src/entities/people/types.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
@@ -15,8 +16,11 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
+import { BulkApproveDialog } from './BulkApproveDialog.tsx';
+import { BulkOutcomes } from './BulkOutcomes.tsx';
+import { EmailPreview } from './EmailPreview.tsx';
 import type { UsersSearch } from './search.ts';
-import type { Applicant } from './types.ts';
+import type { Applicant, BulkOutcome } from './types.ts';
 
 type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
@@ -26,6 +30,12 @@ export function Waiting({ search, onSearch }: Props) {
   const reject = useSend(calls.adminUsers.reject);
   const [rejecting, setRejecting] = useState<Applicant | null>(null);
   const [made, setMade] = useState<Invited | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [isBulk, setBulk] = useState(false);
+  const [outcomes, setOutcomes] = useState<(BulkOutcome & { name: string })[] | null>(null);
+  const [previewing, setPreviewing] = useState<Applicant | null>(null);
+  const pick = (id: number, isPicked: boolean) =>
+    setPicked(new Set(isPicked ? [...picked, id] : [...picked].filter((one) => one !== id)));
   const close = () => onSearch({ ...search, approve: undefined });
   const approved = (invited: Invited) => {
     close();
@@ -36,10 +46,13 @@ export function Waiting({ search, onSearch }: Props) {
     <QueryView query={pending} title="The requests for access" place="grid">
       {({ users, pagination }) => {
         const approving = users.find(({ id }) => id === search.approve);
+        const chosen = users.filter(({ id }) => picked.has(id));
+        const results = outcomes !== null && <BulkOutcomes rows={outcomes} onClose={() => setOutcomes(null)} />;
         if (users.length === 0)
           return (
             <PageState heading="Requests for access">
               <EmptyState title="Nobody is waiting">New requests from the sign-up page appear here.</EmptyState>
+              {results}
             </PageState>
           );
         return (
@@ -49,11 +62,22 @@ export function Waiting({ search, onSearch }: Props) {
               finding="The longest wait first"
               note={`An approval sends an invitation. A rejection sends nothing. Requests are removed after 90 days.${pagination.total > users.length ? ` ${counted(pagination.total - users.length, 'more request follows', 'more requests follow')}.` : ''}`}
             >
+              {users.length > 1 && (
+                <PickRow
+                  total={users.length}
+                  picked={chosen.length}
+                  onAll={(isAll) => setPicked(new Set(isAll ? users.map(({ id }) => id) : []))}
+                  onApprove={() => setBulk(true)}
+                />
+              )}
               <ul className="users-cards">
                 {users.map((one) => (
                   <li key={one.id}>
                     <Card
                       applicant={one}
+                      isPicked={picked.has(one.id)}
+                      onPick={users.length > 1 ? (isPicked) => pick(one.id, isPicked) : undefined}
+                      onPreview={() => setPreviewing(one)}
                       onApprove={() => onSearch({ ...search, approve: one.id })}
                       onReject={() => setRejecting(one)}
                     />
@@ -62,6 +86,20 @@ export function Waiting({ search, onSearch }: Props) {
               </ul>
             </Section>
             {approving && <ApproveDialog key={approving.id} applicant={approving} onClose={close} onDone={approved} />}
+            {isBulk && chosen.length > 0 && (
+              <BulkApproveDialog
+                applicants={chosen}
+                onClose={() => setBulk(false)}
+                onDone={(done) => {
+                  const names = new Map(users.map(({ id, name }) => [id, name]));
+                  setOutcomes(done.map((one) => ({ ...one, name: names.get(one.user_id) ?? `Person ${one.user_id}` })));
+                  setPicked(new Set());
+                  setBulk(false);
+                }}
+              />
+            )}
+            {results}
+            {previewing && <EmailPreview key={previewing.id} applicant={previewing} onClose={() => setPreviewing(null)} />}
             {made && <InvitationMade invited={made} onClose={() => setMade(null)} />}
             <ConfirmDialog
               isOpen={rejecting !== null}
@@ -84,11 +122,47 @@ export function Waiting({ search, onSearch }: Props) {
   );
 }
 
-function Card({ applicant, onApprove, onReject }: { applicant: Applicant; onApprove: () => void; onReject: () => void }) {
+type PickRowProps = { total: number; picked: number; onAll: (isAll: boolean) => void; onApprove: () => void };
+
+/** Picks all requests of the page, and approves those that are picked. */
+function PickRow({ total, picked, onAll, onApprove }: PickRowProps) {
+  const offline = useOffline();
+  return (
+    <div className="users-pick">
+      <Checkbox isSelected={picked === total} isIndeterminate={picked > 0 && picked < total} onChange={onAll}>
+        {`Select all ${total}`}
+      </Checkbox>
+      <Button
+        size="s"
+        isDisabled={offline || picked === 0}
+        {...(offline ? { reason: 'Needs a connection.' } : {})}
+        onPress={onApprove}
+      >
+        {picked === 0 ? 'Approve selected' : `Approve ${counted(picked, 'person', 'people')}`}
+      </Button>
+    </div>
+  );
+}
+
+type CardProps = {
+  applicant: Applicant;
+  isPicked: boolean;
+  onPick: ((isPicked: boolean) => void) | undefined;
+  onPreview: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+};
+
+function Card({ applicant, isPicked, onPick, onPreview, onApprove, onReject }: CardProps) {
   const offline = useOffline();
   const { name, email, reason, suggested, created_at: asked } = applicant;
   return (
     <article className="users-card" aria-label={name}>
+      {onPick && (
+        <Checkbox isSelected={isPicked} onChange={onPick} aria-label={`Select the request of ${name}`}>
+          Select
+        </Checkbox>
+      )}
       <h3>{name}</h3>
       <p className="ui-small ui-mute">
         {email} · asked on {format.dateTime(asked)}
@@ -104,6 +178,11 @@ function Card({ applicant, onApprove, onReject }: { applicant: Applicant; onAppr
         >
           Approve
         </Button>
+        {suggested.length > 0 && (
+          <Button look="quiet" isDisabled={offline} onPress={onPreview} aria-label={`Preview the email to ${name}`}>
+            Preview email
+          </Button>
+        )}
         <Button isDisabled={offline} onPress={onReject} aria-label={`Reject the request of ${name}`}>
           Reject
         </Button>

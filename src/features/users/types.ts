@@ -9,6 +9,9 @@ export type Person = Reply<typeof adminUsers.all>['users'][number];
 /** Somebody who asks for access, with the customers whose domain the email has. */
 export type Applicant = Reply<typeof adminUsers.pending>['users'][number];
 
+/** What became of one person of a bulk approval. */
+export type BulkOutcome = Reply<typeof adminUsers.bulkApprove>['results'][number];
+
 /** Roles in a word. */
 export const roleNames: Record<Role, string> = {
   customer: 'Customer',
