@@ -16,6 +16,7 @@ const dashboard = {
     '/src/ui/ToastRegion.tsx',
     '/src/layout/Palette.tsx',
     '/src/layout/CustomerList.tsx',
+    '/src/features/dashboard/ComingUp.tsx',
   ],
 };
 // What only visitors fetch, and those who have no data yet.

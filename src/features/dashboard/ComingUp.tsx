@@ -2,6 +2,7 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -12,7 +13,7 @@ const outOf = (used: number, limit: number | null) =>
   limit === null ? format.number(used) : `${format.number(used)} of ${format.number(limit)}`;
 
 /** When the next scheduled reports are sent. */
-export function NextReports() {
+function NextReports() {
   const query = useRead(calls.reportScheduling.schedules, { query: { active_only: 'true' } });
   return (
     <Column span={4} wideOnTablet>
@@ -48,7 +49,7 @@ export function NextReports() {
 }
 
 /** The plan of a customer and what is used of it this month. */
-export function PlanNow({ customer }: { customer: number }) {
+function PlanNow({ customer }: { customer: number }) {
   const query = useRead(calls.subscriptionManagement.subscription, { params: { id: customer } });
   return (
     <Column span={4} wideOnTablet>
@@ -73,5 +74,16 @@ export function PlanNow({ customer }: { customer: number }) {
         }}
       </QueryView>
     </Column>
+  );
+}
+
+/** What stands at the end of the dashboard: the next reports, and the plan of the active customer. */
+export function ComingUp() {
+  const { customer } = useSession();
+  return (
+    <>
+      <NextReports />
+      {customer !== null && <PlanNow customer={customer.customer_id} />}
+    </>
   );
 }

@@ -16,14 +16,13 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
-import { useSession } from '#src/session/session-context.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
+import { deferred } from '#src/ui/deferred.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { Answer } from './Answer.tsx';
-import { NextReports, PlanNow } from './ComingUp.tsx';
 import { DashboardStats } from './DashboardStats.tsx';
 import { FirstSteps } from './first-steps-later.ts';
 import { NoMail, NotAmongYours } from './Onboarding.tsx';
@@ -31,6 +30,8 @@ import { Safety } from './Safety.tsx';
 import { Tasks } from './Tasks.tsx';
 import { tasksOf } from './tasks.ts';
 import { useDashboardData } from './use-dashboard-data.ts';
+
+const ComingUp = deferred(() => import('./ComingUp.tsx').then((module) => module.ComingUp));
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
 
@@ -137,7 +138,6 @@ type BodyProps = {
 };
 
 function Body({ overview, data, days, domain, alerts }: BodyProps) {
-  const { customer } = useSession();
   const { totals } = overview;
   const shown = new Set(overview.domains.map((one) => one.domain_id));
   const rows = (data.protection.data?.domains ?? []).filter((one) => shown.has(one.domain_id));
@@ -184,8 +184,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
           </QueryView>
         </Column>
         <Reporters reporters={overview.reporters} days={days} domain={domain} />
-        <NextReports />
-        {customer !== null && <PlanNow customer={customer.customer_id} />}
+        <ComingUp />
       </Grid>
     </>
   );
