@@ -8,20 +8,20 @@ import type { BulkOutcome } from './types.ts';
 
 type Row = BulkOutcome & { name: string };
 
-const mailWords = { sent: 'Email sent', kept: 'Email in the outbox folder', failed: 'Email refused by the mail server' };
+const mailLabels = { sent: 'Email sent', kept: 'Email in the outbox folder', failed: 'Email refused by the mail server' };
 
 const columns: Column<Row>[] = [
   { id: 'name', header: 'Person', rowHeader: true, value: ({ name }) => name },
   {
     id: 'outcome',
     header: 'Outcome',
-    value: ({ refusal, invited }) => refusal ?? (invited === null ? '' : mailWords[invited.mail]),
+    value: ({ refusal, invited }) => refusal ?? (invited === null ? '' : mailLabels[invited.mail]),
     cell: ({ refusal, invited }) => (
       <>
         <StatusTag kind={invited === null ? 'fail' : 'pass'}>
           {invited === null ? 'Not approved' : `Invited${invited.customer === null ? '' : ` to ${invited.customer}`}`}
         </StatusTag>
-        <span className="ui-sub">{refusal ?? (invited === null ? '' : mailWords[invited.mail])}</span>
+        <span className="ui-sub">{refusal ?? (invited === null ? '' : mailLabels[invited.mail])}</span>
       </>
     ),
   },
