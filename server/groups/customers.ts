@@ -45,7 +45,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { customers: (await customersOfUser(call.store.db, call.actor.userId)).map(ownCustomerWire) };
   },
   async create(call, { body }) {
-    if (!body.is_another) await needOtherName(call, body.name);
+    if (!body.is_another) await needOtherName(call.store.db, body.name);
     const id = await addCustomer(call.store.db, { name: body.name, email: body.email ?? null });
     await note(call, 'customer_created', 'customer', id);
     return { customer: await oneCustomer(call, id) };

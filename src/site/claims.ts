@@ -39,9 +39,9 @@ const plans = 'domain/billing/plans.ts';
 const terms = 'src/site/pages/terms.tsx';
 
 const path = 'domain/protection/path.ts';
-const cleanup = 'server/services/intake/nightly-cleanup.ts';
+const retention = 'server/services/retention-rules.ts';
 const publicCheck = 'server/services/public/check.ts';
-const terms90 = code(cleanup, 'const requestForAccessDays = 90;');
+const terms90 = code(retention, 'requestsForAccess: 90');
 
 const product: readonly Claim[] = [
   ...['Weeks 1 to 5: monitor', 'Weeks 7 to 11: quarantine', 'At least 30 days at the present policy'].map((claim) => ({
@@ -94,7 +94,7 @@ const product: readonly Claim[] = [
     'redacts them and deletes them after 30 days',
     'redact them and delete them after 30 days',
     'redacted and deleted after 30 days',
-  ].map((claim) => ({ claim, source: code(cleanup, 'const failureReportDays = 30;') })),
+  ].map((claim) => ({ claim, source: code(retention, 'failureReports: 30') })),
   { claim: 'Mon–Fri 08:00–17:00', source: code('src/site/islands/office-hours.ts', 'const opens = 8 * 60') },
   { claim: '08:00 to 17:00', source: code('src/site/islands/office-hours.ts', 'const closes = 17 * 60') },
   { claim: 'The result is stored for 7 days', source: code(publicCheck, 'const keptMs = 7 * 86_400_000') },
@@ -108,9 +108,9 @@ const product: readonly Claim[] = [
   { claim: 'version 1 of this page, of 23 November 2026', source: code(terms, "date: '2026-11-23'") },
   { claim: 'Version 1, 23 November 2026', source: code(terms, "date: '2026-11-23'") },
   { claim: '90 days', source: terms90 },
-  { claim: '2 days', source: code(cleanup, 'const attemptDays = 2;') },
+  { claim: '2 days', source: code(retention, 'attempts: 2') },
   { claim: '7 days', source: code(publicCheck, 'const keptMs = 7 * 86_400_000') },
-  { claim: '30 days', source: code(cleanup, 'const endedSessionDays = 30;') },
+  { claim: '30 days', source: code(retention, 'endedSessions: 30') },
 ];
 
 const standards: readonly Claim[] = [

@@ -117,13 +117,15 @@ it('limits unverified domains by plan and by day', async () => {
   for (const name of ['one.co.za', 'two.co.za', 'three.co.za']) await add(name, owner);
   expect(await status(add('four.co.za', owner))).toBe(422);
 
-  const other = await tenant();
-  for (let n = 0; n < 20; n += 1) await add(`day${n}.co.za`, other);
-  expect(await status(add('late.co.za', other))).toBe(422);
-  await db
-    .updateTable('audit')
-    .set({ at: new Date('2026-11-19T09:59:59Z') })
-    .where('action', '=', 'domain_claimed')
-    .execute();
-  expect(await status(add('late.co.za', other))).toBe(200);
+  const otherId = await app.customer();
+  const other = () => app.login('customer', [{ customerId: otherId, level: 'owner' }]);
+  const today = await other();
+  for (let n = 0; n < 20; n += 1) await add(`day${n}.co.za`, today);
+  expect(await status(add('late.co.za', today))).toBe(422);
+  app.setTime('2026-11-21T10:00:01Z');
+  try {
+    expect(await status(add('late.co.za', await other()))).toBe(200);
+  } finally {
+    app.setTime('2026-11-20T10:00:00Z');
+  }
 });

@@ -3,6 +3,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { customerFileWire, fileEventWire } from '#server/presenters/customer-file.ts';
 import { customerWire } from '#server/presenters/customers.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
+import type { Db } from '#server/store/database.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
 import { openAlertsOf } from '#server/store/people/customer-domains.ts';
 import { readCustomerFile, similarCustomers } from '#server/store/people/customer-files.ts';
@@ -58,8 +59,8 @@ export async function wholeFile(call: UserCall, id: number) {
 }
 
 /** Refuses a name that another customer has, or nearly: 409 with those customers, until the caller says that it is another one. */
-export async function needOtherName(call: UserCall, name: string): Promise<void> {
-  const similar = await similarCustomers(call.store.db, name);
+export async function needOtherName(db: Db, name: string): Promise<void> {
+  const similar = await similarCustomers(db, name);
   const [first] = similar;
   if (first === undefined) return;
   throw conflict(`There is already a customer named ${first.name}. Create another one only if it is a different customer.`, {

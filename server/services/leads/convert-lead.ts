@@ -40,8 +40,7 @@ export async function convertLead(
   { params: { id }, body }: Parsed<(typeof leads)['convert']>,
 ): Promise<Conversion> {
   const lead = await needLead(call.store.db, id);
-  if (lead.customerId === null && !body.is_another) await needOtherName(call, body.name);
-  const { customerId, isNew } = await customerOf(call, lead, body.name);
+  const { customerId, isNew } = await customerOf(call, lead, body);
   const nothing = { domainRefusal: null, mail: null, link: null, invitationRefusal: null };
   if (!isNew) return { customerId, ...nothing };
   const domain =
@@ -64,12 +63,13 @@ export async function convertLead(
 async function customerOf(
   call: UserCall,
   { id, email }: LeadFileRow,
-  name: string,
+  { name, is_another: isAnother }: { name: string; is_another: boolean },
 ): Promise<{ customerId: number; isNew: boolean }> {
   await prepareEffects(call.queue);
   return call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
     if (lead.customerId !== null) return { customerId: lead.customerId, isNew: false };
+    if (!isAnother) await needOtherName(tx, name);
     await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
     const customerId = await addCustomer(tx, { name, email });
     await changeLead(tx, id, { customerId });
