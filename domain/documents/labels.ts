@@ -5,7 +5,7 @@ import type { Tone } from './tree.ts';
 /** The name of each type, and what is in it. */
 export const typeLabels: Record<DocumentType, { name: string; about: string; of: 'domain' | 'customer' | 'portfolio' }> = {
   customer_detailed: { name: 'Detailed report', about: 'Findings, senders, records with fixes', of: 'customer' },
-  executive_summary: { name: 'Board summary', about: 'One page for people without time', of: 'customer' },
+  executive_summary: { name: 'Board summary', about: 'One page for the board', of: 'customer' },
   domain_analytics_report: { name: 'Domain analytics', about: 'One domain: messages, senders, policy', of: 'domain' },
   technical_appendix: { name: 'Technical appendix', about: 'Every sender, record and change', of: 'customer' },
   threat_summary: { name: 'Threat summary', about: 'Forged messages, where from, what receivers did', of: 'customer' },

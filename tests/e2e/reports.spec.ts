@@ -18,7 +18,7 @@ test('a report is made, opens again offline, and a schedule changed offline is c
   const { page, line } = installed;
   await signIn(page, line.url, customer);
   await page.goto(`${line.url}/app/report-center`);
-  await page.getByText('One page for people without time').click();
+  await page.getByText('One page for the board').click();
   for (const step of ['2 of 3: scope', '3 of 3: format']) {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: `Step ${step}` }).waitFor();

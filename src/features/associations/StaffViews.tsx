@@ -17,9 +17,9 @@ export function StaffViews({ customer }: { customer: { id: number; name: string 
     <QueryView query={query} title="The views of the staff" place="grid">
       {({ views, pagination }) => (
         <Section
-          question={`Who of the staff read data of ${customer.name}?`}
+          question={`Which staff viewed data of ${customer.name}?`}
           finding={views.length === 0 ? 'Nobody so far' : `${counted(pagination.total, 'view')}, newest first`}
-          note="Once a person, part and day. Only owners see this."
+          note="One line for each person, area and day. Only owners see this."
         >
           {views.length > 0 && (
             <Timeline

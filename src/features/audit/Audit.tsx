@@ -105,7 +105,7 @@ const nothing: AuditSearch = {
 function answerOf({ today, chain }: AuditPage): string {
   const refused = today.refused === 0 ? '' : `, ${spelled(today.refused, 'refused sign-in')}`;
   const day = `${capital(counted(today.actions, 'action'))} today${refused}.`;
-  if (chain === null) return `${day} The trail was not verified yet.`;
+  if (chain === null) return `${day} The trail has not been verified yet.`;
   return chain.problem === null
     ? `${day} The trail is complete: no entry was changed.`
     : `${day} The trail is broken. ${chain.problem}`;

@@ -28,7 +28,7 @@ export function Exports({ search, onSearch }: ExportsProps) {
     <Frame
       title="Exports"
       stamp={<PageStamp queries={[history]} />}
-      answer="Your data is yours: take any of it away as a file, of any size."
+      answer="Your data is yours. Download any of it, of any size."
     >
       <title>Exports · Beacon</title>
       <Grid>
@@ -36,7 +36,7 @@ export function Exports({ search, onSearch }: ExportsProps) {
         <Column span={5}>
           <div className="ui-stack">
             <Everything />
-            <Section question="Elsewhere" finding="Files of one thing">
+            <Section question="More downloads" finding="Single reports">
               <RowList
                 label="Other files"
                 items={[

@@ -54,7 +54,7 @@ export function History({ data, page, onPage }: HistoryProps) {
       note="Files are not stored here: an export is made when you download it. The audit trail holds each one."
     >
       {total === 0 ? (
-        <EmptyState title="No exports yet">Choose above what to take and download it.</EmptyState>
+        <EmptyState title="No exports yet">Choose what to export above.</EmptyState>
       ) : (
         <DataTable
           caption="Your exports"

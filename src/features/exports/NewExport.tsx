@@ -28,7 +28,7 @@ export function NewExport({ search, onSearch }: NewExportProps) {
     <Section span={7} strong question="New export" finding={label}>
       <div className="ui-stack">
         <RadioGroup
-          label="What to take"
+          label="What to export"
           options={filterTables.map((one) => ({ id: one, label: filterShapes[one].label, note: tableNotes[one] }))}
           value={table}
           onChange={(chosen) => onSearch({ table: chosen })}

@@ -7,7 +7,7 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
-import { Grid } from '#src/ui/Grid.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
@@ -66,6 +66,7 @@ export function Management() {
                 id="jobs"
                 span={8}
                 wideOnTablet
+                folds
                 question="Scheduled jobs"
                 finding={jobFinding(state.jobs)}
                 note="Times of the schedule are South African."
@@ -79,19 +80,22 @@ export function Management() {
                   csvName="jobs"
                 />
               </Section>
-              <Section
-                span={4}
-                wideOnTablet
-                question="Retention"
-                finding="Removed every night"
-                note="Raw reports, rows and invoices follow the rules of the terms."
-              >
-                <RowList
-                  label="Retention"
-                  items={state.retention.map(({ data, term }) => ({ id: data, label: data, value: term }))}
-                />
-                <OnDuty state={state} />
-              </Section>
+              <Column span={4} wideOnTablet>
+                <div className="ui-stack">
+                  <OnDuty state={state} />
+                  <Section
+                    folds
+                    question="Retention"
+                    finding="Deleted every night"
+                    note="Raw reports, rows and invoices follow the rules of the terms."
+                  >
+                    <RowList
+                      label="Retention"
+                      items={state.retention.map(({ data, term }) => ({ id: data, label: data, value: term }))}
+                    />
+                  </Section>
+                </div>
+              </Column>
             </>
           )}
         </QueryView>
@@ -102,19 +106,17 @@ export function Management() {
 
 function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
   return (
-    <RowList
-      label="People and contacts"
-      items={[
-        {
-          id: 'duty',
-          label: 'On duty',
-          sub: duty.length === 0 ? 'Nobody. Staff set it under My alerts.' : listed(duty.map(({ name }) => name)),
-          value: format.number(duty.length),
-          href: '/app/alerts/preferences',
-        },
-        { id: 'contacts', label: 'Contacts on the public site', value: format.number(contacts), href: '/app/setup' },
-      ]}
-    />
+    <Section
+      question="Who is on duty?"
+      finding={duty.length === 0 ? 'Nobody' : listed(duty.map(({ name }) => name))}
+      more={{ label: 'My alerts', href: '/app/alerts/preferences' }}
+      note={duty.length === 0 && 'Staff go on duty under My alerts.'}
+    >
+      <RowList
+        label="Contacts"
+        items={[{ id: 'contacts', label: 'Contacts on the public site', value: format.number(contacts), href: '/app/setup' }]}
+      />
+    </Section>
   );
 }
 
@@ -123,7 +125,11 @@ const needsAttention = ({ status }: Module) => status === 'failed' || status ===
 function answerOf(modules: readonly Module[]): string {
   const bad = modules.filter(needsAttention);
   const [first] = bad;
-  if (first === undefined) return 'Every part that is in use works.';
+  const unproven = modules.filter(({ status }) => status === 'unknown').map(({ name }) => name.toLowerCase());
+  if (first === undefined)
+    return unproven.length === 0
+      ? 'Every part that is in use works.'
+      : `Nothing is broken. ${capital(spelled(unproven.length, 'part has', 'parts have'))} not run yet: ${listed(unproven)}.`;
   return `${capital(spelled(bad.length, 'part needs', 'parts need'))} attention. ${first.name}: ${first.text}`;
 }
 

@@ -9,7 +9,7 @@ const faces: Record<Module['status'], { kind: StatusKind; word: string }> = {
   warning: { kind: 'attention', word: 'Needs attention' },
   failed: { kind: 'fail', word: 'Fails' },
   off: { kind: 'offline', word: 'Off' },
-  unknown: { kind: 'unknown', word: 'Not shown yet' },
+  unknown: { kind: 'unknown', word: 'Not run yet' },
 };
 
 /** What a part of the installation shows. */

@@ -5,7 +5,7 @@ import type { Schedule } from './types.ts';
 
 /** What the list says in one sentence. */
 export function schedulesAnswer(schedules: readonly Schedule[]): string {
-  if (schedules.length === 0) return 'No report is made on its own yet.';
+  if (schedules.length === 0) return 'No report is scheduled yet.';
   const active = schedules.filter(({ is_active: isActive }) => isActive).length;
   const failing = schedules.filter(({ failure_count: failures }) => failures > 0).length;
   const all = capital(spelled(schedules.length, 'schedule'));

@@ -35,7 +35,7 @@ export function Security() {
             <Section
               question="Sessions"
               finding={`${capital(spelled(rows.length, 'session is', 'sessions are'))} open`}
-              note="A session that you do not know: sign it out, then choose a new password."
+              note="Sign out any session that you do not recognise, then choose a new password."
               more={
                 rows.length > 1 && (
                   <TextButton isDisabled={offline || endOthers.isPending} onPress={signOutOthers}>
