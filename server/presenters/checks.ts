@@ -2,6 +2,7 @@ import { dnsStatus } from '#domain/check/dns-status.ts';
 import type { WatchedRecord } from '#domain/check/topic.ts';
 import type { ListedCheck } from '#server/services/checks/last-check.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
+import type { DomainName } from '#server/store/domains/domains.ts';
 
 /** A check as far as it shows; also that of a domain that is only claimed. */
 type ShownCheck = Pick<ListedCheck, 'checkedAt' | 'status' | 'result' | 'score'>;
@@ -69,4 +70,20 @@ export function changeWire({ id, at, record, name, before, after }: RecordChange
 /** A watched record. */
 export function watchedRecordWire({ type, name, state, values, aliases, failure }: WatchedRecord) {
   return { type, name, state, values, aliases, failure };
+}
+
+/** The score of a domain; `isRefreshing` where a new check is on its way. */
+export function scoreWire(
+  { id, name }: DomainName,
+  check: Pick<ListedCheck, 'judgedAt' | 'score'> | null,
+  isRefreshing: boolean,
+) {
+  return {
+    domain_id: id,
+    domain: name,
+    score: check?.score.score ?? null,
+    grade: check?.score.grade ?? null,
+    scored_at: check?.judgedAt.toISOString() ?? null,
+    is_refreshing: isRefreshing,
+  };
 }

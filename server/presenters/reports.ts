@@ -1,4 +1,6 @@
 import { deliveryBuckets } from '#domain/analytics/delivery.ts';
+import { ownMailHeadline } from '#domain/analytics/own-mail-headline.ts';
+import type { MailSplit } from '#domain/protection/own-mail.ts';
 import { reporterName } from '#domain/senders/reporters.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import type { ReportRow } from '#server/store/reports/report-rows.ts';
@@ -125,5 +127,18 @@ export function reportStatsWire(stats: Awaited<ReturnType<typeof reportStats>>) 
     reporters: stats.reporters,
     first_day: stats.firstDay,
     last_day: stats.lastDay,
+  };
+}
+
+/** A split in the words of the API, with its sentence. */
+export function splitWire(split: MailSplit) {
+  const { own, forged, forwarded } = split;
+  return {
+    own_messages: own.messages,
+    own_passed: own.passed,
+    forged: forged.messages,
+    forged_stopped: forged.stopped,
+    forwarded,
+    headline: ownMailHeadline(split),
   };
 }

@@ -1,18 +1,8 @@
 import type { UserCall } from '#server/context.ts';
+import { scoreWire } from '#server/presenters/checks.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
-import { type ListedCheck, lastScores } from './last-check.ts';
+import { lastScores } from './last-check.ts';
 import { enqueueVerify } from './scheduled-checks.ts';
-
-function scoreWire({ id, name }: DomainName, check: Pick<ListedCheck, 'judgedAt' | 'score'> | null, isRefreshing: boolean) {
-  return {
-    domain_id: id,
-    domain: name,
-    score: check?.score.score ?? null,
-    grade: check?.score.grade ?? null,
-    scored_at: check?.judgedAt.toISOString() ?? null,
-    is_refreshing: isRefreshing,
-  };
-}
 
 /** The scores of some domains. A domain whose check is older than `max_age` seconds is queued for a new one. */
 export async function scoreDomains(

@@ -4,6 +4,7 @@ import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { ScoreLine } from '#domain/score/security-score.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import type { UserCall } from '#server/context.ts';
+import { splitWire } from '#server/presenters/reports.ts';
 import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
@@ -11,7 +12,6 @@ import { protectionOfDomains } from '../checks/customer-protection.ts';
 import { customerFacts, enforcementOf, riskOf, scoreOf } from '../customers/overview.ts';
 import type { Period } from '../period.ts';
 import { domainsOverview } from '../stats/domains-overview.ts';
-import { splitWire } from '../stats/own-mail.ts';
 import { listSenders } from '../stats/sender-list.ts';
 import type { DocumentScope } from './scope.ts';
 

@@ -3,6 +3,7 @@ import { senderChanges } from '#domain/changes/sender-changes.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertChangeWire, recordOfDomainWire, senderChangeWire } from '#server/presenters/changes.ts';
 import { fileEventWire } from '#server/presenters/customer-file.ts';
+import { splitWire } from '#server/presenters/reports.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { changesSince, scoresOn } from '#server/store/domains/check-history.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
@@ -10,7 +11,7 @@ import { listAudit } from '#server/store/people/audit-trail.ts';
 import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
 import { before, type Period, periodOf, periodReply, settledTo } from '../period.ts';
 import { customerScope } from './customer-scope.ts';
-import { splitsOf, splitWire, sumOfSplits } from './own-mail.ts';
+import { splitsOf, sumOfSplits } from './own-mail.ts';
 
 const mostShown = 200;
 const mostSenders = 20;

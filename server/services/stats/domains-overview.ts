@@ -1,10 +1,10 @@
 import { noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
-import { totalsWire } from '#server/presenters/reports.ts';
+import { splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { before, type Period, periodReply } from '../period.ts';
 import { nothing, overviewOf } from './overview.ts';
-import { splitsOf, splitWire } from './own-mail.ts';
+import { splitsOf } from './own-mail.ts';
 
 async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
   return new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));

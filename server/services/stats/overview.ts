@@ -1,11 +1,11 @@
 import { fleetFinding } from '#domain/analytics/mail-finding.ts';
 import { noSums } from '#domain/rows/fold.ts';
 import type { UserCall } from '#server/context.ts';
-import { dayWire, reporterWire, totalsWire } from '#server/presenters/reports.ts';
+import { dayWire, reporterWire, splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import type { DayLine } from '#server/store/reports/rollups.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
-import { splitsOf, splitWire, sumOfSplits } from './own-mail.ts';
+import { splitsOf, sumOfSplits } from './own-mail.ts';
 import { sumOfTotals } from './sum-of-totals.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */

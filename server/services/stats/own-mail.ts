@@ -1,4 +1,3 @@
-import { ownMailHeadline } from '#domain/analytics/own-mail-headline.ts';
 import { type MailSplit, noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
@@ -21,17 +20,4 @@ export function sumOfSplits(splits: Iterable<MailSplit>): MailSplit {
     sum.forwarded += forwarded;
   }
   return sum;
-}
-
-/** A split in the words of the API, with its sentence. */
-export function splitWire(split: MailSplit) {
-  const { own, forged, forwarded } = split;
-  return {
-    own_messages: own.messages,
-    own_passed: own.passed,
-    forged: forged.messages,
-    forged_stopped: forged.stopped,
-    forwarded,
-    headline: ownMailHeadline(split),
-  };
 }
