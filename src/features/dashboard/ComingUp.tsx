@@ -48,25 +48,21 @@ function NextReports() {
   );
 }
 
-/** The plan of a customer and what is used of it this month. */
+/** The plan of a customer and what is used of it this month; nothing where there is none. */
 function PlanNow({ customer }: { customer: number }) {
   const query = useRead(calls.subscriptionManagement.subscription, { params: { id: customer } });
   return (
     <Column span={4} wideOnTablet>
       <QueryView query={query} title="Your plan">
         {({ subscription, usage }) => {
-          const plan = subscription === null || subscription.closed_time !== null ? null : subscription.plan;
+          if (subscription === null || subscription.closed_time !== null) return null;
+          const { plan } = subscription;
           return (
-            <Section
-              folds
-              question="Your plan"
-              finding={plan === null ? 'No plan' : plan.name}
-              more={{ label: 'Plan and invoices', href: '/app/plan' }}
-            >
+            <Section folds question="Your plan" finding={plan.name} more={{ label: 'Plan and invoices', href: '/app/plan' }}>
               <RowList
                 items={[
-                  { id: 'messages', label: 'Messages this month', value: outOf(usage.messages.used, plan?.mail_limit ?? null) },
-                  { id: 'domains', label: 'Domains', value: outOf(usage.domains.used, plan?.domain_limit ?? null) },
+                  { id: 'messages', label: 'Messages this month', value: outOf(usage.messages.used, plan.mail_limit) },
+                  { id: 'domains', label: 'Domains', value: outOf(usage.domains.used, plan.domain_limit) },
                 ]}
               />
             </Section>
