@@ -10,6 +10,11 @@ type DomainNow = Changes['domains'][number];
 
 const isMoved = ({ score, previous_score: before }: DomainNow) => score !== null && before !== null && score !== before;
 
+function stateLabel(domain: DomainNow): string {
+  if (domain.policy === null && domain.score === null) return 'not measured';
+  return `${domain.policy === null ? 'no policy' : `p=${domain.policy}`} · ${scoreLabel(domain)}`;
+}
+
 function scoreLabel({ score, previous_score: before }: DomainNow): string {
   if (score === null) return 'not scored';
   return before === null || before === score ? format.number(score) : `${format.number(before)} to ${format.number(score)}`;
@@ -38,7 +43,7 @@ export function DomainsNow({ domains }: { domains: readonly DomainNow[] }) {
         items={sorted.slice(0, mostShown).map((domain) => ({
           id: String(domain.domain_id),
           label: domain.domain,
-          value: `${domain.policy === null ? 'no policy' : `p=${domain.policy}`} · ${scoreLabel(domain)}`,
+          value: stateLabel(domain),
           href: domainAt(domain.domain_id),
         }))}
       />

@@ -24,16 +24,17 @@ import type { Changes, RecordOfDomain } from './types.ts';
 
 const timeLabel = (at: string) => `${format.dayMonth(at)}, ${format.time(at)}`;
 
-type PartProps = { question: string; finding: string; found: number; shown: number; children: ReactNode };
+type PartProps = { question: string; finding: string; found: number; shown: number; rule?: string; children: ReactNode };
 
 /** The changes of one kind under the sentence that sums them up. */
-function Part({ question, finding, found, shown, children }: PartProps) {
+function Part({ question, finding, found, shown, rule, children }: PartProps) {
+  const cut = shown < found && `The first ${format.number(shown)} of ${format.number(found)}.`;
   return (
     <Section
       question={question}
       finding={finding}
       more={found > 0 && counted(found, 'change')}
-      note={shown < found && `The first ${format.number(shown)} of ${format.number(found)}.`}
+      note={[rule, cut].filter(Boolean).join(' ')}
     >
       {shown > 0 && <ol className="changes-list">{children}</ol>}
     </Section>
@@ -78,6 +79,7 @@ export function SenderPart({ changes, days }: { changes: Changes; days: number }
   return (
     <Part
       question={kindLabels.senders}
+      rule="Listed are senders not seen for at least 28 days before, and those that send at least twice or at most half as much, by 20 messages or more. A domain without earlier reports is not compared."
       finding={sendersFinding(changes)}
       found={changes.found.senders}
       shown={changes.senders.length}

@@ -24,7 +24,9 @@ export const urgentOf = ({ alerts }: Pick<Changes, 'alerts'>) =>
 export function changesAnswer(reply: Pick<Changes, 'found' | 'since'>): string {
   const all = allFound(reply);
   const since = `since ${format.utcDayMonth(reply.since)}`;
-  return all === 0 ? `Nothing changed ${since}.` : `${capital(spelled(all, 'thing'))} changed ${since}.`;
+  return all === 0
+    ? `No record, sender, alert or access changed ${since}.`
+    : `${capital(spelled(all, 'thing'))} changed ${since}.`;
 }
 
 const verbOf = ({ before, after }: RecordOfDomain): string =>
@@ -54,7 +56,7 @@ const senderVerbs = { new: 'is new', more: 'sends more', less: 'sends less' } as
 /** What happened to the senders, in one sentence: the largest two. */
 export function sendersFinding({ senders, found }: Pick<Changes, 'senders' | 'found'>): string {
   const said = senders.slice(0, 2).map(({ name, kind }) => `${name} ${senderVerbs[kind]}`);
-  if (said.length === 0) return 'No sender is new, none sends twice or half as much';
+  if (said.length === 0) return 'No notable change';
   return found.senders > 2 ? `${said.join(', ')}, and ${spelled(found.senders - 2)} more changed` : said.join('; ');
 }
 
@@ -76,7 +78,7 @@ export function alertsFinding({ alerts }: Pick<Changes, 'alerts'>): string {
 
 /** How many times the access of people changed. */
 export const peopleFinding = ({ found }: Pick<Changes, 'found'>): string =>
-  found.people === 0 ? 'Nobody’s access changed' : `${capital(spelled(found.people, 'change'))} of access`;
+  found.people === 0 ? 'No invitation or change of access' : `${capital(spelled(found.people, 'change'))} of access`;
 
 /** "Own failures rose from 11 to 242". */
 export function messagesFinding({ split, previous_split: before }: Pick<Changes, 'split' | 'previous_split'>): string {

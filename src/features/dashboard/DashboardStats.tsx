@@ -55,7 +55,7 @@ function AlertStat({ open, urgent }: OpenCounts) {
     <Stat
       label="Open alerts"
       value={format.number(open)}
-      note={open === 0 ? 'nothing needs you' : urgent === 0 ? 'none urgent' : `${format.number(urgent)} urgent`}
+      note={open === 0 ? undefined : urgent === 0 ? 'none urgent' : `${format.number(urgent)} urgent`}
     />
   );
 }

@@ -43,7 +43,7 @@ const split = (own: number, passed: number) => ({
 
 describe('what changed in words', () => {
   it.each([
-    [none, 'Nothing changed since 16 Nov.'],
+    [none, 'No record, sender, alert or access changed since 16 Nov.'],
     [{ ...none, people: 1 }, 'One thing changed since 16 Nov.'],
     [{ ...none, records: 4, alerts: 5 }, 'Nine things changed since 16 Nov.'],
   ])('%j', (found, said) => expect(plain(changesAnswer({ found, since: '2026-11-16' }))).toBe(said));
