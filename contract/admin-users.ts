@@ -17,6 +17,7 @@ const Person = z.object({
   /** Until when the last unused invitation can be used. */
   invitation_expires_at: z.string().nullable(),
   customers: z.array(z.object({ id: Id, name: z.string(), access_level: z.enum(accessLevels) })),
+  has_second_factor: z.boolean(),
 });
 
 const Invited = z.object({
@@ -182,6 +183,24 @@ export const adminUsers = {
     failure: 'Failed to change this person',
     tags: ['people', 'associations'],
   }),
+  resetSecondFactor: endpoint({
+    method: 'POST',
+    path: '/admin/users/reset-second-factor/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ user: Person }),
+    failure: 'Failed to reset the second factor of this person',
+    tags: ['people', 'setup'],
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/users/export/:id',
+    access: 'admin',
+    params: IdParam,
+    reply: z.string(),
+    failure: 'Failed to export what is stored about this person',
+    file: true,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/users/delete/:id',
@@ -240,7 +259,7 @@ export const adminUsers = {
     path: '/admin/users/test-email-templates',
     access: 'admin',
     body: z.object({
-      template: z.enum(['invitation', 'new_password', 'test']).default('invitation'),
+      template: z.enum(['invitation', 'new_password', 'test', 'changes']).default('invitation'),
       /** Whose name the email bears; the caller's where it is left out. */
       user_id: Id.optional(),
       customer_id: Id.optional(),

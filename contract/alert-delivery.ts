@@ -33,6 +33,7 @@ export const alertDelivery = {
     method: 'POST',
     path: '/alert-management/validate-recipient',
     access: 'user',
+    whileSuspended: true,
     body: z.object({ email: z.string().trim().max(320), domain_id: Id.optional() }),
     reply: z.object({ valid: z.boolean(), email: z.string(), is_user: z.boolean(), warnings: z.array(z.string()) }),
     failure: 'Failed to check the recipient',

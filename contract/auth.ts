@@ -2,21 +2,15 @@ import { z } from 'zod';
 import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { AccountEmail, Email, Id, personName } from './shapes.ts';
+import { Profile, SignedInReply } from './sign-in-shapes.ts';
 
 const Association = z.object({
   customer_id: Id,
   customer_name: z.string(),
   access_level: z.enum(accessLevels),
   domain_count: z.number(),
-});
-
-const Profile = z.object({
-  id: Id,
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(roles),
-  level: z.enum(accessLevels).nullable(),
-  customerIds: z.array(Id),
+  /** Its subscription is suspended: its people may read and not change. */
+  is_suspended: z.boolean(),
 });
 
 const Password = z.string().min(12, 'Use at least 12 characters').max(256, 'Use at most 256 characters');
@@ -46,7 +40,8 @@ export const auth = {
       /** What earlier sign-ins on this device were answered with. */
       devices: z.array(z.string().max(100)).max(5).default([]),
     }),
-    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile, device: z.string().optional() }),
+    /** With a second factor: 401 with `details.second_step` (`pending`, `steps`, `expires_at`) instead; no session yet. */
+    reply: SignedInReply,
     failure: 'Login failed. Please try again.',
   }),
   register: endpoint({
@@ -107,7 +102,7 @@ export const auth = {
       email: Email.optional(),
       name: personName('Enter your name').optional(),
     }),
-    reply: z.object({ token: z.string(), expires_at: z.string(), user: Profile }),
+    reply: SignedInReply,
     failure: 'Failed to set up the account. Please try again.',
   }),
   invitation: endpoint({
@@ -125,6 +120,14 @@ export const auth = {
     body: z.object({ email: AccountEmail }),
     reply: z.object({ message: z.string() }),
     failure: 'Failed to ask for a new password. Please try again.',
+  }),
+  ownData: endpoint({
+    method: 'GET',
+    path: '/auth/own-data',
+    access: 'user',
+    reply: z.string(),
+    failure: 'Failed to export your data',
+    file: true,
   }),
   sessions: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invoiceStatuses, paymentMethods, paymentStatuses } from '#domain/vocabulary.ts';
+import { bankOutcomes, invoiceStatuses, paymentMethods, paymentStatuses, statementKinds } from '#domain/vocabulary.ts';
 
 const Named = z.object({ id: z.number(), name: z.string() });
 
@@ -62,6 +62,8 @@ const Month = z.object({
   net_cents: z.number(),
   vat_cents: z.number(),
   total_cents: z.number(),
+  /** VAT of debts written off in the month, taken off what is owed. */
+  written_off_vat_cents: z.number(),
 });
 
 /** Money of all customers, from the ledger alone: cents of ZAR. */
@@ -88,4 +90,36 @@ export const Revenue = z.object({
   ),
   /** Whether Setup names the seller, without whom no invoice is made. */
   has_seller: z.boolean(),
+});
+
+/** What a customer owed, what happened from one day to another, and what was owed then; below zero is credit. Cents of ZAR. */
+export const Statement = z.object({
+  from: z.string(),
+  to: z.string(),
+  opening_cents: z.number(),
+  closing_cents: z.number(),
+  lines: z.array(
+    z.object({
+      day: z.string(),
+      kind: z.enum(statementKinds),
+      invoice: z.string().nullable(),
+      text: z.string(),
+      cents: z.number(),
+      balance_cents: z.number(),
+    }),
+  ),
+});
+
+/** A line of a bank statement that came in, and what it pays: certain (`matched`), for a person to decide (`proposed`), or nobody knows. */
+export const BankLine = z.object({
+  line: z.number(),
+  key: z.string(),
+  day: z.string(),
+  amount_cents: z.number(),
+  text: z.string(),
+  outcome: z.enum(bankOutcomes),
+  why: z.string(),
+  customer: Named.nullable(),
+  invoice: z.string().nullable(),
+  invoice_id: z.number().nullable(),
 });

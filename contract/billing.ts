@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentMethods, paymentStatuses } from '#domain/vocabulary.ts';
-import { BillingDetails, BillingSummary, Invoice, Payment, Revenue } from './billing-shapes.ts';
+import { BankLine, BillingDetails, BillingSummary, Invoice, Payment, Revenue, Statement } from './billing-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, Id, IdParam, whole } from './shapes.ts';
 
@@ -8,6 +8,10 @@ const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at m
 const Line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters`).default('');
 const PaymentsReply = z.object({ payments: z.array(Payment), total: z.number() });
 const tags = ['subscriptions'] as const;
+/** A bank statement as text: CSV or OFX. */
+const StatementText = z.string().min(1, 'The file is empty').max(2_000_000, 'A bank statement can have 2 MB at most');
+/** The first and last day of a statement; without them the last three months up to today. */
+const StatementPeriod = z.object({ from: Day.optional(), to: Day.optional() });
 
 /** Invoices, payments and what the ledger says of them. Staff write; a customer's people read their own. */
 export const billing = {
@@ -100,6 +104,36 @@ export const billing = {
     failure: 'Failed to credit the invoice',
     tags,
   }),
+  writeOff: endpoint({
+    method: 'POST',
+    path: '/subscription-management/invoices/:id/write-off',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ note: z.string().trim().min(1, 'Write why it will not be paid').max(1_000) }),
+    reply: z.object({ invoices: z.array(Invoice) }),
+    failure: 'Failed to write off the invoice',
+    tags,
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/statement',
+    access: 'user',
+    params: IdParam,
+    query: StatementPeriod,
+    reply: z.object({ statement: Statement }),
+    failure: 'Failed to fetch the statement',
+    tags,
+  }),
+  statementPdf: endpoint({
+    method: 'GET',
+    path: '/subscription-management/customers/:id/statement/pdf',
+    access: 'user',
+    params: IdParam,
+    query: StatementPeriod,
+    reply: z.string(),
+    file: true,
+    failure: 'Failed to make the PDF of the statement',
+  }),
   runInvoices: endpoint({
     method: 'POST',
     path: '/subscription-management/invoices/run',
@@ -119,6 +153,37 @@ export const billing = {
     reply: z.object({ revenue: Revenue }),
     failure: 'Failed to fetch revenue analytics',
     tags,
+  }),
+  readBankStatement: endpoint({
+    method: 'POST',
+    path: '/subscription-management/bank-statements/read',
+    access: 'admin',
+    body: z.object({ text: StatementText }),
+    reply: z.object({
+      lines: z.array(BankLine),
+      /** Lines that were booked before, and lines of money that went out: counted only. */
+      booked: z.number(),
+      went_out: z.number(),
+      refused: z.array(z.object({ line: z.number(), why: z.string() })),
+    }),
+    failure: 'Failed to read the bank statement',
+    timeoutMs: 60_000,
+  }),
+  bookBankLines: endpoint({
+    method: 'POST',
+    path: '/subscription-management/bank-statements/book',
+    access: 'admin',
+    body: z.object({
+      text: StatementText,
+      choices: z
+        .array(z.object({ key: z.string().regex(/^[0-9a-f]{64}$/), customer_id: Id, invoice_id: Id.nullable() }))
+        .min(1, 'Choose at least one line')
+        .max(20_000),
+    }),
+    reply: z.object({ booked: z.number(), already: z.number() }),
+    failure: 'Failed to book the bank statement',
+    tags,
+    timeoutMs: 300_000,
   }),
   bankDetails: endpoint({
     method: 'GET',

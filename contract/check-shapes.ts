@@ -40,6 +40,7 @@ export const Score = z.object({
       group: z.enum(['policy', 'mail', 'spf', 'dkim', 'transport', 'base']),
       title: z.string(),
       earned: z.number().nullable(),
+      is_assumed: z.boolean().optional(),
       of: z.number(),
       todo: z.string().nullable(),
       rests_on: z.string().nullable(),

@@ -115,6 +115,7 @@ export const customerFile = {
     method: 'POST',
     path: '/customers/:id/generate-report',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: z.object({ days: Period.days, format: z.enum(documentFormats).default('pdf'), branding: Branding.optional() }),
     reply: z.object({}),

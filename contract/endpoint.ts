@@ -61,14 +61,27 @@ export type Endpoint = {
   file: boolean;
   stream: boolean;
   live: boolean;
+  /** Whether people of a customer whose subscription is suspended may send it: reading always, writing where it is their way back. */
+  whileSuspended: boolean;
 };
 
-type Defaults = 'level' | 'tags' | 'offline' | 'pages' | 'timeoutMs' | 'freshMs' | 'upload' | 'file' | 'stream' | 'live';
+type Defaults =
+  | 'level'
+  | 'tags'
+  | 'offline'
+  | 'pages'
+  | 'timeoutMs'
+  | 'freshMs'
+  | 'upload'
+  | 'file'
+  | 'stream'
+  | 'live'
+  | 'whileSuspended';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
  * Writes an endpoint with the defaults: 30 s time-out, replies fresh for 5 minutes, every GET of a signed-in user cached for
- * offline viewing, no tags, open to the access level "view".
+ * offline viewing, no tags, open to the access level "view"; reading, support and the own account are open while suspended.
  */
 export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint, Defaults> {
   return {
@@ -83,6 +96,7 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
     file: false,
     stream: false,
     live: false,
+    whileSuspended: written.method === 'GET' || written.access === 'public' || /^\/(auth|support)\//.test(written.path),
     ...written,
   };
 }

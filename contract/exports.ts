@@ -10,6 +10,7 @@ export const exportCalls = {
     method: 'POST',
     path: '/reporting/exports',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       table: z.enum(filterTables),
       filter_config: FilterConfig.prefault({}),

@@ -26,6 +26,8 @@ import { reportMetadata } from './report-metadata.ts';
 import { reportScheduling } from './report-scheduling.ts';
 import { reporting } from './reporting.ts';
 import { reportingFilter } from './reporting-filter.ts';
+import { search } from './search.ts';
+import { secondFactor } from './second-factor.ts';
 import { securityScores } from './security-scores.ts';
 import { setup } from './setup.ts';
 import { subscriptionManagement } from './subscription-management.ts';
@@ -36,6 +38,7 @@ import { userAlertPreferences } from './user-alert-preferences.ts';
 /** The whole API: one line a group. */
 export const contract = {
   auth,
+  secondFactor,
   domains,
   dns,
   dkim,
@@ -67,6 +70,7 @@ export const contract = {
   subscriptionManagement,
   billing,
   support,
+  search,
   setup,
   public: publicCalls,
 };

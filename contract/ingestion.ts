@@ -205,6 +205,7 @@ export const ingestion = {
     method: 'POST',
     path: '/ingestion/enhanced/upload',
     access: 'user',
+    whileSuspended: true,
     level: 'comment',
     upload: true,
     reply: z.object({ files: z.array(UploadOutcome), batch: Batch.nullable() }),

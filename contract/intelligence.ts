@@ -15,6 +15,7 @@ export const intelligence = {
     method: 'POST',
     path: '/intelligence/domains/bulk',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       domain_ids: z.array(Id).max(5000).optional(),
       include: z.array(z.enum(intelligenceParts)).default([...intelligenceParts]),

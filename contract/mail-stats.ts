@@ -47,14 +47,14 @@ export const MailSplit = z.object({
 });
 
 /**
- * What the days of a period show of failures, in one sentence. `from` is the day a change began, `since` the messages from then on (`stopped`:
- * quarantined or rejected), `where` the domain concerned where there are several.
+ * What the days of a period show of failures, in one sentence. `from` is the day a change began, `since` the own messages from then on, `where` the domain
+ * concerned where there are several.
  */
 export const MailFinding = z.object({
   text: z.string(),
   kind: z.enum(['none', 'clean', 'steady', 'rise', 'fall', 'peak']),
   from: Day.nullable(),
-  since: z.object({ messages: z.number(), failed: z.number(), stopped: z.number() }).nullable(),
+  since: z.object({ messages: z.number(), failed: z.number() }).nullable(),
   where: z.object({ id: Id, name: z.string() }).nullable(),
 });
 

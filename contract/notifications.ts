@@ -63,6 +63,7 @@ export const notifications = {
     method: 'DELETE',
     path: '/notifications/push-subscriptions/:id',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     reply: z.object({}),
     failure: 'This device could not be removed',

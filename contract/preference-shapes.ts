@@ -13,7 +13,14 @@ const Mute = z.object({ muted_until: z.iso.datetime().nullable() });
 export const AlertPreferences = z.object({
   channels: z.object({ email: Channel, push: Channel }),
   quiet: z.object({ on: z.boolean(), from: Clock, to: Clock, weekends: z.boolean() }),
-  digest: z.object({ daily: z.boolean(), time: Clock, weekly: z.boolean() }),
+  digest: z.object({
+    daily: z.boolean(),
+    time: Clock,
+    weekly: z.boolean(),
+    /** The email of what changed, on Mondays; also in weeks without changes. */
+    changes: z.boolean().default(true),
+    changes_always: z.boolean().default(false),
+  }),
   on_duty: z.boolean(),
   per_customer: z.record(z.string().regex(/^\d+$/), Mute),
   per_domain: z.record(z.string().regex(/^\d+$/), Mute),

@@ -68,6 +68,14 @@ export const publicCalls = {
     reply: AlertCopy,
     failure: 'This address could not be unsubscribed.',
   }),
+  unsubscribeChanges: endpoint({
+    method: 'POST',
+    path: '/public/change-emails/:token/unsubscribe',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^\d{1,10}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') }),
+    reply: z.object({ message: z.string() }),
+    failure: 'The weekly email could not be ended.',
+  }),
   leads: endpoint({
     method: 'POST',
     path: '/public/leads',

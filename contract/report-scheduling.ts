@@ -186,6 +186,7 @@ export const reportScheduling = {
     method: 'POST',
     path: '/report-scheduling/alert-preferences/preview',
     access: 'user',
+    whileSuspended: true,
     body: z.object({ preferences: AlertPreferences }),
     reply: z.object({
       from_time: z.string(),

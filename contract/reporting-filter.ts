@@ -76,6 +76,7 @@ export const reportingFilter = {
     method: 'POST',
     path: '/reporting/filter',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       table: z.enum(filterTables),
       filter_config: FilterConfig.prefault({}),
@@ -99,6 +100,7 @@ export const reportingFilter = {
     method: 'POST',
     path: '/reporting/filter/validate',
     access: 'user',
+    whileSuspended: true,
     body: z.object({ table: z.enum(filterTables).optional(), filter_config: FilterConfig }),
     reply: z.object({
       data: z.object({

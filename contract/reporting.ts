@@ -17,6 +17,7 @@ export const reporting = {
     method: 'POST',
     path: '/reporting/reports/executive-summary',
     access: 'user',
+    whileSuspended: true,
     /** Without a customer it is about the one that is chosen; for staff about all customers together. */
     body: z.object({ customer_id: Id.optional(), time_range: TimeRange, branding: Branding.optional() }),
     reply: BrandedReport,
@@ -27,6 +28,7 @@ export const reporting = {
     method: 'POST',
     path: '/reporting/portfolio-overview',
     access: 'user',
+    whileSuspended: true,
     body: z.object({ customer_ids: CustomerIds, time_range: TimeRange, branding: Branding.optional() }),
     reply: BrandedReport,
     failure: 'Failed to generate the portfolio overview',
@@ -36,6 +38,7 @@ export const reporting = {
     method: 'POST',
     path: '/reporting/customer-detailed/:id',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: z.object({ time_range: TimeRange, include_recommendations: z.boolean().default(true) }),
     reply: Report,
@@ -46,6 +49,7 @@ export const reporting = {
     method: 'POST',
     path: '/reporting/technical-appendix/:id',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: z.object({ include_raw_data: z.boolean().default(true), time_range: TimeRange }),
     reply: Report,
@@ -56,6 +60,7 @@ export const reporting = {
     method: 'POST',
     path: '/reporting/comparative-analysis',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       customer_ids: CustomerIds,
       metrics: z.array(z.enum(comparisonMetrics)).default([...comparisonMetrics]),
@@ -70,6 +75,7 @@ export const reporting = {
     method: 'POST',
     path: '/reporting/reports/:type/:id',
     access: 'user',
+    whileSuspended: true,
     params: z.object({ type: z.enum(documentTypes), id: Id }),
     body: z.object({
       format: z.enum(documentFormats).default('pdf'),

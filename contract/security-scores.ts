@@ -46,6 +46,7 @@ export const securityScores = {
     method: 'POST',
     path: '/domains/security-scores/bulk',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       domain_ids: z.array(Id).min(1).max(5000),
       include_recommendations: z.boolean().default(false),

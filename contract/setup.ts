@@ -25,4 +25,26 @@ export const setup = {
     failure: 'Failed to save the facts for the public site',
     tags: ['setup'],
   }),
+  signInRules: endpoint({
+    method: 'GET',
+    path: '/setup/sign-in',
+    access: 'admin',
+    reply: z.object({
+      staff_need_second_factor: z.boolean(),
+      /** Active staff, and how many of them have a second factor. */
+      staff: z.number(),
+      staff_with_factor: z.number(),
+    }),
+    failure: 'Failed to fetch the rules for signing in',
+    tags: ['setup'],
+  }),
+  saveSignInRules: endpoint({
+    method: 'PUT',
+    path: '/setup/sign-in',
+    access: 'admin',
+    body: z.object({ staff_need_second_factor: z.boolean() }),
+    reply: z.object({ staff_need_second_factor: z.boolean() }),
+    failure: 'Failed to save the rules for signing in',
+    tags: ['setup', 'session'],
+  }),
 };

@@ -84,6 +84,7 @@ export const timeSeries = {
     method: 'POST',
     path: '/timeseries/:id/generate',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: z.object({ hours_back: hoursBack(720) }),
     reply: z.object({
@@ -108,6 +109,7 @@ export const timeSeries = {
     method: 'POST',
     path: '/timeseries/:id/trends',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: TrendQuery,
     reply: TrendReply,
@@ -127,6 +129,7 @@ export const timeSeries = {
     method: 'POST',
     path: '/timeseries/:id/forecasts',
     access: 'user',
+    whileSuspended: true,
     params: IdParam,
     body: ForecastQuery,
     reply: ForecastReply,

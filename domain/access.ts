@@ -1,11 +1,19 @@
 import type { AccessLevel, Role } from './vocabulary.ts';
 import { accessLevels, roles } from './vocabulary.ts';
 
-/** Who is signed in, as permissions see it. `customers` maps each associated customer to the access level there. */
-export type Actor = { userId: number; role: Role; customers: Readonly<Record<number, AccessLevel>> };
+/**
+ * Who is signed in, as permissions see it. `customers` maps each associated customer to the access level there; `suspended` are those of them
+ * whose subscription is suspended.
+ */
+export type Actor = {
+  userId: number;
+  role: Role;
+  customers: Readonly<Record<number, AccessLevel>>;
+  suspended?: readonly number[];
+};
 
 /** Role and levels of somebody; all that a permission depends on. */
-export type Rights = Pick<Actor, 'role' | 'customers'>;
+export type Rights = Pick<Actor, 'role' | 'customers' | 'suspended'>;
 
 /** A customer that shares a domain, and the access level of the share: the most that its people may do there. */
 export type Share = { customerId: number; level: AccessLevel };
@@ -30,14 +38,26 @@ export function lowerLevel(one: AccessLevel, other: AccessLevel): AccessLevel {
   return covers(one, other) ? other : one;
 }
 
+/** The level at a customer for changes: while it is suspended nobody of it has more than "view". `undefined` for somebody else's customer. */
+export function levelAt({ customers, suspended = [] }: Rights, customerId: number): AccessLevel | undefined {
+  const held = customers[customerId];
+  return held !== undefined && suspended.includes(customerId) ? 'view' : held;
+}
+
+/** Whether somebody may change nothing of these customers, since every one of them that they belong to is suspended. Staff always may. */
+export function isReadOnly({ role, customers, suspended = [] }: Rights, customerIds: readonly number[]): boolean {
+  const own = customerIds.filter((id) => customers[id] !== undefined);
+  return !isStaff(role) && own.length > 0 && own.every((id) => suspended.includes(id));
+}
+
 /**
  * What somebody may do on a domain, or on an alert about it: over one customer the lower of the level at the customer and the level of the
  * share, over several the highest of these. `owner` for staff, `null` for somebody who may not see it.
  */
-export function effectiveLevel({ role, customers }: Rights, shares: readonly Share[]): AccessLevel | null {
-  if (isStaff(role)) return 'owner';
+export function effectiveLevel(actor: Rights, shares: readonly Share[]): AccessLevel | null {
+  if (isStaff(actor.role)) return 'owner';
   const levels = shares.flatMap(({ customerId, level }) => {
-    const own = customers[customerId];
+    const own = levelAt(actor, customerId);
     return own === undefined ? [] : [lowerLevel(own, level)];
   });
   return accessLevels.findLast((level) => levels.includes(level)) ?? null;
@@ -55,7 +75,7 @@ export function mayReadStaffViews(actor: Rights, customerId: number): boolean {
 
 /** Whether the actor may add domains to a customer, or announce planned changes of all its domains. */
 export function mayManageCustomer(actor: Rights, customerId: number): boolean {
-  return isStaff(actor.role) || covers(actor.customers[customerId], 'manage');
+  return isStaff(actor.role) || covers(levelAt(actor, customerId), 'manage');
 }
 
 /** Whether the actor may change a domain with these shares, its selectors and its senders. */

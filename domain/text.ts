@@ -8,6 +8,25 @@ export function count(value: number): string {
     .replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
 }
 
+/**
+ * A percentage cut to its digits, not rounded, so that 100% means all and 98,0% reaches 98: `97,9%`, `0%` and `100%` where it is exactly that.
+ * The one way a share is written, so that no two places show different ones.
+ */
+export function percent(pct: number, digits = 1): string {
+  if (pct === 0 || pct === 100) return `${pct}%`;
+  return `${cutTo(pct, digits).toFixed(digits).replace('.', ',')}%`;
+}
+
+/** A number cut to its digits; what is a hair below a digit because of binary fractions counts as reaching it. */
+export function cutTo(value: number, digits = 1): number {
+  return Math.trunc(value * 10 ** digits + Math.sign(value) * 1e-9) / 10 ** digits;
+}
+
+/** A part of a whole in percent: `97,9%`. The whole must not be 0. */
+export function percentOf(part: number, whole: number, digits = 1): string {
+  return percent((100 * part) / whole, digits);
+}
+
 const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** The form of a word that agrees with a count: `is` or `are`, `domain` or `domains`. */
@@ -53,4 +72,12 @@ export function listed(items: readonly string[], most = items.length): string {
 /** The first letter as a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * Text for a cell of a CSV file: what a spreadsheet would take for a formula, also behind white space or as full-width signs, gets an
+ * apostrophe in front (OWASP, CSV injection).
+ */
+export function cellText(text: string): string {
+  return /^(?:[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/.test(text) ? `'${text}` : text;
 }

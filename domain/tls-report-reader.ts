@@ -1,4 +1,4 @@
-import { clip, domainOf } from './dmarc/clean-text.ts';
+import { clip, domainOf, shown } from './dmarc/clean-text.ts';
 import { ok, type Result, refused } from './result.ts';
 import type { TlsFailureDetail, TlsPolicyResult, TlsReport } from './tls-report.ts';
 
@@ -36,7 +36,7 @@ function listOf(value: unknown): unknown[] {
 function textOf(value: unknown, max = 1_000): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
-  const text = clip(value.replaceAll('\u0000', '').trim(), max);
+  const text = clip(shown(value.replaceAll('\u0000', '').trim()), max);
   return text === '' ? null : text;
 }
 

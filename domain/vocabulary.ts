@@ -229,6 +229,8 @@ export const billingEventKinds = [
   'refund',
   'invoice_issued',
   'payment_received',
+  'reminder_sent',
+  'written_off',
   'quota_80',
   'quota_100',
 ] as const;

@@ -1,45 +1,41 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { AuthEntry, AuthEvent, AuthFacts, SecondNeeded, SignInDone } from './auth-facts.ts';
 
-/** The answer to a sign-in: the token and when it expires (epoch ms). */
-export type SignInDone = { token: string; expiresAt: number };
+const unprovided = (): Promise<never> => Promise.reject(new Error('provide this actor'));
+const quiet = { error: null, reason: null, second: null };
 
-/** The facts of the auth actor. `from` is the page to return to; `reason` says why somebody was signed out. */
-export type AuthFacts = { token: string | null; expiresAt: number; error: string | null; reason: 'ended' | 'signed-out' | null };
+const entryOf = (event: AuthEvent): AuthEntry =>
+  event.type === 'signIn' || event.type === 'setUp' || event.type === 'answer'
+    ? event
+    : { type: 'answer', answer: { by: 'passkey' } };
 
-/** What a set-up link is answered with; `claim` is for an account without an owner. */
-export type SetUp = { token: string; password: string; claim: { email: string; name: string } | null };
-
-/** Everything that may happen to the sign-in of this device; `at` is epoch ms. */
-export type AuthEvent =
-  | { type: 'start'; token: string | null; expiresAt: number; at: number }
-  | { type: 'signIn'; email: string; password: string }
-  | ({ type: 'setUp' } & SetUp)
-  | { type: 'signOut' }
-  | { type: 'unauthorised' }
-  | { type: 'expired' };
+/** Whether the server said that the sign-in is over, so that the password is asked for again. */
+const isOver = (error: unknown): boolean => (error as { details?: { is_over?: true } }).details?.is_over === true;
 
 /** Whether this device is signed in. The token itself is stored by the actions that `src/client/actors.ts` provides. */
 export const authMachine = setup({
   types: { context: {} as AuthFacts, events: {} as AuthEvent, tags: {} as 'settled' | 'busy' },
   actors: {
-    signIn: fromPromise<SignInDone, { email: string; password: string }>(() => Promise.reject(new Error('provide signIn'))),
-    setUp: fromPromise<SignInDone, SetUp>(() => Promise.reject(new Error('provide setUp'))),
-    signOut: fromPromise<void, { token: string | null }>(() => Promise.reject(new Error('provide signOut'))),
+    enter: fromPromise<SignInDone | SecondNeeded, { entry: AuthEntry; pending: string | null }>(unprovided),
+    signOut: fromPromise<void, { token: string | null }>(unprovided),
   },
   guards: {
     hasLiveToken: (_, { token, expiresAt, at }: { token: string | null; expiresAt: number; at: number }) =>
       token !== null && expiresAt > at,
+    needsSecond: (_, { done }: { done: SignInDone | SecondNeeded }) => 'second' in done,
+    goesOn: ({ context }, { error }: { error: unknown }) => context.second !== null && !isOver(error),
   },
   actions: {
     storeToken: () => {},
     clearToken: () => {},
-    storeSession: assign((_, done: SignInDone) => ({ ...done, error: null, reason: null })),
-    endSession: assign((_, { reason }: { reason: AuthFacts['reason'] }) => ({ token: null, expiresAt: 0, error: null, reason })),
+    storeStep: assign((_, done: SignInDone | SecondNeeded) => ({ ...quiet, ...done })),
+    forgetSecond: assign(quiet),
+    endSession: assign((_, { reason }: { reason: AuthFacts['reason'] }) => ({ ...quiet, token: null, expiresAt: 0, reason })),
     noteError: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
   },
 }).createMachine({
   id: 'auth',
-  context: { token: null, expiresAt: 0, error: null, reason: null },
+  context: { ...quiet, token: null, expiresAt: 0 },
   initial: 'starting',
   states: {
     starting: {
@@ -48,40 +44,45 @@ export const authMachine = setup({
           {
             guard: { type: 'hasLiveToken', params: ({ event }) => event },
             target: 'authenticated',
-            actions: { type: 'storeSession', params: ({ event }) => ({ token: event.token ?? '', expiresAt: event.expiresAt }) },
+            actions: { type: 'storeStep', params: ({ event }) => ({ token: event.token ?? '', expiresAt: event.expiresAt }) },
           },
           { target: 'anonymous', actions: 'clearToken' },
         ],
       },
     },
-    anonymous: { tags: 'settled', on: { signIn: 'signingIn', setUp: 'settingUp' } },
-    signingIn: {
+    anonymous: { tags: 'settled', on: { signIn: 'entering', setUp: 'entering', answer: 'entering' } },
+    entering: {
       tags: ['settled', 'busy'],
       invoke: {
-        src: 'signIn',
-        input: ({ event }) =>
-          event.type === 'signIn' ? { email: event.email, password: event.password } : { email: '', password: '' },
-        onDone: {
-          target: 'authenticated',
-          actions: [{ type: 'storeSession', params: ({ event }) => event.output }, 'storeToken'],
-        },
-        onError: { target: 'anonymous', actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) } },
+        src: 'enter',
+        input: ({ context, event }) => ({ entry: entryOf(event), pending: context.second?.pending ?? null }),
+        onDone: [
+          {
+            guard: { type: 'needsSecond', params: ({ event }) => ({ done: event.output }) },
+            target: 'secondStep',
+            actions: { type: 'storeStep', params: ({ event }) => event.output },
+          },
+          {
+            target: 'authenticated',
+            actions: [{ type: 'storeStep', params: ({ event }) => event.output }, 'storeToken'],
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'goesOn', params: ({ event }) => ({ error: event.error }) },
+            target: 'secondStep',
+            actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'anonymous',
+            actions: ['forgetSecond', { type: 'noteError', params: ({ event }) => ({ error: event.error }) }],
+          },
+        ],
       },
     },
-    settingUp: {
-      tags: ['settled', 'busy'],
-      invoke: {
-        src: 'setUp',
-        input: ({ event }) =>
-          event.type === 'setUp'
-            ? { token: event.token, password: event.password, claim: event.claim }
-            : { token: '', password: '', claim: null },
-        onDone: {
-          target: 'authenticated',
-          actions: [{ type: 'storeSession', params: ({ event }) => event.output }, 'storeToken'],
-        },
-        onError: { target: 'anonymous', actions: { type: 'noteError', params: ({ event }) => ({ error: event.error }) } },
-      },
+    secondStep: {
+      tags: 'settled',
+      on: { answer: 'entering', cancel: { target: 'anonymous', actions: 'forgetSecond' } },
     },
     authenticated: {
       tags: 'settled',

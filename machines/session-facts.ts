@@ -6,6 +6,8 @@ export type Profile = {
   role: 'customer' | 'admin' | 'super_admin';
   level: string | null;
   customerIds: number[];
+  /** Staff who must set up a second factor before anything else. */
+  needs_second_factor?: boolean | undefined;
 };
 
 /** The customers of the user and the active one, as GET /auth/customer-context says. */
@@ -15,7 +17,13 @@ export type CustomerContext = {
   is_admin: boolean;
   is_multi_customer: boolean;
   customer_ids: number[];
-  associations: { customer_id: number; customer_name: string; access_level: string; domain_count: number }[];
+  associations: {
+    customer_id: number;
+    customer_name: string;
+    access_level: string;
+    domain_count: number;
+    is_suspended?: boolean;
+  }[];
 };
 
 /** The facts of a session. `profileError` and `contextError` are what was said when the profile, or the customers, could not be loaded. */

@@ -8,9 +8,9 @@ await command(async () => {
   if (!process.env['DATABASE_URL']) filledDataDir();
   const store = await openConfigured();
   try {
-    const { tables, rows } = await backupStore(store, folder);
+    const { tables, rows } = await backupStore(store, folder, process.env['BEACON_BACKUP_KEY'] || null);
     const at = new Date();
-    await saveSetting(store.db, 'last-backup', { at: at.toISOString(), tables, rows }, at);
+    await saveSetting(store.db, 'last-backup', { at: at.toISOString(), tables, rows, isVerified: false, problem: null }, at);
     return `Saved ${rows} rows of ${tables} tables to ${folder}.\n${secretStays}`;
   } finally {
     await store.close();

@@ -1,4 +1,4 @@
-// Types, lint and format in one go; what fails is shown whole, the rest stays quiet.
+// Types, lint, format and licences in one go; what fails is shown whole, the rest stays quiet.
 import { spawnSync } from 'node:child_process';
 import { installIfStale, projectEnv, root } from './setup.mjs';
 
@@ -7,6 +7,7 @@ const steps = [
   ['types', 'tsc', ['-b', '--pretty']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '--quiet']],
   ['format', 'biome', ['ci', '--reporter=summary', '.']],
+  ['licences', 'node', ['scripts/licences.mjs']],
 ];
 let failed = false;
 for (const [name, command, args] of steps) {

@@ -62,13 +62,16 @@ function takesDoneAt({ body }: Endpoint): boolean {
 }
 
 const rest = 'endpoints.gen.ts';
-const files = ['entry-endpoints.gen.ts', 'public-endpoints.gen.ts', rest];
+const entry = 'entry-endpoints.gen.ts';
+const account = 'account-endpoints.gen.ts';
+const files = [entry, account, 'public-endpoints.gen.ts', rest];
 
-/** Calls of the sign-in pages, and of the pages for visitors, stand in files of their own, so that those pages load nothing else. */
+/** Signing in and out, the rest of the pages before sign-in, and the pages for visitors have files of their own, so that they load nothing else. */
 function fileOf(group: string, name: string, endpoint: Endpoint): string {
   if (group === 'public') return 'public-endpoints.gen.ts';
-  const entry = group === 'auth' && (endpoint.access === 'public' || name === 'logout');
-  return entry ? 'entry-endpoints.gen.ts' : rest;
+  if (group === 'auth' && (name === 'login' || name === 'logout')) return entry;
+  const isAccount = (group === 'auth' || group === 'secondFactor') && endpoint.access === 'public';
+  return isAccount ? account : rest;
 }
 
 /** Group names that cannot be the name of a variable. */

@@ -6,8 +6,8 @@ await command(async () => {
   if (!folder) throw new Error('Say where from: node scripts/restore.mjs <backup folder>');
   const store = await openConfigured();
   try {
-    const { tables, rows } = await restoreStore(store, folder);
-    return `Restored ${rows} rows of ${tables} tables from ${folder}; every count agrees.\n${secretStays}`;
+    const { tables, rows } = await restoreStore(store, folder, process.env['BEACON_BACKUP_KEY'] || null);
+    return `Restored ${rows} rows of ${tables} tables from ${folder}; every count and sum agrees.\n${secretStays}`;
   } finally {
     await store.close();
   }

@@ -10,6 +10,7 @@ import type { Context } from './context.ts';
 import { mountGroups } from './handlers.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveClient } from './serve-client.ts';
+import { countRequests, type Readiness, serveHealth } from './serve-health.ts';
 import { rateKey } from './services/sessions/authenticate.ts';
 import { trustedProxies, warnOfUntrusted } from './trusted-proxies.ts';
 
@@ -22,7 +23,11 @@ const permissions = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'd
   .join(', ');
 
 /** The whole web server over a context: every call of the contract, the API's documents, the client. Not listening yet. */
-export async function buildApp(context: Context, limits: ConnectionLimits = connectionLimits): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  limits: ConnectionLimits = connectionLimits,
+  readiness: Readiness = { isClosing: false },
+): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log.child(
     { part: 'web' },
     { level: context.log.level === 'info' ? 'warn' : context.log.level },
@@ -40,6 +45,7 @@ export async function buildApp(context: Context, limits: ConnectionLimits = conn
     frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
   });
   answerErrors(app, context);
+  countRequests(app, context);
   limitConnections(app, isTrusted, limits);
   warnOfUntrusted(app, context.log, isTrusted);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
@@ -72,6 +78,7 @@ export async function buildApp(context: Context, limits: ConnectionLimits = conn
     keyGenerator: (request) => rateKey(context, request.headers.authorization, request.ip),
   });
   await app.register(multipart, uploadForm);
+  serveHealth(app, context, readiness);
   mountGroups(app, context);
   await serveApiDocs(app);
   await serveClient(app, context);

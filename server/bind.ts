@@ -11,6 +11,7 @@ import { noteStaffView } from './services/audit/staff-view.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate, bearerToken } from './services/sessions/authenticate.ts';
+import { refuseWhileSuspended } from './services/sessions/suspended.ts';
 import { unstorableField } from './storable-text.ts';
 import { withOrigin } from './store/people/origin.ts';
 import { unknownField } from './unknown-field.ts';
@@ -40,6 +41,7 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
         reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request, call.actor);
+        if (isSignedIn(call)) await refuseWhileSuspended(call, endpoint, input);
         const run = () => withOrigin(call, () => handler(call, input));
         if (endpoint.file) return sendFile(reply, (await run()) as FileReply | StreamedFile);
         if (endpoint.live) return sendEvents(context, reply, endpoint, (await run()) as AsyncIterable<LiveReply>);
@@ -56,12 +58,19 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
   }
 }
 
+/** What staff who must set up a second factor may call until then: their own sign-in, nobody's data. */
+const beforeFactor = '/auth/';
+
 async function openCall(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Call> {
   const token = bearerToken(request.headers.authorization);
   const actor = token === undefined || endpoint.access === 'public' ? null : await authenticate(context, token);
   if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
   if (endpoint.access === 'admin' && actor !== null && !isStaff(actor.role))
     throw forbidden("You don't have permission to access this page.");
+  if (actor?.needsFactor === true && !endpoint.path.startsWith(beforeFactor))
+    throw new AppError('forbidden', 'Staff need a second factor here. Set one up under My security first.', {
+      set_up_second_factor: true,
+    });
   const queued = endpoint.offline === 'queue' ? request.headers : {};
   return {
     ...context,

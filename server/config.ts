@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
+import { isOwnMachine } from './ports/own-machine.ts';
 import { weakness } from './services/users/password-rules.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -38,6 +39,17 @@ function proxyList(text: string, context: z.RefinementCtx): string[] {
         code: 'custom',
         message: `"${entry}" is neither an address, a network like 10.0.0.0/8, "loopback" nor "off"`,
       });
+  return entries;
+}
+
+function plainAddresses(text: string, context: z.RefinementCtx): string[] {
+  const entries = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const entry of entries)
+    if (!isIPv4(entry) && !isIPv6(entry))
+      context.addIssue({ code: 'custom', message: `"${entry}" is not an address like 192.0.2.1` });
   return entries;
 }
 
@@ -91,12 +103,13 @@ const senderAddress = z
   .email('must be an email address')
   .refine((email) => !/(?:\.(?:invalid|example|test|localhost)|@localhost)$/i.test(email), 'must be an address that exists');
 
-const hours = (least: number, most: number) =>
+const numberOf = (what: string, least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,4}$/, `must be a number of hours, ${least} to ${most}`)
+    .regex(/^\d{1,4}$/, `must be a number of ${what}, ${least} to ${most}`)
     .transform(Number)
-    .refine((given) => given >= least && given <= most, `must be a number of hours, ${least} to ${most}`);
+    .refine((given) => given >= least && given <= most, `must be a number of ${what}, ${least} to ${most}`);
+const hours = (least: number, most: number) => numberOf('hours', least, most);
 
 const password = z
   .string()
@@ -121,6 +134,7 @@ const environment = z.object({
   BEACON_BLOCKLISTS: z.string().default('').transform(blocklists),
   BEACON_REPORT_ADDRESS: z.email('must be an email address').optional(),
   BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
+  BEACON_SMTP_PROXIES: z.string().default('').transform(plainAddresses),
   BEACON_INBOX: z.string().min(1).optional(),
   IMAP_URL: mailbox.optional(),
   SMTP_URL: mailServer('smtp:', 'smtps:').optional(),
@@ -130,6 +144,11 @@ const environment = z.object({
   SESSION_HOURS: hours(1, 720).default(12),
   SESSION_IDLE_HOURS: hours(1, 720).default(12),
   BEACON_PAGE_VIEW_TAG: urlOf('https:').optional(),
+  BEACON_BACKUP_DIR: z.string().min(1).optional(),
+  BEACON_BACKUP_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
+  BEACON_BACKUP_KEEP: numberOf('backups', 1, 1000).default(14),
+  BEACON_METRICS_LISTEN: z.string().default('off').transform(listenAddress),
+  BEACON_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -160,10 +179,16 @@ export type Config = {
   mailFrom: string | null;
   /** Certificate and key (PEM files) with which the receiver offers STARTTLS. */
   smtpTls: { cert: string; key: string } | null;
+  /** Proxies in front of the receiver, which begin each connection with who it is from (PROXY protocol). */
+  smtpProxies: string[];
   /** How long a session lasts at most, and without being used. */
   sessionHours: number;
   sessionIdleHours: number;
   pageViewTag: string | null;
+  /** Where the nightly backup goes (`null`: none is made), what encrypts it, and how many are kept. */
+  backup: { dir: string | null; key: string | null; keep: number };
+  /** Where metrics and health are served apart from the pages; beyond this machine they need the token. */
+  metrics: { listen: { host: string; port: number } | null; token: string | null };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -183,6 +208,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('SMTP_URL needs BEACON_MAIL_FROM, the address that emails come from, like beacon@yourdomain.co.za');
   if ((e.BEACON_SMTP_TLS_CERT === undefined) !== (e.BEACON_SMTP_TLS_KEY === undefined))
     throw new ConfigError('BEACON_SMTP_TLS_CERT and BEACON_SMTP_TLS_KEY must be given together');
+  if (e.BEACON_METRICS_LISTEN !== null && !isOwnMachine(e.BEACON_METRICS_LISTEN.host) && e.BEACON_METRICS_TOKEN === undefined)
+    throw new ConfigError(
+      'BEACON_METRICS_LISTEN beyond this machine needs BEACON_METRICS_TOKEN, which whoever reads metrics sends as a bearer token',
+    );
   if (e.DATABASE_URL === undefined && e.ROLE !== 'all')
     throw new ConfigError(
       `ROLE is "${e.ROLE}", but without DATABASE_URL one process does all the work: leave ROLE unset or set DATABASE_URL`,
@@ -214,9 +243,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       e.BEACON_SMTP_TLS_CERT === undefined || e.BEACON_SMTP_TLS_KEY === undefined
         ? null
         : { cert: e.BEACON_SMTP_TLS_CERT, key: e.BEACON_SMTP_TLS_KEY },
+    smtpProxies: e.BEACON_SMTP_PROXIES,
     sessionHours: e.SESSION_HOURS,
     sessionIdleHours: Math.min(e.SESSION_IDLE_HOURS, e.SESSION_HOURS),
     pageViewTag: e.BEACON_PAGE_VIEW_TAG ?? null,
+    backup: { dir: e.BEACON_BACKUP_DIR ?? null, key: e.BEACON_BACKUP_KEY ?? null, keep: e.BEACON_BACKUP_KEEP },
+    metrics: { listen: e.BEACON_METRICS_LISTEN, token: e.BEACON_METRICS_TOKEN ?? null },
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -7,6 +7,7 @@ import type { Resolver } from './ports/dns/resolver.ts';
 import type { Keys } from './ports/keys.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Metrics } from './ports/metrics.ts';
 import type { Push } from './ports/push.ts';
 import type { WebhookPost } from './ports/webhook.ts';
 import type { LiveHub } from './services/live/live-hub.ts';
@@ -30,6 +31,7 @@ export type Context = {
   push: Push;
   postWebhook: WebhookPost;
   keys: Keys;
+  metrics: Metrics;
 };
 
 /**

@@ -22,4 +22,5 @@ export const notFound = (message: string) => new AppError('not-found', message);
 export const forbidden = (message: string) => new AppError('forbidden', message);
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError('conflict', message, details);
 export const invalid = (message: string, details?: Record<string, unknown>) => new AppError('validation', message, details);
-export const unauthenticated = (message = 'Sign in to go on.') => new AppError('unauthenticated', message);
+export const unauthenticated = (message = 'Sign in to go on.', details?: Record<string, unknown>) =>
+  new AppError('unauthenticated', message, details);

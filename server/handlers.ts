@@ -31,6 +31,8 @@ import { reportMetadataHandlers } from './groups/report-metadata.ts';
 import { reportSchedulingHandlers } from './groups/report-scheduling.ts';
 import { reportingHandlers } from './groups/reporting.ts';
 import { reportingFilterHandlers } from './groups/reporting-filter.ts';
+import { searchHandlers } from './groups/search.ts';
+import { secondFactorHandlers } from './groups/second-factor.ts';
 import { securityScoresHandlers } from './groups/security-scores.ts';
 import { setupHandlers } from './groups/setup.ts';
 import { subscriptionManagementHandlers } from './groups/subscription-management.ts';
@@ -43,6 +45,7 @@ export type HandlerMap = { [G in keyof Contract]: Handlers<Contract[G], UserCall
 
 const handlers: HandlerMap = {
   auth: authHandlers,
+  secondFactor: secondFactorHandlers,
   domains: domainsHandlers,
   customers: customersHandlers,
   adminUsers: adminUsersHandlers,
@@ -74,6 +77,7 @@ const handlers: HandlerMap = {
   subscriptionManagement: subscriptionManagementHandlers,
   billing: billingHandlers,
   support: supportHandlers,
+  search: searchHandlers,
   setup: setupHandlers,
   public: publicHandlers,
 };

@@ -63,7 +63,7 @@ async function hasRoom(dir: string): Promise<boolean> {
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
-  const { smtpListen: listen, reportAddress, smtpTls, dataDir } = context.config;
+  const { smtpListen: listen, reportAddress, smtpTls, smtpProxies, dataDir } = context.config;
   if (listen === null) return null;
   const now = () => context.clock.now().toISOString();
   try {
@@ -74,6 +74,7 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
       takes: (recipient) => reportAddress === null || isOwnRecipient(recipient, reportAddress),
       hasRoom: () => hasRoom(dataDir),
       tls: smtpTls,
+      proxies: smtpProxies,
       take: async ({ raw, envelopeFrom, recipient }) => {
         await receive(context, raw, { ...nobody, channel: 'smtp', sourceName: recipient, envelopeFrom });
       },

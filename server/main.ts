@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { connectionLimits } from './connection-limits.ts';
 import { startIntake } from './intake.ts';
 import { type StartedJobs, startJobs } from './jobs/start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { listenRefusal } from './refuse-start.ts';
+import { serveMetrics } from './serve-health.ts';
 import { baseUrl } from './services/page-url.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
 
@@ -19,13 +21,14 @@ async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const context = isDemo ? (await import('./demo/zone.ts')).withDemoDns(await openContext(config)) : await openContext(config);
   const { log } = context;
-  const app = config.role === 'worker' ? null : await buildApp(context);
+  const readiness = { isClosing: false };
+  const app = config.role === 'worker' ? null : await buildApp(context, connectionLimits, readiness);
+  const metrics = await serveMetrics(context, readiness);
   const intake = await startIntake(context);
   let jobs: StartedJobs | null = null;
-  let closing = false;
   const close = async (signal: string): Promise<void> => {
-    if (closing) return;
-    closing = true;
+    if (readiness.isClosing) return;
+    readiness.isClosing = true;
     log.info({ signal }, 'closing');
     await context.live.stop();
     setTimeout(() => app?.server.closeAllConnections(), lastRequestsMs).unref();
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
       process.exit(0);
     }, lastJobsMs).unref();
     await app?.close();
+    await metrics?.close();
     await intake.stop();
     await jobs?.stop();
     await closeContext(context);
@@ -57,7 +61,7 @@ async function main(): Promise<void> {
     const days = process.argv.find((arg) => arg.startsWith('--demo-days='))?.split('=')[1];
     await fillDemo(context, (line) => console.log(line), days === undefined ? {} : { days: Number(days) });
   }
-  if (!closing) jobs = await startJobs(context, parts);
+  if (!readiness.isClosing) jobs = await startJobs(context, parts);
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
   if (config.smtpUrl === null)

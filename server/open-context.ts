@@ -7,6 +7,8 @@ import { dnsServers, openResolver } from './ports/dns/resolver.ts';
 import { deriveKeys } from './ports/keys.ts';
 import { openLog } from './ports/log.ts';
 import { openMailer } from './ports/mailer.ts';
+import { measuredDns, measuredMailer } from './ports/measured.ts';
+import { openMetrics } from './ports/metrics.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { makePushKeys, openPush } from './ports/push.ts';
 import { openRdap } from './ports/rdap.ts';
@@ -26,17 +28,19 @@ export async function openContext(config: Config): Promise<Context> {
   await needFolder('BEACON_DATA', dataDir);
   if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
   const keys = deriveKeys(await openSecret(config.secret, dataDir));
-  const store = await openStore(config.databaseUrl === null ? { dataDir, log } : { databaseUrl: config.databaseUrl, log });
+  const metrics = openMetrics();
+  const place = config.databaseUrl === null ? { dataDir } : { databaseUrl: config.databaseUrl };
+  const store = await openStore({ ...place, log, onStatement: metrics.statement });
   await sealWebhooks({ store, keys });
   const queue = await openQueue(store, log);
-  const dns = openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock });
+  const dns = measuredDns(openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock }), metrics);
   return {
     config: { ...config, dataDir },
     store,
     queue,
     clock: systemClock,
     log,
-    mailer: openMailer(config, join(dataDir, 'outbox')),
+    mailer: measuredMailer(openMailer(config, join(dataDir, 'outbox')), metrics),
     dns,
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
@@ -47,6 +51,7 @@ export async function openContext(config: Config): Promise<Context> {
     }),
     postWebhook: openWebhookPost(),
     keys,
+    metrics,
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
+import { invalid } from './errors.ts';
 import { badgeSvg } from './services/public/badge.ts';
 import { publicResult } from './services/public/check.ts';
 import { fillSlots } from './services/public/fill-slots.ts';
@@ -45,7 +46,11 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string):
     }
     return held.facts;
   };
-  const baseOf = (request: FastifyRequest) => new URL(publicUrl ?? `${request.protocol}://${request.host}`).origin;
+  const baseOf = (request: FastifyRequest) => {
+    const base = publicUrl ?? `${request.protocol}://${request.host}`;
+    if (!URL.canParse(base)) throw invalid('The Host of this request is not valid.');
+    return new URL(base).origin;
+  };
   const send = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) => {
     const body = text.replaceAll(builtBase, baseOf(request));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

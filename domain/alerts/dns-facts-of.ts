@@ -1,3 +1,4 @@
+import { roleOf } from '../check/role.ts';
 import { spfEnd } from '../check/topics/spf-state.ts';
 import type { CheckFindings } from '../check/topics.ts';
 import { serviceOfSelector } from '../dkim/selectors.ts';
@@ -43,7 +44,8 @@ function dmarcFacts({ dmarc }: CheckFindings, reportAddress: string | null): Dns
   };
 }
 
-function selectorFacts({ dkim, domain }: CheckFindings, kept: readonly StoredSelector[]): SelectorFacts[] {
+/** What the rules read of each selector that is watched. */
+export function selectorFacts({ dkim, domain }: CheckFindings, kept: readonly StoredSelector[]): SelectorFacts[] {
   const byName = new Map(kept.map((row) => [row.selector, row]));
   return dkim.selectors.flatMap((found) => {
     const row = byName.get(found.selector);
@@ -91,6 +93,7 @@ export function dnsFactsOf(
   const causes = spfCauses(spf);
   return {
     checkedMs,
+    isMissing: roleOf(findings) === 'missing',
     nameServers: ns.state === 'unknown' ? 'unknown' : ns.hosts.map(({ host }) => host),
     dmarc: dmarcFacts(findings, reportAddress),
     spf: {

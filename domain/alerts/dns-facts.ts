@@ -30,6 +30,8 @@ export type SelectorFacts = {
  */
 export type DnsFacts = {
   checkedMs: number;
+  /** The DNS denies the name itself. */
+  isMissing: boolean;
   nameServers: Known<string[]>;
   dmarc: {
     state: DmarcState;

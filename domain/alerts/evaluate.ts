@@ -5,6 +5,7 @@ import type { CustomerFacts } from './customer-facts.ts';
 import type { DomainFacts, IntakeFacts } from './facts.ts';
 import { customerJudges, domainJudges, intakeJudges } from './judges.ts';
 import type { RuleParams } from './rule.ts';
+import { findingSeverity } from './rule-findings.ts';
 import type { Judge, OpenAlert, Verdict } from './verdict.ts';
 
 /** A rule as it is set for a domain: `severity` stands in for what the rule itself says, `null` leaves it; missing parameters are the defaults. */
@@ -30,6 +31,7 @@ function judged<Facts>(
   facts: Facts,
   settings: readonly RuleSetting[],
   open: readonly OpenByRule[],
+  flags: DomainFacts['flags'] = [],
 ): RuleVerdict[] {
   return settings.flatMap((setting) => {
     const judge = judges[setting.rule];
@@ -44,8 +46,16 @@ function judged<Facts>(
     const params = rule === null ? setting.params : { ...defaultParams(rule), ...setting.params };
     return judge(facts, params, mine)
       .filter((verdict) => verdict.state === 'fires' || mine.some(({ subject }) => subject === verdict.subject))
-      .map((verdict) => ({ rule: setting.rule, verdict: steady(verdict, setting.severity, mine) }));
+      .map((verdict) => ({
+        rule: setting.rule,
+        verdict: steady(asItsFinding(verdict, setting.rule, flags), setting.severity, mine),
+      }));
   });
+}
+
+function asItsFinding(verdict: Verdict, rule: RuleKey, flags: DomainFacts['flags']): Verdict {
+  if (verdict.state === 'ended') return verdict;
+  return { ...verdict, severity: findingSeverity(rule, verdict.subject, flags) ?? verdict.severity };
 }
 
 function steady(verdict: Verdict, severity: Severity | null, open: readonly OpenAlert[]): Verdict {
@@ -59,7 +69,7 @@ function steady(verdict: Verdict, severity: Severity | null, open: readonly Open
  * alert is open already, with the present severity), `ended` only for subjects that are open. Rules of the intake answer nothing here.
  */
 export function evaluateDomain(facts: DomainFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
-  return judged(domainJudges, facts, settings, open);
+  return judged(domainJudges, facts, settings, open, facts.flags);
 }
 
 /** Judges the intake by the staff rules given; as `evaluateDomain`. */

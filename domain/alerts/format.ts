@@ -1,4 +1,4 @@
-import { count } from '../text.ts';
+import { count, percentOf } from '../text.ts';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -13,12 +13,7 @@ export function figure(value: number): string {
 /** A share with its counts: `71,2% (1 420 of 1 995)`; cut, not rounded, so that 100% means all. */
 export function share(part: number, whole: number): string {
   if (whole <= 0) return 'no mail';
-  return `${spelled(Math.floor((1_000 * part) / whole) / 10)}% (${count(part)} of ${count(whole)})`;
-}
-
-/** A percentage of 0 to 100, cut to one decimal. */
-export function pct(value: number): string {
-  return `${spelled(Math.floor(value * 10 + 1e-9) / 10)}%`;
+  return `${percentOf(part, whole)} (${count(part)} of ${count(whole)})`;
 }
 
 /** A day for people: `Thursday 30 July 2026`. */

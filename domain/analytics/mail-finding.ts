@@ -1,12 +1,19 @@
 import { dayMonth } from '../sast.ts';
-import { formOf } from '../text.ts';
+import { counted, formOf, percentOf } from '../text.ts';
 
-/** A UTC day in counts of messages; `stopped` are those that receivers quarantined or rejected. */
-export type MailDay = { day: string; messages: number; failed: number; stopped: number };
+/** A UTC day in counts of messages: all, those of the domain's own senders, and forged ones. */
+export type MailDay = {
+  day: string;
+  messages: number;
+  failed: number;
+  own: { messages: number; failed: number };
+  forged: number;
+};
 
-type Sum = { messages: number; failed: number; stopped: number };
+type Day = { day: string; messages: number; failed: number };
+type Sum = { messages: number; failed: number };
 
-/** What the days show in one sentence. `from` is the day a change began, `since` the sums from then on, `where` the domain concerned. */
+/** What the days show in one sentence. `from` is the day a change began, `since` the own messages from then on, `where` the domain concerned. */
 export type MailFinding = {
   text: string;
   kind: 'none' | 'clean' | 'steady' | 'rise' | 'fall' | 'peak';
@@ -15,15 +22,11 @@ export type MailFinding = {
   where: { id: number; name: string } | null;
 };
 
-const sumOf = (days: readonly MailDay[]): Sum =>
-  days.reduce(
-    (sum, { messages, failed, stopped }) => ({
-      messages: sum.messages + messages,
-      failed: sum.failed + failed,
-      stopped: sum.stopped + stopped,
-    }),
-    { messages: 0, failed: 0, stopped: 0 },
-  );
+const sumOf = (days: readonly Sum[]): Sum =>
+  days.reduce<Sum>((sum, { messages, failed }) => ({ messages: sum.messages + messages, failed: sum.failed + failed }), {
+    messages: 0,
+    failed: 0,
+  });
 
 const pctOf = ({ messages, failed }: Sum): number => (messages === 0 ? 0 : (100 * failed) / messages);
 
@@ -44,7 +47,7 @@ type Turn = { from: string; kind: 'rise' | 'fall'; before: Sum; after: Sum };
  * half. At weekends the share rises only because fewer genuine messages are sent. The first day and two later ones show the change by
  * themselves, so that one bad day makes none.
  */
-function turnAt(days: readonly MailDay[], at: number): Turn | null {
+function turnAt(days: readonly Day[], at: number): Turn | null {
   const from = days[at]?.day;
   const before = sumOf(days.slice(0, at));
   const after = sumOf(days.slice(at));
@@ -55,14 +58,14 @@ function turnAt(days: readonly MailDay[], at: number): Turn | null {
   if (more.failed < leastFailures || more.failed / moreDays < leastFactor * (less.failed / lessDays)) return null;
   if (pctOf(more) - pctOf(less) < leastPoints || pctOf(more) < 2 * pctOf(less)) return null;
   const middle = (pctOf(before) + pctOf(after)) / 2;
-  const isChanged = (day: MailDay) => (isRise ? pctOf(day) > middle : pctOf(day) < middle);
+  const isChanged = (day: Day) => (isRise ? pctOf(day) > middle : pctOf(day) < middle);
   const [first, ...later] = days.slice(at);
   if (first === undefined || !isChanged(first) || later.filter(isChanged).length < leastDays - 1) return null;
   return { from, kind: isRise ? 'rise' : 'fall', before, after };
 }
 
 /** The day that splits the days best into two different shares of failures, with three days at least on both sides. */
-function turn(days: readonly MailDay[]): Turn | null {
+function turn(days: readonly Day[]): Turn | null {
   let best: Turn | null = null;
   for (let at = leastDays; at <= days.length - leastDays; at += 1) {
     const found = turnAt(days, at);
@@ -73,7 +76,7 @@ function turn(days: readonly MailDay[]): Turn | null {
 }
 
 /** A few days in between with three times the failures a day of those before and after, and twice the share. */
-function burst(days: readonly MailDay[]): { at: number; end: number } | null {
+function burst(days: readonly Day[]): { at: number; end: number } | null {
   let best: { at: number; end: number; weight: number } | null = null;
   for (let at = 1; at < days.length - 1; at += 1)
     for (let end = at + 1; end <= Math.min(at + longestBurst, days.length - 1); end += 1) {
@@ -90,43 +93,67 @@ function burst(days: readonly MailDay[]): { at: number; end: number } | null {
 }
 
 const plain = { from: null, since: null, where: null };
-const share = new Intl.NumberFormat('en-ZA', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  roundingMode: 'trunc',
-});
 
-function peakFinding(days: readonly MailDay[], { at, end }: { at: number; end: number }): MailFinding | null {
-  const first = days[at]?.day;
-  const last = days[end - 1]?.day;
-  if (first === undefined || last === undefined) return null;
-  const span = first === last ? `on ${dayMonth(first)}` : `from ${dayMonth(first)} to ${dayMonth(last)}`;
-  return { text: `Failures peaked ${span}`, kind: 'peak', from: first, since: null, where: null };
+/** The days of a burst: `on 5 Nov`, `from 5 Nov to 7 Nov`. */
+function spanText(days: readonly Day[], { at, end }: { at: number; end: number }): string {
+  const [first = '', last = ''] = [days[at]?.day, days[end - 1]?.day];
+  return first === last ? `on ${dayMonth(first)}` : `from ${dayMonth(first)} to ${dayMonth(last)}`;
+}
+
+/** What the days say of one kind of messages: a lasting rise before a fall, a peak that is over before nothing. */
+function eventOf(days: readonly Day[], whose: string): MailFinding | null {
+  const peak = burst(days);
+  const change = turn(peak === null ? days : [...days.slice(0, peak.at), ...days.slice(peak.end)]);
+  if (change !== null && (change.kind === 'rise' || peak === null)) {
+    const { kind, from, after: since, before } = change;
+    const verb = kind === 'fall' ? 'fell' : pctOf(before) < 0.75 ? 'began' : 'rose';
+    return { text: `Failures${whose} ${verb} on ${dayMonth(from)}`, kind, from, since, where: null };
+  }
+  if (peak === null) return null;
+  const from = days[peak.at]?.day ?? null;
+  return { text: `Failures${whose} peaked ${spanText(days, peak)}`, kind: 'peak', from, since: null, where: null };
+}
+
+function forgedText(forged: number): string {
+  return counted(forged, 'forged message');
 }
 
 /**
- * Says what happened to the failures over a period: when they began, rose, fell or peaked, or that they did not change. Only days up to
- * `settledTo` show a change: reports about later days still arrive. A change needs three such days, 10 failed messages and 2 points of
- * share; days without mail show nothing. A lasting rise comes before a peak that is over.
+ * Says what happened to the failures of the own messages over a period: when they began, rose, fell or peaked, or that they did not
+ * change; being attacked is not failing, so that forged messages are said beside it. Only days up to `settledTo` show a change: reports
+ * about later days still arrive. A change needs three such days, 10 failed messages and 2 points of share; days without messages show
+ * nothing. A lasting rise comes before a peak that is over.
  */
 export function mailFinding(allDays: readonly MailDay[], settledTo: string): MailFinding {
   const all = sumOf(allDays);
   if (all.messages === 0) return { text: 'No messages reported in this period', kind: 'none', ...plain };
   if (all.failed === 0) return { text: 'All reported messages passed', kind: 'clean', ...plain };
-  const days = allDays.filter(({ day, messages }) => messages > 0 && day <= settledTo);
-  const peak = burst(days);
-  const change = turn(peak === null ? days : [...days.slice(0, peak.at), ...days.slice(peak.end)]);
-  if (change?.kind === 'rise') {
-    const verb = pctOf(change.before) < 0.75 ? 'began' : 'rose';
-    const { from, after: since } = change;
-    return { text: `Failures ${verb} on ${dayMonth(from)}`, kind: 'rise', from, since, where: null };
+  const own = sumOf(allDays.map((day) => day.own));
+  const forged = allDays.reduce((sum, day) => sum + day.forged, 0);
+  const whose = own.failed < all.failed ? ' of your own messages' : '';
+  const settled = allDays.filter(({ day }) => day <= settledTo);
+  const ownDays = settled.flatMap(({ day, own: mail }) => (mail.messages > 0 ? [{ day, ...mail }] : []));
+  const event = eventOf(ownDays, whose);
+  if (event !== null) return event;
+  const most = Math.max(...settled.map((day) => day.forged), 1);
+  const forgedDays = settled.flatMap(({ day, messages, forged: failed }) =>
+    messages > 0 ? [{ day, messages: most, failed }] : [],
+  );
+  const attack = burst(forgedDays);
+  const peaked = attack === null ? null : `orged messages peaked ${spanText(forgedDays, attack)}`;
+  const from = attack === null ? null : (forgedDays[attack.at]?.day ?? null);
+  if (own.messages === 0) {
+    const text =
+      peaked === null
+        ? forged === 0
+          ? 'Only forwarded messages failed'
+          : `${forgedText(forged)}, with no clear change`
+        : `F${peaked}`;
+    return { ...plain, text, kind: peaked === null ? 'steady' : 'peak', from };
   }
-  if (change !== null && peak === null) {
-    const { from, after: since } = change;
-    return { text: `Failures fell on ${dayMonth(from)}`, kind: 'fall', from, since, where: null };
-  }
-  const steady = { text: `${share.format(100 - pctOf(all))}% passed, with no clear change`, kind: 'steady' as const, ...plain };
-  return (peak === null ? null : peakFinding(days, peak)) ?? steady;
+  const passed = percentOf(own.messages - own.failed, own.messages);
+  if (peaked !== null) return { ...plain, text: `${passed}${whose} passed; f${peaked}`, kind: 'peak', from };
+  return { ...plain, text: `${passed}${whose} passed, with no clear change`, kind: 'steady' };
 }
 
 /** A domain with its days. */

@@ -1,18 +1,11 @@
 import type { MailSplit } from '../protection/own-mail.ts';
-import { counted, formOf } from '../text.ts';
-
-const oneDigit = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'trunc' });
-
-/** A share in percent with one digit, cut off so that only all of them are 100%. */
-function percent(part: number, whole: number): string {
-  return part === whole ? '100%' : `${oneDigit.format((100 * part) / whole).replace('.', ',')}%`;
-}
+import { counted, formOf, percentOf } from '../text.ts';
 
 function forgedText({ messages, stopped }: MailSplit['forged']): string {
   const forged = counted(messages, 'forged message');
   if (stopped === 0) return `${forged}, none stopped`;
   if (stopped === messages) return `${forged}, ${formOf(messages, 'stopped', 'all stopped')}`;
-  return `${forged}, ${Math.floor((100 * stopped) / messages)}% stopped`;
+  return `${forged}, ${percentOf(stopped, messages, 0)} stopped`;
 }
 
 /**
@@ -21,7 +14,7 @@ function forgedText({ messages, stopped }: MailSplit['forged']): string {
  */
 export function ownMailHeadline({ own, forged, forwarded }: MailSplit): string | null {
   const parts = [
-    own.messages === 0 ? null : `${percent(own.passed, own.messages)} of your own messages passed`,
+    own.messages === 0 ? null : `${percentOf(own.passed, own.messages)} of your own messages passed`,
     forged.messages === 0 ? null : forgedText(forged),
   ].filter((part) => part !== null);
   if (parts.length > 0) return parts.join('; ');

@@ -20,9 +20,14 @@ const words: Readonly<Record<string, string>> = {
   customer_viewed: 'Viewed customer data',
   sign_in_refused: 'Sign-in refused',
   signed_in: 'Signed in',
+  sign_in_rules_changed: 'Rules for signing in changed',
+  identity_confirmed: 'Confirmed identity',
+  confirmation_refused: 'Confirmation refused',
   audit_verified: 'Verified audit trail',
   audit_broken: 'Audit trail is broken',
   audit_exported: 'Exported audit trail',
+  person_exported: 'Exported the data of a person',
+  user_deleted: 'Account deleted',
   onboarding_skip_taken_back: 'Onboarding step no longer skipped',
 };
 

@@ -1,3 +1,5 @@
+import { vatOf } from './vat.ts';
+
 /** The accounts of the ledger: what customers owe, the bank, revenue without tax, tax owed to SARS, and what will not be paid. */
 export const ledgerAccounts = ['receivable', 'bank', 'revenue', 'vat', 'bad_debt'] as const;
 /** An account of the ledger. */
@@ -35,9 +37,13 @@ export function paidCents(cents: number): LedgerEntry['cents'] {
   return { ...none, bank: cents, receivable: 0 - cents };
 }
 
-/** The cents of a debt that is given up. */
-export function writtenOffCents(cents: number): LedgerEntry['cents'] {
-  return { ...none, bad_debt: cents, receivable: 0 - cents };
+/**
+ * The cents of a debt that is given up: the VAT in it is taken off what is owed to SARS (Value-Added Tax Act 89 of 1991, section 22), the rest is
+ * lost. `ratePct` is the rate of the invoice.
+ */
+export function writtenOffCents(cents: number, ratePct: number): LedgerEntry['cents'] {
+  const { netCents, vatCents } = vatOf(cents, ratePct);
+  return { ...none, bad_debt: netCents, vat: vatCents, receivable: 0 - cents };
 }
 
 /** Whether an entry is in balance, in whole cents. */

@@ -15,8 +15,8 @@ export type RevenueMonth = {
   lostCustomers: number[];
 };
 
-/** What a month was charged in full: net, VAT and total of invoices and credit notes dated in it. */
-export type VatMonth = { month: string; netCents: number; vatCents: number; totalCents: number };
+/** What a month was charged in full: net, VAT and total of invoices and credit notes dated in it, and the VAT of debts written off in it. */
+export type VatMonth = { month: string; netCents: number; vatCents: number; totalCents: number; writtenOffVatCents: number };
 
 function recurringOf(entries: readonly LedgerEntry[]): Map<string, Recurring> {
   const months = new Map<string, Recurring>();
@@ -66,9 +66,11 @@ export function revenueByPlan(entries: readonly LedgerEntry[], month: string) {
 export function vatByMonth(entries: readonly LedgerEntry[], months: readonly string[]): VatMonth[] {
   const byMonth = Map.groupBy(entries, ({ day }) => day.slice(0, 7));
   return months.map((month) => {
-    const of = byMonth.get(month) ?? [];
+    const all = byMonth.get(month) ?? [];
+    const lost = all.filter(({ kind }) => kind === 'write_off');
+    const of = all.filter(({ kind }) => kind !== 'write_off');
     const [netCents, vatCents] = [0 - balanceOf(of, 'revenue'), 0 - balanceOf(of, 'vat')];
-    return { month, netCents, vatCents, totalCents: netCents + vatCents };
+    return { month, netCents, vatCents, totalCents: netCents + vatCents, writtenOffVatCents: balanceOf(lost, 'vat') };
   });
 }
 

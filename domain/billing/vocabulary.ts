@@ -14,3 +14,13 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const invoiceStatuses = ['issued', 'partially_paid', 'paid', 'credited', 'written_off'] as const;
 /** What became of an invoice. */
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** The kinds of lines of a statement. */
+export const statementKinds = ['invoice', 'credit', 'payment', 'refund', 'write_off'] as const;
+/** What a line of a statement records. */
+export type StatementKind = (typeof statementKinds)[number];
+
+/** What becomes of a line of a bank statement: certain, for a person to decide, or unknown. */
+export const bankOutcomes = ['matched', 'proposed', 'unmatched'] as const;
+/** What becomes of a line of a bank statement. */
+export type BankOutcome = (typeof bankOutcomes)[number];

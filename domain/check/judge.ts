@@ -1,6 +1,7 @@
 import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
 import { judgeRegistration } from '../transport/registration.ts';
 import type { Topic, VerificationStatus } from '../vocabulary.ts';
+import { openByAlignment, openNameFlag } from './open-names.ts';
 import { contextOf, roleOf } from './role.ts';
 import type { CheckFacts } from './topic.ts';
 import { acrossTopics, type CheckFindings, type Evaluations, evaluateTopics } from './topics.ts';
@@ -30,17 +31,24 @@ export function statusOf(flags: readonly Flag[], unknown: readonly UnknownPart[]
 }
 
 /** The one finding about a name that the DNS does not know: nothing else can be said of it. */
-function noSuchName({ domain }: CheckFindings): Flag {
+function noSuchName({ domain, dmarc: { discovery } }: CheckFindings): Flag {
+  const { alias } = discovery;
   return {
     code: 'NAME_MISSING',
     severity: 'critical',
     topic: 'dmarc',
     at: domain,
-    seen: '',
-    why: `${domain} does not exist in the DNS.`,
-    todo: 'Check the spelling. If the name is right, check that it is registered and paid for.',
+    seen: alias === undefined ? '' : `CNAME ${alias}`,
+    why:
+      alias === undefined
+        ? `${domain} does not exist in the DNS.`
+        : `${domain} is an alias of ${alias}, which does not exist. Whoever gets that name controls this one.`,
+    todo:
+      alias === undefined
+        ? 'Check the spelling. If the name is right, check that it is registered and paid for.'
+        : 'Delete the alias, or set up its target again.',
     fix: null,
-    by: 'registrar',
+    by: alias === undefined ? 'registrar' : 'dns_host',
     source: 'RFC 8020 2',
   };
 }
@@ -51,8 +59,10 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
   const facts = { ...given, context };
   const isMissing = roleOf(findings) === 'missing';
   const evaluations = evaluateTopics(findings, facts);
+  const openNames = isMissing ? [] : openByAlignment(findings, facts.openNames ?? []);
   const flags = bySeverity([
     ...(isMissing ? [noSuchName(findings)] : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
+    ...openNames.map((name) => openNameFlag(name, findings.domain)),
     ...judgeRegistration(findings.registration, findings.domain, facts.nowMs),
   ]);
   const unknown = acrossTopics(findings, (topic, found, key) =>
@@ -66,7 +76,7 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
     evaluations,
     unknown,
     status: statusOf(flags, unknown),
-    verdict: verdictOf(findings, context.mailClass),
+    verdict: verdictOf(findings, context.mailClass, openNames[0]),
     spfProposal: isMissing ? null : (evaluations.spf.proposal ?? null),
   };
 }

@@ -9,23 +9,59 @@ import type { CheckFindings } from './topics.ts';
  */
 export type NameRole = 'sends' | 'missing' | 'service' | 'parked' | 'silent';
 
+/** What a role is told from besides the record of the policy: whether the name receives nothing, and whether it has a key that signs. */
+type Signs = { takesNothing: boolean; namesNoServer: boolean; hasKey: boolean };
+
+function signsOf({ mx, dkim }: CheckFindings): Signs {
+  return {
+    takesNothing: mx.state === 'null' || (mx.state === 'none' && !mx.implicit && mx.failure === null),
+    namesNoServer: mx.state === 'none' || mx.state === 'null',
+    hasKey: dkim.selectors.some(({ key }) => key?.state === 'usable' || key?.state === 'short'),
+  };
+}
+
 /** The role of a name. Pure. */
-export function roleOf({ domain, dmarc: { discovery }, mx, spf, dkim }: CheckFindings): NameRole {
+export function roleOf(findings: CheckFindings): NameRole {
+  return roleWith(findings, signsOf(findings));
+}
+
+function roleWith(
+  { domain, dmarc: { discovery }, spf }: CheckFindings,
+  { takesNothing, namesNoServer, hasKey }: Signs,
+): NameRole {
   const org = discovery.suffixOrg ?? domain;
-  if (discovery.nonexistent === true && discovery.steps[0]?.record == null) return 'missing';
+  const [own] = discovery.steps;
+  if (discovery.nonexistent === true && own?.record == null && own?.found !== 'multiple') return 'missing';
   const { alias } = discovery;
   if (alias !== undefined && alias !== org && !alias.endsWith(`.${org}`)) return 'service';
-  const takesNothing = mx.state === 'null' || (mx.state === 'none' && !mx.implicit && mx.failure === null);
   if (isEmptyFail(spf) && takesNothing) return 'parked';
-  const hasKey = dkim.selectors.some(({ state }) => state === 'key');
-  const isSilent = (mx.state === 'none' || mx.state === 'null') && namesNobody(spf) && !hasKey;
+  const isSilent = namesNoServer && namesNobody(spf) && !hasKey;
   return isSilent ? 'silent' : 'sends';
 }
 
 /** The context with what the records show, where neither a person nor a report says how a name is used. */
 export function contextOf(findings: CheckFindings, context: JudgeContext): JudgeContext {
+  return contextAs(roleOf(findings), context);
+}
+
+/** Whether a failed lookup may hide a key of a name that has none otherwise. */
+export function isKeyOpen({ selectors, failedGuesses = 0 }: CheckFindings['dkim']): boolean {
+  const hasKey = selectors.some(({ key }) => key?.state === 'usable');
+  return !hasKey && (failedGuesses > 0 || selectors.some(({ state }) => state === 'unknown'));
+}
+
+/** Every context that fits what the records show: several only where a failed lookup leaves the role of a name open, the likeliest first. */
+export function possibleContexts(findings: CheckFindings, context: JudgeContext): JudgeContext[] {
+  const { mx, dkim } = findings;
+  const signs = signsOf(findings);
+  const isMxOpen = mx.state === 'unknown' || (mx.state === 'none' && mx.failure !== null);
+  const byMx = [signs, ...(isMxOpen ? [{ ...signs, takesNothing: true, namesNoServer: true }] : [])];
+  const all = byMx.flatMap((one) => [one, ...(isKeyOpen(dkim) ? [{ ...one, hasKey: true }] : [])]);
+  return [...new Set(all.map((one) => roleWith(findings, one)))].map((role) => contextAs(role, context));
+}
+
+function contextAs(role: NameRole, context: JudgeContext): JudgeContext {
   if (context.mailClass !== 'people' || (context.mail?.messages ?? 0) > 0) return context;
-  const role = roleOf(findings);
   if (role === 'parked' && context.mail === null) return { ...context, mailClass: 'parked' };
   return role === 'silent' || role === 'service' ? { ...context, isSilent: true } : context;
 }

@@ -22,7 +22,8 @@ export type CheckMeans = {
 
 /**
  * What is known besides the DNS. `seenSources` are all sources of 90 days, left out without reports; `testingSinceDays` how long the
- * MTA-STS policy has been in testing mode; `previousPolicy` the id and file of the previous check.
+ * MTA-STS policy has been in testing mode; `previousPolicy` the id and file of the previous check; `openNames` other names whose SPF is known
+ * to let anybody pass; `replacedSelectors` those without a working key that another key has replaced.
  */
 export type CheckFacts = {
   context: JudgeContext;
@@ -31,6 +32,8 @@ export type CheckFacts = {
   seenSources?: readonly SeenSource[];
   testingSinceDays?: number;
   previousPolicy?: { id: string; body: string };
+  openNames?: readonly string[];
+  replacedSelectors?: ReadonlySet<string>;
 };
 
 /** A DNS lookup that failed: the name asked and why it gave no answer. */

@@ -11,8 +11,11 @@ function sampledVerdict(domain: string, asked: Policy, pct: number): string {
     : `Messages forged as ${domain} go to spam, but older receivers still deliver ${rest}% of them (pct=${pct}).`;
 }
 
-/** One sentence an owner understands on what the records of a domain do against forged mail. */
-export function verdictOf(findings: CheckFindings, mailClass: MailClass): string {
+/**
+ * One sentence an owner understands on what the records of a domain do against forged mail. `openName` is another name of the organisation
+ * whose SPF lets anybody pass DMARC for this one.
+ */
+export function verdictOf(findings: CheckFindings, mailClass: MailClass, openName?: string): string {
   const { domain, dmarc } = findings;
   const { discovery, destinations } = dmarc;
   if (discovery.unknown) return `We could not look up DMARC for ${domain}. Try again in a moment.`;
@@ -22,10 +25,12 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass): string
     return `Receivers ignore the ${own.texts.length} DMARC records of ${domain}. The policy of ${policy.domain} applies to it: ${policy.asked}.`;
   if (own?.found === 'multiple')
     return `Anybody can send as ${domain}: it has ${own.texts.length} DMARC records, so receivers ignore them all.`;
-  if (discovery.nonexistent === true && own?.record == null)
-    return policy === null
-      ? `${domain} does not exist. Check the spelling.`
-      : `${domain} does not exist. The policy of ${policy.domain} applies to it: ${policy.asked}.`;
+  if (discovery.nonexistent === true && own?.record == null) {
+    const what =
+      discovery.alias === undefined ? `${domain} does not exist.` : `${domain} is an alias of a name that does not exist.`;
+    if (policy !== null) return `${what} The policy of ${policy.domain} applies to it: ${policy.asked}.`;
+    return discovery.alias === undefined ? `${what} Check the spelling.` : `${what} Delete the alias.`;
+  }
   if (policy === null)
     return own?.record == null
       ? `Anybody can send as ${domain}: it has no DMARC record.`
@@ -38,6 +43,8 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass): string
       : `${domain} is not protected: its policy stops nothing, and nobody receives the reports.`;
   if (letsAnybodyPass(findings.spf))
     return `Anybody can send as ${domain}: its SPF record allows any server, so forged messages pass DMARC.`;
+  if (openName !== undefined)
+    return `Anybody can send as ${domain}: the SPF record of ${openName} allows any server, and its messages pass DMARC as ${domain} too.`;
   if (policy.applied !== policy.asked)
     return `${domain} is testing ${policy.asked}: receivers apply one level less until the test ends.`;
   const existing = effectivePolicy(discovery, 'existing')?.asked ?? 'none';

@@ -10,7 +10,8 @@ export type Mute = { muted_until: string | null };
 export type AlertPreferences = {
   channels: { email: ChannelChoice; push: ChannelChoice };
   quiet: { on: boolean; from: string; to: string; weekends: boolean };
-  digest: { daily: boolean; time: string; weekly: boolean };
+  /** `changes`: the weekly email of what changed; `changes_always`: also in a week without changes. */
+  digest: { daily: boolean; time: string; weekly: boolean; changes: boolean; changes_always: boolean };
   on_duty: boolean;
   per_customer: Record<string, Mute>;
   per_domain: Record<string, Mute>;
@@ -21,7 +22,7 @@ export type AlertPreferences = {
 export const defaultPreferences: AlertPreferences = {
   channels: { email: { on: true, min_severity: 'info' }, push: { on: true, min_severity: 'high' } },
   quiet: { on: true, from: '18:00', to: '07:00', weekends: true },
-  digest: { daily: true, time: '07:30', weekly: true },
+  digest: { daily: true, time: '07:30', weekly: true, changes: true, changes_always: false },
   on_duty: false,
   per_customer: {},
   per_domain: {},
@@ -31,4 +32,15 @@ export const defaultPreferences: AlertPreferences = {
 /** Whether a channel carries a severity. */
 export function carries({ on, min_severity }: ChannelChoice, severity: Severity): boolean {
   return on && severities.indexOf(severity) <= severities.indexOf(min_severity);
+}
+
+/** What somebody saved, with the defaults for choices that did not exist then. */
+export function filledPreferences(saved: Partial<AlertPreferences>): AlertPreferences {
+  return { ...defaultPreferences, ...saved, digest: { ...defaultPreferences.digest, ...saved.digest } };
+}
+
+/** Whether somebody gets the weekly email of what changed at a customer: wanted, by email, the customer not muted at that moment (epoch ms). */
+export function wantsChanges({ channels, digest, per_customer }: AlertPreferences, customerId: number, atMs: number): boolean {
+  const until = per_customer[customerId]?.muted_until ?? null;
+  return channels.email.on && digest.changes && (until === null || Date.parse(until) <= atMs);
 }

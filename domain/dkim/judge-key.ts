@@ -1,7 +1,8 @@
+import { hasInvisible, withoutInvisible } from '../dns/invisible.ts';
 import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { withoutTag, withoutTesting } from './fix.ts';
-import type { DkimKey } from './key-record.ts';
+import { type DkimKey, readDkimKey } from './key-record.ts';
 import type { DkimSelector } from './look-up.ts';
 
 type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'todo' | 'source'> & { by?: Flag['by']; value?: string };
@@ -32,7 +33,7 @@ function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelec
   if (state === 'missing' && passedRecently)
     return {
       code: 'DKIM_SELECTOR_GONE',
-      severity: 'critical',
+      severity: faultSeverity.dkimGone,
       why: `Messages were signed with the selector ${selector} in the last 14 days, but its key is gone. They now fail DKIM.`,
       todo: 'Publish the key again. Your mail service shows it.',
       source: 'RFC 6376 6.1.2',
@@ -100,7 +101,7 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
   if (key.state === 'revoked' && passedRecently)
     return {
       code: 'DKIM_REVOKED_IN_USE',
-      severity: 'high',
+      severity: faultSeverity.dkimGone,
       why: 'The key is revoked, but messages were signed with it in the last 14 days.',
       todo: 'Have your mail service sign with its current key.',
       source: 'RFC 6376 3.6.1',
@@ -114,6 +115,23 @@ function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
       source: 'RFC 6376 3.6.1, RFC 8463 3',
     };
   return null;
+}
+
+/** What a document or panel added to a key that works without it. */
+function ofInvisible(text: string): Words | null {
+  const clean = withoutInvisible(text)
+    .replace(/(p=.*?)(;|$)/, (part) => part.replaceAll(' ', ''))
+    .trim();
+  if (!hasInvisible(text) || readDkimKey(clean)?.state !== 'usable') return null;
+  return {
+    code: 'INVISIBLE_CHARACTER',
+    severity: 'critical',
+    why: 'An invisible character was copied along with the key, so receivers cannot use it.',
+    todo: 'Publish the corrected record.',
+    source: 'RFC 6376 3.2',
+    by: 'dns_host',
+    value: clean,
+  };
 }
 
 function ofTags(key: DkimKey): Words[] {
@@ -168,6 +186,11 @@ function ofTags(key: DkimKey): Words[] {
 export function judgeSelector(selector: DkimSelector, waits = false): Flag[] {
   const { key, at, aliases, state, texts } = selector;
   const seen = texts.join('\n');
+  const copied = texts.length === 1 ? ofInvisible(seen) : null;
+  if (copied !== null) {
+    const { value, ...found } = copied;
+    return [dkimFlag(at, seen, aliases.length === 0 && value !== undefined ? { ...found, value } : found)];
+  }
   const words = [ofState(selector, waits)];
   if (key !== null) words.push(ofValue(key, selector), ...(key.state === 'revoked' ? [] : ofTags(key)));
   return words

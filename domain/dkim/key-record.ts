@@ -1,11 +1,11 @@
-import { trimmed } from '../dns/invisible.ts';
+import { hasInvisible, trimmed } from '../dns/invisible.ts';
 import { readTagList, tagValue } from '../dns/tag-list.ts';
 import { decodeBase64, rsaBits } from './der.ts';
 
 /**
  * A DKIM key record (RFC 6376 3.6.1). `state`: `usable` for verifying; `short` an RSA key under 1024 bits, never valid (RFC 8301 3.2);
  * `revoked` an empty `p`; `undecodable` a `p` that is no key; `foreign` a key type nobody verifies; `not_for_mail` a service type
- * without `email`. `bits` is the size of an RSA modulus, 256 for Ed25519. `hashes` is `null` where every hash is allowed.
+ * without `email`; a list of tags with an invisible character is `undecodable` too. `bits` is the size of an RSA modulus, 256 for Ed25519. `hashes` is `null` where every hash is allowed.
  */
 export type DkimKey = {
   text: string;
@@ -49,7 +49,7 @@ export function readDkimKey(text: string): DkimKey | null {
         ? 'revoked'
         : !known
           ? 'foreign'
-          : bits === null
+          : bits === null || list.broken.some(hasInvisible)
             ? 'undecodable'
             : !forMail
               ? 'not_for_mail'

@@ -20,9 +20,17 @@ export type DkimSelector = {
 
 /**
  * What the DNS has of a domain's DKIM keys. Guessed selectors are listed only where something was found. `wildcard` is the record every
- * selector gets; `nothingBelow` is true where the DNS says that no selector exists at all (RFC 8020).
+ * selector gets; `nothingBelow` is true where the DNS says that no selector exists at all (RFC 8020). `failedGuesses` counts guessed selectors
+ * whose lookup failed; `isWildcardOpen`: the one for the wildcard did.
  */
-export type DkimFindings = { selectors: DkimSelector[]; wildcard: DkimKey | null; nothingBelow: boolean; asked: number };
+export type DkimFindings = {
+  selectors: DkimSelector[];
+  wildcard: DkimKey | null;
+  nothingBelow: boolean;
+  asked: number;
+  failedGuesses?: number;
+  isWildcardOpen?: boolean;
+};
 
 /** A selector nobody uses; what it answers with, a wildcard gives to every name. */
 const improbable = 'zz-beacon-asks-whether-any-name-answers';
@@ -71,5 +79,7 @@ export async function lookUpDkim(
     wildcard,
     nothingBelow: nothingBelow && found.every((selector) => selector.state === 'missing'),
     asked: found.filter(({ state }) => state !== 'unknown').length,
+    isWildcardOpen: any.state === 'unknown',
+    failedGuesses: found.filter(({ state, origin }) => state === 'unknown' && origin === 'known').length,
   };
 }

@@ -1,5 +1,5 @@
 import type { DkimAuthResult, SpfAuthResult } from './aggregate-report.ts';
-import { clip, domainOf, lower } from './clean-text.ts';
+import { clip, domainOf, lower, shown } from './clean-text.ts';
 import type { RawAuth } from './xml/raw-report.ts';
 
 /** How often each quirk was met; the key is a sentence. */
@@ -106,9 +106,9 @@ function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
   const result = resultOf(auth.result, tally);
   const dkim: DkimAuthResult = {
     domain: auth.domain === null ? null : domainOf(auth.domain),
-    selector: auth.selector === null ? null : clip(auth.selector, 255),
+    selector: auth.selector === null ? null : clip(shown(auth.selector), 255),
     result,
-    humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
+    humanResult: auth.humanResult === null ? null : clip(shown(auth.humanResult), 1_000),
   };
   if (isOtherWord(auth.result)) dkim.rawResult = clip(auth.result, 64);
   return dkim;
@@ -120,7 +120,7 @@ function spfOf(auth: RawAuth, tally: Tally): SpfAuthResult {
     domain: auth.domain === null ? null : domainOf(auth.domain),
     scope: auth.scope === null ? 'mfrom' : clip(lower(auth.scope), 64),
     result,
-    humanResult: auth.humanResult === null ? null : clip(auth.humanResult, 1_000),
+    humanResult: auth.humanResult === null ? null : clip(shown(auth.humanResult), 1_000),
   };
   if (isOtherWord(auth.result)) spf.rawResult = clip(auth.result, 64);
   return spf;

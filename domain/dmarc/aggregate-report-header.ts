@@ -33,6 +33,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
     notes.push('The report does not name the organisation; the domain of its email address is taken.');
   orgName = clip(shown(orgName ?? 'unknown'), 500);
   const reportId = (metadata?.reportId ?? '').replace(/^<(.*)>$/s, '$1').trim();
+  const kept = (text: string | null | undefined, max: number) => (text == null ? null : clip(shown(text), max));
   if (reportId === '') notes.push('The report has no report id.');
   const period = periodOf(metadata, parts.maxSpanDays, orgName, notes, problems);
   const policy = policyOf(parts.policy, parts.firstHeaderFrom, notes);
@@ -54,13 +55,13 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
       shape: isNew ? 'rfc9990' : 'rfc7489',
       version: parts.version === null ? null : clip(parts.version, 20),
       orgName,
-      email: email === null ? null : clip(email, 500),
-      extraContactInfo: metadata?.extraContactInfo == null ? null : clip(metadata.extraContactInfo, 1_000),
-      reportId,
+      email: kept(email, 500),
+      extraContactInfo: kept(metadata?.extraContactInfo, 1_000),
+      reportId: shown(reportId),
       begin: period.begin,
       end: period.end,
-      errors: (metadata?.errors ?? []).map((error) => clip(error, 1_000)),
-      generator: metadata?.generator == null ? null : clip(metadata.generator, 500),
+      errors: (metadata?.errors ?? []).map((error) => clip(shown(error), 1_000)),
+      generator: kept(metadata?.generator, 500),
       policy,
       extensionsSkipped: parts.extensionsSkipped,
     },

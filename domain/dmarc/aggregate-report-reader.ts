@@ -124,7 +124,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
         return { ok: false, problems: [...problems, ...broken] };
       }
       if (isStreaming) flush(1);
-      const quirks = [...passes.notes(), ...notes, ...quirksOf(tally, header, sink.repeatedHeaders)].slice(0, NOTES_KEPT);
+      const quirks = [...passes.notes(), ...notes, ...quirksOf(tally, header, sink)].slice(0, NOTES_KEPT);
       const rowCount = seq - refusedRowCount;
       return {
         ok: true,
@@ -144,8 +144,11 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   };
 }
 
-function quirksOf(tally: Tally, header: ReportHeader, repeatedHeaders: number): string[] {
+type Repeated = { repeatedHeaders: number; nested: number };
+
+function quirksOf(tally: Tally, header: ReportHeader, { repeatedHeaders, nested }: Repeated): string[] {
   if (header.shape === 'rfc7489') tally.delete(NO_SELECTOR);
+  if (nested > 0) tell(tally, 'Another report inside this one was passed over.');
   if (repeatedHeaders > 0) tell(tally, 'report_metadata or policy_published is repeated; the first one counts.');
   return [...tally].map(([sentence, count]) => (count === 1 ? sentence : `${sentence} (${count} times)`));
 }

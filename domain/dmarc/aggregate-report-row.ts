@@ -1,6 +1,6 @@
 import type { AggregateRecord, AlignedResult, Disposition, OverrideReason, RefusedRow } from './aggregate-report.ts';
 import { dkimsOf, isResult, type KnownAuths, spfsOf, type Tally, tell } from './aggregate-report-auth.ts';
-import { clip, domainOf, firstDomainOf, lower } from './clean-text.ts';
+import { clip, domainOf, firstDomainOf, lower, shown as shownText } from './clean-text.ts';
 import { canonicalIp } from './source-ip.ts';
 import type { RawRow } from './xml/raw-report.ts';
 
@@ -107,6 +107,6 @@ function alignedOf(raw: string | null, tally: Tally): AlignedResult {
 function reasonOf(raw: { type: string | null; comment: string | null }): OverrideReason {
   return {
     type: raw.type === null ? 'other' : clip(lower(raw.type), 64),
-    comment: raw.comment === null ? null : clip(raw.comment, 1_000),
+    comment: raw.comment === null ? null : clip(shownText(raw.comment), 1_000),
   };
 }

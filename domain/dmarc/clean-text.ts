@@ -12,11 +12,11 @@ export function lower(text: string): string {
   return text.toLowerCase();
 }
 
-const HIDDEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const HIDDEN = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
 
 /** A text in which characters that nobody sees, or that turn the direction of writing, are shown by their number: `[U+200B]`. */
 export function shown(text: string): string {
-  return text.replace(HIDDEN, (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`);
+  return text.replace(HIDDEN, (one) => `[U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
 /**
@@ -53,10 +53,15 @@ export function domainOf(text: string): string | null {
   return end === text.length ? text : text.slice(0, end);
 }
 
+/** Characters that names drop when they become A-labels (UTS 46 4: ignored). */
+const IGNORED = /\u00ad|\u200b|\u2060|[\ufe00-\ufe0f]|\ufeff/g;
+
 function domainOfPlain(value: string): string | null {
   const labels = value
     .slice(value.lastIndexOf('@') + 1)
-    .normalize('NFC')
+    .normalize('NFKC')
+    .replace(IGNORED, '')
+    .replace(/\u3002/g, '.')
     .replace(/\.+$/, '')
     .split('.');
   const domain = labels.map(toALabel).join('.');

@@ -45,7 +45,7 @@ export function isAboveOrganisation({ suffixOrg }: Discovery, domain: string): b
   return suffixOrg !== null && suffixOrg.endsWith(`.${domain}`);
 }
 
-const looksMeant = /^\W{0,3}v\s*[=:]["'“”‘’\s]*dmarc|;\s*v\s*=\s*dmarc1\s*(?:;|$)/i;
+const looksMeant = /^\W{0,3}v\s*[=:]["'“”‘’\s]*dmarc|;\s*v\s*=\s*dmarc1\s*(?:;|$)|^\W{0,3}dmarc\s*1\W/i;
 
 /** The names asked by the walk that starts at `start`, longest first, at most eight (RFC 9989 4.10). */
 export function walkNames(start: string): string[] {

@@ -1,5 +1,5 @@
 import { ok, type Result, refused } from '../result.ts';
-import { clip, domainOf } from './clean-text.ts';
+import { clip, domainOf, shown } from './clean-text.ts';
 import type { FailureParts, FailureReport, OriginalMessage } from './failure-report.ts';
 import { fieldValue, fieldValues, type HeaderField, headerFields, mailDateSeconds } from './header-fields.ts';
 import { canonicalIp } from './source-ip.ts';
@@ -47,12 +47,12 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   if (parts.feedbackReport === null) notes.push('The mail has no feedback-report part; its text was read.');
   const value = (name: string): string | null => {
     const found = fieldValue(fields, name);
-    return found === null ? null : clip(found, VALUE_MAX);
+    return found === null ? null : clip(shown(found), VALUE_MAX);
   };
   const values = (name: string): string[] =>
     fieldValues(fields, name)
       .slice(0, LIST_MAX)
-      .map((text) => clip(text, VALUE_MAX));
+      .map((text) => clip(shown(text), VALUE_MAX));
   const arrivalText = value('arrival-date') ?? value('received-date');
   const arrivalDate = mailDateSeconds(arrivalText) ?? parts.dateSeconds;
   if (mailDateSeconds(arrivalText) === null) notes.push('The report gives no arrival date; the date of its mail is taken.');
@@ -65,7 +65,8 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   const sourceText = value('source-ip');
   const sourceIp = sourceText === null ? null : canonicalIp(/^\[?[0-9a-f.:]+/i.exec(sourceText)?.[0].replace(/^\[/, '') ?? '');
   if (sourceText !== null && sourceIp === null) notes.push('The source address of the report is not an IP address.');
-  const reportedDomain = values('reported-domain')
+  const reportedDomain = fieldValues(fields, 'reported-domain')
+    .slice(0, LIST_MAX)
     .map((text) => domainOf(text))
     .filter((domain) => domain !== null);
   const originalMailFrom = value('original-mail-from');
@@ -97,7 +98,7 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
     authenticationResults: values('authentication-results'),
     reportedDomain,
     reportedUri: values('reported-uri'),
-    dkimDomain: nullable(value('dkim-domain'), domainOf),
+    dkimDomain: nullable(fieldValue(fields, 'dkim-domain'), domainOf),
     dkimIdentity: value('dkim-identity'),
     dkimSelector: value('dkim-selector'),
     dkimSelectorDns: value('dkim-selector-dns'),
@@ -130,7 +131,7 @@ function extraOf(fields: readonly HeaderField[]): Record<string, string[]> {
   for (const { name, value } of fields) {
     if (KNOWN.has(name) || value === '' || !/^[a-z][a-z0-9-]{0,60}$/.test(name)) continue;
     const list = extra[name] ?? [];
-    if (Object.keys(extra).length < LIST_MAX && list.length < LIST_MAX) extra[name] = [...list, clip(value, VALUE_MAX)];
+    if (Object.keys(extra).length < LIST_MAX && list.length < LIST_MAX) extra[name] = [...list, clip(shown(value), VALUE_MAX)];
   }
   return extra;
 }
@@ -139,12 +140,12 @@ function originalOf(fields: readonly HeaderField[]): OriginalMessage | null {
   if (fields.length === 0) return null;
   const value = (name: string): string | null => {
     const found = fieldValue(fields, name);
-    return found === null ? null : clip(found, VALUE_MAX);
+    return found === null ? null : clip(shown(found), VALUE_MAX);
   };
-  const from = value('from');
+  const from = fieldValue(fields, 'from');
   const address = from === null ? null : (/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from);
   return {
-    from,
+    from: value('from'),
     fromDomain: address?.includes('@') ? domainOf(address) : null,
     to: value('to'),
     returnPath: value('return-path'),

@@ -17,10 +17,13 @@ function subdomains(discovery: Discovery, step: WalkStep, record: DmarcRecord): 
     flags.push(
       dmarcFlag({
         code: 'SP_WEAKER',
-        severity: 'high',
+        severity: record.sp === 'none' ? 'high' : 'medium',
         at: step.at,
         seen: record.text,
-        why: `Subdomains have a weaker policy (${record.sp}): a forger can use mail.${step.domain} instead.`,
+        why:
+          record.sp === 'none'
+            ? `Subdomains have a weaker policy (none): a forger can use mail.${step.domain} instead.`
+            : `Subdomains have a weaker policy (${record.sp}): messages forged as mail.${step.domain} go to spam instead of being rejected.`,
         todo: 'Set sp to the same policy as p once the subdomains that send messages pass.',
         fix: replaced(step.at, record, { sp: record.p }),
         source: 'RFC 9989 4.7',

@@ -1,10 +1,11 @@
 import type { JudgeContext } from '../judge/context.ts';
+import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import type { Destination } from './destinations.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord } from './record.ts';
-import { meantValues } from './repair.ts';
+import { meansTag, meantValues } from './repair.ts';
 import { dmarcValues } from './write-record.ts';
 
 function destinationFlags(destination: Destination): Flag[] {
@@ -49,7 +50,7 @@ export function judgeReports(
   const flags = destinations.flatMap(destinationFlags);
   const ours = context.reportAddress?.toLowerCase() ?? null;
   const rua = (meantValues(record.text) ?? dmarcValues(record)).rua ?? [];
-  if (record.usable && record.rua.length === 0 && !record.remarks.some((remark) => remark.tag === 'rua'))
+  if (record.usable && record.rua.length === 0 && !meansTag(record.text, 'rua'))
     flags.push(
       dmarcFlag({
         code: 'RUA_MISSING',
@@ -66,7 +67,7 @@ export function judgeReports(
     flags.push(
       dmarcFlag({
         code: 'RUA_NOT_OURS',
-        severity: 'high',
+        severity: faultSeverity.ruaLost,
         at: step.at,
         seen: record.text,
         why: `Reports do not go to ${ours}, so Beacon receives none for this domain.`,
@@ -101,7 +102,7 @@ export function judgeReports(
         source: record.psd === 'y' ? 'RFC 9989 10.2' : 'RFC 9991 7',
       }),
     );
-  else if (record.tags.some((tag) => tag.name === 'fo'))
+  else if (record.tags.some((tag) => tag.name === 'fo') && !meansTag(record.text, 'ruf'))
     flags.push(
       dmarcFlag({
         code: 'FO_WITHOUT_RUF',

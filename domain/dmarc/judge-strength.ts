@@ -3,7 +3,7 @@ import type { Flag } from '../judge/flag.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord } from './record.ts';
-import { meantValues } from './repair.ts';
+import { meansTag, meantValues } from './repair.ts';
 
 const count = new Intl.NumberFormat('en-ZA');
 
@@ -14,7 +14,9 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
   const flags: Flag[] = [];
   const { mail } = context;
   const rua = meantValues(record.text)?.rua ?? [];
-  if (!record.usable && !record.remarks.some(({ kind, tag }) => kind === 'bad_value' && policyTags.has(tag)))
+  const isPolicyWritten =
+    meansTag(record.text, 'p') || record.remarks.some(({ kind, tag }) => kind === 'bad_value' && policyTags.has(tag));
+  if (!record.usable && !isPolicyWritten)
     return [
       dmarcFlag({
         code: 'DMARC_UNUSABLE',
@@ -32,7 +34,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
       }),
     ];
   if (!record.usable) return flags;
-  if (record.p === null && !record.tags.some((tag) => tag.name === 'p'))
+  if (record.p === null && !meansTag(record.text, 'p'))
     flags.push(
       dmarcFlag({
         code: 'DMARC_P_MISSING',
@@ -54,7 +56,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         at: step.at,
         seen: record.text,
         why: ready
-          ? `Forged messages are still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} messages pass and you have monitored for ${mail.noneSinceDays} days.`
+          ? `Forged messages are still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} of your own messages pass and you have monitored for ${mail.noneSinceDays} days.`
           : 'The policy only monitors: forged messages are still delivered.',
         todo:
           context.mailClass === 'parked'
@@ -72,6 +74,19 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
       }),
     );
   }
+  if (record.p === 'quarantine' && context.mailClass === 'parked')
+    flags.push(
+      dmarcFlag({
+        code: 'DMARC_PARKED_QUARANTINE',
+        severity: 'medium',
+        at: step.at,
+        seen: record.text,
+        why: 'Nobody sends as this domain, but forged messages still reach spam folders.',
+        todo: 'Move to p=reject. It cannot affect genuine messages.',
+        fix: replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject', testing: false, pct: null }),
+        source: 'RFC 9989 7.4',
+      }),
+    );
   if (record.testing)
     flags.push(
       dmarcFlag({

@@ -3,7 +3,7 @@ import type { Flag } from '../judge/flag.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
 import type { DmarcRecord, DmarcRemark } from './record.ts';
-import { meantValues, repairedDmarc } from './repair.ts';
+import { addressesIn, meansTag, meantValues, repairedDmarc } from './repair.ts';
 import type { DmarcValues } from './write-record.ts';
 
 type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'source'> & { todo?: string; clean?: boolean };
@@ -57,13 +57,24 @@ function badValue(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues |
 }
 
 function invisible(record: DmarcRecord, remark: DmarcRemark): Words {
+  const part = withoutInvisible(remark.at).trim();
   return {
     code: 'INVISIBLE_CHARACTER',
-    severity: record.usable ? 'high' : 'critical',
+    severity: part === '' ? 'medium' : record.usable ? 'high' : 'critical',
     source: 'RFC 9989 4.8',
-    why: `An invisible character was copied along in "${withoutInvisible(remark.at).trim()}", so receivers cannot read this part.`,
+    why:
+      part === ''
+        ? 'An invisible character was copied along. Receivers skip it; strict ones may ignore the record.'
+        : `An invisible character was copied along in "${part}", so receivers cannot read this part.`,
     ...corrected,
   };
+}
+
+/** How much is lost with a piece that receivers skip: the policy, the report address, or neither. */
+function lossOf(record: DmarcRecord, piece: string): Flag['severity'] {
+  const isPolicy = record.p === null && meansTag(piece, 'p');
+  if (isPolicy) return record.usable ? 'high' : 'critical';
+  return record.rua.length === 0 && meansTag(piece, 'rua') ? 'high' : 'medium';
 }
 
 function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | null): Words {
@@ -77,7 +88,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
       if (/[:=@]/.test(remark.at) && canRead)
         return {
           code: 'DMARC_SYNTAX',
-          severity: 'medium',
+          severity: lossOf(record, remark.at),
           source,
           why: `"${remark.at}" is not of the form tag=value, so receivers skip it.`,
           ...corrected,
@@ -100,6 +111,14 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
         todo: `Keep one ${remark.tag}.`,
       };
     case 'unknown':
+      if (canRead && lossOf(record, remark.at) !== 'medium')
+        return {
+          code: 'DMARC_SYNTAX',
+          severity: lossOf(record, remark.at),
+          source: 'RFC 9989 4.7',
+          why: `${remark.tag} is not a tag of any standard, so receivers skip "${remark.at}".`,
+          ...corrected,
+        };
       return {
         code: 'UNKNOWN_TAG',
         severity: 'info',
@@ -130,7 +149,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
         code: remark.tag === 'rua' ? 'RUA_SYNTAX' : 'RUF_SYNTAX',
         severity: remark.tag === 'rua' ? 'high' : 'medium',
         source,
-        why: `Reports cannot be sent to "${remark.at}".`,
+        why: `Reports cannot be sent to ${badUris(record, remark.tag)}.`,
         ...(canRead ? corrected : { todo: 'Write it as mailto:name@example.co.za, with commas between addresses.' }),
       };
     case 'unsupported_scheme':
@@ -139,7 +158,7 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
         severity: remark.tag === 'rua' ? 'high' : 'medium',
         source: 'RFC 9989 4.7',
         why: `Reports are sent by email only, so "${remark.at}" is ignored.`,
-        todo: 'Write it as mailto:name@example.co.za.',
+        ...(canRead && addressesIn(remark.at).length > 0 ? corrected : { todo: 'Write it as mailto:name@example.co.za.' }),
       };
     case 'size_suffix':
       return {
@@ -161,6 +180,21 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
   }
 }
 
+function badUris({ remarks }: DmarcRecord, tag: string): string {
+  const pieces = remarks.filter((one) => one.kind === 'bad_uri' && one.tag === tag);
+  return pieces.map(({ at }) => `"${at}"`).join(' or ');
+}
+
+/** The remarks that are a fault each: of several bad addresses of a tag the first, no address that was torn off it. */
+function faultsOf({ remarks }: DmarcRecord): DmarcRemark[] {
+  const isBadUri = ({ kind, at }: DmarcRemark) => kind === 'bad_uri' && !hasInvisible(at);
+  const first = (remark: DmarcRemark) => remarks.findIndex((one) => isBadUri(one) && one.tag === remark.tag);
+  const isTorn = ({ kind, at }: DmarcRemark) => kind === 'not_a_tag' && !/[=:]/.test(at) && addressesIn(at).length > 0;
+  return remarks.filter((remark, index) =>
+    isBadUri(remark) ? first(remark) === index : !(isTorn(remark) && remarks.some((one) => isBadUri(one) && one.tag === 'rua')),
+  );
+}
+
 /** Findings about the text of the record at one step: what RFC 9989 4.8 would rather not see, what 2026 took out. */
 export function judgeText(step: WalkStep, record: DmarcRecord): Flag[] {
   const meant = meantValues(record.text);
@@ -178,7 +212,7 @@ export function judgeText(step: WalkStep, record: DmarcRecord): Flag[] {
         source: 'RFC 7489 6.3',
       }),
     );
-  const flags = record.remarks.map((remark) => {
+  const flags = faultsOf(record).map((remark) => {
     const { clean, todo, ...words } = wordsOf(record, remark, meant);
     return dmarcFlag({
       ...words,

@@ -4,8 +4,35 @@ import { readDmarcRecord, readReportUri } from './record.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.ts';
 
 const quotes = /["'`“”„‘’]/g;
-const version = /^[\W_]*v\s*[=:]\s*dmarc\s*1\b[\s;,]*/i;
+const version = /^[\W_]*(?:v\s*[=:]\s*)?dmarc\s*1\b[\s;,]*/i;
 const tagStart = /(?:^|[;,\s])\s*(p|sp|np|adkim|aspf|t|psd|fo|rua|ruf|pct|rf|ri)\s*[=:]\s*/gi;
+
+const tagNames = new Set(['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf', 'pct', 'rf', 'ri', 'mailto']);
+const anyTag = /(?<=^|[;,\s])([a-z]+)\s*[=:]\s*(?=(mail\s*to\s*[:=]|[^\s;,=:]+@)|(none|quarantine|reject)\b)/gi;
+
+/** The text with the names of tags that exist: one that holds addresses was meant as `rua`, one that holds a policy as `p`. */
+function withTagNames(text: string): string {
+  const has = (name: string) => new RegExp(`(?:^|[;,\\s])${name}\\s*[=:]`, 'i').test(text);
+  return text.replace(anyTag, (whole: string, name: string, address?: string) => {
+    if (tagNames.has(name.toLowerCase()) || has(address === undefined ? 'p' : 'rua')) return whole;
+    return `${address === undefined ? 'p' : 'rua'}=`;
+  });
+}
+
+/** A text without what panels and documents add to it: invisible characters, quotes, backslashes, folded lines. */
+function plainText(text: string): string {
+  const plain = withoutInvisible(text)
+    .replace(/\\(?=;)/g, '')
+    .replace(quotes, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return withTagNames(plain);
+}
+
+/** Whether a text names a tag, however it is written; receivers may not see it. */
+export function meansTag(text: string, name: 'p' | 'rua' | 'ruf'): boolean {
+  return new RegExp(`(?:^|[;,\\s])${name}\\s*[=:]`, 'i').test(plainText(text));
+}
 
 /** One tag as somebody meant it: the text up to the next tag that anybody knows. */
 function meantTags(text: string): Map<string, string> {
@@ -44,7 +71,7 @@ function policyOf(written: string | undefined): string | undefined {
 /** The addresses of a `rua` or `ruf` as URIs that receivers can use; a piece that is no address stays as it was written. */
 function addressesOf(written: string | undefined): string[] | undefined {
   if (written === undefined) return undefined;
-  const marked = written.replace(/mail\s*to\s*[:=]?\s*\/{0,2}\s*/gi, ' mailto:');
+  const marked = written.replace(/mail(?:\s*to\s*[:=]?|\s*:)\s*\/{0,2}\s*/gi, ' mailto:');
   const pieces = marked.split(/[\s,;<>]+/).filter((piece) => piece !== '' && piece !== 'mailto:');
   const uris = pieces.flatMap((piece) => {
     const uri = readReportUri(/^[a-z][a-z0-9+.-]*:/i.test(piece) ? piece : `mailto:${piece}`);
@@ -60,11 +87,7 @@ function addressesOf(written: string | undefined): string[] | undefined {
  * where the text does not begin like DMARC or a policy in it cannot be told (RFC 9989 4.7, 4.8).
  */
 export function meantValues(text: string): DmarcValues | null {
-  const plain = withoutInvisible(text)
-    .replace(/\\(?=;)/g, '')
-    .replace(quotes, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = plainText(text);
   const moved = plain.replace(/^(.+?);\s*(v\s*[=:]\s*dmarc\s*1)\s*(?:;|$)/i, '$2;$1;');
   const head = version.exec(moved)?.[0];
   if (head === undefined) return null;
@@ -91,7 +114,7 @@ export function meantValues(text: string): DmarcValues | null {
 
 /** The mailboxes that a text names, in lower case, whatever stands around them. */
 export function addressesIn(text: string): string[] {
-  return [...text.matchAll(/[\p{L}\p{N}._%+&#~^{}|*-]+@[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu)].map(([address]) =>
+  return [...withoutInvisible(text).matchAll(/[\p{L}\p{N}._%+&#~^{}|*-]+@[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu)].map(([address]) =>
     address.toLowerCase(),
   );
 }
@@ -102,8 +125,7 @@ export function repairedDmarc(text: string): string | null {
   if (values === null) return null;
   const written = writeDmarcRecord(values);
   const record = readDmarcRecord(written);
-  const hasPolicy = /(?:^|[;,\s])\s*p\s*[=:]/i.test(text);
-  return hasPolicy && record?.remarks.every(({ kind }) => kind !== 'bad_uri') === true ? written : null;
+  return meansTag(text, 'p') && record?.remarks.every(({ kind }) => kind !== 'bad_uri') === true ? written : null;
 }
 
 /** A repaired record that also reports to `address`; the text as it is without one, `undefined` without a text. */

@@ -12,16 +12,17 @@ export type ReportCopy = {
 };
 
 /**
- * Above 0 where the first copy of a report is to count, below 0 where the second is: never an empty one, then a complete one, the one with
- * more messages, with more rows, from an authenticated sender, the later one. The order of arrival decides nothing.
+ * Above 0 where the first copy of a report is to count, below 0 where the second is: never an empty one, then a complete one, one from an
+ * authenticated sender, the one with more messages, with more rows, the later one. A larger copy that anybody could have sent does not take
+ * the place of what the reporter sent; among copies of the same standing a smaller one never counts. The order of arrival decides nothing.
  */
 export function compareCopies(a: ReportCopy, b: ReportCopy): number {
   return (
     Number(a.messages > 0) - Number(b.messages > 0) ||
     Number(a.isComplete) - Number(b.isComplete) ||
+    Number(a.isAuthenticated) - Number(b.isAuthenticated) ||
     a.messages - b.messages ||
     a.rows - b.rows ||
-    Number(a.isAuthenticated) - Number(b.isAuthenticated) ||
     a.receivedMs - b.receivedMs ||
     a.id - b.id
   );

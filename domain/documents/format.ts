@@ -1,5 +1,5 @@
 import { sastOf } from '../sast.ts';
-import { count, formOf } from '../text.ts';
+import { count, cutTo, formOf, percent } from '../text.ts';
 import type { Cell, Tone, Unit } from './tree.ts';
 
 const months = [
@@ -16,13 +16,6 @@ const months = [
   'November',
   'December',
 ];
-
-/** A percentage (0 to 100) with one decimal: `98,4%`. A part is never rounded up to the whole. */
-export function percent(pct: number): string {
-  const rounded = Math.round(pct * 10) / 10;
-  const shown = rounded >= 100 && pct < 100 ? 99.9 : rounded;
-  return `${shown.toFixed(1).replace('.', ',')}%`;
-}
 
 /** A part of a whole in percent, 0 to 100; `null` of nothing. */
 export function pctOf(part: number, whole: number): number | null {
@@ -68,9 +61,7 @@ export const countCell = (value: number, unit: Unit = 'messages', more: Omit<Cel
 /** A cell with a part of a whole in percent; a dash of nothing. */
 export function shareCell(part: number, whole: number, more: Omit<Cell, 'text'> = {}): Cell {
   const pct = pctOf(part, whole);
-  return pct === null
-    ? { text: '–', ...more }
-    : { text: percent(pct), value: Math.round(pct * 10) / 10, unit: 'percent', ...more };
+  return pct === null ? { text: '–', ...more } : { text: percent(pct), value: cutTo(pct), unit: 'percent', ...more };
 }
 
 /** A cell with a score, or that there is none. */

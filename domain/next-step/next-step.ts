@@ -23,6 +23,8 @@ export type OpenPoint = { id: string; todo: string; points: number; minutes: num
 export type NextStepFacts = {
   domain: string;
   isParked: boolean;
+  /** The DNS denies the name itself (NXDOMAIN). */
+  isMissing?: boolean;
   hasRecord: boolean;
   alerts: readonly OpenAlertFacts[];
   failing: readonly FailingSender[];
@@ -162,8 +164,14 @@ function unreadableStep({ unreadableRows }: NextStepFacts): NextStep | null {
   return step(8, what, 'They are not counted. Each row gives the reason.', 'Show the reports', 'reports');
 }
 
+function missingStep({ domain }: NextStepFacts): NextStep {
+  const why = `${domain} does not exist in the DNS. If the name is right, check that it is registered and paid for.`;
+  return step(1, `Check the spelling of ${domain}`, why, 'Open the domain', 'dns');
+}
+
 /** The one next step of a domain, the same on every screen; `null` where there is only waiting or nothing. */
 export function nextStepOf(facts: NextStepFacts): NextStep | null {
+  if (facts.isMissing === true) return missingStep(facts);
   return (
     [alertStep, failingStep, silentStep, pathStep, pointStep, unreadableStep]
       .map((of) => of(facts))

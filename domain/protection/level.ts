@@ -1,4 +1,5 @@
 import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
+import { percentOf } from '../text.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
@@ -8,9 +9,13 @@ import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 export type LevelInputs = {
   mailClass: MailClass;
   isKnown: boolean;
+  /** The DNS denies the name itself (NXDOMAIN). */
+  isMissing?: boolean;
   policies: Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
   asksForReports: boolean;
   spfIsOpen: boolean;
+  /** Another name of the organisation whose SPF lets anybody pass DMARC for this one. */
+  openName?: string;
   spf: SpfSummary;
   own: { messages: number; passed: number };
   daysSinceReport: number | null;
@@ -26,17 +31,25 @@ const fewestMessages = 100;
 const count = new Intl.NumberFormat('en-ZA');
 const silentDays = 7;
 
-function percent(part: number, whole: number): string {
-  return `${new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 1, roundingMode: 'trunc' }).format((100 * part) / whole)}%`;
+function openSpf({ spfIsOpen, openName }: LevelInputs): Protection | null {
+  if (spfIsOpen) return ownSpf;
+  return openName === undefined
+    ? null
+    : {
+        level: 'exposed',
+        why: `The SPF record of ${openName} allows any server, and its messages pass DMARC here too: anybody can send as this domain.`,
+      };
 }
 
-const openSpf: Protection = {
+const ownSpf: Protection = {
   level: 'exposed',
   why: 'The SPF record allows any server, so forged messages pass DMARC: anybody can send as this domain.',
 };
 
-function parked({ policies, spfIsOpen, spf }: LevelInputs): Protection {
-  if (spfIsOpen) return openSpf;
+function parked(inputs: LevelInputs): Protection {
+  const { policies, spf } = inputs;
+  const open = openSpf(inputs);
+  if (open !== null) return open;
   const all = [policies.self, policies.existing, policies.nonexistent];
   if (!all.every((policy) => policy?.applied === 'reject'))
     return {
@@ -65,6 +78,7 @@ export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'
 export function protectionLevel(inputs: LevelInputs): Protection {
   const { policies, own, daysSinceReport, asksForReports } = inputs;
   if (!inputs.isKnown) return { level: 'unknown', why: 'We could not look up the DNS.' };
+  if (inputs.isMissing === true) return { level: 'unknown', why: 'The domain does not exist in the DNS. Check the spelling.' };
   if (inputs.mailClass === 'parked') return parked(inputs);
   const policy = policies.self;
   if (policy === null) return { level: 'exposed', why: 'There is no usable DMARC record: anybody can send as this domain.' };
@@ -72,7 +86,8 @@ export function protectionLevel(inputs: LevelInputs): Protection {
     return asksForReports
       ? { level: 'monitoring', why: 'Reports arrive, but forged messages are still delivered (p=none).' }
       : { level: 'exposed', why: 'The policy p=none stops nothing, and nobody receives the reports.' };
-  if (inputs.spfIsOpen) return openSpf;
+  const open = openSpf(inputs);
+  if (open !== null) return open;
   if (policy.applied !== policy.asked)
     return { level: 'almost', why: `The policy ${policy.asked} is in testing (t=y): receivers apply one level less.` };
   if (policy.asked === 'quarantine' && policy.sampledPct !== null)
@@ -93,7 +108,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   if (own.messages < fewestMessages)
     return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };
   const share = own.passed / own.messages;
-  const counts = `${percent(own.passed, own.messages)} of your own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;
+  const counts = `${percentOf(own.passed, own.messages)} of your own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;
   if (share >= 0.98) return { level: 'protected', why: `Forged messages are stopped (${policy.asked}), and ${counts}.` };
   return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but only ${counts}.` };
 }

@@ -46,7 +46,7 @@ export function isOwnSource({ messages, passed, forwarded, category }: Judged): 
 }
 
 /** Messages of a source that fail and were not forwarded; what a forwarder sends is forwarded. */
-function failingOf({ messages, passed, forwarded, category }: Judged): number {
+export function failingOf({ messages, passed, forwarded, category }: Judged): number {
   return category === 'forwarder' ? 0 : Math.max(0, messages - passed - forwarded);
 }
 

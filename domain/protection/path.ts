@@ -1,5 +1,5 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
-import { formOf } from '../text.ts';
+import { cutTo, formOf } from '../text.ts';
 import type { EnforcementStage, MailClass } from '../vocabulary.ts';
 
 /** What must hold before the next stage; `minDays` at the present one, `maxUnsorted` services that prove only their own name. */
@@ -73,7 +73,7 @@ function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThreshol
   if (stage === 'no_record' || facts.mailClass === 'parked') return [];
   const days = stage.startsWith('rehearse') ? Math.min(rehearsalDays, wanted.minDays) : wanted.minDays;
   const { messages, passed } = facts.own;
-  const pass = messages === 0 ? null : Math.floor((1000 * passed) / messages) / 10;
+  const pass = messages === 0 ? null : cutTo((100 * passed) / messages);
   return [
     { key: 'days', wanted: days, have: facts.daysAtStage, met: (facts.daysAtStage ?? 0) >= days },
     { key: 'messages', wanted: wanted.minMessages, have: messages, met: messages >= wanted.minMessages },

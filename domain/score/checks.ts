@@ -191,6 +191,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'dkim',
     title: 'A valid DKIM key',
     of: 5,
+    needs: ['dkim'],
     measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys > 0 ? 5 : 0),
     todo: () => 'Turn on DKIM at your mail service and publish its key.',
     minutes: 30,
@@ -201,6 +202,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'dkim',
     title: 'Strong DKIM keys',
     of: 4,
+    needs: ['dkim'],
     measure: ({ dkim }) => {
       if (dkim === null) return null;
       if (dkim.weakestBits === null) return dkim.validKeys === 0 ? 0 : null;
@@ -216,6 +218,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'dkim',
     title: 'No test or revoked keys in use',
     of: 2,
+    needs: ['dkim'],
     measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
     todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Remove t=y from the key record.'),
     restsOn: noKey,
@@ -227,6 +230,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'dkim',
     title: 'Keys are rotated every year',
     of: 2,
+    needs: ['dkim'],
     measure: ({ dkim }) => (dkim === null || dkim.oldestMonths === null ? null : dkim.oldestMonths <= 12 ? 2 : 0),
     todo: () => 'Rotate keys that are older than a year.',
     minutes: 30,
@@ -237,6 +241,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'transport',
     title: 'Messages to you are always encrypted',
     of: 5,
+    needs: ['inboundTls', 'mx'],
     measure: ({ inboundTls, mx }) => {
       if (inboundTls === null || mx === null || !mx.takesMail) return null;
       return inboundTls.sts === 'enforce' || inboundTls.dane ? 5 : inboundTls.sts === 'testing' ? 2 : 0;
@@ -251,6 +256,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'transport',
     title: 'Encryption reports',
     of: 3,
+    needs: ['tlsRpt', 'mx'],
     measure: ({ tlsRpt, mx }) => (tlsRpt === null || mx === null || !mx.takesMail ? null : tlsRpt ? 3 : 0),
     todo: () => 'Publish a TLS-RPT record.',
     minutes: 5,
@@ -261,6 +267,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'base',
     title: 'Signed DNS',
     of: 2,
+    needs: ['dnssec'],
     measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 2 : 0),
     todo: () => 'Turn on DNSSEC at your registrar.',
     minutes: 30,
@@ -271,6 +278,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     group: 'base',
     title: 'Mail servers are correct',
     of: 2,
+    needs: ['mx'],
     measure: ({ mx }) => (mx === null ? null : mx.isSane ? 2 : 0),
     todo: () => 'Correct the MX records: each must name a host with an address.',
     minutes: 10,

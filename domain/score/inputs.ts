@@ -1,9 +1,12 @@
 import type { Policy } from '../dmarc/record.ts';
 import type { MailClass } from '../vocabulary.ts';
 
+/** A part of the DNS whose failed lookup leaves points open. */
+export type ScoreTopic = 'dkim' | 'wildcard' | 'mx' | 'inboundTls' | 'tlsRpt' | 'dnssec';
+
 /**
- * What the score is made of. `null` means not known now (a lookup failed, nobody has the reports): the check then leaves both sides
- * of the fraction. Counts of messages are of 30 days and of the domain's own senders; `dkim.oldestMonths` is `null` where the age of the
+ * What the score is made of. `null` means not known now: the check then leaves both sides of the fraction, or counts in full where a failed
+ * lookup (`failed`) is the reason, so that a failure never lowers the score. Counts of messages are of 30 days and of the domain's own senders; `dkim.oldestMonths` is `null` where the age of the
  * keys is not known.
  */
 export type ScoreInputs = {
@@ -11,6 +14,9 @@ export type ScoreInputs = {
   /** False where DMARC or SPF could not be looked up, or the name does not exist: then there is no score. */
   isKnown: boolean;
   writesToLists: boolean;
+  failed?: readonly ScoreTopic[];
+  /** Another name of the organisation lets anybody pass SPF, aligned. */
+  isOpenByName?: boolean;
   dmarc: {
     usable: boolean;
     policy: Policy;
@@ -50,7 +56,8 @@ export type ScoreInputs = {
 export type ScoreGroup = 'policy' | 'mail' | 'spf' | 'dkim' | 'transport' | 'base';
 
 /**
- * One check of the formula. `measure` answers the points earned out of `of`, `null` where it cannot be measured or does not apply.
+ * One check of the formula. `measure` answers the points earned out of `of`, `null` where it cannot be measured or does not apply. `needs` are
+ * the parts of the DNS it is measured from.
  * `todo` says what earns the missing points, `minutes` about how long that takes, `by` where it is usually done.
  */
 export type ScoreCheck = {
@@ -58,6 +65,7 @@ export type ScoreCheck = {
   group: ScoreGroup;
   title: string;
   of: number;
+  needs?: readonly ScoreTopic[];
   measure: (inputs: ScoreInputs) => number | null;
   todo: (inputs: ScoreInputs) => string;
   /** Another check whose mending brings these points as well, so that nothing of its own is to be done. */

@@ -7,7 +7,8 @@ import { parkedChecks } from './parked-checks.ts';
 export const scoreVersion = 1;
 
 /**
- * A check as measured: `earned` of `of` points, `null` where not measured. `todo` is `null` where nothing is missing, or where the points
+ * A check as measured: `earned` of `of` points, `null` where not measured; `is_assumed` where a failed lookup leaves them open, so that they
+ * count in full. `todo` is `null` where nothing is missing, or where the points
  * come back with another check, which `rests_on` names.
  */
 export type ScoreLine = {
@@ -15,6 +16,7 @@ export type ScoreLine = {
   group: ScoreGroup;
   title: string;
   earned: number | null;
+  is_assumed?: boolean;
   of: number;
   todo: string | null;
   rests_on: string | null;
@@ -65,6 +67,8 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
   if (dmarc?.usable === true && dmarc.policy === 'none') caps.push({ max: 60, why: 'The policy p=none only monitors.' });
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.testing)
     caps.push({ max: 75, why: 'The policy is in testing (t=y).' });
+  if (inputs.isOpenByName === true)
+    caps.push({ max: 40, why: 'SPF of another name of the organisation allows any server, so forged messages pass DMARC.' });
   if (spf?.isValid === true && spf.ends === 'pass')
     caps.push({ max: 40, why: 'SPF allows any server, so forged messages pass DMARC.' });
   if (dmarc?.usable === true && dmarc.policy !== 'none' && dmarc.subdomains === 'none')
@@ -85,12 +89,15 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
 export function securityScore(inputs: ScoreInputs): SecurityScore {
   const checks = inputs.mailClass === 'parked' ? parkedChecks : sendingChecks;
   const lines = checks.map((check): ScoreLine => {
-    const earned = check.measure(inputs);
     const { id, group, title, of, minutes, by } = check;
+    const measured = check.measure(inputs);
+    const isAssumed =
+      measured === null && inputs.isKnown && (check.needs?.some((topic) => inputs.failed?.includes(topic)) ?? false);
+    const earned = isAssumed ? of : measured;
     const isMissing = earned !== null && earned < of;
     const restsOn = isMissing ? (check.restsOn?.(inputs) ?? null) : null;
     const todo = isMissing && restsOn === null ? check.todo(inputs) : null;
-    return { id, group, title, earned, of, todo, rests_on: restsOn, minutes, by };
+    return { id, group, title, earned, ...(isAssumed ? { is_assumed: true } : {}), of, todo, rests_on: restsOn, minutes, by };
   });
   const known = lines.filter((line) => line.earned !== null);
   const earned = known.reduce((sum, line) => sum + (line.earned ?? 0), 0);
@@ -115,8 +122,9 @@ export function securityScore(inputs: ScoreInputs): SecurityScore {
 /** A line of the to-do list: so many points for so many minutes. `points` is what the score itself gains now, caps counted. */
 export type Recommendation = { id: string; points: number; todo: string; minutes: number; by: ScoreCheck['by'] };
 
-/** What is missing, most points for a minute first (points of the formula, as shares of 100 measured ones). */
+/** What is missing, most points for a minute first (points of the formula, as shares of 100 measured ones); nothing without a score. */
 export function recommendations(score: SecurityScore): Recommendation[] {
+  if (score.score === null) return [];
   const missing = ({ earned, of }: ScoreLine) => (earned === null ? 0 : of - earned);
   return score.lines
     .flatMap((line) => {

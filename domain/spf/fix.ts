@@ -5,7 +5,8 @@ import { parseSpf } from './record.ts';
 
 const dashes = /\u00e2\u0080[\u0090-\u0095]/g;
 const quotes = /\u00e2\u0080[\u0098-\u009f]|["'`]/g;
-const blanks = /\u00c2\u00a0|\u00ef\u00bb\u00bf|\u00e2\u0080\u008b|[\t\r\n]/g;
+const unseen = /\u00ef\u00bb\u00bf|\u00e2\u0080[\u008b-\u008f]|\u00c2\u00ad|\u00e2\u0081\u00a0/g;
+const blanks = /\u00c2[\u00a0\u0085]|\u00e2\u0080[\u0080-\u008a\u00a8\u00a9\u00af]|\u00e3\u0080\u0080|[\t\r\n]/g;
 
 /**
  * The record that a text with mistakes was surely meant to be, or null where that is not sure. Mends what people and panels do: curly
@@ -14,7 +15,7 @@ const blanks = /\u00c2\u00a0|\u00ef\u00bb\u00bf|\u00e2\u0080\u008b|[\t\r\n]/g;
  */
 export function fixSpf(text: string): string | null {
   if (text.length > 4096) return null;
-  const plain = text.replace(dashes, '-').replace(quotes, '').replace(blanks, ' ').trim();
+  const plain = text.replace(dashes, '-').replace(quotes, '').replace(unseen, '').replace(blanks, ' ').trim();
   const start = /^(?:v\s*[=:]\s*)?spf\s*1(?=[\s;,:]|$)[\s;,:]*/i.exec(plain);
   if (!start) return null;
   const joined = plain

@@ -6,13 +6,14 @@ import { type IpNetwork, ip4Count, printAddress, printNetwork } from './address.
 import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
 import { lastWord, letsAnybodyPass, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
+import { isSpfValid } from './safe-fix.ts';
 import { domainOf } from './term.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
 /** Findings about who may pass: everybody, too many, nobody said; and about `ptr`. Only of a root record that could be read. */
 export function judgeReach(tree: SpfTree, context: SpfContext): Flag[] {
   if (tree.root.status !== 'record') return [];
-  const open = openDoor(tree.root);
+  const open = letsAnybodyPass(tree) || !isSpfValid(tree) ? openDoor(tree.root) : null;
   if (context.mailClass === 'parked') return [...(open ? plusAll(tree, context) : []), ...parked(tree)];
   return [
     ...plusAll(tree, context),
@@ -29,7 +30,8 @@ function seenIn(node: SpfNode): string {
 }
 
 function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
-  const door = openDoor(tree.root);
+  const isNow = letsAnybodyPass(tree);
+  const door = isNow || !isSpfValid(tree) ? openDoor(tree.root) : null;
   if (!door) return [];
   const isOwn = ownNodes(tree).includes(door.node);
   const isAll = door.term.term.kind === 'all';
@@ -39,10 +41,10 @@ function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
   return [
     spfFlag({
       code: 'SPF_PLUS_ALL',
-      severity: 'critical',
+      severity: isNow ? 'critical' : 'high',
       at: door.node.domain,
       seen: seenIn(door.node),
-      why: `"${readable(door.term.term.text)}"${where} lets ${who} send as ${tree.domain} and pass SPF.`,
+      why: `${isNow ? '' : 'Once SPF has no other error, '}"${readable(door.term.term.text)}"${where} lets ${who} send as ${tree.domain} and pass SPF.`,
       todo: isOwn
         ? 'List every server that sends for you and end the record with ~all. Others then no longer pass.'
         : `Ask the operator of ${door.node.domain} to fix it, and remove the include until then.`,
@@ -76,7 +78,7 @@ function neutralAll(tree: SpfTree): Flag[] {
 function hardFail(tree: SpfTree, { dmarcEnforces }: SpfContext): Flag[] {
   const last = lastWord(tree.root);
   const hasSenders = last?.node.terms.some((one) => isPassing(one) && one.term.kind !== 'all') || last?.node !== tree.root;
-  if (!dmarcEnforces || last?.qualifier !== '-' || !hasSenders) return [];
+  if (!dmarcEnforces || last?.qualifier !== '-' || !hasSenders || letsAnybodyPass(tree)) return [];
   return [
     spfFlag({
       code: 'SPF_HARDFAIL_NOTE',
@@ -120,8 +122,8 @@ function privateNetworks(tree: SpfTree): Flag[] {
         severity: 'low',
         at: node.domain,
         seen: seenIn(node),
-        why: `${listed(terms.map(({ term }) => readable(term.text)))} is a private network. Receivers never see its addresses, so it lets nobody pass.`,
-        todo: 'Remove it, and list the public address your messages come from.',
+        why: `${listed(terms.map(({ term }) => readable(term.text)))} ${formOf(terms.length, 'is a private network', 'are private networks')}. Receivers never see such addresses, so nobody passes by them.`,
+        todo: `Remove ${formOf(terms.length, 'it', 'them')}, and list the public address your messages come from.`,
         fix: edited(node, without(terms)),
         source: 'RFC 1918 3',
       }),

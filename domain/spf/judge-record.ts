@@ -1,4 +1,5 @@
 import { readable } from '../dns/answer.ts';
+import { hasInvisible } from '../dns/invisible.ts';
 import { spfErrorSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { firstSpfRecord } from './first-record.ts';
@@ -23,17 +24,19 @@ export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
   return flags;
 }
 
-function missing({ domain, root }: SpfTree, { mailClass, exchanges, isSilent = false }: SpfContext): Flag {
+function missing({ domain, root }: SpfTree, { mailClass, exchanges, dmarcEnforces, isSilent = false }: SpfContext): Flag {
   const [near] = root.nearTexts;
   const isParked = mailClass === 'parked';
   const isUnused = isSilent && near === undefined;
   const fixed = isParked || isUnused ? parkedRecord : near === undefined ? firstSpfRecord(exchanges ?? []) : fixSpf(near);
   const why =
-    near !== undefined
-      ? 'There is a text meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record.'
-      : isParked
-        ? 'This domain sends no messages, but no SPF record says so, and anybody can send as it.'
-        : 'Receivers cannot tell which servers may send for this domain.';
+    near !== undefined && hasInvisible(readable(near))
+      ? 'An invisible character was copied along with the text meant as SPF, so receivers see no SPF record.'
+      : near !== undefined
+        ? 'There is a text meant as SPF, but it does not begin with exactly "v=spf1" and a space, so receivers see no SPF record.'
+        : isParked
+          ? `This domain sends no messages, but no SPF record says so${dmarcEnforces ? '' : ', and anybody can send as it'}.`
+          : 'Receivers cannot tell which servers may send for this domain.';
   const todo = isParked
     ? 'Publish this record: it says that nobody sends for this domain.'
     : isUnused
@@ -96,11 +99,13 @@ function allAt(terms: readonly { kind: string }[]): number {
 function syntax(node: SpfNode, isOwn: boolean, { mailClass, dkimCoversPct }: SpfContext): Flag {
   const { text = '', problems = [] } = node.record ?? {};
   const value = mailClass === 'parked' ? parkedRecord : fixSpf(text);
-  const more = problems.length > 3 ? ` There are ${problems.length - 3} more.` : '';
-  const told = problems
-    .slice(0, 3)
-    .map((one) => readable(one.text))
-    .join(' ');
+  const more = problems.length > 3 && !hasInvisible(readable(text)) ? ` There are ${problems.length - 3} more.` : '';
+  const told = hasInvisible(readable(text))
+    ? 'An invisible character was copied along.'
+    : problems
+        .slice(0, 3)
+        .map((one) => readable(one.text))
+        .join(' ');
   const whose = isOwn ? 'The record has an error' : `The record of ${node.domain}, which this one includes, has an error`;
   return spfFlag({
     code: 'SPF_SYNTAX',

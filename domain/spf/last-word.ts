@@ -1,6 +1,8 @@
+import { countWithin } from './address-set.ts';
 import { redirectOf } from './flag.ts';
+import { passingSet } from './passing-set.ts';
 import type { Qualifier } from './term.ts';
-import { maxLookups, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
+import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
 /**
  * What a record says of senders that no other term matched: the qualifier of its `all`, `?` where it has none, followed through
@@ -22,9 +24,10 @@ export function lastWord(node: SpfNode): LastWord {
 export type OpenDoor = { node: SpfNode; term: SpfTermNode; isWholeIp4: boolean };
 
 /** Passing IPv4 addresses from which a record as a whole counts as open: as many as a /2 holds. */
-const openIp4Addresses = 2 ** 30;
-/** An IPv6 prefix this short holds all addresses in use (2000::/3). */
-const openIp6Prefix = 3;
+const openIp4Addresses = 1n << 30n;
+/** The IPv6 addresses in use (2000::/3), and the same share of them: a quarter. */
+const usedIp6 = [1n << 125n, 1n << 126n] as const;
+const openIp6Addresses = 1n << 123n;
 
 /** Finds the term by which every sender, or every IPv4 sender, passes a record; null where there is none. */
 export function openDoor(node: SpfNode): OpenDoor | null {
@@ -45,54 +48,30 @@ export function openDoor(node: SpfNode): OpenDoor | null {
   return target && (target.record?.problems.length ?? 1) === 0 ? openDoor(target) : null;
 }
 
-function passesWholeIp6(node: SpfNode): boolean {
-  return node.terms.some(({ term, ignored, networks, node: inner }) => {
-    if (ignored !== null || !('qualifier' in term) || term.qualifier !== '+') return false;
-    return (
-      (inner !== null && passesWholeIp6(inner)) || networks.some(({ family, prefix }) => family === 6 && prefix <= openIp6Prefix)
-    );
-  });
-}
-
-/** Whether the evaluation of a stranger's server ends in a pass; `broken` where receivers stop with an error before that. */
-function outcomeForStrangers(node: SpfNode): 'open' | 'closed' | 'broken' {
-  if (node.status === 'failed' || node.status === 'not_asked') return 'closed';
-  if (node.status !== 'record' || (node.record?.problems.length ?? 1) > 0) return 'broken';
-  const refused = new Set<number>();
-  for (const { term, ignored, isPastLimit, networks, isFound, node: inner } of node.terms) {
-    if (ignored !== null || !('qualifier' in term)) continue;
-    if (isPastLimit) return 'broken';
-    const matched = term.qualifier === '+' ? 'open' : 'closed';
-    if (term.kind === 'include' && inner !== null) {
-      const outcome = outcomeForStrangers(inner);
-      if (outcome === 'broken') return 'broken';
-      if (outcome === 'open') return matched;
-    }
-    if (term.kind === 'all' || (term.kind === 'exists' && isFound === true)) return matched;
-    for (const { family, prefix } of networks) if (prefix === 0 && matched === 'closed') refused.add(family);
-    if (refused.size === 2) return 'closed';
-    if (matched === 'open' && networks.some(({ family, prefix }) => prefix === 0 && !refused.has(family))) return 'open';
-  }
-  const target = redirectOf(node)?.node;
-  return target == null ? 'closed' : outcomeForStrangers(target);
-}
-
 /** Whether a forger easily finds a server that passes the record, whatever its last term says (RFC 7208 4.6, errors included). */
-export function letsAnybodyPass(tree: SpfTree): boolean {
-  const outcome = outcomeForStrangers(tree.root);
-  if (outcome !== 'closed') return outcome === 'open';
-  if (tree.root.status !== 'record' || tree.lookups > maxLookups) return false;
-  return tree.ip4Addresses >= openIp4Addresses || passesWholeIp6(tree.root);
+export function letsAnybodyPass({ root }: SpfTree): boolean {
+  return (
+    countWithin(passingSet(root, 4), 0n, 1n << 32n) >= openIp4Addresses ||
+    countWithin(passingSet(root, 6), usedIp6[0], usedIp6[1]) >= openIp6Addresses
+  );
 }
 
-/** Whether a record says that nobody sends: nothing but `-all` (RFC 7208 10.1.2). A term that cannot be read was meant as a sender. */
+function isAllAlone(node: SpfNode, qualifiers: string): boolean {
+  const [only, ...more] = node.terms;
+  if (node.status !== 'record' || node.record?.problems.length !== 0 || only === undefined || more.length > 0) return false;
+  if (only.term.kind === 'redirect') return only.node !== null && isAllAlone(only.node, qualifiers);
+  return only.term.kind === 'all' && qualifiers.includes(only.term.qualifier);
+}
+
+/**
+ * Whether a record says that nobody sends: nothing but `-all`, or a redirect to such a record (RFC 7208 10.1.2). A term that cannot be
+ * read was meant as a sender.
+ */
 export function isEmptyFail({ root }: SpfTree): boolean {
-  const [only, ...more] = root.terms;
-  const isWhole = root.status === 'record' && root.record?.problems.length === 0 && more.length === 0;
-  return isWhole && only?.term.kind === 'all' && lastWord(root)?.qualifier === '-';
+  return isAllAlone(root, '-');
 }
 
-/** Whether the DNS names nobody who may send: no SPF record nor a text meant as one, or a record that says so. */
-export function namesNobody(tree: SpfTree): boolean {
-  return isEmptyFail(tree) || (tree.root.status === 'none' && tree.root.nearTexts.length === 0);
+/** Whether the DNS names nobody who may send: no SPF record nor a text meant as one, or a record without any sender. */
+export function namesNobody({ root }: SpfTree): boolean {
+  return isAllAlone(root, '-~?') || (root.status === 'none' && root.nearTexts.length === 0);
 }

@@ -1,5 +1,6 @@
 import type { DnsAnswer } from '../dns/answer.ts';
 import { type IpNetwork, readAddress } from './address.ts';
+import { probeNames } from './exists-probe.ts';
 import { isAskable } from './macro.ts';
 import { failureOf, type Question, type Questions } from './tree-questions.ts';
 import type { SpfNode, SpfTermNode } from './tree-shape.ts';
@@ -12,6 +13,7 @@ type Placed = { one: SpfTermNode; domain: string };
 export async function resolveTerms(questions: Questions, root: SpfNode): Promise<void> {
   const placed = termsBelow(root).filter(({ one }) => one.ignored === null);
   await questions.askAll(placed.flatMap(({ one }) => firstQuestions(one)));
+  await questions.askAll(placed.flatMap(({ one, domain }) => probeQuestions(one, domain)));
   for (const { one } of placed) if (one.term.kind === 'mx') one.hosts = exchangesOf(one, questions);
   await questions.askAll(placed.flatMap(({ one }) => (one.term.kind === 'mx' ? hostsAsked(one).flatMap(addressQuestions) : [])));
   for (const one of placed) settle(one, questions);
@@ -35,6 +37,10 @@ function firstQuestions({ term: { kind }, target }: SpfTermNode): Question[] {
   return kind === 'exists' ? [{ name: target, type: 'A' }] : [];
 }
 
+function probeQuestions(one: SpfTermNode, domain: string): Question[] {
+  return probeNames(one, domain).map((name) => ({ name, type: 'A' as const }));
+}
+
 function exchangesOf({ target }: SpfTermNode, questions: Questions): string[] {
   const answer = target === null ? null : questions.answer(target, 'MX');
   return answer?.status === 'found' ? answer.records.map(({ exchange }) => exchange.toLowerCase()) : [];
@@ -54,6 +60,8 @@ function settle({ one, domain }: Placed, questions: Questions): void {
   if (term.kind === 'ip4' || term.kind === 'ip6') one.networks = [term.network];
   if (one.node)
     note({ name: one.node.domain, type: 'TXT' }, one.node.status === 'loop' ? null : questions.answer(one.node.domain, 'TXT'));
+  const probes = probeQuestions(one, domain);
+  if (probes.length > 0 && probes.every(({ name }) => questions.answer(name, 'A')?.status === 'found')) one.isFound = true;
   if (target === null || !isAskable(target)) return;
   if (term.kind === 'exists') {
     const answer = questions.answer(target, 'A');

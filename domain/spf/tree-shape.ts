@@ -11,7 +11,8 @@ export type SpfVoid = { name: string; type: RecordType; term: string; domain: st
 /**
  * A term of a record and what stands behind it. `ignored` terms are never evaluated and cost nothing. `target` is the name it asks
  * for, null where it names none or is `isDynamic`: then a message is needed (macros other than `d`, `ptr`), and it is not expanded.
- * `networks` are those of ip4, ip6, a, mx; `hosts` the mail servers of mx; `isFound` the answer to an exists, null where unknown.
+ * `networks` are those of ip4, ip6, a, mx; `hosts` the mail servers of mx; `isFound` the answer to an exists, null where unknown; of one
+ * with macros true where it answers for addresses that nobody has.
  * `number` is its place among the lookups in the order of evaluation, `lookups` and `voidCount` hold for it and all below it.
  */
 export type SpfTermNode = {

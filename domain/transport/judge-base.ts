@@ -1,3 +1,4 @@
+import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
 import type { DnssecFindings } from './dnssec.ts';
@@ -12,7 +13,7 @@ export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
       transportFlag({
         ...base,
         code: 'DNSSEC_BOGUS',
-        severity: 'critical',
+        severity: faultSeverity.dnssecBogus,
         seen: failure ?? '',
         why: `The DNSSEC signatures of ${zone} are invalid, so much of the internet cannot find the domain: website and email fail.`,
         todo: 'Have your DNS host sign the zone again, or have the registrar delete the DS record until then.',

@@ -1,7 +1,8 @@
 import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
+import { hasInvisible, withoutInvisible } from '../dns/invisible.ts';
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
-import type { BimiFindings } from './bimi.ts';
+import { type BimiFindings, readBimi } from './bimi.ts';
 import { transportFlag } from './flag.ts';
 
 /**
@@ -23,6 +24,33 @@ export function isStrictForBimi({ policy, pct, existing }: BimiDmarc): boolean {
   return policy.asked === 'reject' || pct === null || !/^\s*\d{1,2}\s*$/.test(pct);
 }
 
+function syntaxOf({ state, at, texts, record }: BimiFindings): Flag {
+  const seen = texts.join('\n');
+  const base = { topic: 'bimi', code: 'BIMI_SYNTAX', severity: 'low', at, seen, source: 'BIMI draft 5.2' } as const;
+  if (state === 'several')
+    return transportFlag({
+      ...base,
+      why: `There are ${texts.length} BIMI records, so receivers use none of them.`,
+      todo: 'Keep one of the records.',
+    });
+  const clean = withoutInvisible(seen).trim();
+  if (hasInvisible(seen) && readBimi(clean)?.problems.length === 0)
+    return transportFlag({
+      ...base,
+      why: 'An invisible character was copied along, so receivers cannot read the record.',
+      todo: 'Publish the corrected record.',
+      fix: { action: 'replace', name: at, type: 'TXT', value: clean },
+    });
+  return transportFlag({
+    ...base,
+    why:
+      record === null
+        ? 'The text does not begin with exactly "v=BIMI1", so it is not a BIMI record.'
+        : `The record cannot be used: ${record.problems.join('; ')}.`,
+    todo: 'Write it as v=BIMI1; l=https://… .svg; a=https://… .pem',
+  });
+}
+
 /** Findings about BIMI, worst first. It counts for a badge only: no finding is worse than low. */
 export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: BimiDmarc): Flag[] {
   const { state, at, texts, record } = findings;
@@ -40,23 +68,8 @@ export function judgeBimi(findings: BimiFindings, context: JudgeContext, dmarc: 
         source: 'BIMI draft 5.2',
       }),
     );
-  if (state === 'several' || state === 'broken')
-    if (record === null || record.problems.length > 0)
-      flags.push(
-        transportFlag({
-          ...base,
-          code: 'BIMI_SYNTAX',
-          severity: 'low',
-          why:
-            state === 'several'
-              ? `There are ${texts.length} BIMI records, so receivers use none of them.`
-              : record === null
-                ? 'The text does not begin with exactly "v=BIMI1", so it is not a BIMI record.'
-                : `The record cannot be used: ${record.problems.join('; ')}.`,
-          todo: state === 'several' ? 'Keep one of the records.' : 'Write it as v=BIMI1; l=https://… .svg; a=https://… .pem',
-          source: 'BIMI draft 5.2',
-        }),
-      );
+  if ((state === 'several' || state === 'broken') && (record === null || record.problems.length > 0))
+    flags.push(syntaxOf(findings));
   if (record === null || record.declined) return bySeverity(flags);
   if (record.insecure.length > 0)
     flags.push(

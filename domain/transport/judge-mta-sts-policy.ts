@@ -1,8 +1,9 @@
+import { hasInvisible } from '../dns/invisible.ts';
 import type { Flag } from '../judge/flag.ts';
 import { transportFlag, txt } from './flag.ts';
 import { fetchMessage, isPlainText } from './judge-mta-sts-fetch.ts';
 import type { MtaStsFindings } from './mta-sts.ts';
-import { type MtaStsPolicy, matchesPolicy, writeMtaStsPolicy } from './mta-sts-policy.ts';
+import { type MtaStsPolicy, matchesPolicy, meantMtaStsPolicy, writeMtaStsPolicy } from './mta-sts-policy.ts';
 import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
 import { type MxFindings, mailHosts } from './mx.ts';
 
@@ -98,6 +99,15 @@ function ofMode(findings: MtaStsFindings, policy: MtaStsPolicy, at: string, doma
   return flags;
 }
 
+/** What to change about a file that senders cannot read; one that was meant to be enforced stays so, with a warning. */
+function repairOf(body: string, domain: string, facts: MtaStsFacts): string {
+  const meant = meantMtaStsPolicy(body);
+  const file = properPolicy(domain, facts.mx, meant);
+  return meant.mode === 'enforce'
+    ? `Check first that your mail servers support encryption: senders then refuse to deliver without it. Then change the file to:\n${file}`
+    : `Change the file to:\n${file}`;
+}
+
 /** Findings about the policy file of a domain whose record is valid (RFC 8461 3.2 to 5). */
 export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts: MtaStsFacts): Flag[] {
   const { fetched, policy, record } = findings;
@@ -123,8 +133,10 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         code: 'MTA_STS_POLICY_SYNTAX',
         severity: 'high',
         seen: policy.problems.map(({ line, at: text }) => (line === null ? text : `line ${line}: ${text}`)).join('\n'),
-        why: `Senders cannot read the policy: ${policy.problems.map(({ problem }) => problem).join('; ')}.`,
-        todo: `Change the file to:\n${properPolicy(domain, facts.mx, policy)}`,
+        why: hasInvisible(fetched.body)
+          ? 'An invisible character was copied along, so senders cannot read the policy.'
+          : `Senders cannot read the policy: ${policy.problems.map(({ problem }) => problem).join('; ')}.`,
+        todo: repairOf(fetched.body, domain, facts),
         fix: txt('replace', findings.at, writeMtaStsRecord(idOfMoment(facts.nowMs))),
         source: 'RFC 8461 3.2',
       }),

@@ -1,3 +1,4 @@
+import { hasInvisible } from '../dns/invisible.ts';
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import { transportFlag, txt } from './flag.ts';
@@ -44,8 +45,9 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         ...base,
         code: 'MTA_STS_SYNTAX',
         severity: 'high',
-        why:
-          record === null
+        why: hasInvisible(base.seen)
+          ? 'An invisible character was copied along, so senders cannot read the record.'
+          : record === null
             ? 'The text does not begin with exactly "v=STSv1;", so senders do not recognise it as an MTA-STS record.'
             : `Senders cannot read the record: ${record.problems.join('; ')}.`,
         todo: 'Replace it with this record.',

@@ -1,9 +1,10 @@
+import { hasInvisible } from '../dns/invisible.ts';
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { transportFlag, txt } from './flag.ts';
 import type { MtaStsMode } from './mta-sts-policy.ts';
 import { type MxFindings, takesMail } from './mx.ts';
-import { type TlsRptFindings, writeTlsRpt } from './tls-rpt.ts';
+import { meantUris, type TlsRptFindings, writeTlsRpt } from './tls-rpt.ts';
 
 /** What the judge of TLS-RPT knows besides the record: where mail goes, and the MTA-STS mode in force (`modeInForce`). */
 export type TlsRptFacts = { mx: MxFindings; mode: MtaStsMode | null };
@@ -11,8 +12,9 @@ export type TlsRptFacts = { mx: MxFindings; mode: MtaStsMode | null };
 /** Findings about TLS-RPT (RFC 8460 3). That it is missing is said only of domains that take mail. */
 export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: JudgeContext, facts: TlsRptFacts): Flag[] {
   const { state, at, texts, record } = findings;
-  const base = { topic: 'tls_rpt', at, seen: texts.join('\n'), source: 'RFC 8460 3' } as const;
-  const kept = record?.rua.map(({ text }) => text) ?? [];
+  const seen = texts.join('\n');
+  const base = { topic: 'tls_rpt', at, seen, source: 'RFC 8460 3' } as const;
+  const kept = [...new Set([...(record?.rua.map(({ text }) => text) ?? []), ...texts.flatMap(meantUris)])];
   const value = writeTlsRpt(kept.length > 0 ? kept : [`mailto:${context.reportAddress ?? `tls-reports@${domain}`}`]);
   if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes')
     return [
@@ -39,7 +41,7 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
         severity: 'medium',
         why: `There are ${texts.length} TLS-RPT records, so senders ignore them all.`,
         todo: 'Keep one record. It can list several addresses, separated by commas.',
-        fix: txt('replace', at, texts[0] ?? value),
+        fix: txt('replace', at, value),
       }),
     ];
   if (state === 'broken' || (record !== null && record.problems.length > 0))
@@ -48,8 +50,9 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
         ...base,
         code: 'TLS_RPT_SYNTAX',
         severity: state === 'broken' ? 'medium' : 'low',
-        why:
-          record === null
+        why: hasInvisible(seen)
+          ? 'An invisible character was copied along, so senders cannot read the record.'
+          : record === null
             ? 'The text does not begin with exactly "v=TLSRPTv1;", so senders do not recognise it as a TLS-RPT record.'
             : `${state === 'broken' ? 'Senders cannot send reports' : 'Some senders may not send reports'}: ${record.problems.join('; ')}.`,
         todo: 'Replace it with this record.',

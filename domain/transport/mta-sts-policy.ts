@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../dns/invisible.ts';
+
 /** What an MTA-STS policy asks of senders. */
 export type MtaStsMode = 'enforce' | 'testing' | 'none';
 
@@ -63,6 +65,17 @@ export function readMtaStsPolicy(body: string): MtaStsPolicy {
     else problems.push({ line, at: value, problem: 'mx must be a host name, with * as its whole first label at most' });
   if (mx.length === 0 && mode !== 'none' && !fields.has('mx')) problems.push({ line: null, at: 'mx', problem: 'mx is missing' });
   return { mode, mx, maxAgeSec, problems: problems.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity)) };
+}
+
+/** The policy that a file was surely meant to be: without invisible characters, quotes, capitals, `=` for `:`, several fields in a row. */
+export function meantMtaStsPolicy(body: string): MtaStsPolicy {
+  const plain = withoutInvisible(body.replace(/[\u0085\u2028\u2029]|\r(?!\n)/g, '\n')).replace(/["'“”„‘’;,]/g, ' ');
+  const fields = plain.replace(
+    /\s*\b(version|mode|mx|max_age)[ \t]*[:=][ \t]*/gi,
+    (_all, name: string) => `\n${name.toLowerCase()}: `,
+  );
+  const lines = fields.split(/\r?\n/).map((line) => (line.startsWith('mx:') ? line : line.toLowerCase()).trim());
+  return readMtaStsPolicy(lines.join('\n').replace('version: stsv1', 'version: STSv1'));
 }
 
 /** Writes a policy file, one field a line, lines ending in CRLF as the grammar has them (RFC 8461 3.2). */

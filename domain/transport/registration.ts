@@ -1,3 +1,4 @@
+import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { counted } from '../text.ts';
 import { transportFlag } from './flag.ts';
@@ -48,7 +49,7 @@ export function judgeRegistration(registration: Registration, domain: string, no
   return [
     transportFlag({
       code: 'DOMAIN_EXPIRES',
-      severity: 'high',
+      severity: faultSeverity.registrationEnds,
       topic: 'ns',
       at: domain,
       seen: `registered until ${day}${registration.registrar === null ? '' : ` at ${registration.registrar}`}`,

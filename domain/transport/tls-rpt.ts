@@ -1,4 +1,5 @@
 import { joinedTexts, type Lookup, readable } from '../dns/answer.ts';
+import { withoutInvisible } from '../dns/invisible.ts';
 import { readFields } from './fields.ts';
 
 /** One address of a TLS-RPT record that can be used. */
@@ -42,6 +43,13 @@ export function readTlsRpt(text: string): TlsRptRecord {
     else problems.push(part === '' ? 'rua has an empty address' : `"${part}" is not a mailto: or https: address`);
   }
   return { text, rua, problems };
+}
+
+/** The addresses that a text was surely meant to name, however it is written. */
+export function meantUris(text: string): string[] {
+  const plain = withoutInvisible(text).replace(/["'“”„‘’]/g, '');
+  const uris = plain.match(/https:\/\/[^\s,;!]+|(?:mailto:)?[^\s,;!:=/<>]+@[^\s,;!<>]+/gi) ?? [];
+  return uris.map((uri) => (/^(?:https|mailto):/i.test(uri) ? uri : `mailto:${uri}`)).filter((uri) => readUri(uri) !== null);
 }
 
 /** Writes a TLS-RPT record for addresses with their scheme. */

@@ -7,6 +7,8 @@ const icon = (name: string, size: number, purpose?: 'maskable') => ({
   ...(purpose === undefined ? {} : { purpose }),
 });
 
+const shortcut = (name: string, url: string, drawing: string) => ({ name, url, icons: [icon(`shortcut-${drawing}.png`, 96)] });
+
 /** How the app installs itself. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/app/',
@@ -21,10 +23,23 @@ export const manifest: Partial<ManifestOptions> = {
   theme_color: '#0E1B2C',
   categories: ['business', 'security'],
   icons: [icon('icon-192.png', 192), icon('icon-512.png', 512), icon('maskable-512.png', 512, 'maskable')],
+  display_override: ['standalone', 'minimal-ui'],
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  file_handlers: [
+    {
+      action: '/app/report-metadata?upload=1',
+      accept: {
+        'application/xml': ['.xml'],
+        'application/gzip': ['.gz'],
+        'application/zip': ['.zip'],
+      },
+    },
+  ],
   shortcuts: [
-    { name: 'Domains', url: '/app/domains', icons: [icon('icon-192.png', 192)] },
-    { name: 'Email sources', url: '/app/email-sources', icons: [icon('icon-192.png', 192)] },
-    { name: 'Upload a report', url: '/app/report-metadata?upload=1', icons: [icon('icon-192.png', 192)] },
+    shortcut('Alerts', '/app/dashboard', 'alerts'),
+    shortcut('Domains', '/app/domains', 'domains'),
+    shortcut('Check a domain', '/dmarc-checker', 'check'),
+    shortcut('Upload report', '/app/report-metadata?upload=1', 'upload'),
   ],
   screenshots: [
     {

@@ -14,13 +14,14 @@ const dashboard = {
     '/src/ui/PopoverBox.tsx',
     '/src/ui/FilterOptions.tsx',
     '/src/ui/ToastRegion.tsx',
-    '/src/layout/Palette.tsx',
+    '/src/layout/palette/Palette.tsx',
     '/src/layout/CustomerList.tsx',
     '/src/features/dashboard/ComingUp.tsx',
   ],
 };
-// What only visitors fetch, and those who have no data yet.
+// What only visitors fetch, those who sign in, and those who have no data yet.
 const elsewhere = [
+  '/src/client/second-answer.ts',
   '/src/app/visitor-pages.ts',
   '/src/layout/VisitorNotFound.tsx',
   '/src/features/operations/first-hour/FirstHour.tsx',
@@ -29,8 +30,8 @@ const elsewhere = [
 
 const pages: WeighedPage[] = [
   { page: '/login', routes: ['login'], withLater: false, limitKb: 120 },
-  { page: '/app/dashboard', ...dashboard, elsewhere: [...elsewhere, staff], limitKb: 255 },
-  { page: '/app/dashboard for staff', ...dashboard, elsewhere: [...elsewhere, customers], limitKb: 255 },
+  { page: '/app/dashboard', ...dashboard, elsewhere: [...elsewhere, staff], limitKb: 257 },
+  { page: '/app/dashboard for staff', ...dashboard, elsewhere: [...elsewhere, customers], limitKb: 257 },
 ];
 
 /** Weighs the scripts of the pages people open first, writes weights.json, and fails the build where one is over its limit. */

@@ -19,7 +19,7 @@ export function callAs(
     requestId: 'demo',
     ip: '127.0.0.1',
     userAgent: 'demo',
-    actor: { userId: id, email, name, sessionId: 'demo', ...rest },
+    actor: { userId: id, email, name, sessionId: 'demo', needsFactor: false, ...rest },
     idempotencyKey: null,
     doneAt: null,
     closed: new AbortController().signal,

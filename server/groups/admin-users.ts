@@ -4,9 +4,11 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { bulkOutcomeWire, invitedWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
+import { resetFactors } from '#server/services/factors/reset-factors.ts';
 import { approvePerson, bulkApprove, rejectPerson, suggestedCustomers } from '#server/services/users/approve-person.ts';
 import { endAssociation, removePerson, setPersonActive, updatePerson } from '#server/services/users/change-person.ts';
 import { invitePerson } from '#server/services/users/invite-person.ts';
+import { personFile } from '#server/services/users/person-file.ts';
 import { sendTestEmail, testTemplate } from '#server/services/users/test-emails.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
@@ -83,6 +85,11 @@ export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
     await updatePerson(call, params.id, { name: body.name, role: body.role, adminNotes: body.admin_notes });
     return { user: await person(call, params.id) };
   },
+  async resetSecondFactor(call, { params }) {
+    await resetFactors(call, params.id);
+    return { user: await person(call, params.id) };
+  },
+  export: (call, { params }) => personFile(call, params.id),
   async remove(call, { params }) {
     await removePerson(call, params.id);
     return { removed: true };
@@ -106,7 +113,7 @@ export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
     const user = body.user_id === undefined ? null : await findUser(call.store.db, body.user_id);
     const asked = { id: body.customer_id ?? 0, limit: 1, offset: 0 };
     const [customer] = (await listCustomers(call.store.db, asked)).rows;
-    const reader = { name: user?.name ?? call.actor.name, customer: customer?.name ?? null, isSent: body.send };
+    const reader = { name: user?.name ?? call.actor.name, customer: customer ?? null, isSent: body.send };
     return testTemplate(call, body.template, reader);
   },
 };

@@ -1,50 +1,36 @@
 import type { auth } from '#contract/auth.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { accessLevels } from '#domain/vocabulary.ts';
-import type { Call, UserCall } from '#server/context.ts';
+import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
 import { customerContextWire } from '#server/presenters/customers.ts';
+import { enteredWire, profileWire } from '#server/presenters/sign-in.ts';
 import { invitationWire, passwordLinkMessage } from '#server/presenters/users.ts';
-import { issueToken } from '#server/services/sessions/issue.ts';
-import { deviceToken } from '#server/services/sessions/known-device.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '#server/services/sessions/own-sessions.ts';
+import { afterPassword } from '#server/services/sessions/second-step.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
 import { invitationState } from '#server/services/users/invitation-state.ts';
+import { personFile } from '#server/services/users/person-file.ts';
 import { register } from '#server/services/users/register.ts';
 import { customersOfUser } from '#server/store/people/customers.ts';
 import { revokeSession, sessionExpiry } from '#server/store/people/sessions.ts';
-import { setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
-
-async function profileOf(call: Call, user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>) {
-  const held = await customersOfUser(call.store.db, user.id);
-  const level = held.reduce<number>((best, customer) => Math.max(best, accessLevels.indexOf(customer.accessLevel)), -1);
-  return {
-    id: user.id,
-    email: user.email,
-    name: user.name,
-    role: user.role,
-    level: accessLevels[level] ?? null,
-    customerIds: held.map((customer) => customer.id),
-  };
-}
-
-async function welcome(call: Call, user: UserRow) {
-  return { ...(await issueToken(call, user)), user: await profileOf(call, user) };
-}
+import { setDefaultCustomer } from '#server/store/people/users.ts';
 
 export const authHandlers: Handlers<typeof auth, UserCall> = {
   async login(call, { body }) {
-    const user = await signIn(call, body.email, body.password, body.devices);
-    return { ...(await welcome(call, user)), device: deviceToken(call, user) };
+    const { user, isKnownDevice } = await signIn(call, body.email, body.password, body.devices);
+    return enteredWire(call, await afterPassword(call, user, isKnownDevice));
   },
   register: (call, { body }) => register(call, body),
   async logout(call) {
     await revokeSession(call.store.db, call.actor.sessionId, call.clock.now());
     return {};
   },
-  profile: (call) => profileOf(call, { ...call.actor, id: call.actor.userId }),
+  async profile(call) {
+    const own = await profileWire(call, { ...call.actor, id: call.actor.userId });
+    return { ...own, needs_second_factor: call.actor.needsFactor };
+  },
   async verify(call) {
     return { expires_at: (await sessionExpiry(call.store.db, call.actor.sessionId)).toISOString() };
   },
@@ -52,7 +38,9 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     const { state } = await invitationState(call, body.token);
     return { valid: state === 'valid', state };
   },
-  completeSetup: async (call, { body }) => welcome(call, await completeSetup(call, body)),
+  async completeSetup(call, { body }) {
+    return enteredWire(call, await afterPassword(call, await completeSetup(call, body), true));
+  },
   async invitation(call, { params }) {
     const found = await invitationState(call, params.token);
     if (found.state !== 'valid') return { state: found.state, invitation: null };
@@ -68,6 +56,7 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     await endOwnSession(call, params.sessionId);
     return { ended: true };
   },
+  ownData: (call) => personFile(call, call.actor.userId),
   endOtherSessions: async (call) => ({ ended: await endOtherSessions(call) }),
   async customerContext(call) {
     return customerContextWire(call.actor, await customersOfUser(call.store.db, call.actor.userId));

@@ -2,6 +2,7 @@ import type { billing } from '#contract/billing.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { detailsWire } from '#server/presenters/billing.ts';
+import { bookBankLines, readBankLines } from '#server/services/invoices/bank-import.ts';
 import { saveBillingDetails } from '#server/services/invoices/billing-details.ts';
 import { creditInvoice } from '#server/services/invoices/credit-invoice.ts';
 import { invoiceFile } from '#server/services/invoices/invoice-file.ts';
@@ -10,6 +11,8 @@ import { recordPayment, setPaymentTo } from '#server/services/invoices/record-pa
 import { revenueAnalytics } from '#server/services/invoices/revenue.ts';
 import { runInvoices } from '#server/services/invoices/run-invoices.ts';
 import { readBankDetails, saveBankDetails } from '#server/services/invoices/seller.ts';
+import { customerStatement, statementFile } from '#server/services/invoices/statement.ts';
+import { writeOffInvoice } from '#server/services/invoices/write-off.ts';
 
 const shownPayments = 50;
 
@@ -28,11 +31,18 @@ export const billingHandlers: Handlers<typeof billing, UserCall> = {
   creditInvoice: async (call, { params, body }) => ({
     invoices: await invoicesOf(call, await creditInvoice(call, params.id, body.note)),
   }),
+  writeOff: async (call, { params, body }) => ({
+    invoices: await invoicesOf(call, await writeOffInvoice(call, params.id, body.note)),
+  }),
+  statement: async (call, { params, query }) => ({ statement: await customerStatement(call, params.id, query) }),
+  statementPdf: (call, { params, query }) => statementFile(call, params.id, query),
   async runInvoices(call) {
     const { totalCents, ...run } = await runInvoices(call);
     return { run: { ...run, total_cents: totalCents } };
   },
   revenue: async (call, { query }) => ({ revenue: await revenueAnalytics(call, query.months) }),
+  readBankStatement: (call, { body }) => readBankLines(call, body.text),
+  bookBankLines: (call, { body }) => bookBankLines(call, body.text, body.choices),
   bankDetails: async (call) => ({ bank_details: await readBankDetails(call.store.db) }),
   async saveBankDetails(call, { body }) {
     await saveBankDetails(call, body.bank_details);

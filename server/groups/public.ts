@@ -2,6 +2,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { publicCalls } from '#contract/public.ts';
 import type { Call } from '#server/context.ts';
 import { copyWire } from '#server/presenters/delivery.ts';
+import { stopChangeEmails } from '#server/services/delivery/change-emails.ts';
 import { answerLink, copyBehind } from '#server/services/delivery/copies.ts';
 import { publishedKeys } from '#server/services/documents/evidence/signing-key.ts';
 import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
@@ -15,6 +16,10 @@ export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   },
   alertCopy: async (call, { params }) => copyWire(await copyBehind(call, params.token)),
   confirmCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'confirmed')),
+  unsubscribeChanges: async (call, { params }) => {
+    await stopChangeEmails(call, params.token);
+    return { message: 'You get no more weekly emails of what changed.' };
+  },
   unsubscribeCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'stopped')),
   async leads(call, { body }) {
     await takeLead(call, body);

@@ -7,7 +7,7 @@ import { setThresholds } from '#server/services/checks/set-thresholds.ts';
 import { statusTrend } from '#server/services/checks/status-trend.ts';
 import { reportingHealth } from '#server/services/documents/ask-document.ts';
 import { lookOf } from '#server/services/documents/branding.ts';
-import { documentOf } from '#server/services/documents/compose-document.ts';
+import { documentOnRequest } from '#server/services/documents/on-request.ts';
 import { daysOfRange, reportFile, templateList } from '#server/services/documents/reporting-calls.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { accessibleDomain } from '#server/services/scope.ts';
@@ -18,24 +18,24 @@ export const reportingHandlers: Handlers<typeof reporting, UserCall> = {
     const id = body.customer_id ?? call.actor.defaultCustomerId ?? undefined;
     const branding = lookOf(body.branding);
     const asked = { type: 'executive_summary' as const, id, days: daysOfRange[body.time_range] };
-    return { report: (await documentOf(call, asked)).tree, branding };
+    return { report: (await documentOnRequest(call, asked)).tree, branding };
   },
   async portfolioOverview(call, { body }) {
     const asked = { type: 'portfolio_overview' as const, customerIds: body.customer_ids, days: daysOfRange[body.time_range] };
     const branding = lookOf(body.branding);
-    return { report: (await documentOf(call, asked)).tree, branding };
+    return { report: (await documentOnRequest(call, asked)).tree, branding };
   },
   async customerDetailed(call, { params, body }) {
     const asked = { type: 'customer_detailed' as const, id: params.id, days: daysOfRange[body.time_range] };
-    return { report: (await documentOf(call, { ...asked, includeRecommendations: body.include_recommendations })).tree };
+    return { report: (await documentOnRequest(call, { ...asked, includeRecommendations: body.include_recommendations })).tree };
   },
   async technicalAppendix(call, { params, body }) {
     const asked = { type: 'technical_appendix' as const, id: params.id, days: daysOfRange[body.time_range] };
-    return { report: (await documentOf(call, { ...asked, includeRawData: body.include_raw_data })).tree };
+    return { report: (await documentOnRequest(call, { ...asked, includeRawData: body.include_raw_data })).tree };
   },
   async comparativeAnalysis(call, { body }) {
     const asked = { type: 'comparative_analysis' as const, customerIds: body.customer_ids, metrics: body.metrics };
-    return { report: (await documentOf(call, { ...asked, days: daysOfRange[body.time_range] })).tree };
+    return { report: (await documentOnRequest(call, { ...asked, days: daysOfRange[body.time_range] })).tree };
   },
   generate: reportFile,
   templates: async () => ({ templates: templateList() }),

@@ -1,11 +1,22 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
 import type { UserCall } from '#server/context.ts';
+import { saveSignInRules } from '#server/services/factors/sign-in-rules.ts';
+import { countStaffFactors, staffNeedFactor } from '#server/store/people/second-factors.ts';
 import { readSiteFacts, saveSiteFacts } from '#server/store/people/site-facts.ts';
 
 export const setupHandlers: Handlers<typeof setup, UserCall> = {
   async siteFacts(call) {
     return { site: await readSiteFacts(call.store.db) };
+  },
+  async signInRules(call) {
+    const { staff, withFactor } = await countStaffFactors(call.store.db);
+    const isNeeded = await staffNeedFactor(call.store.db);
+    return { staff_need_second_factor: isNeeded, staff, staff_with_factor: withFactor };
+  },
+  async saveSignInRules(call, { body }) {
+    await saveSignInRules(call, body.staff_need_second_factor);
+    return body;
   },
   async saveSiteFacts(call, { body }) {
     await saveSiteFacts(call.store.db, body, call.clock.now());

@@ -31,7 +31,7 @@ export function job<Data extends object>({
     ...described,
     work: (context, name, running) =>
       context.queue.work<Data>(name, described.options, ({ data }: RunningJob<Data>) =>
-        running.run(() => run(context, data, running)),
+        running.run(() => context.metrics.job(name, () => run(context, data, running))),
       ),
   };
 }

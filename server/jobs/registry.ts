@@ -3,6 +3,7 @@ import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { sealTrail, verifyNightly } from '#server/services/audit/chain.ts';
 import { type BlocklistJob, runBlocklists } from '#server/services/blocklists/scheduled-lookups.ts';
 import { enqueueDueChecks, refreshScores, runVerify, type VerifyJob } from '#server/services/checks/scheduled-checks.ts';
+import { changesMailJob, enqueueChangeEmails, mailChanges } from '#server/services/delivery/change-emails.ts';
 import { askCopy, copyMailJob } from '#server/services/delivery/copies.ts';
 import { notifyAlert } from '#server/services/delivery/notify.ts';
 import { sendDue } from '#server/services/delivery/send.ts';
@@ -12,14 +13,17 @@ import { mailDocument } from '#server/services/documents/mail-document.ts';
 import { documentJob, expireDocuments, runDocument } from '#server/services/documents/run-document.ts';
 import { runDueSchedules } from '#server/services/documents/run-schedules.ts';
 import { recheckProofs } from '#server/services/domains/recheck-proofs.ts';
+import { mailNotice, type SecurityNotice, securityMailJob } from '#server/services/factors/notices.ts';
 import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { tick } from '#server/services/intake/tick.ts';
 import { invoiceMailJob, mailInvoice } from '#server/services/invoices/mail-invoice.ts';
+import { mailReminder, type ReminderJob, reminderMailJob, remindOfInvoices } from '#server/services/invoices/remind.ts';
 import { runScheduledInvoices } from '#server/services/invoices/run-invoices.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
+import { backUp } from '#server/services/management/back-up.ts';
 import { moveOnboardings } from '#server/services/onboarding/move.ts';
 import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
@@ -136,7 +140,7 @@ export const jobs: readonly Job[] = [
     options: { concurrency: 2 },
     run: (context, { id }) => notifyAlert(context, id),
   }),
-  job({ name: 'alerts-send', part: 'alerts', options: { retryLimit: 1 }, run: sendDue }),
+  job({ name: 'alerts-send', part: 'alerts', options: { retryLimit: 1, concurrency: 3 }, run: sendDue }),
   job({
     name: 'alerts-tick',
     part: 'alerts',
@@ -156,12 +160,33 @@ export const jobs: readonly Job[] = [
     run: (context, data, { isEnding }) => runBlocklists(context, data, isEnding),
   }),
   job({
+    name: 'backup',
+    part: 'accounts',
+    options: { retryLimit: 1, expireInSeconds: 6 * 3600 },
+    schedule: ({ config }) => (config.backup.dir === null ? null : '10 1 * * *'),
+    run: backUp,
+  }),
+  job({
     name: 'sender-check',
     part: 'accounts',
     options: { retryLimit: 1 },
     schedule: ({ config }) => (config.mailFrom === null ? null : '35 4 * * *'),
     atStart: true,
     run: checkSender,
+  }),
+  job({
+    name: 'changes-weekly',
+    part: 'accounts',
+    options: { retryLimit: 0 },
+    // Every ten minutes of the morning, so that a restart at nine loses nothing.
+    schedule: always('*/10 9-12 * * 1'),
+    run: enqueueChangeEmails,
+  }),
+  job<{ userId: number; week: string }>({
+    name: changesMailJob,
+    part: 'accounts',
+    options: { concurrency: 2, retryLimit: 3 },
+    run: mailChanges,
   }),
   job<{ userId: number; email: string }>({ name: copyMailJob, part: 'accounts', options: { concurrency: 2 }, run: askCopy }),
   job({ name: requestsMailJob, part: 'accounts', options: {}, run: mailRequests }),
@@ -171,6 +196,7 @@ export const jobs: readonly Job[] = [
     options: { concurrency: 2 },
     run: mailChangedPassword,
   }),
+  job<SecurityNotice>({ name: securityMailJob, part: 'accounts', options: { concurrency: 2 }, run: mailNotice }),
   job<{ email: string }>({
     name: passwordMailJob,
     part: 'accounts',
@@ -251,6 +277,19 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 1 },
     schedule: always('15 6 * * *'),
     run: runScheduledInvoices,
+  }),
+  job({
+    name: 'invoice-reminders',
+    part: 'accounts',
+    options: { retryLimit: 1 },
+    schedule: always('30 8-16 * * 1-5'),
+    run: remindOfInvoices,
+  }),
+  job<ReminderJob>({
+    name: reminderMailJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: mailReminder,
   }),
   job<{ id: number }>({
     name: invoiceMailJob,

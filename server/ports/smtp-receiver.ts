@@ -21,6 +21,8 @@ export type SmtpReceiverOptions = {
   takes?: (recipient: string) => boolean;
   /** Whether there is room to keep mail; without it mail is put off. */
   hasRoom?: () => Promise<boolean>;
+  /** Addresses of proxies that say who connects (PROXY protocol 1); others may not say so. */
+  proxies?: readonly string[];
   /** PEM files for STARTTLS; read again when they change. */
   tls?: { cert: string; key: string } | null;
   tlsPollMs?: number;
@@ -57,6 +59,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     maxBytesInFlight = 268_435_456,
     takes = () => true,
     hasRoom = async () => true,
+    proxies = [],
     tls = null,
     tlsPollMs = 30_000,
     quota = { messages: 6_000, bytes: 2_147_483_648 },
@@ -139,6 +142,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     disabledCommands: tls === null ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     ...(tls === null ? {} : await readTls(tls)),
     disableReverseLookup: true,
+    ...(proxies.length === 0 ? {} : { useProxy: [...proxies] }),
     logger: false,
     maxClients,
     onConnect({ id, remoteAddress }, callback) {

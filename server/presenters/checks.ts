@@ -1,11 +1,14 @@
 import { dnsStatus } from '#domain/check/dns-status.ts';
 import type { WatchedRecord } from '#domain/check/topic.ts';
-import type { ListedCheck } from '#server/services/checks/last-check.ts';
+import type { DomainCheck, ListedCheck, ListedResult } from '#server/services/checks/last-check.ts';
 import type { RecordChange } from '#server/store/domains/check-history.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 
 /** A check as far as it shows; also that of a domain that is only claimed. */
-type ShownCheck = Pick<ListedCheck, 'checkedAt' | 'status' | 'result' | 'score'>;
+type ShownCheck = Pick<DomainCheck, 'checkedAt' | 'status' | 'score' | 'result'>;
+
+/** The same as far as its records show. */
+type ShownRecords = Pick<ListedCheck, 'checkedAt' | 'status' | 'score'> & { result: ListedResult };
 
 const notChecked = {
   verification_status: 'NotChecked' as const,
@@ -18,7 +21,7 @@ const notChecked = {
 };
 
 /** The last check as the specification (section 3) has it; `NotChecked` where there was none. */
-export function verificationWire(check: ShownCheck | null) {
+export function verificationWire(check: ShownRecords | null) {
   if (check === null) return notChecked;
   const { result, score } = check;
   const at = check.checkedAt.toISOString();

@@ -86,6 +86,7 @@ export function customerContextWire(actor: SignedIn, customers: readonly OwnCust
       customer_name: customer.name,
       access_level: customer.accessLevel,
       domain_count: customer.domainCount,
+      is_suspended: actor.suspended?.includes(customer.id) === true,
     })),
   };
 }

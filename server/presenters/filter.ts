@@ -55,7 +55,7 @@ export function sourceCells(source: ReturnType<typeof sourceWire>): FilterRow {
     messages: source.total_messages,
     passed: source.passed,
     failed: source.failed,
-    pass_pct: source.pass_pct === null ? null : Math.round(source.pass_pct * 10) / 10,
+    pass_pct: source.pass_pct,
     threat_score: source.threat_score,
     category: source.category,
     dkim_aligned: source.dkim_aligned,

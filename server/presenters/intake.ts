@@ -65,7 +65,7 @@ export function uploadedFileWire(file: Uploaded) {
 
 const unreasoned: Partial<Record<RefusalRow['outcome'], string>> = {
   duplicate: 'This report is counted already.',
-  older_than_stored: 'Another copy of this report is counted: it is more complete or newer.',
+  older_than_stored: 'Another copy of this report is counted: it is complete, authenticated, larger or newer.',
 };
 
 /** Why a file was not counted; copies of counted reports are stored without a reason. */

@@ -11,6 +11,7 @@ import type { ProtectionCounts } from '#server/store/domains/protection-counts.t
 function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
   return {
     mail_class: mailClass,
+    is_missing: false,
     level: 'unknown',
     why: 'We have not checked the DNS of this domain yet.',
     score: null,
@@ -44,7 +45,11 @@ function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
 
 /** A domain's protection in a list; a domain without a check says so. */
 export function protectionWire(domain: CheckedDomain, check: ListedCheck | null) {
-  const { prepared: _, ...protection } = { prepared: null, ...(check?.protection ?? unchecked(domain.mailClass)) };
+  const {
+    prepared: _,
+    is_missing: __,
+    ...protection
+  } = { prepared: null, ...(check?.protection ?? unchecked(domain.mailClass)) };
   return {
     domain_id: domain.id,
     domain: domain.name,

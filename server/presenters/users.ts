@@ -54,6 +54,7 @@ export function personWire(row: PersonRow) {
     last_seen_at: row.lastLoginAt?.toISOString() ?? null,
     invitation_expires_at: row.invitationEndsAt?.toISOString() ?? null,
     customers: row.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
+    has_second_factor: row.hasFactor,
   };
 }
 

@@ -35,3 +35,43 @@ export function openTurns<Key>(limits: { atOnce: number; mostWaiting: number; re
     return finish(key, queue, new Promise<void>((resolve) => queue.waiting.push(resolve)), work);
   };
 }
+
+/**
+ * The same values within a turn that lasts until the last was taken, or the reader went. Waits for the turn; throws what `inTurn` throws before
+ * the first value is read.
+ */
+export async function heldTurn<Key, Value>(
+  inTurn: (key: Key, work: () => Promise<void>) => Promise<void>,
+  key: Key,
+  values: AsyncGenerator<Value>,
+): Promise<AsyncIterableIterator<Value>> {
+  let release = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await new Promise<void>((begin, fail) => {
+    inTurn(key, () => {
+      begin();
+      return ended;
+    }).catch(fail);
+  });
+  // Not a generator: one that was never begun runs nothing at its end, and would hold its turn for ever.
+  const held: AsyncIterableIterator<Value> = {
+    [Symbol.asyncIterator]: () => held,
+    async next() {
+      try {
+        const step = await values.next();
+        if (step.done === true) release();
+        return step;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    async return() {
+      release();
+      return values.return(undefined);
+    },
+  };
+  return held;
+}

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, type Logger, PGliteDialect } from 'kysely';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
@@ -8,6 +8,8 @@ import { type Embedded, startEmbedded } from './embedded/proxy.ts';
 import { migrate } from './migrate.ts';
 import { openServer } from './server.ts';
 
+/** Hears of each statement that ended, and how many seconds it took. */
+export type StatementHeard = (result: 'done' | 'failed', seconds: number) => void;
 export type StoreLog = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void };
 export type OpenOptions = {
   dataDir?: string | undefined;
@@ -15,6 +17,7 @@ export type OpenOptions = {
   log: StoreLog;
   queryTimeoutMs?: number;
   poolSize?: number;
+  onStatement?: StatementHeard;
 };
 export type Store = { db: Kysely<Database>; close: () => Promise<void> } & (
   | { kind: 'embedded'; embedded: Embedded }
@@ -37,6 +40,7 @@ async function openShared(databaseUrl: string, options: OpenOptions, queryTimeou
     databaseUrl,
     poolSize: options.poolSize ?? 10,
     queryTimeoutMs,
+    log: heard(options.onStatement),
     onTrouble: (text) => options.log.warn(text),
   });
   return { kind: 'server', db, pool, databaseUrl, close: () => db.destroy() };
@@ -57,7 +61,7 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
   };
   try {
     await embedded.waitReady;
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }) });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), log: heard(options.onStatement) });
     await migrate(db);
     return { kind: 'embedded', db, embedded, close };
   } catch (error) {
@@ -65,3 +69,8 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     throw error;
   }
 }
+
+const heard =
+  (hear: StatementHeard | undefined): Logger =>
+  ({ level, queryDurationMillis }) =>
+    hear?.(level === 'error' ? 'failed' : 'done', queryDurationMillis / 1000);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -6,7 +6,13 @@ import { migrate } from './migrate.ts';
 const OLDEST = 150_000;
 const MIGRATION_LOCK = 7_341_203;
 
-export type ServerOptions = { databaseUrl: string; poolSize: number; queryTimeoutMs: number; onTrouble: (text: string) => void };
+export type ServerOptions = {
+  databaseUrl: string;
+  poolSize: number;
+  queryTimeoutMs: number;
+  log: Logger;
+  onTrouble: (text: string) => void;
+};
 
 /** Dates stay text and int8 becomes a number, exactly as on the embedded kind. */
 const types: pg.CustomTypesConfig = {
@@ -28,7 +34,7 @@ export async function openServer(options: ServerOptions): Promise<{ db: Kysely<D
   pool.on('error', (error) => options.onTrouble(`A connection to the database was lost: ${error.message}`));
   try {
     await checkVersion(pool, placeOf(options.databaseUrl));
-    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: options.log });
     await migrateAlone(pool, db);
     return { db, pool };
   } catch (error) {

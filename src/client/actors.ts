@@ -1,10 +1,14 @@
 import { createActor, fromPromise } from 'xstate';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
 import { isExempt } from '#contract/public-pages.ts';
-import { authMachine, type SetUp, type SignInDone } from '#machines/auth.ts';
+import { authMachine } from '#machines/auth.ts';
+import type { AuthEntry, PendingSignIn, SecondNeeded, SignInDone } from '#machines/auth-facts.ts';
 import { connectivityMachine } from '#machines/connectivity.ts';
 import { updateMachine } from '#machines/update.ts';
 import { type ApiHooks, createApi } from './api.ts';
 import { authCalls } from './auth-calls.ts';
+import { ApiError } from './errors.ts';
 import { knownDevices, rememberDevice } from './known-devices.ts';
 import { readToken, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
@@ -29,18 +33,34 @@ export function onForget(wipe: (user: string) => Promise<void>): void {
   forget.last = wipe;
 }
 
+type SignedIn = Reply<Contract['auth']['login']>;
+
+/** A finished sign-in, as the machine has it; the device stores what it was answered with. */
+function entered({ token, expires_at: end, device }: SignedIn): SignInDone {
+  if (device !== undefined) rememberDevice(device);
+  return { token, expiresAt: Date.parse(end) };
+}
+
+/** The sign-in that waits for its second step, where that is what the server refused. */
+function secondOf(error: unknown): SecondNeeded {
+  const step = error instanceof ApiError && error.details['second_step'];
+  if (!step) throw error;
+  return { second: step as PendingSignIn };
+}
+
 export const auth = createActor(
   authMachine.provide({
     actors: {
-      signIn: fromPromise<SignInDone, { email: string; password: string }>(async ({ input, signal }) => {
-        const reply = await api(authCalls.login, { body: { ...input, devices: knownDevices() } }, signal);
-        if (reply.device !== undefined) rememberDevice(reply.device);
-        return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
-      }),
-      setUp: fromPromise<SignInDone, SetUp>(async ({ input: { claim, ...setUp }, signal }) => {
-        const reply = await api(authCalls.completeSetup, { body: { ...setUp, ...claim } }, signal);
-        return { token: reply.token, expiresAt: Date.parse(reply.expires_at) };
-      }),
+      enter: fromPromise<SignInDone | SecondNeeded, { entry: AuthEntry; pending: string | null }>(
+        async ({ input: { entry, pending }, signal }) => {
+          if (entry.type === 'signIn') {
+            const { email, password } = entry;
+            return api(authCalls.login, { body: { email, password, devices: knownDevices() } }, signal).then(entered, secondOf);
+          }
+          const { sendEntry } = await import('./second-answer.ts');
+          return sendEntry(api, entry, { pending, devices: knownDevices() }, signal).then(entered, secondOf);
+        },
+      ),
       signOut: fromPromise<void, { token: string | null }>(async ({ input, signal }) => {
         const user = readToken(input.token);
         if (user !== null) await forget.last(user.sub);

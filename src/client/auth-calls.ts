@@ -2,5 +2,5 @@ import type { Contract } from '#contract/index.ts';
 import type { CallsOf } from './call.ts';
 import { auth } from './entry-endpoints.gen.ts';
 
-/** The calls of the pages before sign-in, apart from the rest so that those pages stay light. */
+/** Signing in and out, apart from the rest so that the first page stays light. */
 export const authCalls = auth as unknown as CallsOf<Pick<Contract['auth'], keyof typeof auth>>;

@@ -1,18 +1,25 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import type * as accountEndpoints from './account-endpoints.gen.ts';
 import type { CallOf, CallsOf } from './call.ts';
 import * as endpoints from './endpoints.gen.ts';
 import * as entryEndpoints from './entry-endpoints.gen.ts';
 import * as publicEndpoints from './public-endpoints.gen.ts';
 
-const facts: { [G in keyof Contract]: { [K in keyof Contract[G]]: CallOf<Endpoint> } } = {
+type Account = typeof accountEndpoints;
+/** The groups of the app without the calls of the pages before sign-in, which come with those (`account-calls.ts`). */
+type AppGroups = {
+  [G in keyof Contract]: G extends keyof Account ? Omit<Contract[G], keyof Account[G]> : Contract[G];
+};
+
+const facts: { [G in keyof AppGroups]: { [K in keyof AppGroups[G]]: CallOf<Endpoint> } } = {
   ...publicEndpoints,
   ...endpoints,
   auth: { ...entryEndpoints.auth, ...endpoints.auth },
 };
 
 /** Every call of the API by group and name: `calls.dmarc.overview`. */
-export const calls = facts as unknown as { [G in keyof Contract]: CallsOf<Contract[G]> };
+export const calls = facts as unknown as { [G in keyof AppGroups]: CallsOf<AppGroups[G]> };
 
 const byName = new Map(Object.values(facts).flatMap((group) => Object.values(group).map((call) => [call.name, call] as const)));
 

@@ -1,13 +1,29 @@
 // Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
 const usual = {"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false} as const;
 export const auth = {
-  profile: { ...usual, "name":"auth.profile","method":"GET","path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","freshMs":600000,"keys":["id","email","name","role","level","customerIds"],"shape":"U0qG1P" },
+  profile: { ...usual, "name":"auth.profile","method":"GET","path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","freshMs":600000,"keys":["id","email","name","role","level","customerIds"],"shape":"7SbGgn" },
   verify: { ...usual, "name":"auth.verify","method":"GET","path":"/auth/verify","failure":"Failed to verify your session","tags":[],"keys":["expires_at"] },
+  ownData: { ...usual, "name":"auth.ownData","method":"GET","path":"/auth/own-data","failure":"Failed to export your data","tags":[],"file":true,"keys":[] },
   sessions: { ...usual, "name":"auth.sessions","method":"GET","path":"/auth/sessions","failure":"Failed to fetch your sessions","tags":["session"],"offline":"view","freshMs":10000,"keys":["sessions"],"shape":"6mFRvn" },
   endSession: { ...usual, "name":"auth.endSession","method":"DELETE","path":"/auth/sessions/:sessionId","failure":"Failed to sign out this device","tags":["session"],"keys":["ended"] },
   endOtherSessions: { ...usual, "name":"auth.endOtherSessions","method":"POST","path":"/auth/sessions/end-others","failure":"Failed to sign out the other devices","tags":["session"],"keys":["ended"] },
-  customerContext: { ...usual, "name":"auth.customerContext","method":"GET","path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"Sgjb2a" },
+  customerContext: { ...usual, "name":"auth.customerContext","method":"GET","path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"JRNsO4" },
   defaultCustomer: { ...usual, "name":"auth.defaultCustomer","method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","documents","filter-presets","support","source-analysis","dns-verification","ingestion","alerts","alert-rules","subscriptions"],"keys":["default_customer_id"] },
+} as const;
+
+export const secondFactor = {
+  own: { ...usual, "name":"secondFactor.own","method":"GET","path":"/auth/second-factor","failure":"Failed to fetch your second factors","tags":["session"],"offline":"view","freshMs":10000,"keys":["codes","passkeys","recovery_codes","is_required","passkey_origin","confirmed_until"],"shape":"RcrNcb" },
+  beginCodes: { ...usual, "name":"secondFactor.beginCodes","method":"POST","path":"/auth/second-factor/codes/begin","failure":"Failed to set up one-time codes","tags":[],"keys":["attempt","key","uri"] },
+  confirmCodes: { ...usual, "name":"secondFactor.confirmCodes","method":"POST","path":"/auth/second-factor/codes","failure":"Failed to set up one-time codes","tags":["session"],"keys":["recovery_codes"] },
+  removeCodes: { ...usual, "name":"secondFactor.removeCodes","method":"DELETE","path":"/auth/second-factor/codes","failure":"Failed to remove one-time codes","tags":["session"],"keys":["removed"] },
+  makeRecoveryCodes: { ...usual, "name":"secondFactor.makeRecoveryCodes","method":"POST","path":"/auth/second-factor/recovery-codes","failure":"Failed to make recovery codes","tags":["session"],"keys":["recovery_codes"] },
+  beginPasskey: { ...usual, "name":"secondFactor.beginPasskey","method":"POST","path":"/auth/passkeys/begin","failure":"Failed to add a passkey","tags":[],"keys":["attempt","options"] },
+  addPasskey: { ...usual, "name":"secondFactor.addPasskey","method":"POST","path":"/auth/passkeys","failure":"Failed to add a passkey","tags":["session"],"keys":["recovery_codes"] },
+  renamePasskey: { ...usual, "name":"secondFactor.renamePasskey","method":"PUT","path":"/auth/passkeys/:id","failure":"Failed to rename the passkey","tags":["session"],"keys":["name"] },
+  removePasskey: { ...usual, "name":"secondFactor.removePasskey","method":"DELETE","path":"/auth/passkeys/:id","failure":"Failed to remove the passkey","tags":["session"],"keys":["removed"] },
+  confirm: { ...usual, "name":"secondFactor.confirm","method":"POST","path":"/auth/confirm","failure":"Failed to confirm that it is you","tags":["session"],"keys":["confirmed_until"] },
+  confirmOptions: { ...usual, "name":"secondFactor.confirmOptions","method":"POST","path":"/auth/confirm/passkey-options","failure":"Failed to ask for your passkey","tags":[],"keys":["attempt","options"] },
+  confirmPasskey: { ...usual, "name":"secondFactor.confirmPasskey","method":"POST","path":"/auth/confirm/passkey","failure":"Failed to confirm that it is you","tags":["session"],"keys":["confirmed_until"] },
 } as const;
 
 export const domains = {
@@ -17,7 +33,7 @@ export const domains = {
   get: { ...usual, "name":"domains.get","method":"GET","path":"/domains/:id","failure":"Failed to fetch domain details due to an unexpected API response.","tags":["domains"],"offline":"view","keys":["domain"],"shape":"cn35Ni" },
   update: { ...usual, "name":"domains.update","method":"PUT","path":"/domains/:id","failure":"Failed to change the domain","tags":["domains"],"keys":["domain"] },
   remove: { ...usual, "name":"domains.remove","method":"DELETE","path":"/domains/:id","failure":"Failed to remove the domain","tags":["domains","dmarc","reports","customers"],"keys":["removed"] },
-  dnsOverview: { ...usual, "name":"domains.dnsOverview","method":"GET","path":"/domains/:id/dns_overview","failure":"Failed to fetch DNS verification details due to an unexpected API response.","tags":["dns-verification"],"offline":"view","keys":["verification","check","score","changes"],"shape":"_sL661" },
+  dnsOverview: { ...usual, "name":"domains.dnsOverview","method":"GET","path":"/domains/:id/dns_overview","failure":"Failed to fetch DNS verification details due to an unexpected API response.","tags":["dns-verification"],"offline":"view","keys":["verification","check","score","changes"],"shape":"z385bK" },
   verifyDns: { ...usual, "name":"domains.verifyDns","method":"POST","path":"/domains/:id/verify_dns","failure":"Failed to verify domain DNS due to unexpected API response.","tags":["dns-verification","domains"],"timeoutMs":60000,"keys":["verification","check","score","changes"] },
   verifyControl: { ...usual, "name":"domains.verifyControl","method":"POST","path":"/domains/:id/verify-control","failure":"Failed to check the record","tags":["domains","dmarc","reports","dns-verification","customers","alerts"],"timeoutMs":60000,"keys":["verified","proof","orphans_to_read"] },
   health: { ...usual, "name":"domains.health","method":"GET","path":"/domains/:id/health","failure":"Failed to fetch the domain's health","tags":["domains","dmarc"],"offline":"view","keys":["health"],"shape":"StZUpo" },
@@ -42,7 +58,7 @@ export const dkim = {
 } as const;
 
 export const securityScores = {
-  get: { ...usual, "name":"securityScores.get","method":"GET","path":"/domains/:id/security-score","failure":"Failed to get domain security score","tags":["domains","dns-verification"],"offline":"view","keys":["score"],"shape":"8RPbjO" },
+  get: { ...usual, "name":"securityScores.get","method":"GET","path":"/domains/:id/security-score","failure":"Failed to get domain security score","tags":["domains","dns-verification"],"offline":"view","keys":["score"],"shape":"3eWn66" },
   refresh: { ...usual, "name":"securityScores.refresh","method":"POST","path":"/domains/:id/security-score/refresh","failure":"Failed to refresh domain security score","tags":["domains","dns-verification"],"timeoutMs":60000,"keys":["score"] },
   bulk: { ...usual, "name":"securityScores.bulk","method":"POST","path":"/domains/security-scores/bulk","failure":"Failed to get bulk security scores","tags":["domains","dns-verification"],"offline":"view","keys":["scores"],"shape":"qkEN6S" },
   invalidate: { ...usual, "name":"securityScores.invalidate","method":"DELETE","path":"/admin/security-scores/cache/:id","failure":"Failed to invalidate security score cache","tags":["domains","dns-verification"],"keys":["invalidated"] },
@@ -75,15 +91,17 @@ export const customers = {
 } as const;
 
 export const adminUsers = {
-  pending: { ...usual, "name":"adminUsers.pending","method":"GET","path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"OpUgOt" },
+  pending: { ...usual, "name":"adminUsers.pending","method":"GET","path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"XU3bCC" },
   create: { ...usual, "name":"adminUsers.create","method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
-  all: { ...usual, "name":"adminUsers.all","method":"GET","path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"Ezez5Z" },
+  all: { ...usual, "name":"adminUsers.all","method":"GET","path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"dWGPWG" },
   stats: { ...usual, "name":"adminUsers.stats","method":"GET","path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","keys":["total","active","pending","invited","inactive","rejected","oldest_pending_at"],"shape":"QeVmw6" },
   approve: { ...usual, "name":"adminUsers.approve","method":"POST","path":"/admin/users/approve/:id","failure":"Failed to approve this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
   reject: { ...usual, "name":"adminUsers.reject","method":"POST","path":"/admin/users/reject/:id","failure":"Failed to reject this request","tags":["people"],"keys":["user"] },
   bulkApprove: { ...usual, "name":"adminUsers.bulkApprove","method":"POST","path":"/admin/users/bulk-approve","failure":"Failed to approve these people","tags":["people","associations","customers"],"timeoutMs":120000,"keys":["results"] },
   updateStatus: { ...usual, "name":"adminUsers.updateStatus","method":"PUT","path":"/admin/users/update-status/:id","failure":"Failed to change the status of this person","tags":["people"],"keys":["user"] },
   update: { ...usual, "name":"adminUsers.update","method":"PUT","path":"/admin/users/update/:id","failure":"Failed to change this person","tags":["people","associations"],"keys":["user"] },
+  resetSecondFactor: { ...usual, "name":"adminUsers.resetSecondFactor","method":"POST","path":"/admin/users/reset-second-factor/:id","failure":"Failed to reset the second factor of this person","tags":["people","setup"],"keys":["user"] },
+  export: { ...usual, "name":"adminUsers.export","method":"GET","path":"/admin/users/export/:id","failure":"Failed to export what is stored about this person","tags":[],"file":true,"keys":[] },
   remove: { ...usual, "name":"adminUsers.remove","method":"DELETE","path":"/admin/users/delete/:id","failure":"Failed to delete this person","tags":["people","associations","customers"],"keys":["removed"] },
   customers: { ...usual, "name":"adminUsers.customers","method":"GET","path":"/admin/users/:id/customers","failure":"Failed to fetch the customers of this person","tags":["people","associations"],"offline":"view","keys":["customers"],"shape":"sbDKmV" },
   customer: { ...usual, "name":"adminUsers.customer","method":"GET","path":"/admin/users/:id/customers/:customerId","failure":"Failed to fetch this association","tags":["people","associations"],"offline":"view","keys":["association"],"shape":"VX4-ov" },
@@ -127,7 +145,7 @@ export const management = {
 } as const;
 
 export const dmarc = {
-  overview: { ...usual, "name":"dmarc.overview","method":"GET","path":"/dmarc/overview/:id","failure":"Failed to get the DMARC overview","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","data_up_to","totals","previous","by_day","finding","split","previous_split","reporters","top_sources","published_policy"],"shape":"NdkqZw" },
+  overview: { ...usual, "name":"dmarc.overview","method":"GET","path":"/dmarc/overview/:id","failure":"Failed to get the DMARC overview","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","data_up_to","totals","previous","by_day","finding","split","previous_split","reporters","top_sources","published_policy"],"shape":"1I-t_i" },
   complianceScore: { ...usual, "name":"dmarc.complianceScore","method":"GET","path":"/dmarc/compliance-score/:id","failure":"Failed to get the compliance score","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","compliance_pct","messages","aligned","previous_pct"],"shape":"DM719C" },
   trends: { ...usual, "name":"dmarc.trends","method":"GET","path":"/dmarc/trends/:id","failure":"Failed to get the DMARC trends","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","by_day"],"shape":"HivHLt" },
   authStats: { ...usual, "name":"dmarc.authStats","method":"GET","path":"/dmarc/auth-stats/:id","failure":"Failed to get the authentication statistics","tags":["auth-stats","dmarc","reports"],"offline":"view","keys":["domain","period","totals"],"shape":"0lq8QY" },
@@ -135,7 +153,7 @@ export const dmarc = {
   policyDistribution: { ...usual, "name":"dmarc.policyDistribution","method":"GET","path":"/dmarc/policy-distribution","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["period","policies"],"shape":"FnGELg" },
   domainPolicyDistribution: { ...usual, "name":"dmarc.domainPolicyDistribution","method":"GET","path":"/dmarc/policy-distribution/:id","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","policies","seen"],"shape":"ecQKBs" },
   failures: { ...usual, "name":"dmarc.failures","method":"GET","path":"/dmarc/failures/:id","failure":"Failed to get the failures","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","failures","totals","pagination"],"shape":"5btcto" },
-  multiDomainOverview: { ...usual, "name":"dmarc.multiDomainOverview","method":"GET","path":"/dmarc/multi-domain-overview","failure":"Failed to get the overview of your domains","tags":["dmarc","reports"],"offline":"view","keys":["period","data_up_to","totals","previous","by_day","finding","split","previous_split","domains","reporters"],"shape":"G19o_t" },
+  multiDomainOverview: { ...usual, "name":"dmarc.multiDomainOverview","method":"GET","path":"/dmarc/multi-domain-overview","failure":"Failed to get the overview of your domains","tags":["dmarc","reports"],"offline":"view","keys":["period","data_up_to","totals","previous","by_day","finding","split","previous_split","domains","reporters"],"shape":"b4RZC5" },
   reports: { ...usual, "name":"dmarc.reports","method":"GET","path":"/dmarc/reports/:id","failure":"Failed to get the reports","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","reports","pagination"],"shape":"lzFhbo" },
 } as const;
 
@@ -323,7 +341,7 @@ export const reportScheduling = {
   listReports: { ...usual, "name":"reportScheduling.listReports","method":"GET","path":"/report-scheduling/reports","failure":"Failed to get the reports","tags":["documents"],"offline":"view","freshMs":5000,"keys":["reports","pagination","counts"],"shape":"jMo3Pr" },
   retryReport: { ...usual, "name":"reportScheduling.retryReport","method":"POST","path":"/report-scheduling/reports/:id/retry","failure":"Failed to generate the report","tags":["documents"],"keys":["report"] },
   reportFile: { ...usual, "name":"reportScheduling.reportFile","method":"GET","path":"/report-scheduling/reports/:id/file","failure":"Failed to get the report","tags":[],"file":true,"keys":[] },
-  alertPreferences: { ...usual, "name":"reportScheduling.alertPreferences","method":"GET","path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"XK5-TW" },
+  alertPreferences: { ...usual, "name":"reportScheduling.alertPreferences","method":"GET","path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"2BbluV" },
   saveAlertPreferences: { ...usual, "name":"reportScheduling.saveAlertPreferences","method":"PUT","path":"/report-scheduling/alert-preferences","failure":"Failed to save alert preferences","tags":["alert-preferences"],"offline":"queue","keys":["preferences","version"] },
   previewAlertPreferences: { ...usual, "name":"reportScheduling.previewAlertPreferences","method":"POST","path":"/report-scheduling/alert-preferences/preview","failure":"The preview could not be made","tags":[],"keys":["from_time","to_time","alerts","messages","reached"] },
 } as const;
@@ -337,7 +355,7 @@ export const subscriptionManagement = {
   subscription: { ...usual, "name":"subscriptionManagement.subscription","method":"GET","path":"/subscription-management/customers/:id/subscription","failure":"Failed to fetch the subscription","tags":["subscriptions","domains","dmarc"],"offline":"view","keys":["customer","subscription","usage","suggestion"],"shape":"10KZ4B" },
   subscribe: { ...usual, "name":"subscriptionManagement.subscribe","method":"POST","path":"/subscription-management/customers/:id/subscription","failure":"Failed to put the customer on this plan","tags":["subscriptions","customers","alerts"],"keys":["customer","subscription","usage","suggestion"] },
   setStatus: { ...usual, "name":"subscriptionManagement.setStatus","method":"PUT","path":"/subscription-management/subscriptions/:id/status","failure":"Failed to change the status of the subscription","tags":["subscriptions","customers","alerts"],"keys":["customer","subscription","usage","suggestion"] },
-  billingEvents: { ...usual, "name":"subscriptionManagement.billingEvents","method":"GET","path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","keys":["events","total"],"shape":"gN8J30" },
+  billingEvents: { ...usual, "name":"subscriptionManagement.billingEvents","method":"GET","path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","keys":["events","total"],"shape":"b3C4vb" },
   calculatePrice: { ...usual, "name":"subscriptionManagement.calculatePrice","method":"POST","path":"/subscription-management/pricing/calculate","failure":"Failed to calculate the price","tags":[],"open":true,"keys":["plan","why","currency","period","months","total_cents","vat","words"] },
 } as const;
 
@@ -350,8 +368,13 @@ export const billing = {
   invoices: { ...usual, "name":"billing.invoices","method":"GET","path":"/subscription-management/customers/:id/invoices","failure":"Failed to fetch invoices","tags":["subscriptions"],"offline":"view","keys":["invoices"],"shape":"i2VMKv" },
   invoicePdf: { ...usual, "name":"billing.invoicePdf","method":"GET","path":"/subscription-management/invoices/:id/pdf","failure":"Failed to make the PDF of the invoice","tags":[],"file":true,"keys":[] },
   creditInvoice: { ...usual, "name":"billing.creditInvoice","method":"POST","path":"/subscription-management/invoices/:id/credit","failure":"Failed to credit the invoice","tags":["subscriptions"],"keys":["invoices"] },
+  writeOff: { ...usual, "name":"billing.writeOff","method":"POST","path":"/subscription-management/invoices/:id/write-off","failure":"Failed to write off the invoice","tags":["subscriptions"],"keys":["invoices"] },
+  statement: { ...usual, "name":"billing.statement","method":"GET","path":"/subscription-management/customers/:id/statement","failure":"Failed to fetch the statement","tags":["subscriptions"],"offline":"view","keys":["statement"],"shape":"yUjH_p" },
+  statementPdf: { ...usual, "name":"billing.statementPdf","method":"GET","path":"/subscription-management/customers/:id/statement/pdf","failure":"Failed to make the PDF of the statement","tags":[],"file":true,"keys":[] },
   runInvoices: { ...usual, "name":"billing.runInvoices","method":"POST","path":"/subscription-management/invoices/run","failure":"Failed to make the invoices","tags":["subscriptions"],"timeoutMs":300000,"keys":["run"] },
-  revenue: { ...usual, "name":"billing.revenue","method":"GET","path":"/subscription-management/analytics/revenue","failure":"Failed to fetch revenue analytics","tags":["subscriptions"],"offline":"view","keys":["revenue"],"shape":"UvjWmp" },
+  revenue: { ...usual, "name":"billing.revenue","method":"GET","path":"/subscription-management/analytics/revenue","failure":"Failed to fetch revenue analytics","tags":["subscriptions"],"offline":"view","keys":["revenue"],"shape":"s6YsAx" },
+  readBankStatement: { ...usual, "name":"billing.readBankStatement","method":"POST","path":"/subscription-management/bank-statements/read","failure":"Failed to read the bank statement","tags":[],"timeoutMs":60000,"keys":["lines","booked","went_out","refused"] },
+  bookBankLines: { ...usual, "name":"billing.bookBankLines","method":"POST","path":"/subscription-management/bank-statements/book","failure":"Failed to book the bank statement","tags":["subscriptions"],"timeoutMs":300000,"keys":["booked","already"] },
   bankDetails: { ...usual, "name":"billing.bankDetails","method":"GET","path":"/subscription-management/bank-details","failure":"Failed to fetch the bank details","tags":["subscriptions"],"offline":"view","keys":["bank_details"],"shape":"gvTxfn" },
   saveBankDetails: { ...usual, "name":"billing.saveBankDetails","method":"PUT","path":"/subscription-management/bank-details","failure":"Failed to save the bank details","tags":["subscriptions"],"keys":["bank_details"] },
 } as const;
@@ -370,7 +393,13 @@ export const support = {
   health: { ...usual, "name":"support.health","method":"GET","path":"/support/health","failure":"Failed to fetch the state of support","tags":["support"],"offline":"view","freshMs":60000,"keys":["health"],"shape":"iL-SuM" },
 } as const;
 
+export const search = {
+  names: { ...usual, "name":"search.names","method":"GET","path":"/search","failure":"Failed to search","tags":["domains","customers","people","alerts"],"freshMs":60000,"keys":["customers","domains","people","alerts"] },
+} as const;
+
 export const setup = {
   siteFacts: { ...usual, "name":"setup.siteFacts","method":"GET","path":"/setup/site","failure":"Failed to fetch the facts for the public site","tags":["setup"],"offline":"view","keys":["site"],"shape":"Log8fi" },
   saveSiteFacts: { ...usual, "name":"setup.saveSiteFacts","method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup"],"keys":["site"] },
+  signInRules: { ...usual, "name":"setup.signInRules","method":"GET","path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","staff","staff_with_factor"],"shape":"8V0P9_" },
+  saveSignInRules: { ...usual, "name":"setup.saveSignInRules","method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor"] },
 } as const;

@@ -6,6 +6,7 @@ const publicCalls = {
   alertCopy: { ...usual, "name":"public.alertCopy","method":"GET","path":"/public/alert-copies/:token","failure":"This link could not be checked.","tags":[],"open":true,"keys":["email","name","status"] },
   confirmCopy: { ...usual, "name":"public.confirmCopy","method":"POST","path":"/public/alert-copies/:token/confirm","failure":"This address could not be confirmed.","tags":[],"open":true,"keys":["email","name","status"] },
   unsubscribeCopy: { ...usual, "name":"public.unsubscribeCopy","method":"POST","path":"/public/alert-copies/:token/unsubscribe","failure":"This address could not be unsubscribed.","tags":[],"open":true,"keys":["email","name","status"] },
+  unsubscribeChanges: { ...usual, "name":"public.unsubscribeChanges","method":"POST","path":"/public/change-emails/:token/unsubscribe","failure":"The weekly email could not be ended.","tags":[],"open":true,"keys":["message"] },
   leads: { ...usual, "name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","tags":[],"open":true,"keys":["message"] },
   evidenceKeys: { ...usual, "name":"public.evidenceKeys","method":"GET","path":"/public/evidence-keys","failure":"Failed to get the keys of evidence packs","tags":[],"freshMs":1800000,"open":true,"keys":["keys"] },
   contacts: { ...usual, "name":"public.contacts","method":"GET","path":"/public/system/contacts","failure":"Failed to fetch contacts","tags":[],"freshMs":1800000,"open":true,"keys":["contacts"] },

@@ -1,9 +1,9 @@
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 
-const Palette = deferred(async () => (await import('./Palette.tsx')).Palette);
+const Palette = deferred(async () => (await import('./palette/Palette.tsx')).Palette);
 
-/** Pages, domains and open alerts by name; offline, over what this device stores. */
+/** Finds pages, actions, customers, domains, people and alerts. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Search">

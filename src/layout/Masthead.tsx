@@ -26,7 +26,7 @@ export function Masthead({ onSearch, onQueue, onSignOut }: Props) {
         <CustomerSwitcher />
         <button type="button" className="mast-find" onClick={onSearch}>
           <Icon name="search" />
-          <span>Search pages, domains, alerts</span>
+          <span>Search or start an action</span>
           <kbd>Ctrl K</kbd>
         </button>
       </div>

@@ -1,5 +1,5 @@
 import './shell.css';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAlertBadge } from '#src/entities/alerts/use-alert-counts.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
@@ -16,15 +16,22 @@ import { QueueDrawer } from './QueueDrawer.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SignOutQuestion, signOut } from './SignOutQuestion.tsx';
+import { SuspendedStrip } from './SuspendedStrip.tsx';
 import { useLatePlace } from './use-late-place.ts';
 
 /** After so long the page is drawn, and what appears on a press is loaded. */
 const quietMs = 2_000;
 
+/** Where staff who need a second factor are led before anything else. */
+const setUpPage = '/app/security';
+
 /** Masthead, menu, page, footer. Every change of route puts the focus on the page. */
 export function Shell() {
   const { pathname } = useLocation();
   const { profile, isStaff } = useSession();
+  const mustSetUp = profile?.needs_second_factor === true;
+  const isLed = mustSetUp && pathname !== setUpPage;
+  const navigate = useNavigate();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   const [searching, setSearching] = useState(false);
@@ -33,6 +40,10 @@ export function Shell() {
   const [leaving, setLeaving] = useState(false);
   useAlertBadge();
   useLatePlace();
+
+  useEffect(() => {
+    if (isLed) void navigate({ to: setUpPage });
+  }, [isLed, navigate]);
 
   useEffect(() => {
     const timer = setTimeout(() => void loadDeferred(), quietMs);
@@ -67,14 +78,15 @@ export function Shell() {
         onSignOut={() => signOut(() => setLeaving(true))}
       />
       <OfflineStrip onQueue={() => setQueue(true)} />
+      <SuspendedStrip />
       <div className="shell">
         <Sidebar />
         <main id="main" tabIndex={-1} ref={main}>
-          {profile === null ? <NoProfile /> : <Outlet />}
+          {profile === null ? <NoProfile /> : !isLed && <Outlet />}
         </main>
         <Footer />
       </div>
-      {isStaff && <StaffLive />}
+      {isStaff && !mustSetUp && <StaffLive />}
       <QuickBar onMenu={() => setMenu(true)} />
       <MenuSheet
         isOpen={menu}

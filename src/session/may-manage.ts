@@ -7,7 +7,7 @@ import { useSession } from '#src/session/session-context.ts';
 export function useMayManage(): boolean {
   const { isStaff, customer } = useSession();
   const level = accessLevels.find((one) => one === customer?.access_level);
-  return isStaff || covers(level, 'manage');
+  return isStaff || (customer?.is_suspended !== true && covers(level, 'manage'));
 }
 
 /** Whether somebody may change a domain: `access_level` is the effective level that the server answers with it. */

@@ -2,6 +2,11 @@
 export const changes: readonly { day: string; title: string; text: string }[] = [
   {
     day: '2026-11-23',
+    title: 'Sign in with a passkey',
+    text: 'Passkeys and one-time codes protect your account. Set them up under My security, where you can also download your data.',
+  },
+  {
+    day: '2026-11-23',
     title: 'The public site',
     text: 'Every public page now opens without scripts, works offline after one visit, and names the source of each figure.',
   },

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, percent, percentOf } from '#domain/text.ts';
 
 export const timeZone = 'Africa/Johannesburg';
 
@@ -32,16 +32,10 @@ export const number = (value: number, digits = 0): string => spelled(numberForma
 
 export const signed = (value: number, digits = 0): string => (value > 0 ? `+${number(value, digits)}` : number(value, digits));
 
-/** `pct` is 0 to 100. Never rounds a part up to the whole: 99,97 stays 99,9. */
-export const percent = (pct: number, digits = 1): string => {
-  const step = 10 ** digits;
-  const rounded = Math.round(pct * step) / step;
-  const kept = rounded >= 100 && pct < 100 ? (100 * step - 1) / step : rounded;
-  return kept === 0 && pct === 0 ? '0%' : `${number(kept, digits)}%`;
-};
+export { percent };
 
 export const share = (part: number, whole: number, digits = 1): string =>
-  whole === 0 ? 'no messages' : percent((part / whole) * 100, digits);
+  whole === 0 ? 'no messages' : percentOf(part, whole, digits);
 
 export const money = (rands: number, digits = 2): string => {
   const text = `R${space}${number(Math.abs(rands), digits)}`;

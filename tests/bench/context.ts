@@ -9,6 +9,7 @@ import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
 import { deriveKeys } from '#server/ports/keys.ts';
 import { openLog } from '#server/ports/log.ts';
+import { openMetrics } from '#server/ports/metrics.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { openStatsCache } from '#server/services/stats/cached.ts';
 import { openStore } from '#server/store/open.ts';
@@ -38,6 +39,7 @@ export async function openBench(
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
     keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),
+    metrics: openMetrics(),
   };
   return {
     context,

@@ -21,7 +21,16 @@ const call: UserCall = {
   idempotencyKey: null,
   doneAt: null,
   closed: new AbortController().signal,
-  actor: { userId: 1, role: 'admin', customers: {}, sessionId: 'bench', email: '', name: '', defaultCustomerId: null },
+  actor: {
+    userId: 1,
+    role: 'admin',
+    customers: {},
+    sessionId: 'bench',
+    needsFactor: false,
+    email: '',
+    name: '',
+    defaultCustomerId: null,
+  },
 };
 const month = { days: 30 };
 const page = { limit: 500, offset: 0 };

@@ -3,8 +3,8 @@ import { buildApp } from '#server/app.ts';
 import { startJobs } from '#server/jobs/start.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 
-/** What `hostile.ts` attacks: the port, the domains and token of the attacker, the token of another tenant. */
-export type Served = { port: number; domains: number[]; attacker: string; victim: string };
+/** What `hostile.ts` attacks: the port, the customer, domains and token of the attacker, the token of another tenant. */
+export type Served = { port: number; customer: number; domains: number[]; attacker: string; victim: string };
 
 const answerMs = 30;
 const test = await openTestApp();
@@ -21,4 +21,4 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 await startJobs(test.context, ['checks', 'alerts', 'accounts']);
 const address = app.server.address();
 const port = typeof address === 'object' && address !== null ? address.port : 0;
-process.send?.({ port, domains, attacker: attacker.token, victim: victim.token } satisfies Served);
+process.send?.({ port, customer: mine, domains, attacker: attacker.token, victim: victim.token } satisfies Served);

@@ -91,6 +91,30 @@ const attacks: [name: string, run: (served: Served) => Promise<unknown>][] = [
   ],
   ['300 slow bodies', slowBodies],
   [
+    '60 selectors looked for at once',
+    (served) =>
+      many(60, (n) =>
+        call(served, `/api/domains/${served.domains[n % served.domains.length]}/dkim-selectors/discover`, {
+          token: served.attacker,
+          body: {},
+        }),
+      ),
+  ],
+  [
+    '40 reports as PDF',
+    (served) =>
+      many(40, () =>
+        call(served, `/api/reporting/reports/customer_detailed/${served.customer}`, { token: served.attacker, body: {} }),
+      ),
+  ],
+  [
+    '40 exports',
+    (served) =>
+      many(40, () =>
+        call(served, '/api/reporting/exports', { token: served.attacker, body: { table: 'domains', format: 'parquet' } }),
+      ),
+  ],
+  [
     '120 public checks of 60 networks',
     (served) =>
       many(120, (n) => call(served, '/api/public/dmarc-check', { from: networkOf(n % 60), body: { domain: `shop${n}.co.za` } })),

@@ -130,7 +130,16 @@ export async function callTimes(context: Context, rounds: number): Promise<CallT
   };
   const staff: UserCall = {
     ...base,
-    actor: { userId: 1, role: 'admin', customers: {}, sessionId: 'bench', email: '', name: '', defaultCustomerId: null },
+    actor: {
+      userId: 1,
+      role: 'admin',
+      customers: {},
+      sessionId: 'bench',
+      needsFactor: false,
+      email: '',
+      name: '',
+      defaultCustomerId: null,
+    },
   };
   const customer: UserCall = {
     ...base,

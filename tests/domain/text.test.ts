@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, countedThat, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
+import { cellText, counted, countedThat, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
@@ -42,3 +42,9 @@ describe('counts in sentences', () => {
     );
   });
 });
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\n=1', '\r', '\u00a0=1', '＝1+1', '－1', '\uFEFF=1'])(
+  'a spreadsheet takes %j for no formula',
+  (text) => expect(cellText(text)).toBe(`'${text}`),
+);
+it.each(['', 'shop.example', 'a=b', '_dmarc', '10 %'])('%j stays as it is', (text) => expect(cellText(text)).toBe(text));

@@ -95,9 +95,15 @@ test('the app can be installed', async ({ installed }) => {
       manifest: (await (await fetch(link?.href ?? '')).json()) as {
         icons: { purpose?: string }[];
         screenshots: { src: string }[];
+        shortcuts: { name: string; icons: { src: string }[] }[];
+        file_handlers: { action: string }[];
       },
     };
   });
   expect(manifest.icons.some((icon) => icon.purpose === 'maskable')).toBe(true);
-  for (const { src } of manifest.screenshots) expect((await page.request.get(`${line.url}${src}`)).status()).toBe(200);
+  const icons = manifest.shortcuts.flatMap((shortcut) => shortcut.icons);
+  expect(new Set(icons.map(({ src }) => src)).size).toBe(manifest.shortcuts.length);
+  expect(manifest.file_handlers.map(({ action }) => action)).toEqual(['/app/report-metadata?upload=1']);
+  for (const { src } of [...manifest.screenshots, ...icons])
+    expect((await page.request.get(`${line.url}${src}`)).status()).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demo, enter, expect, test } from './fixtures.ts';
 
-const { url, customer } = demo();
+const { url, customer, administrator } = demo();
 
 /** Scrolls as soon as the page is long enough for it. */
 async function scrolledTo(page: Page, top: number): Promise<void> {
@@ -20,12 +20,38 @@ test('the palette finds a domain from the keyboard alone, and the focus moves to
   await page.goto(`${url}/app/dashboard`);
   await expect(page.locator('.ui-answer').first()).toContainText('messages');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search pages, domains and alerts' }).fill('cellar');
+  await page.getByRole('combobox', { name: 'Search pages, actions, domains and alerts' }).fill('cellar');
   await expect(page.getByRole('option', { selected: true })).toContainText('karoocellar.co.za');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/domains\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('karoocellar.co.za');
   await expect(page.locator('main#main')).toBeFocused();
+});
+
+test('the palette forgives a typo, asks the server, starts actions, and says offline what it cannot find', async ({
+  page,
+  context,
+}) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.locator('.ui-answer').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search pages, actions, domains and alerts' });
+  const hits = page.getByRole('listbox', { name: 'Hits' });
+  await field.fill('nalede');
+  await expect(hits.getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText(
+    'naledi@karoowines.example',
+  );
+  await field.fill('kraoo wines');
+  await expect(hits.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText('Karoo Wines');
+  await context.setOffline(true);
+  await expect(page.getByText('Offline. Customers, people and domains that are not on this device are not found.')).toBeVisible();
+  await field.fill('invite');
+  await expect(hits.getByRole('option', { name: /Invite a person/ })).toContainText('Needs a connection');
+  await context.setOffline(false);
+  await expect(hits.getByRole('option', { name: /Invite a person/ })).toContainText('To a customer', { timeout: 25_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
 });
 
 test('every change of page starts at the top, and the way back up shows after 300 px', async ({ page }) => {

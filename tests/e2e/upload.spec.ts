@@ -1,4 +1,4 @@
-import { demo, enter, expect, test } from './fixtures.ts';
+import { demo, enter, expect, keptWhole, signIn, test } from './fixtures.ts';
 import { report } from './report.ts';
 
 const { url, customer } = demo();
@@ -54,4 +54,30 @@ test('an uploaded report is in the figures of the dashboard, with its unreadable
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
+});
+
+test('a report that is dropped offline is read on the device, waits through a reload, and is sent with the connection', async ({
+  installed,
+}) => {
+  const { page, line } = installed;
+  await signIn(page, line.url, customer);
+  await page.goto(`${line.url}/app/report-metadata?upload=1`);
+  await keptWhole(page);
+  await line.cut();
+  await page.goto(`${line.url}/app/report-metadata?upload=1`);
+  await expect(page.getByText(/Files wait on this device/)).toBeVisible();
+  const file = { name: 'offline.xml.gz', mimeType: 'application/gzip', buffer: report(31) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const waiting = page.getByRole('list', { name: 'Upload results' });
+  await expect(waiting).toContainText('Waits');
+  await waiting.getByRole('button', { name: 'Read on this device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'offline.xml.gz' });
+  await expect(dialog).toContainText('Uploaded Reporter 31');
+  await expect(dialog.getByRole('table')).toContainText('192.0.2.77');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(waiting).toContainText('offline.xml.gz');
+  await line.fix();
+  await expect(waiting.getByRole('link', { name: /Uploaded Reporter 31/ })).toBeVisible({ timeout: 60_000 });
 });

@@ -16,6 +16,7 @@ import { mountGroups } from '#server/handlers.ts';
 import { openQueue } from '#server/jobs/queue.ts';
 import { deriveKeys } from '#server/ports/keys.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
+import { openMetrics } from '#server/ports/metrics.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
@@ -95,6 +96,7 @@ export async function openTestApp(
       posted.push({ url, id, body: body as Record<string, unknown> });
     },
     keys: deriveKeys(new TextEncoder().encode('a secret for tests only, 32 bytes long')),
+    metrics: openMetrics(),
   };
   const app = await openApi(context);
   let made = 0;

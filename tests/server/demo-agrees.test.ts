@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { cutTo } from '#domain/text.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { openCountsOf } from '#src/entities/alerts/use-alert-counts.ts';
 import { levelCounts } from '#src/entities/protection/levels.ts';
@@ -52,6 +53,9 @@ function contradictions(quantities: Quantities): Quantities {
     }),
   );
 }
+
+/** The share of own messages that passed, as a sentence says it. */
+const ownShareIn = (text: string) => /([\d,]+)% of your own messages passed/.exec(text)?.[1] ?? null;
 
 /** What is said of all domains that somebody sees. */
 async function ofAll(name: Who) {
@@ -206,6 +210,10 @@ async function ofOne(all: All, name: Who, id: number): Promise<Quantities> {
       intelligence: bulk?.security?.score,
       history: today?.score,
       matrix: matrix?.status.score,
+    },
+    'share of own messages that passed': {
+      headline: ownShareIn(overview.split.headline ?? ''),
+      finding: ownShareIn(overview.finding.text) ?? ownShareIn(overview.split.headline ?? ''),
     },
     grade: {
       listed: listed?.protection.grade,
@@ -402,7 +410,7 @@ function tableOf(report: Report, label: string) {
 type Report = Reply<typeof reporting.customerDetailed>['report'];
 
 describe('a report for people', () => {
-  const oneDecimal = (part: number, whole: number) => Math.round((1000 * part) / whole) / 10;
+  const oneDecimal = (part: number, whole: number) => cutTo((100 * part) / whole);
 
   test('says the numbers of the screens', async () => {
     const { owner, customerId } = who;

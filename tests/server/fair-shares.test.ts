@@ -9,7 +9,7 @@ import { pushTo } from '#server/services/delivery/send-push.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { visitorMeans } from '#server/services/public/visitor-means.ts';
 import { passwordFits } from '#server/services/sessions/password.ts';
-import { openTurns } from '#server/services/turns.ts';
+import { heldTurn, openTurns } from '#server/services/turns.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
@@ -57,7 +57,87 @@ describe('turns', () => {
   });
 });
 
+describe('a turn for values that are taken slowly', () => {
+  const inTurn = openTurns<string>({ atOnce: 1, mostWaiting: 1, refusal: 'Later.', retryAfterSeconds: 7 });
+  async function* three() {
+    yield* [1, 2, 3];
+  }
+  const isFree = () => Promise.race([inTurn('a', async () => true), pause(20).then(() => false)]) as Promise<boolean>;
+
+  it('ends with the last value', async () => {
+    const found: number[] = [];
+    for await (const one of await heldTurn(inTurn, 'a', three())) found.push(one);
+    expect(found).toEqual([1, 2, 3]);
+    expect(await isFree()).toBe(true);
+  });
+
+  it('is held until a reader who took nothing goes, and refuses whom it cannot let wait', async () => {
+    const first = await heldTurn(inTurn, 'a', three());
+    const second = heldTurn(inTurn, 'a', three());
+    await expect(heldTurn(inTurn, 'a', three())).rejects.toMatchObject({ status: 429 });
+    await first.return?.();
+    await (await second).return?.();
+    expect(await isFree()).toBe(true);
+  });
+
+  it('ends where reading fails', async () => {
+    async function* broken() {
+      yield Promise.reject(new Error('gone'));
+    }
+    const failing = await heldTurn(inTurn, 'a', broken());
+    await expect(failing.next()).rejects.toThrow('gone');
+    expect(await isFree()).toBe(true);
+  });
+});
+
 describe('one person does not take the server from others', () => {
+  it.each([
+    ['reports', contract.customers.generateReport, 7],
+    ['exports', contract.exports.download, 6],
+    ['searches', contract.reportingFilter.filter, 12],
+  ] as const)('makes a few %s of a person at once, lets some wait and refuses the rest', async (what, call, most) => {
+    const { token } = await own.login();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        app.app.inject({
+          method: 'POST',
+          url: `/api${call.path.replace(':id', String(own.customerId))}`,
+          headers: { authorization: `Bearer ${token}` },
+          payload: what === 'reports' ? { format: 'csv' } : { table: 'records', filter_config: {} },
+        }),
+      ),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(most);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('waits for slow name servers of one person with two lookups at a time', async () => {
+    const { dns } = app.context;
+    const { fresh } = dns;
+    let open = 0;
+    let peak = 0;
+    dns.fresh = async () => {
+      open += 1;
+      peak = Math.max(peak, open);
+      await pause(15);
+      open -= 1;
+      return { status: 'failed', reason: 'timeout', detail: 'slow' };
+    };
+    const who = await own.login();
+    const body = { name: 'claimed-slowly.co.za', customer_id: own.customerId };
+    const { id } = (await app.call(contract.domains.create, { body }, who)).domain;
+    const before = peak;
+    const sent = Array.from({ length: 12 }, () => app.call(contract.domains.verifyControl, { params: { id } }, who));
+    const verified = await Promise.all(sent);
+    dns.fresh = fresh;
+    expect(before).toBe(0);
+    // Two records of a claim are looked up together.
+    expect(peak).toBe(4);
+    expect(verified.map((one) => one.verified)).toEqual(Array(12).fill(false));
+  });
+
   it('refuses passwords beyond a short queue', async () => {
     const answers = await statuses(Array.from({ length: 90 }, async () => passwordFits(null, 'seven green umbrellas')));
     expect(answers.filter((status) => status === 429).length).toBe(90 - 63);

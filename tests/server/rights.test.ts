@@ -6,6 +6,8 @@ import { defaultPreferences } from '#domain/delivery/preferences.ts';
 import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { addWindow } from '#server/store/alerts/change-windows.ts';
+import { listPlans } from '#server/store/billing/plans.ts';
+import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { addClaim } from '#server/store/domains/domain-claims.ts';
 import { giveDomain } from '#server/store/domains/domains.ts';
@@ -104,6 +106,8 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'analytics.threatVectors': 'customer',
   'audit.staffViews': 'customer',
   'auth.endSession': 'person',
+  'secondFactor.renamePasskey': 'person',
+  'secondFactor.removePasskey': 'person',
   'customers.performance': 'customer',
   'customers.issues': 'customer',
   'customers.reports': 'customer',
@@ -126,6 +130,8 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'billing.summary': 'customer',
   'billing.invoices': 'customer',
   'billing.invoicePdf': 'person',
+  'billing.statement': 'customer',
+  'billing.statementPdf': 'customer',
   'auth.defaultCustomer': 'customer',
   'domains.create': 'customer',
   'domains.verifyControl': 'customer',
@@ -166,7 +172,8 @@ function bodyOf(name: string, { domainId }: Target): object {
     'intelligence.bulk': { domain_ids: [domainId] },
     'notifications.saveCustomerNotifications': { notifications: { muted_until: null } },
     'notifications.addPushSubscription': {
-      subscription: { endpoint: 'https://push.example/1', keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) } },
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
       device: 'A test',
     },
     'reportScheduling.createSchedule': { report_type: 'portfolio_overview' },
@@ -269,6 +276,67 @@ describe('every call for every role, level at the customer and level of the shar
       }
     expect(wrong).toEqual([]);
   });
+});
+
+describe('every call for the owner of a suspended customer, and for staff', () => {
+  let subscriptionId = 0;
+  const move = async (status: 'active' | 'suspended') => {
+    const { db } = app.context.store;
+    await db.updateTable('subscriptions').set({ status }).where('id', '=', subscriptionId).execute();
+  };
+  beforeAll(async () => {
+    const { db } = app.context.store;
+    const [plan] = await listPlans(db);
+    const at = app.context.clock.now();
+    const row = { customerId, planId: plan?.id ?? 0, status: 'active' as const, priceCents: 12_000, trialEndsAt: null };
+    subscriptionId = (await addSubscription(db, { ...row, activatedAt: at, at })) ?? 0;
+    await move('suspended');
+  });
+  afterAll(() => move('active'));
+  const said = /^Your subscription is suspended\./;
+  const isOne = ({ name, endpoint }: (typeof calls)[number]) => !apart.has(name) && endpoint.access === 'user';
+
+  it.each(calls.filter(isOne))('$name', async ({ name, group, endpoint }) => {
+    const at = endpoint.method === 'GET' ? (ready.get('owner') as Target) : await target('owner', owner);
+    for (const { user, level, isStaff } of callers) {
+      if (level !== 'owner' && !isStaff) continue;
+      const { statusCode, body } = await send(name, group, endpoint, at, user);
+      const isRefused =
+        statusCode === 403 && said.test(String((JSON.parse(statusCode === 403 ? body : '{}') as { error?: string }).error));
+      cases += 1;
+      expect(isRefused, `${isStaff ? 'staff' : 'owner'}: ${statusCode} ${body.slice(0, 160)}`).toBe(
+        level === 'owner' && !endpoint.whileSuspended,
+      );
+      if (level === 'owner' && endpoint.whileSuspended) expect(statusCode, body.slice(0, 160)).not.toBe(403);
+    }
+  });
+});
+
+it('leaves open to the suspended what reads, and by name what else', () => {
+  const open = calls.filter(({ endpoint }) => endpoint.access === 'user' && endpoint.method !== 'GET' && endpoint.whileSuspended);
+  const named = open.filter(({ endpoint: { path } }) => !/^\/(auth|support)\//.test(path)).map(({ name }) => name);
+  expect(calls.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.whileSuspended)).toEqual([]);
+  expect(named.sort()).toEqual([
+    'alertDelivery.validateRecipient',
+    'customers.generateReport',
+    'exports.download',
+    'ingestion.upload',
+    'intelligence.bulk',
+    'notifications.removePushSubscription',
+    'reportScheduling.previewAlertPreferences',
+    'reporting.comparativeAnalysis',
+    'reporting.customerDetailed',
+    'reporting.executiveSummaryReport',
+    'reporting.generate',
+    'reporting.portfolioOverview',
+    'reporting.technicalAppendix',
+    'reportingFilter.filter',
+    'reportingFilter.validate',
+    'securityScores.bulk',
+    'timeSeries.generate',
+    'timeSeries.readForecasts',
+    'timeSeries.readTrends',
+  ]);
 });
 
 it('names the level that a call needs only where people of customers may call', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { answerErrors } from '#server/answer-errors.ts';
 import { hasSession, serveSite } from '#server/serve-site.ts';
 import { savePublicCheck } from '#server/store/domains/public-checks.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -95,6 +96,14 @@ it('sends a signed-in visitor from the home page to the dashboard', async () => 
 it.each([undefined, '', 'auth_token=', 'auth_token=a.b', 'other=1'])('%s is no session', (cookie) =>
   expect(hasSession(cookie, 0)).toBe(false),
 );
+
+it.each(['a b', '%', '[::', 'x:99999'])('refuses the Host "%s" where the address of the site is not set', async (host) => {
+  const open = Fastify();
+  answerErrors(open, app.context);
+  serveSite(open, { ...app.context, config: { ...app.context.config, publicUrl: null } }, dist);
+  for (const url of ['/', '/sitemap.xml']) expect((await open.inject({ url, headers: { host } })).statusCode).toBe(400);
+  await open.close();
+});
 
 it('has robots.txt, a site map and security.txt with the contact of the settings', async () => {
   expect((await web.inject('/robots.txt')).body).toContain('Sitemap: https://beacon.example/sitemap.xml');

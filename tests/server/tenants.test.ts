@@ -9,6 +9,7 @@ import { addInvoice } from '#server/store/billing/invoices.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
+import { findPasskey, insertPasskey } from '#server/store/people/passkeys.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { addEvent } from '#server/store/support/events.ts';
 import { addRequest } from '#server/store/support/requests.ts';
@@ -31,6 +32,7 @@ let theirs: {
   customerAlertId: number;
   planId: number;
   deviceId: number;
+  passkeyId: number;
   windowId: number;
   requestId: number;
   invoiceId: number;
@@ -81,6 +83,7 @@ beforeAll(async () => {
     customerAlertId: 0,
     planId: 0,
     deviceId: 0,
+    passkeyId: 0,
     windowId: 0,
     requestId: 0,
     invoiceId: 0,
@@ -93,6 +96,18 @@ beforeAll(async () => {
     { customerId: theirCustomer },
     { rule: 'quota_80', cause: secret, subject: secret },
   );
+  await insertPasskey(db, {
+    userId: other.id,
+    credentialId: secret,
+    userHandle: secret,
+    publicKey: new Uint8Array([1]),
+    counter: 0,
+    transports: [],
+    isSynced: false,
+    name: secret,
+    addedAt: at,
+  });
+  theirs.passkeyId = (await findPasskey(db, secret))?.id ?? 0;
   theirs.deviceId = await putSubscription(db, {
     userId: other.id,
     endpoint: `https://push.example/${secret}`,
@@ -160,6 +175,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     alertManagement: theirs.alertId,
     alertDelivery: theirs.windowId,
     notifications: theirs.deviceId,
+    secondFactor: theirs.passkeyId,
     userAlertPreferences: theirs.customerId,
     support: theirs.requestId,
     subscriptionManagement: endpoint.path.includes('/plans/') ? theirs.planId : theirs.customerId,
@@ -192,6 +208,7 @@ const query = () => ({
 
 const bodies: Record<string, object> = {
   'auth.defaultCustomer': { customer_id: 0 },
+  'secondFactor.renamePasskey': { name: 'taken over' },
   'domains.create': { name: `new.${secret}.co.za`, customer_id: 0 },
   'domains.update': { notes: 'taken over' },
   'dkim.create': { selector: 'taken' },
@@ -304,6 +321,7 @@ describe('two tenants', () => {
     );
     expect(associations).toHaveLength(1);
     expect(associations[0]).toMatchObject({ access_level: 'owner', is_active: true });
+    expect(await findPasskey(app.context.store.db, secret)).toMatchObject({ name: secret, userId: theirs.userId });
     const { alert, timeline } = await app.call(contract.alertManagement.alert, { params: { id: theirs.alertId } }, staff);
     expect([alert.status, alert.version, timeline.length]).toEqual(['open', 1, 1]);
     const whole = await app.call(contract.alertManagement.alert, { params: { id: theirs.customerAlertId } }, staff);

@@ -1,3 +1,4 @@
+import { faultSeverity } from '../../judge/fault-severity.ts';
 import { counted } from '../../text.ts';
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
@@ -17,7 +18,7 @@ export const stsBroken: Judge<DomainFacts> = (facts) => {
   const dnsHost = dnsHostOf(facts);
   return [
     fires({
-      severity: 'high',
+      severity: faultSeverity.stsBroken,
       title: `Encrypted delivery to ${domain.name} (MTA-STS) does not work`,
       cause: `sts_broken ${dnsHost.key}`,
       causeName: `MTA-STS broken at domains on ${dnsHost.name}`,
@@ -73,7 +74,7 @@ export const domainExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs, flags }
   const seen = flags.find(({ code }) => code === 'DOMAIN_EXPIRES')?.seen ?? null;
   return [
     fires({
-      severity: 'high',
+      severity: faultSeverity.registrationEnds,
       title:
         days < 0
           ? `The registration of ${domain.name} has expired`
@@ -101,7 +102,7 @@ export const dnssecBogus: Judge<DomainFacts> = (facts) => {
   const dnsHost = dnsHostOf(facts);
   return [
     fires({
-      severity: 'critical',
+      severity: faultSeverity.dnssecBogus,
       title: `DNSSEC of ${domain.name} is broken`,
       cause: `dnssec_bogus ${dnsHost.key}`,
       causeName: `DNSSEC broken at domains on ${dnsHost.name}`,

@@ -1,3 +1,4 @@
+import { replacementsOf } from '../../dkim/replaced.ts';
 import { faultSeverity } from '../../judge/fault-severity.ts';
 import { counted } from '../../text.ts';
 import type { DkimStatus } from '../../vocabulary.ts';
@@ -11,7 +12,6 @@ import { isRotation, selectorOf } from './records.ts';
 
 const secondLookMinutes = 10;
 const monthMs = 30.44 * dayMs;
-const retiredAfterDays = 4;
 
 const keyLabel: Partial<Record<DkimStatus, string>> = {
   missing: 'There is no key',
@@ -39,18 +39,18 @@ function owner({ selector, service }: SelectorFacts, domain: string): { key: str
 export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
   const { dns, domain, changes, nowMs } = facts;
   const recent = addDays(dayOf(nowMs), -setting(params, 'seen_days'));
-  const working = dns?.selectors.filter(({ status }) => status === 'valid') ?? [];
   return ofSelectors(facts, open, (found) => {
     const { selector, status, seenDay } = found;
     if (status === 'valid' || status === 'weak') return [ended('The key is back.', selector)];
     if (seenDay === null || seenDay < recent) return [ended('No message is signed with it any more.', selector)];
     const change = changes.findLast(({ record, name }) => record === 'DKIM' && selectorOf(name) === selector);
-    const isRetired = working.some((other) => (other.seenDay ?? '') >= addDays(seenDay, retiredAfterDays));
+    const newer = replacementsOf(found, dns?.selectors ?? []);
+    const isRetired = newer.length > 0;
     const { key, name } = owner(found, domain.name);
     return [
       fires({
         subject: selector,
-        severity: isRetired ? 'medium' : 'critical',
+        severity: isRetired ? faultSeverity.dkimReplaced : faultSeverity.dkimGone,
         title: `The DKIM key ${selector} of ${domain.name} is ${status === 'missing' ? 'missing' : 'invalid'}`,
         cause: `dkim_missing ${key}`,
         causeName: `DKIM key missing: ${name}`,
@@ -58,7 +58,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         evidence: [
           line('In the DNS', `${keyLabel[status] ?? 'There is no working key'}, at ${selector}._domainkey.${domain.name}`),
           line('Last message signed with it', dayName(seenDay)),
-          isRetired ? line('Since then', `Messages are signed with ${working.map((one) => one.selector).join(', ')}`) : null,
+          isRetired ? line('Since then', `Messages are signed with ${newer.map((one) => one.selector).join(', ')}`) : null,
         ],
         nextStep: isRetired
           ? 'Check that nothing signs with this selector any more.'

@@ -1,8 +1,9 @@
 import { type Confirmation, isConfirmed, isDmarcTrouble } from '../../dmarc/confirm.ts';
 import { isWeaker } from '../../dmarc/effective-policy.ts';
 import { type DmarcRecord, readDmarcRecord } from '../../dmarc/record.ts';
+import { faultSeverity } from '../../judge/fault-severity.ts';
 import { counted, formOf } from '../../text.ts';
-import { type Policy, policies } from '../../vocabulary.ts';
+import { type Policy, policies, type Severity } from '../../vocabulary.ts';
 import { dayMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
 import { changeSeverity, dnsHostOf, ended, fires, line, openOf, since } from '../fire.ts';
@@ -102,20 +103,27 @@ function seenBy(when: string, confirmation: Confirmation | null): string {
   return asked === answered ? `${when}; ${agree}` : `${when}; ${agree}, ${asked - answered} did not answer`;
 }
 
-type Trouble = { state: 'missing' | 'unusable' | 'multiple'; title: string; name: string; nextStep: string; why: string };
+type Trouble = {
+  severity: Severity;
+  state: 'missing' | 'unusable' | 'multiple';
+  title: string;
+  name: string;
+  nextStep: string;
+  why: string;
+};
 
-function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: string): Judge<DomainFacts> {
+function recordTrouble({ severity, state, title, name, nextStep, why }: Trouble, rule: string): Judge<DomainFacts> {
   return (facts) => {
     const { dns, domain } = facts;
     if (dns === null || dns.dmarc.state === 'unknown') return [];
+    if (dns.isMissing) return [ended('The domain does not exist in the DNS.')];
     if (isDmarcTrouble(dns.dmarc.state) && !isConfirmed(dns.dmarc.confirmation)) return [];
     if (dns.dmarc.state !== state) return [ended(why)];
     const change = ownChanges(facts).at(-1);
-    const isNew = change === undefined && facts.mail.firstDay === null;
     const dnsHost = dnsHostOf(facts);
     return [
       fires({
-        severity: isNew ? 'high' : 'critical',
+        severity,
         title: `${domain.name} ${title}`,
         cause: `${rule} ${dnsHost.key}`,
         causeName: `${name} at domains on ${dnsHost.name}`,
@@ -135,6 +143,7 @@ function recordTrouble({ state, title, name, nextStep, why }: Trouble, rule: str
 /** dmarc_missing: no record applies to the name. */
 export const dmarcMissing = recordTrouble(
   {
+    severity: faultSeverity.dmarcMissing,
     state: 'missing',
     title: 'has no DMARC record',
     name: 'DMARC record missing',
@@ -147,6 +156,7 @@ export const dmarcMissing = recordTrouble(
 /** dmarc_invalid: there is a record, but receivers cannot use it (RFC 9989 4.10.1). */
 export const dmarcInvalid = recordTrouble(
   {
+    severity: faultSeverity.dmarcUnusable,
     state: 'unusable',
     title: 'has a DMARC record that receivers cannot use',
     name: 'DMARC record invalid',
@@ -159,6 +169,7 @@ export const dmarcInvalid = recordTrouble(
 /** dmarc_multiple: several records, which receivers all discard (RFC 9989 4.10). */
 export const dmarcMultiple = recordTrouble(
   {
+    severity: faultSeverity.dmarcMultiple,
     state: 'multiple',
     title: 'has several DMARC records, so receivers ignore all of them',
     name: 'Several DMARC records',
@@ -183,7 +194,7 @@ export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
   const dnsHost = dnsHostOf(facts);
   return [
     fires({
-      severity: 'high',
+      severity: faultSeverity.ruaLost,
       title: `Reports about ${domain.name} no longer reach us`,
       cause: ours ? 'rua_lost authorisation' : `rua_lost ${dnsHost.key}`,
       causeName: ours ? 'Authorisation to receive reports is missing' : `Report address missing at domains on ${dnsHost.name}`,

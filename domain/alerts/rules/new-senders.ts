@@ -1,8 +1,8 @@
-import { counted } from '../../text.ts';
+import { counted, percent } from '../../text.ts';
 import { addDays, dayOf, startOf } from '../day.ts';
 import type { DomainFacts, MailDay, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { dayName, pct, share } from '../format.ts';
+import { dayName, share } from '../format.ts';
 import { areAfter, failing, freshFrom, happenedOn, pictureOf, settledDays, settledOf } from '../mail-view.ts';
 import type { RuleParams } from '../rule.ts';
 import { isOurs, summed } from '../sender.ts';
@@ -117,7 +117,10 @@ function tell(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
     causeName: `Failing messages from ${name}`,
     happenedMs: happenedOn(day.day),
     evidence: [
-      line(dayName(day.day), `${counted(fails, 'failing message')}, ${pct((100 * fails) / Math.max(1, whole))} of all messages`),
+      line(
+        dayName(day.day),
+        `${counted(fails, 'failing message')}, ${percent((100 * fails) / Math.max(1, whole))} of all messages`,
+      ),
       line('Refused or put into spam', share(stopped, fails)),
       line('First seen', dayName(sender.firstDay)),
     ],

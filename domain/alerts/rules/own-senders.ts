@@ -1,7 +1,7 @@
-import { count } from '../../text.ts';
+import { count, percent } from '../../text.ts';
 import type { DomainFacts, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
-import { dayName, pct, share } from '../format.ts';
+import { dayName, share } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn } from '../mail-view.ts';
 import {
   isBeyondChance,
@@ -67,13 +67,13 @@ export const approvedSenderDropped: Judge<DomainFacts> = (facts, params, open) =
     return fires({
       subject: sender.key,
       severity: isEnforced ? 'critical' : 'high',
-      title: `${pct(100 - ratePct(day))} of ${sender.name}’s messages for ${facts.domain.name} fail`,
+      title: `${percent(100 - ratePct(day))} of ${sender.name}’s messages for ${facts.domain.name} fail`,
       cause: `approved_sender_dropped ${sender.key}`,
       causeName: `Messages from ${sender.name} fail`,
       happenedMs: happenedOn(day.day),
       evidence: [
         line(dayName(day.day), `${share(day.passed, judgedMail(day))} pass`),
-        line('Usual in four weeks', `${pct(100 - usual.pct)} pass`),
+        line('Usual in four weeks', `${percent(100 - usual.pct)} pass`),
         line('Signed as the domain', `${count(day.dkimAligned)} of ${count(day.total)} on that day`),
       ],
       series: senderPicture('Passing, %', days, ratePct, 100 - usual.pct, day.day),
@@ -123,7 +123,7 @@ export const enforcementHit: Judge<DomainFacts> = (facts, params, open) => {
       evidence: [
         line(dayName(bad.day), `${share(refused(bad), bad.total)} refused or put into spam`),
         line('Policy', facts.policy === null ? 'not known' : `p=${facts.policy.asked}`),
-        usual === null ? null : line('Usual in four weeks', `${pct(usual.pct)} of its messages pass`),
+        usual === null ? null : line('Usual in four weeks', `${percent(usual.pct)} of its messages pass`),
       ],
       series: senderPicture('Refused or in spam', days, refused, null, bad.day),
       nextStep: `Fix the DKIM key and the SPF include of ${sender.name}, or use a weaker policy until then.`,

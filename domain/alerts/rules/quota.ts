@@ -1,12 +1,12 @@
 import { limitLabel, priceLabel } from '../../billing/labels.ts';
 import { monthOf } from '../../billing/month.ts';
 import { dayReached, isUsedUp, type Share } from '../../billing/usage.ts';
-import { count, counted } from '../../text.ts';
+import { count, counted, percent } from '../../text.ts';
 import { type QuotaSubject, quotaSubjects } from '../../vocabulary.ts';
 import type { CustomerFacts } from '../customer-facts.ts';
 import { startOf } from '../day.ts';
 import { ended, fires, line, openOf, setting, since } from '../fire.ts';
-import { dayName, pct as pctLabel, share } from '../format.ts';
+import { dayName, share } from '../format.ts';
 import type { Evidence, Fires, Judge, OpenAlert, Verdict } from '../verdict.ts';
 
 const nouns: Record<QuotaSubject, string> = { messages: 'message', domains: 'domain' };
@@ -85,7 +85,7 @@ export const quota80: Judge<CustomerFacts> = (facts, params, open) =>
       severity: 'info',
       title:
         subject === 'messages'
-          ? `${name} has used ${pctLabel(pct ?? 0)} of the messages of its plan`
+          ? `${name} has used ${percent(pct ?? 0, 0)} of the messages of its plan`
           : `${name} uses ${count(used)} of the ${counted(limit, 'domain')} of its plan`,
       cause: `quota_80_${subject}`,
       causeName: subject === 'messages' ? 'Messages of the plan nearly used up' : 'Domains of the plan nearly used up',

@@ -1,8 +1,8 @@
-import { counted } from '../../text.ts';
+import { counted, percent } from '../../text.ts';
 import { addDays, dayMs, dayOf, endOf, hourMs, isOff, isWeekend } from '../day.ts';
 import type { DomainFacts, Reporter } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { dayName, momentName, pct, share } from '../format.ts';
+import { dayName, momentName, share } from '../format.ts';
 import { happenedOn, pictureOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
@@ -111,7 +111,7 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
     happenedMs: happenedOn(firstMissing),
     evidence: [
       line('Last day reported', dayName(last.day)),
-      line('Its share before', `${pct((100 * own) / whole)} of the messages`),
+      line('Its share before', `${percent((100 * own) / whole)} of the messages`),
       line('Others', `reported on ${counted(after.length, 'day')} since then`),
     ],
     series: pictureOf(

@@ -1,8 +1,8 @@
-import { count, counted } from '../../text.ts';
+import { count, counted, percent } from '../../text.ts';
 import { isOff } from '../day.ts';
 import type { DomainFacts, MailDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
-import { dayName, figure, pct, share, weekdayName } from '../format.ts';
+import { dayName, figure, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
@@ -89,7 +89,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
         line(dayName(day.day), `${share(fails, day.total)} fail`),
         line(
           `Usual on a ${weekdayName(day.day)}`,
-          `${count(usual)} fail (${pct(100 * usualShare)}); the limit is ${count(limit)}`,
+          `${count(usual)} fail (${percent(100 * usualShare)}); the limit is ${count(limit)}`,
         ),
         worst === null || worst.messages === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.messages, 'message')}`),
       ],
@@ -189,7 +189,7 @@ export const overrideShare: Judge<DomainFacts> = (facts, params, open) => {
   const sharePct = failedAll === 0 ? 0 : (100 * accepted) / failedAll;
   if (sharePct <= limit || accepted < setting(params, 'min_messages'))
     return sharePct <= limit / 2 && areAfter([last], openOf(open))
-      ? [ended(`Receivers accept ${pct(sharePct)} of a week’s failing messages.`)]
+      ? [ended(`Receivers accept ${percent(sharePct)} of a week’s failing messages.`)]
       : [];
   return [
     fires({

@@ -50,8 +50,8 @@ export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, { dmarc: DmarcFind
     return selectors.some(({ state }) => state === 'unknown') ? 'unknown' : 'missing';
   },
   unanswered: ({ selectors }) => selectors.flatMap(({ at, failure }) => unansweredAt(at, failure)),
-  evaluate: (found, { domain, dmarc }, { context, keyAges }) => {
-    const flags = judgeDkim(found, domain, context, keyAges);
+  evaluate: (found, { domain, dmarc }, { context, keyAges, replacedSelectors }) => {
+    const flags = judgeDkim(found, domain, context, keyAges, replacedSelectors);
     const isCovered = context.mail === null && alignsWithOrganisation(dmarc, domain);
     return { flags: isCovered ? flags.filter(({ code }) => code !== 'DKIM_MISSING' && code !== 'DKIM_NOT_FOUND') : flags };
   },
@@ -62,7 +62,7 @@ export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, { dmarc: DmarcFind
 
 /** What the score reads of DKIM; `signs`: reports show aligned signatures; `oldestMonths`: age of the oldest key in use. */
 export function dkimScore(dkim: DkimFindings, signs: boolean, oldestMonths: number | null): ScoreInputs['dkim'] {
-  const { selectors, wildcard, nothingBelow } = dkim;
+  const { selectors, wildcard, nothingBelow, isWildcardOpen } = dkim;
   const usable = selectors.flatMap(({ key }) => (key?.state === 'usable' ? [key] : []));
   const open = selectors.some(({ state }) => state === 'unknown');
   const certain = usable.length > 0 || nothingBelow || signs || selectors.some(({ state }) => state !== 'missing');
@@ -75,6 +75,6 @@ export function dkimScore(dkim: DkimFindings, signs: boolean, oldestMonths: numb
     hasTestFlag: usable.some((key) => key.testing),
     revokedInUse: selectors.some(({ key, passedRecently }) => key?.state === 'revoked' && passedRecently),
     oldestMonths,
-    wildcardRevoked: wildcard?.state === 'revoked',
+    wildcardRevoked: isWildcardOpen === true ? null : wildcard?.state === 'revoked',
   };
 }

@@ -20,10 +20,15 @@ export function spfEnd(tree: SpfTree): NonNullable<ScoreInputs['spf']>['ends'] |
   return last.term === null ? 'open' : spfEnds[last.qualifier];
 }
 
-/** What the score reads of SPF; `null` where a failed lookup hides part of it. */
+/** What the score reads of SPF; `null` where a failed lookup hides part of it, unless the rest is an error whatever the answer would be. */
 export function spfScore(spf: SpfTree): ScoreInputs['spf'] {
   const { root } = spf;
-  if (root.status === 'failed' || root.status === 'not_asked' || (spf.failures.length > 0 && spf.lookupsAreAtLeast)) return null;
+  if (
+    root.status === 'failed' ||
+    root.status === 'not_asked' ||
+    (spf.failures.length > 0 && spf.lookupsAreAtLeast && isSpfValid(spf))
+  )
+    return null;
   const own = ownNodes(spf);
   return {
     isValid: isSpfValid(spf),

@@ -27,6 +27,7 @@ export type Sink = {
   version: string | null;
   skipped: number;
   repeatedHeaders: number;
+  nested: number;
   problem: Problem | null;
   onRow: (row: RawRow) => void;
 };

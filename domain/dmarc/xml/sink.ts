@@ -27,6 +27,7 @@ export function createSink(onRow: (row: RawRow) => void, limits: AggregateLimits
     version: null,
     skipped: 0,
     repeatedHeaders: 0,
+    nested: 0,
     problem: null,
     onRow,
   };
@@ -53,6 +54,7 @@ export function openElement(sink: Sink, id: number): void {
   const place = sink.skip > 0 || sink.leaf !== 0 ? 0 : childOf(sink.at, id);
   if (place === 0) {
     if (sink.skip === 0) sink.skippedNow += 1;
+    if (childOf(AT.outside, id) === AT.feedback) sink.nested += 1;
     sink.skip += 1;
   } else if (place === LEAF) {
     sink.leaf = id;

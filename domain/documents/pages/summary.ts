@@ -1,6 +1,6 @@
-import { capital, counted, formOf, spelled } from '../../text.ts';
+import { capital, counted, formOf, percent, spelled } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
-import { cell, changeCell, countCell, longDay, pctOf, percent, scoreCell, share, shareCell } from '../format.ts';
+import { cell, changeCell, countCell, longDay, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
 import type { Block, Cell, Page, Section, Stat } from '../tree.ts';
 

@@ -1,9 +1,10 @@
+import { cellText } from '../../text.ts';
 import type { Cell, DocumentTree } from '../tree.ts';
 
 /** Text that a spreadsheet does not take for a formula; quoted where it needs to be. */
 function field(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = cellText(value);
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

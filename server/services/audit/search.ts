@@ -2,6 +2,7 @@ import type { audit as calls } from '#contract/audit.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { actionLabel, detailPairs } from '#domain/audit/labels.ts';
 import { dayAfter, sastAt, sastOf } from '#domain/sast.ts';
+import { cellText } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { auditLineWire } from '#server/presenters/audit.ts';
 import { pageWire } from '#server/presenters/page.ts';
@@ -49,8 +50,7 @@ export async function auditPage(call: UserCall, query: Query) {
 }
 
 const cell = (value: string | number | null) => {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  const safe = value === null ? '' : cellText(String(value));
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

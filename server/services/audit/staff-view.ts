@@ -25,7 +25,12 @@ const rules: readonly Rule[] = [
 
 /** Which data of customers a call reads, by its path; `null` for a call that reads none of one customer. */
 export function viewOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Pick<Rule, 'of' | 'area'> | null {
-  return method === 'GET' ? (rules.find((rule) => rule.path.test(path)) ?? null) : null;
+  return method === 'GET' ? subjectOf(path) : null;
+}
+
+/** Whether the `:id` of a path is a customer or a domain; `null` where it is something else. */
+export function subjectOf(path: string): Pick<Rule, 'of' | 'area'> | null {
+  return rules.find((rule) => rule.path.test(path)) ?? null;
 }
 
 /**

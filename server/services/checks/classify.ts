@@ -4,7 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { protectionWire, thresholdsWire } from '#server/presenters/protection.ts';
 import { readThresholds } from '#server/store/domains/thresholds.ts';
 import { checkedDomain } from '../domains/managed.ts';
-import { type ListedCheck, lastCheck } from './last-check.ts';
+import { type DomainCheck, lastCheck } from './last-check.ts';
 
 /** Own messages in 30 days from which on a domain is not parked. */
 const fewestOfUsed = 20;
@@ -20,7 +20,7 @@ function suggestedClass(mailClass: MailClass, own: number, takesMail: boolean | 
   return { suggested_class: mailClass, suggestion: null };
 }
 
-const takesMailOf = (check: ListedCheck | null) =>
+const takesMailOf = (check: DomainCheck | null) =>
   check === null ? null : check.result.mx.state === 'found' || check.result.mx.implicit;
 
 /** The class of a domain, another that fits better where its mail says so, and how far it is on the way to enforcement. */

@@ -35,6 +35,8 @@ export type GatheredFacts = {
   policyTold: string | null;
   policySince: string | null;
   sts: StsFacts | null;
+  /** Names of the organisation whose SPF lets anybody pass; not there in checks from before. */
+  openNames?: string[];
 };
 
 function range(now: Date, days: number): DayRange {
@@ -85,6 +87,7 @@ export async function gatherFacts(
     policyTold: told.policy,
     policySince: told.since,
     sts: before?.sts ?? null,
+    openNames: before?.openNames ?? [],
   };
 }
 

@@ -2,7 +2,8 @@ import { wireWithEveryTopic, withEveryTopic } from '#domain/check/topics.ts';
 import type { checkWire } from '#domain/check/wire.ts';
 import type { recommendations, SecurityScore } from '#domain/score/security-score.ts';
 import type { Db } from '#server/store/database.ts';
-import { listChecks, listScores, readCheck, type StoredCheck } from '#server/store/domains/domain-checks.ts';
+import { listScores, readCheck, type StoredCheck } from '#server/store/domains/domain-checks.ts';
+import { listChecks } from '#server/store/domains/listed-checks.ts';
 import type { GatheredFacts } from './gather.ts';
 import type { StoredProtection } from './protection.ts';
 
@@ -12,8 +13,28 @@ export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof r
 /** The last check of a domain as it is stored. */
 export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire>, StoredScore, StoredProtection>;
 
+type Result = DomainCheck['result'];
+
+/** What was found, in the few values that lists show. */
+export type ListedResult = {
+  dmarc: Pick<Result['dmarc'], 'state' | 'text' | 'policies'>;
+  spf: Pick<Result['spf'], 'state' | 'text' | 'lookups' | 'ends'>;
+  dkim: Pick<Result['dkim'], 'state'> & {
+    selectors: Pick<Result['dkim']['selectors'][number], 'selector' | 'status' | 'key_type' | 'bits' | 'text'>[];
+  };
+  mx: { hosts: Pick<Result['mx']['hosts'][number], 'preference' | 'exchange'>[] };
+  mta_sts: Pick<Result['mta_sts'], 'state' | 'text' | 'mode'>;
+  tls_rpt: Pick<Result['tls_rpt'], 'state' | 'text'>;
+  bimi: Pick<Result['bimi'], 'text'>;
+  dnssec: Pick<Result['dnssec'], 'state'>;
+  flags: Pick<Result['flags'][number], 'severity'>[];
+};
+
 /** The columns of a check that lists read. */
-export type ListedCheck = Pick<DomainCheck, 'checkedAt' | 'judgedAt' | 'status' | 'result' | 'score' | 'protection'>;
+export type ListedCheck = Pick<DomainCheck, 'checkedAt' | 'judgedAt' | 'status' | 'protection'> & {
+  score: Omit<StoredScore, 'lines'>;
+  result: ListedResult;
+};
 
 /** The last check of a domain, `null` where there was none. */
 export async function lastCheck(db: Db, domainId: number): Promise<DomainCheck | null> {

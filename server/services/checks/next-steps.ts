@@ -49,6 +49,7 @@ function stepOf(
   return nextStepOf({
     domain: domain.name,
     isParked: mail_class === 'parked',
+    isMissing: check.protection.is_missing,
     hasRecord: record !== null,
     alerts: alerts.get(domain.id) ?? [],
     failing: what_if.senders.map(({ name, source_ip: sourceIp, failing, messages }) => ({ name, sourceIp, failing, messages })),

@@ -1,3 +1,5 @@
+import { openByAlignment } from '#domain/check/open-names.ts';
+import { roleOf } from '#domain/check/role.ts';
 import { policiesWire } from '#domain/check/topics/dmarc-wire.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import { stageOfText } from '#domain/check/watched.ts';
@@ -39,12 +41,16 @@ export function protectionOf(
   const daysSinceReport =
     facts.lastReportAt === null ? null : Math.max(0, Math.floor((means.now.getTime() - Date.parse(facts.lastReportAt)) / dayMs));
   const policies = { self: policy('self'), existing: policy('existing'), nonexistent: policy('nonexistent') };
+  const isMissing = roleOf(findings) === 'missing';
   const spfIsOpen = letsAnybodyPass(findings.spf);
+  const [openName] = openByAlignment(findings, facts.openNames ?? []);
   const { level, why } = protectionLevel({
     mailClass: domain.mailClass,
     isKnown: !discovery.unknown,
+    isMissing,
     policies,
     spfIsOpen,
+    ...(openName === undefined ? {} : { openName }),
     spf: spfSummary(findings.spf),
     asksForReports: (record?.rua.length ?? 0) > 0,
     own: facts.own,
@@ -60,13 +66,13 @@ export function protectionOf(
       daysAtStage,
       own: facts.own,
       unsortedSenders: facts.unsortedSenders,
-      spfIsOpen,
+      spfIsOpen: spfIsOpen || openName !== undefined,
       openBelow: openBelow(policies),
     },
     means.thresholds,
   );
   const made =
-    path.next === null || discovery.unknown
+    path.next === null || discovery.unknown || isMissing
       ? null
       : makeRecord(path.next, own, { domain: domain.name, reportAddress: means.reportAddress, coverSubdomains: true });
   const { whatIf } = facts;
@@ -78,6 +84,7 @@ export function protectionOf(
   });
   return {
     mail_class: domain.mailClass,
+    is_missing: isMissing,
     level,
     why,
     score: score.score,
@@ -91,7 +98,7 @@ export function protectionOf(
       stage: path.stage,
       next: path.next,
       gates: path.gates,
-      is_ready: path.isReady,
+      is_ready: path.isReady && !isMissing,
       hole: path.hole,
       why: path.why,
       days_at_stage: daysAtStage,

@@ -5,6 +5,7 @@ import { notFound } from '#server/errors.ts';
 import { addSelector, listSelectors, type SelectorRow, saveSelectorFindings } from '#server/store/domains/dkim-selectors.ts';
 import { type CheckedDomain, gatherSelectors } from './gather.ts';
 import { selectorFindings } from './verify-domain.ts';
+import { inVerifyTurn } from './verify-on-request.ts';
 
 /** One selector of the domain; another domain's answers as one that does not exist. */
 export async function oneSelector(call: UserCall, domain: CheckedDomain, id: number): Promise<SelectorRow> {
@@ -21,16 +22,17 @@ async function look(call: UserCall, domain: CheckedDomain, candidates: readonly 
 /** Checks these selectors now and keeps what was found; answers how many are valid. */
 export async function verifySelectors(call: UserCall, domain: CheckedDomain, rows: readonly SelectorRow[]): Promise<number> {
   const candidates = rows.map(({ selector, origin }) => ({ selector, origin, passedRecently: false }));
-  const { found } = await look(call, domain, candidates, false);
+  const { found } = await inVerifyTurn(call.actor.userId, () => look(call, domain, candidates, false));
   await saveSelectorFindings(call.store.db, domain.id, call.clock.now(), found);
   return found.filter(({ status }) => status === 'valid').length;
 }
 
 /** Looks for selectors in the reports and by the names that mail services use; with `store`, new ones are added to the list. */
 export async function discoverSelectors(call: UserCall, domain: CheckedDomain, store: boolean) {
-  const candidates = await gatherSelectors(call, domain, store);
+  const { asked, found } = await inVerifyTurn(call.actor.userId, async () =>
+    look(call, domain, await gatherSelectors(call, domain, store), true),
+  );
   const before = new Set((await listSelectors(call.store.db, domain.id)).map(({ selector }) => selector));
-  const { asked, found } = await look(call, domain, candidates, true);
   const present = found.filter(({ status }) => status !== 'missing' && status !== 'unknown');
   if (store) {
     for (const { selector, origin } of present)

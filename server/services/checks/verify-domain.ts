@@ -1,3 +1,4 @@
+import { selectorFacts } from '#domain/alerts/dns-facts-of.ts';
 import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import { scoreInputs } from '#domain/check/score-inputs.ts';
@@ -5,6 +6,7 @@ import type { CheckFindings } from '#domain/check/topics.ts';
 import { compareRecords, watchedRecords } from '#domain/check/watched.ts';
 import { checkWire } from '#domain/check/wire.ts';
 import type { DkimFindings } from '#domain/dkim/look-up.ts';
+import { replacedSelectors } from '#domain/dkim/replaced.ts';
 import { dkimStatus } from '#domain/dkim/status.ts';
 import { confirmDmarc } from '#domain/dmarc/confirm.ts';
 import { lookUpDmarc } from '#domain/dmarc/judge.ts';
@@ -23,6 +25,7 @@ import { holdKnown, saveCheck } from '#server/store/domains/domain-checks.ts';
 import { readThresholds } from '#server/store/domains/thresholds.ts';
 import { type CheckedDomain, gatherFacts, gatherSelectors, judgeContext } from './gather.ts';
 import { type DomainCheck, lastCheck } from './last-check.ts';
+import { lookUpOpenNames } from './open-names.ts';
 import { protectionOf } from './protection.ts';
 import { stsFacts } from './sts-facts.ts';
 
@@ -43,6 +46,14 @@ export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, nu
     }),
   );
 }
+
+const storedOf = ({ keySince, keyChanged, seenOn, selector, isActive }: SelectorRow) => ({
+  selector,
+  isActive,
+  keySinceMs: keySince?.getTime() ?? null,
+  isKeyChanged: keyChanged,
+  seenDay: seenOn,
+});
 
 async function lookUp(
   context: Context,
@@ -83,11 +94,14 @@ export async function verifyDomain(
 ): Promise<DomainCheck> {
   const startedAt = context.clock.now();
   const before = await lastCheck(context.store.db, domain.id);
-  const looked = await lookUp(context, domain, scope, isFresh ? context.dns.fresh : context.dns.lookup, before);
+  const lookup = isFresh ? context.dns.fresh : context.dns.lookup;
+  const looked = await lookUp(context, domain, scope, lookup, before);
   const { isFull } = looked;
   const findings = await confirmed(context, looked.findings);
   const gathered = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
-  const facts = { ...gathered, sts: stsFacts(findings.mtaSts, before?.facts.sts ?? null, startedAt) };
+  const known = before?.facts.openNames ?? [];
+  const openNames = isFull ? await lookUpOpenNames(context, domain, lookup, findings, known) : known;
+  const facts = { ...gathered, openNames, sts: stsFacts(findings.mtaSts, before?.facts.sts ?? null, startedAt) };
   return context.store.db.transaction().execute(async (tx) => {
     const stored = await holdKnown(tx, domain.id);
     const newer = stored !== null && stored.checkedAt > startedAt ? await lastCheck(tx, domain.id) : null;
@@ -127,11 +141,14 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
   const { findings, facts } = look;
   const { reportAddress } = context.config;
   const judged = judgeContext(domain, facts, reportAddress, now);
-  const ages = keyAges(await listSelectors(db, domain.id), now);
+  const selectors = await listSelectors(db, domain.id);
+  const ages = keyAges(selectors, now);
   const judgement = judgeCheck(findings, {
     context: judged,
     nowMs: now.getTime(),
     keyAges: ages,
+    openNames: facts.openNames ?? [],
+    replacedSelectors: replacedSelectors(selectorFacts(findings, selectors.map(storedOf))),
     ...(facts.seenSources === null ? {} : { seenSources: facts.seenSources }),
     ...(facts.sts?.testingSince == null
       ? {}
@@ -142,6 +159,7 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
     ownMail: judged.mail === null ? null : facts.own,
     hoursSinceReport:
       facts.lastReportAt === null ? null : Math.max(0, (now.getTime() - Date.parse(facts.lastReportAt)) / 3_600_000),
+    openNames: facts.openNames ?? [],
     oldestKeyMonths: ages.size === 0 ? null : Math.max(...ages.values()),
   });
   const score = securityScore(inputs);

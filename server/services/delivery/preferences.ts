@@ -1,7 +1,7 @@
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
 import { alertRule } from '#domain/alerts/catalogue.ts';
 import { planNotices } from '#domain/delivery/plan.ts';
-import { type AlertPreferences, defaultPreferences, type Mute } from '#domain/delivery/preferences.ts';
+import { type AlertPreferences, defaultPreferences, filledPreferences, type Mute } from '#domain/delivery/preferences.ts';
 import type { AlertChannel, NoticeMode, Severity } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
@@ -24,7 +24,7 @@ export async function ownPreferences(
 ): Promise<{ preferences: AlertPreferences; version: number; isDefault: boolean }> {
   const saved = await readPreferences(call.store.db, call.actor.userId);
   if (saved === null) return { preferences: defaultPreferences, version: 0, isDefault: true };
-  return { preferences: { ...defaultPreferences, ...saved.preferences }, version: saved.version, isDefault: false };
+  return { preferences: filledPreferences(saved.preferences), version: saved.version, isDefault: false };
 }
 
 /** Keeps only mutes of what the caller may see, and those that still hold, and each address once; `on_duty` is for staff. */

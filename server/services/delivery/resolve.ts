@@ -14,6 +14,7 @@ import { listWebhooks } from '#server/store/delivery/webhooks.ts';
 import { customerThere, effectiveRules, ruleRow } from '../alerts/rules.ts';
 import { publicHolidays } from '../holidays.ts';
 import { accessibleDomain } from '../scope.ts';
+import { openTurns } from '../turns.ts';
 import { recipientsOf } from './recipients.ts';
 
 type Calls = typeof alertDelivery;
@@ -87,6 +88,14 @@ function escalationLabel(now: number) {
 
 const Address = z.email().max(254);
 
+/** A form asks about all its recipients at once; hosts that never answer take few lookups from others. */
+const inAddressTurn = openTurns<number>({
+  atOnce: 4,
+  mostWaiting: 60,
+  refusal: 'Many addresses are being checked. Wait a few seconds, then try again.',
+  retryAfterSeconds: 10,
+});
+
 /** Whether an address can be told, and what speaks against it. `is_user` only tells about people of what the caller may see. */
 export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['validateRecipient']>) {
   const { db } = call.store;
@@ -97,7 +106,7 @@ export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['
   const email = parsed.data;
   const host = email.slice(email.lastIndexOf('@') + 1);
   const warnings: string[] = [];
-  const takesMail = await receivesMail(call.dns.lookup, host);
+  const takesMail = await inAddressTurn(call.actor.userId, () => receivesMail(call.dns.lookup, host));
   if (takesMail === 'no') warnings.push(`${host} takes no mail.`);
   if (takesMail === 'unknown') warnings.push(`Whether ${host} takes mail could not be looked up.`);
   if (domain !== null && getDomain(host) === getDomain(domain.name))

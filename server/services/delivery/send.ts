@@ -20,7 +20,8 @@ const everything = systemScope('sending due notifications');
 /** What a round of sending did: messages by what became of them. */
 export type SendRound = { sent: number; dropped: number; postponed: number; failed: number; dead: number };
 
-const atOnce = 8;
+/** Each way has places of its own, so that push services and webhooks that never answer keep no email waiting. */
+const atOnce = { email: 8, push: 8, webhook: 8 };
 const noticesAtOnce = 1_000;
 const staleMs = 10 * 60_000;
 const hourMs = 3_600_000;
@@ -39,7 +40,7 @@ type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: DueN
 export async function sendDue(context: Context): Promise<SendRound> {
   const { db } = context.store;
   const round: SendRound = { sent: 0, dropped: 0, postponed: 0, failed: 0, dead: 0 };
-  const limit = pLimit(atOnce);
+  const limits = { email: pLimit(atOnce.email), push: pLimit(atOnce.push), webhook: pLimit(atOnce.webhook) };
   for (;;) {
     const now = context.clock.now();
     const claimed = await claimDue(db, { now, stale: new Date(now.getTime() - staleMs), limit: noticesAtOnce });
@@ -47,7 +48,7 @@ export async function sendDue(context: Context): Promise<SendRound> {
     const parcels = await pack(context, claimed, now, round);
     const addresses = parcels.filter(({ channel }) => channel === 'email').map(({ address }) => address);
     const counts = await messagesSince(db, addresses, new Date(now.getTime() - hourMs));
-    await Promise.all(parcels.map((parcel) => limit(() => deliver(context, parcel, counts, now, round))));
+    await Promise.all(parcels.map((parcel) => limits[parcel.channel](() => deliver(context, parcel, counts, now, round))));
   }
 }
 

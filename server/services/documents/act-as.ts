@@ -21,6 +21,7 @@ export async function actAs(context: Context, userId: number): Promise<UserCall 
       role: rights.role,
       customers: rights.customers,
       sessionId: '',
+      needsFactor: false,
       email: user.email,
       name: user.name,
       defaultCustomerId: first ?? null,

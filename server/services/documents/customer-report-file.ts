@@ -4,6 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { cleanBranding } from './branding.ts';
 import { documentOf } from './compose-document.ts';
 import { fileOfDocument, needFormat } from './document-file.ts';
+import { inDocumentTurn } from './on-request.ts';
 
 /** The detailed report about a customer over the last days as a file. Throws 404. */
 export async function customerReportFile(
@@ -12,6 +13,7 @@ export async function customerReportFile(
   { days, format, branding }: Parsed<(typeof customers)['generateReport']>['body'],
 ): Promise<FileReply> {
   needFormat('customer_detailed', format);
-  const made = await documentOf(call, { type: 'customer_detailed', id, days });
-  return fileOfDocument(call, made, format, branding === undefined ? {} : cleanBranding(branding));
+  const look = branding === undefined ? {} : cleanBranding(branding);
+  const asked = { type: 'customer_detailed' as const, id, days };
+  return inDocumentTurn(call, async () => fileOfDocument(call, await documentOf(call, asked), format, look));
 }

@@ -9,6 +9,7 @@ import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { protectionOfDomains } from '../checks/customer-protection.ts';
+import { lastScores } from '../checks/last-check.ts';
 import { customerFacts, enforcementOf, riskOf, scoreOf } from '../customers/overview.ts';
 import type { Period } from '../period.ts';
 import { domainsOverview } from '../stats/domains-overview.ts';
@@ -33,6 +34,10 @@ export async function gatherFacts(
   const overview = await domainsOverview(call, domains, period);
   const senders = await listSenders(call, domains, period);
   const protection = await protectionOfDomains(call, domains);
+  const scores = await lastScores(
+    call.store.db,
+    domains.map(({ id }) => id),
+  );
   const facts = await customersOf(call, customers);
   const [only] = customers.length === 1 ? facts : [];
   const byDomain = new Map(overview.domains.map((row) => [row.domain_id, row]));
@@ -61,7 +66,7 @@ export async function gatherFacts(
     risk: only?.risk ?? null,
     domains: protection.flatMap((one) => {
       const stats = byDomain.get(one.row.domain_id);
-      return stats === undefined ? [] : [domainFacts(one, stats)];
+      return stats === undefined ? [] : [domainFacts(one, stats, scores.get(one.row.domain_id)?.score.lines ?? [])];
     }),
     senders: senders.senders,
     sender_count: senders.totals.senders,
@@ -76,7 +81,7 @@ export async function gatherFacts(
 type Protected = Awaited<ReturnType<typeof protectionOfDomains>>[number];
 type Stats = Awaited<ReturnType<typeof domainsOverview>>['domains'][number];
 
-function domainFacts({ row, prepared, check }: Protected, { totals, split }: Stats): DomainFacts {
+function domainFacts({ row, prepared, check }: Protected, { totals, split }: Stats, lines: readonly ScoreLine[]): DomainFacts {
   return {
     domain_id: row.domain_id,
     domain: row.domain,
@@ -102,7 +107,7 @@ function domainFacts({ row, prepared, check }: Protected, { totals, split }: Sta
       points: Math.round(points),
       minutes,
     })),
-    parts: partsOf(check?.score.lines ?? []),
+    parts: partsOf(lines),
   };
 }
 

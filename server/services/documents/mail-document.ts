@@ -29,7 +29,7 @@ export async function mailDocument(context: Context, id: number): Promise<void> 
   if (emails.length === 0) return;
   const content = await readFileOf(db, id);
   const ids = run.customerId === null ? (run.options.customerIds ?? []) : [run.customerId];
-  const strangers = new Set(await strangersAmong(db, emails, ids));
+  const strangers = new Set(await strangersAmong(db, emails, { customerIds: ids, staffToo: true }));
   const attached =
     content === null || content.length > mostAttached
       ? {}

@@ -1,10 +1,17 @@
 import { customerPeople, staffPeople } from '#server/store/alerts/alert-people.ts';
 import type { Db } from '#server/store/database.ts';
 
-/** Who of some addresses may get reports about these customers now: active people of each of them, and staff. Answers the addresses that may not. */
-export async function strangersAmong(db: Db, emails: readonly string[], customerIds: readonly number[]): Promise<string[]> {
+/**
+ * Who of some addresses may get reports about these customers now: active people of each of them, and with `staffToo` staff. Answers the
+ * addresses that may not. Customers name no staff: the answer would say who works here.
+ */
+export async function strangersAmong(
+  db: Db,
+  emails: readonly string[],
+  { customerIds, staffToo }: { customerIds: readonly number[]; staffToo: boolean },
+): Promise<string[]> {
   const people = await customerPeople(db, customerIds);
-  const staff = new Set((await staffPeople(db)).map(({ email }) => email));
+  const staff = new Set(staffToo ? (await staffPeople(db)).map(({ email }) => email) : []);
   const ofAll = (email: string) => {
     const held = new Set(people.filter((one) => one.email === email).map(({ customerId }) => customerId));
     return customerIds.every((id) => held.has(id));

@@ -6,6 +6,7 @@ import type { UserCall } from '#server/context.ts';
 import { cleanBranding } from './branding.ts';
 import { documentOf } from './compose-document.ts';
 import { fileOfDocument, needFormat } from './document-file.ts';
+import { inDocumentTurn } from './on-request.ts';
 
 /** The days of a time range. */
 export const daysOfRange = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
@@ -16,15 +17,15 @@ export async function reportFile(call: UserCall, { params, body }: Parsed<(typeo
   const branding = body.branding === undefined ? {} : cleanBranding(body.branding);
   const isPortfolio = typeLabels[params.type].of === 'portfolio';
   needFormat(params.type, body.format);
-  const made = await documentOf(call, {
+  const asked = {
     type: params.type,
     ...(isPortfolio ? { customerIds: [params.id] } : { id: params.id }),
     days: daysOfRange[range],
     includeCharts: include_charts,
     includeRecommendations: include_recommendations,
     includeRawData: include_raw_data,
-  });
-  return fileOfDocument(call, made, body.format, branding);
+  };
+  return inDocumentTurn(call, async () => fileOfDocument(call, await documentOf(call, asked), body.format, branding));
 }
 
 /** Every type of report with what it is about and its formats. */

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
-import { covers, isStaff } from '#domain/access.ts';
+import { isStaff, mayManageCustomer } from '#domain/access.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import {
   cadenceOf,
@@ -44,8 +44,8 @@ function refuse(field: string, text: string): never {
   throw invalid(text, { fields: [{ field, text }] });
 }
 
-/** What a body says, checked: the cadence, the scope within the caller's reach, and that every recipient has access. Throws 400, 404. */
-async function choiceOf(call: UserCall, body: Body): Promise<ScheduleChoice> {
+/** What a body says, checked: the cadence, the scope within the caller's reach, and that every recipient that is not `known` has access. Throws 400, 404. */
+async function choiceOf(call: UserCall, body: Body, known: readonly string[] = []): Promise<ScheduleChoice> {
   const cadence = cadenceOf({ cron: body.cron_expression, time: body.delivery_time, day: body.delivery_day });
   if (cadence === null) refuse('cron_expression', 'Choose every day, a weekday or a day of the month.');
   const types =
@@ -61,7 +61,9 @@ async function choiceOf(call: UserCall, body: Body): Promise<ScheduleChoice> {
   const { customers } = await documentScope(call, asked);
   const customerIds = customers.map(({ id }) => id);
   const recipients = [...new Set(body.recipients)];
-  const strangers = await strangersAmong(call.store.db, recipients, customerIds);
+  const staffToo = isStaff(call.actor.role);
+  const isNew = (email: string) => staffToo || !known.includes(email);
+  const strangers = await strangersAmong(call.store.db, recipients.filter(isNew), { customerIds, staffToo });
   if (strangers.length > 0)
     refuse('recipients', `${strangers.join(', ')} has no access to ${customers[0]?.name ?? 'these customers'}.`);
   return {
@@ -106,9 +108,7 @@ export async function createSchedule(call: UserCall, body: Body): Promise<number
 
 /** Whether the caller may change a schedule: its owner, staff, and who has "manage" at its customer. */
 function mayChange({ actor }: UserCall, { ownerUserId, customerId }: ScheduleRow): boolean {
-  return (
-    ownerUserId === actor.userId || isStaff(actor.role) || (customerId !== null && covers(actor.customers[customerId], 'manage'))
-  );
+  return ownerUserId === actor.userId || isStaff(actor.role) || (customerId !== null && mayManageCustomer(actor, customerId));
 }
 
 async function needSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
@@ -148,21 +148,25 @@ export async function updateSchedule(call: UserCall, { params: { id }, body }: P
 async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Calls['updateSchedule']>['body']): Promise<void> {
   const saysWhen =
     changes.cron_expression !== undefined || changes.delivery_time !== undefined || changes.delivery_day !== undefined;
-  const choice = await choiceOf(call, {
-    schedule_name: changes.schedule_name ?? row.name,
-    report_type: changes.report_type ?? row.types[0] ?? 'domain_analytics_report',
-    report_types: changes.report_types ?? (changes.report_type === undefined ? row.types : undefined),
-    format: changes.format ?? row.format,
-    is_active: true,
-    cron_expression: saysWhen ? (changes.cron_expression ?? null) : row.cron,
-    delivery_time: changes.delivery_time ?? row.deliveryTime,
-    delivery_day: changes.delivery_day ?? row.deliveryDay,
-    recipients: changes.recipients ?? row.recipients,
-    customer_id: changes.customer_id ?? row.customerId ?? undefined,
-    domains: changes.domains ?? row.domainIds,
-    date_range_days: changes.date_range_days ?? row.days,
-    include_charts: changes.include_charts ?? row.includeCharts,
-  });
+  const choice = await choiceOf(
+    call,
+    {
+      schedule_name: changes.schedule_name ?? row.name,
+      report_type: changes.report_type ?? row.types[0] ?? 'domain_analytics_report',
+      report_types: changes.report_types ?? (changes.report_type === undefined ? row.types : undefined),
+      format: changes.format ?? row.format,
+      is_active: true,
+      cron_expression: saysWhen ? (changes.cron_expression ?? null) : row.cron,
+      delivery_time: changes.delivery_time ?? row.deliveryTime,
+      delivery_day: changes.delivery_day ?? row.deliveryDay,
+      recipients: changes.recipients ?? row.recipients,
+      customer_id: changes.customer_id ?? row.customerId ?? undefined,
+      domains: changes.domains ?? row.domainIds,
+      date_range_days: changes.date_range_days ?? row.days,
+      include_charts: changes.include_charts ?? row.includeCharts,
+    },
+    row.recipients,
+  );
   const nextRunAt = saysWhen ? nextOf(choice, call.clock.now()) : row.nextRunAt;
   if (!(await changeSchedule(call.store.db, row.id, row.version, { ...choice, nextRunAt })))
     throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');

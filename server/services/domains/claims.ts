@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { covers, effectiveLevel, isStaff } from '#domain/access.ts';
+import { covers, effectiveLevel, mayManageCustomer } from '#domain/access.ts';
 import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
 import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
@@ -24,6 +24,7 @@ import {
 import { saveProof } from '#server/store/domains/domain-proofs.ts';
 import { findDomainNames, giveDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { inVerifyTurn } from '../checks/verify-on-request.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 import { reach } from '../scope.ts';
 import { needRoom } from './room.ts';
@@ -93,7 +94,9 @@ export async function proveClaim(call: UserCall, claim: ClaimRow): Promise<{ pro
   const share = { customerId: claim.customerId, level: 'owner' as const };
   if (!covers(effectiveLevel(call.actor, [share]), 'manage'))
     throw forbidden('This needs the access level "manage" at the customer.');
-  const [texts, dmarc] = await Promise.all([txtAt(call, proofName(claim.name)), txtAt(call, `_dmarc.${claim.name}`)]);
+  const [texts, dmarc] = await inVerifyTurn(call.actor.userId, () =>
+    Promise.all([txtAt(call, proofName(claim.name)), txtAt(call, `_dmarc.${claim.name}`)]),
+  );
   const proof = proofOf({ texts, dmarc }, claim.token, call.config.reportAddress);
   if (proof === null) return { proof, orphans: 0 };
   return { proof, orphans: await acceptClaim(call, claim, proof) };
@@ -122,19 +125,24 @@ export async function acceptClaim(call: UserCall, claim: ClaimRow, how: 'txt' | 
 
 /** Takes a claim back. Needs `manage` at the customer. Throws 403. */
 export async function withdrawClaim(call: UserCall, claim: ClaimRow): Promise<void> {
-  const may = isStaff(call.actor.role) || covers(call.actor.customers[claim.customerId], 'manage');
-  if (!may) throw forbidden('Removing a domain needs the access level "manage" on it.');
+  if (!mayManageCustomer(call.actor, claim.customerId))
+    throw forbidden('Removing a domain needs the access level "manage" on it.');
   await dropClaim(call.store.db, claim.domainId, claim.customerId);
 }
 
-/** Checks the DNS of a claimed domain as a visitor's check does, with nothing of its reports, and stores the result with the claim. */
-export async function checkClaim(context: Context, claim: ClaimRow) {
-  const findings = await lookUpDomain(claim.name, {
-    lookup: publicOnly(context.dns.fresh),
-    fetchPolicy: context.fetchPolicy,
-    fetchRegistration: context.fetchRegistration,
-    selectors: [],
-  });
+/**
+ * Checks the DNS of a claimed domain as a visitor's check does, with nothing of its reports, and stores the result with the claim. Throws 429
+ * where too many of the person's checks wait.
+ */
+export async function checkClaim(context: UserCall, claim: ClaimRow) {
+  const findings = await inVerifyTurn(context.actor.userId, () =>
+    lookUpDomain(claim.name, {
+      lookup: publicOnly(context.dns.fresh),
+      fetchPolicy: context.fetchPolicy,
+      fetchRegistration: context.fetchRegistration,
+      selectors: [],
+    }),
+  );
   const now = context.clock.now();
   const judgement = judgeCheck(findings, { context: visitor, nowMs: now.getTime() });
   const score = securityScore(scoreInputs(findings, visitor, noFacts));

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import type { Cells } from '#domain/filter/match.ts';
@@ -10,6 +11,7 @@ import { possibleDomains, soundFilter } from '../filter/run-filter.ts';
 import { type FilterQuery, filterPages } from '../filter/tables.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
+import { heldTurn, openTurns } from '../turns.ts';
 import { exportedRecords, recordFields } from './record-export.ts';
 import { fileTypes, tableFile } from './table-file.ts';
 
@@ -20,7 +22,18 @@ export const exportAction = 'table_exported';
 /** Tables that are read whole are made into one page; the others come in pages. */
 const rowsAtOnce = { records: 2_000, reports: 2_000, alerts: 500, sources: 200_000, domains: 200_000 };
 
-/** Everything that fits a filter over a table, as a file that is written while it is sent; noted in the audit trail at its end. Throws 400. */
+/** An export reads and writes as fast as it is taken: two of a person at once leave the processor to others. */
+const inExportTurn = openTurns<number>({
+  atOnce: 2,
+  mostWaiting: 4,
+  refusal: 'Your other exports are being made. Try again when they are ready.',
+  retryAfterSeconds: 30,
+});
+
+/**
+ * Everything that fits a filter over a table, as a file that is written while it is sent; noted in the audit trail at its end. Two of a person
+ * run at once. Throws 400, and 429 where too many wait.
+ */
 export async function exportTable(call: UserCall, { table, filter_config: config, format }: Asked): Promise<StreamedFile> {
   const filter = soundFilter(table, config);
   const shape = filterShapes[filter.table];
@@ -47,7 +60,8 @@ export async function exportTable(call: UserCall, { table, filter_config: config
     period: days,
     conditions: config.conditions.length,
   });
-  return { fileName, contentType, body: tableFile({ shape, fields, rows: noted, about }, format) };
+  const body = await heldTurn(inExportTurn, call.actor.userId, tableFile({ shape, fields, rows: noted, about }, format));
+  return { fileName, contentType, body };
 }
 
 async function* everyPage(call: UserCall, query: Omit<FilterQuery, 'page'>): AsyncGenerator<Cells[]> {
@@ -73,6 +87,7 @@ async function* notedRows(
     for await (const some of rows) {
       sent += some.length;
       yield some;
+      await yieldToOthers();
     }
     isWhole = true;
   } finally {

@@ -3,7 +3,7 @@ import type { Cell, Cells } from '#domain/filter/match.ts';
 import type { FilterField } from '#domain/filter/tables.ts';
 import type { TableContent } from './table-content.ts';
 
-const groupRows = 50_000;
+const groupRows = 10_000;
 
 function typeOf({ type, isList }: FilterField): BasicType {
   if (isList || (type !== 'number' && type !== 'flag')) return 'STRING';
@@ -20,7 +20,7 @@ const columnsOf = (fields: readonly FilterField[], rows: readonly Cells[]): Colu
     data: rows.map((row) => valueOf(row[field.name] ?? null)),
   }));
 
-/** A table as Parquet, a group of 50 000 rows after the other; lists are JSON. */
+/** A table as Parquet, a group of 10 000 rows after the other; lists are JSON. */
 export async function* parquetFile({ fields, rows }: TableContent): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({ writer: bytes, schema: schemaFromColumnData({ columnData: columnsOf(fields, []) }) });

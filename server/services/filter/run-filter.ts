@@ -9,10 +9,19 @@ import { pageWire } from '#server/presenters/page.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
+import { openTurns } from '../turns.ts';
 import { filterPages } from './tables.ts';
 
 type Asked = Parsed<(typeof reportingFilter)['filter']>['body'];
 type Written = Asked['filter_config'];
+
+/** Searches of one person read many rows: two at once, so that others are answered. */
+export const inFilterTurn = openTurns<number>({
+  atOnce: 2,
+  mostWaiting: 10,
+  refusal: 'Your other searches are running. Wait a few seconds, then try again.',
+  retryAfterSeconds: 5,
+});
 
 /** What is wrong with a filter, as the fields of its body. */
 const fieldsOf = (problems: readonly FilterProblem[]) =>
@@ -54,13 +63,15 @@ export function possibleDomains(filter: Filter, domains: readonly DomainName[]):
   return domains.filter(({ name }) => mayFit({ domain: name }));
 }
 
-/** A page of what fits a filter, within what the caller's lists show. Throws 400. */
+/** A page of what fits a filter, within what the caller's lists show. Throws 400, and 429 where too many of the person's searches wait. */
 export async function runFilter(call: UserCall, { table: asked, filter_config: config, limit, offset }: Asked) {
   const filter = soundFilter(asked, config);
   const { hasPeriod } = filterShapes[filter.table];
   const period = periodOf(config, call.clock.now());
   const domains = possibleDomains(filter, await scopedDomains(call));
-  const { rows, total, cut } = await filterPages[filter.table](call, { filter, domains, period, page: { limit, offset } });
+  const { rows, total, cut } = await inFilterTurn(call.actor.userId, () =>
+    filterPages[filter.table](call, { filter, domains, period, page: { limit, offset } }),
+  );
   return {
     table: filter.table,
     period: hasPeriod ? periodReply(period) : null,

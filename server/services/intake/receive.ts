@@ -33,7 +33,7 @@ export type MessageOrigin = {
  * have an address of their own, so that an upload neither hides mail that arrives later nor tells what others received. Throws 422 (limit).
  */
 export async function receive(
-  context: Pick<Context, 'store' | 'queue' | 'clock' | 'log'>,
+  context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,
   raw: Uint8Array,
   origin: MessageOrigin,
   batchId: number | null = null,
@@ -55,6 +55,7 @@ export async function receive(
     body: isSmaller ? packed : raw,
     encoding: isSmaller ? 'gzip' : 'none',
   });
+  context.metrics.message({ channel: origin.channel, result: kept.already ? 'again' : 'new' });
   if (!kept.already) rememberContent(context.store.db, kept.id, raw);
   if (batchId === null) triggerIntake(context);
   return { messageId: kept.id, already: kept.already };

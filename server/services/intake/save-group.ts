@@ -49,6 +49,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   );
   const domainIds = planned.flatMap(({ plans }) => plans.flatMap((plan) => plan.shares.map((share) => share.domainId)));
   const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(context, tx, parts, planned));
+  for (const { plans } of planned) for (const { row } of plans) context.metrics.report(row.outcome);
   noteSaved(
     context,
     items.reduce((sum, { item }) => sum + item.rows, 0),

@@ -6,6 +6,7 @@ import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { addInvoice, findInvoice } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
 import { transitIn } from '#server/transit.ts';
+import { resumeIfPaid } from '../subscriptions/overdue.ts';
 import { invoiceEntity } from './entities.ts';
 import { entriesOf } from './run-invoices.ts';
 import { settleInvoices } from './settle.ts';
@@ -48,6 +49,7 @@ export async function creditInvoice(call: UserCall, id: number, note: string): P
     );
     await addEntries(tx, entriesOf(lines, { day, customerId, invoice: invoice.number, dueOn: null, kind: 'credit' }), { at });
     await settleInvoices(call, tx, customerId);
+    await resumeIfPaid(call, tx, customerId);
     const details = { invoice: invoice.number, credit_note: made.number, total_cents: negated(invoice.totalCents) };
     await addBillingEvent(tx, { customerId, subscriptionId: null, at, kind: 'refund', by, note, details, key: made.number });
     return customerId;

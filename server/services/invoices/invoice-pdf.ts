@@ -1,37 +1,9 @@
-import pdfmake from 'pdfmake';
-import type { Column, Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { rand } from '#domain/billing/labels.ts';
-import { dayMonth } from '#domain/sast.ts';
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { InvoiceRow } from '#server/store/billing/invoices.ts';
-import type { InvoiceParty } from '#server/store/tables/money.ts';
+import { amount, colours, label, layout, longDate, margin, mark, party, renderPdf, rule } from './pdf-parts.ts';
 
 /** What an invoice says beside its row. */
 export type InvoiceFacts = { openCents: number; reference: string; bankDetails: string; contacts: readonly string[] };
-
-const colours = { ink: '#0e1b2c', mute: '#566375', rule: '#c9cdd0', paid: '#1d6650' } as const;
-const margin = 56.7;
-const width = 595.28 - 2 * margin;
-
-const mark =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="12" viewBox="0 0 16 12"><path d="M4 4h3l1 8H3z" fill="#0e1b2c"/><circle cx="5.5" cy="2.2" r="1.5" fill="#0e1b2c"/><path d="M8 2.4l8-2v4z" fill="#f2a413"/></svg>';
-
-const longDate = (day: string) => `${dayMonth(day)} ${day.slice(0, 4)}`;
-/** Cents with two places, as books want them: `R 399,00`. */
-const amount = (cents: number) => (cents % 100 === 0 ? `${rand(cents)},00` : rand(cents));
-const label = (text: string): Content => ({ text, fontSize: 7.6, color: colours.mute, margin: [0, 0, 0, 3] });
-const rule = (above: number, below: number): Content => ({
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
-  margin: [0, above, 0, below],
-});
-
-function party(title: string, { name, address, registration, vatNumber }: InvoiceParty): Column {
-  const lines = [
-    address,
-    registration === '' ? '' : `Registration ${registration}`,
-    vatNumber === '' ? '' : `VAT number ${vatNumber}`,
-  ];
-  return { stack: [label(title), { text: name, bold: true }, ...lines.filter((line) => line !== '')], width: '*' };
-}
 
 function facts(rows: readonly (readonly [string, string])[]): Column {
   return {
@@ -46,16 +18,6 @@ function facts(rows: readonly (readonly [string, string])[]): Column {
     width: 178,
   };
 }
-
-const layout: CustomTableLayout = {
-  hLineWidth: (line, node) => (line === 0 || line === node.table.body.length ? 0 : line === 1 ? 0.5 : 0.35),
-  vLineWidth: () => 0,
-  hLineColor: (line) => (line === 1 ? colours.ink : colours.rule),
-  paddingLeft: () => 0,
-  paddingRight: (column) => (column === 4 ? 0 : 8),
-  paddingTop: () => 5,
-  paddingBottom: () => 5,
-};
 
 function lineTable({ lines, vatRatePct }: InvoiceRow): Content {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
@@ -194,10 +156,7 @@ function definition(row: InvoiceRow, beside: InvoiceFacts): TDocumentDefinitions
   };
 }
 
-/** An invoice or a credit note as a PDF of A4 pages, in the fonts that every reader of PDFs has. */
+/** An invoice or a credit note as a PDF of A4 pages. */
 export async function invoicePdf(row: InvoiceRow, beside: InvoiceFacts): Promise<Uint8Array> {
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica') || path.endsWith('.ttf'));
-  pdfmake.addFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } });
-  return pdfmake.createPdf(definition(row, beside)).getBuffer();
+  return renderPdf(definition(row, beside));
 }

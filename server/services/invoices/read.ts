@@ -42,6 +42,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
   const customer = await accessibleCustomer(call, customerId);
   const { db } = call.store;
   const entries = await listEntries(db, customer.id);
+  const charged = entries.filter(({ kind }) => kind !== 'write_off');
   const { open, creditCents } = debtsOf(entries);
   const today = sastOf(call.clock.now().getTime()).day;
   const sum = (of: typeof open) => of.reduce((total, { openCents }) => total + openCents, 0);
@@ -49,8 +50,8 @@ export async function billingSummary(call: UserCall, customerId: number) {
   return {
     currency: 'ZAR' as const,
     reference: paymentReference(customer.id),
-    invoiced_cents: 0 - balanceOf(entries, 'revenue') - balanceOf(entries, 'vat'),
-    vat_cents: 0 - balanceOf(entries, 'vat'),
+    invoiced_cents: 0 - balanceOf(charged, 'revenue') - balanceOf(charged, 'vat'),
+    vat_cents: 0 - balanceOf(charged, 'vat'),
     paid_cents: balanceOf(entries, 'bank'),
     due_cents: sum(open),
     overdue_cents: sum(open.filter(({ dueOn }) => daysOverdue(dueOn, today) > 0)),

@@ -14,6 +14,7 @@ import { addPayment, isPaymentKnown, lockPayment, type PaymentRow } from '#serve
 import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { transitIn } from '#server/transit.ts';
+import { resumeIfPaid } from '../subscriptions/overdue.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 import { paymentEntity } from './entities.ts';
 import { settleInvoices } from './settle.ts';
@@ -22,7 +23,7 @@ type Body = Parsed<(typeof billing)['recordPayment']>['body'];
 type Booked = Pick<PaymentRow, 'id' | 'invoice' | 'amountCents' | 'paidOn'> & { customerId: number };
 
 /** Books money received, or given back, and brings the customer's invoices to what the ledger says is left of them. */
-async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payment' | 'refund'): Promise<void> {
+export async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payment' | 'refund'): Promise<void> {
   const at = call.clock.now();
   const { id, customerId, invoice, amountCents, paidOn } = payment;
   const day = kind === 'payment' ? paidOn : sastOf(at.getTime()).day;
@@ -30,6 +31,7 @@ async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payment' | '
   const entry: LedgerEntry = { day, month: day.slice(0, 7), customerId, kind, plan: null, invoice, dueOn: null, cents };
   await addEntries(tx, [entry], { at, paymentId: id });
   await settleInvoices(call, tx, customerId);
+  if (kind === 'payment') await resumeIfPaid(call, tx, customerId);
   await addBillingEvent(tx, {
     customerId,
     subscriptionId: null,

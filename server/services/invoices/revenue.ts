@@ -48,6 +48,7 @@ export async function revenueAnalytics(call: UserCall, count: number) {
       net_cents: vat.get(one.month)?.netCents ?? 0,
       vat_cents: vat.get(one.month)?.vatCents ?? 0,
       total_cents: vat.get(one.month)?.totalCents ?? 0,
+      written_off_vat_cents: vat.get(one.month)?.writtenOffVatCents ?? 0,
     })),
     by_plan: revenueByPlan(entries, key),
     unpaid_cents: sum(open),

@@ -2,12 +2,12 @@ import { counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { scheduledJobRuns } from '#server/store/maintenance/job-counts.ts';
 import { emailState, evaluatedLast, lastChecks } from '#server/store/maintenance/module-proofs.ts';
-import { setting } from '#server/store/settings.ts';
 import { lastVerification } from '../audit/chain.ts';
 import { lastSenderCheck } from '../delivery/sender-check.ts';
 import { schedulingHealth } from '../documents/schedules.ts';
 import { type Check, intakeStatus } from '../intake/health.ts';
 import { readIntakeSources } from '../intake/intake-sources.ts';
+import { type LastBackup, lastBackup } from './back-up.ts';
 
 /** A part of the installation: how it is, and when it last showed that it works. */
 export type Module = {
@@ -108,18 +108,26 @@ async function email(call: UserCall, now: number): Promise<Module> {
   };
 }
 
+function backupText(last: LastBackup | null, isOld: boolean, isScheduled: boolean): string {
+  if (last === null)
+    return isScheduled
+      ? 'The first backup is made tonight.'
+      : 'No backup was recorded. Set BEACON_BACKUP_DIR, or run node scripts/backup.mjs <folder>.';
+  if (last.problem !== null) return `The last backup failed: ${last.problem}`;
+  const saved = `${counted(last.rows, 'row')} of ${counted(last.tables, 'table')} saved`;
+  return `${saved}${last.isVerified ? ', restored and compared' : ''}${isOld ? '; older than it should be' : ''}.`;
+}
+
 async function backup(call: UserCall, now: number): Promise<Module> {
-  const last = (await setting(call.store.db, 'last-backup')) as { at: string; tables: number; rows: number } | null;
-  const isOld = last !== null && now - Date.parse(last.at) > backupDays * 24 * hourMs;
+  const last = await lastBackup(call);
+  const isScheduled = call.config.backup.dir !== null;
+  const isOld = last !== null && now - Date.parse(last.at) > (isScheduled ? 2 : backupDays) * 24 * hourMs;
   return {
     key: 'backup',
     name: 'Backup',
-    status: last === null ? 'unknown' : isOld ? 'warning' : 'ok',
-    text:
-      last === null
-        ? 'No backup was recorded. Run node scripts/backup.mjs <folder>.'
-        : `${counted(last.rows, 'row')} of ${counted(last.tables, 'table')} saved${isOld ? '; older than a week' : ''}.`,
-    proved_at: last?.at ?? null,
+    status: last === null ? 'unknown' : last.problem !== null ? 'failed' : isOld ? 'warning' : 'ok',
+    text: backupText(last, isOld, isScheduled),
+    proved_at: last?.problem === null ? last.at : null,
     href: '/app/support/docs/admin/service-overview',
   };
 }

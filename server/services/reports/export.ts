@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FileReply } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
+import { cellText } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { recordWire } from '#server/presenters/reports.ts';
@@ -23,11 +24,7 @@ async function everyPage<Row>(read: (page: Page) => Promise<Row[]>): Promise<Row
   }
 }
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe in front. */
-function plain(text: string | null): string {
-  if (text === null) return '';
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
+const plain = (text: string | null) => cellText(text ?? '');
 
 function toCsv(rows: RecordRow[]): string {
   const lines = rows.map((row) => ({

@@ -1,12 +1,13 @@
 import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
-import { AppError, unauthenticated } from '#server/errors.ts';
+import { unauthenticated } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/people/sign-in-attempts.ts';
-import { findUserByEmail, noteLogin, type UserRow } from '#server/store/people/users.ts';
+import { findUserByEmail, type UserRow } from '#server/store/people/users.ts';
 import { openTurns } from '../turns.ts';
 import { knownDevice } from './known-device.ts';
 import { passwordFits } from './password.ts';
+import { refuseUntil } from './refuse-until.ts';
 
 const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };
 const freeTriesPerAddress = 50;
@@ -23,9 +24,9 @@ const inTurn = openTurns<string>({
  * Checks an email and a password. After five failures for one email from one network (fifty from the network) the next try is refused for 2, 4, 8 …
  * seconds, at most 15 minutes; the refusal says how long. Two of a network are checked at once, 20 wait, more are refused (429). A device on
  * which the person signed in before is counted by itself, so that strangers of the same network keep nobody out. Every refusal of the pair
- * itself reads the same.
+ * itself reads the same. Opens no session yet: `afterPassword` does.
  */
-export async function signIn(call: Call, email: string, password: string, devices: readonly string[] = []): Promise<UserRow> {
+export async function signIn(call: Call, email: string, password: string, devices: readonly string[] = []): Promise<SignIn> {
   const network = lineOf(call.ip);
   const user = devices.length === 0 ? null : await findUserByEmail(call.store.db, email);
   const device = user === null ? null : knownDevice(call, user, devices);
@@ -34,8 +35,12 @@ export async function signIn(call: Call, email: string, password: string, device
       ? { address: `ip:${network}`, pair: `email:${email} ${network}` }
       : { address: null, pair: `device:${device}` };
   // By person, not by device: whoever knows one password can make any number of known devices.
-  return inTurn(device === null ? network : `user ${user?.id}`, () => checkPair(call, keys, email, password));
+  const checked = await inTurn(device === null ? network : `user ${user?.id}`, () => checkPair(call, keys, email, password));
+  return { user: checked, isKnownDevice: device !== null };
 }
+
+/** A person whose password was right, and whether the device is one that the person signed in on before. */
+export type SignIn = { user: UserRow; isKnownDevice: boolean };
 
 type TryKeys = { address: string | null; pair: string };
 
@@ -61,14 +66,5 @@ async function checkPair(call: Call, { address, pair }: TryKeys, email: string, 
     throw unauthenticated('The email or the password is not right.');
   }
   await clearFailures(db, pair);
-  await noteLogin(db, user.id, now);
-  await audit(db, { at: now, actorUserId: user.id, action: 'signed_in', entity: 'user', entityId: user.id });
   return user;
-}
-
-function refuseUntil(until: Date | null, now: Date): void {
-  if (until === null || until <= now) return;
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  throw new AppError('rate-limited', `Too many tries. Wait ${wait}, then try again.`, { retry_after_seconds: seconds }, seconds);
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/store/database.ts';
 import { domainStats, publishedPolicies } from '#server/store/domains/domain-stats.ts';
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
+import { mailDays } from '#server/store/reports/mail-days.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
@@ -28,6 +29,7 @@ const readers = {
   dayBounds,
   byReporter,
   mailSplits,
+  mailDays,
   reportStats,
   publishedPolicies,
   domainStats,

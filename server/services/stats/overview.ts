@@ -1,9 +1,11 @@
-import { fleetFinding } from '#domain/analytics/mail-finding.ts';
+import { fleetFinding, type MailDay } from '#domain/analytics/mail-finding.ts';
 import { noSums } from '#domain/rows/fold.ts';
 import type { UserCall } from '#server/context.ts';
 import { dayWire, reporterWire, splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
+import type { MailSplitDay } from '#server/store/reports/mail-days.ts';
 import type { DayLine } from '#server/store/reports/rollups.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
 import { splitsOf, sumOfSplits } from './own-mail.ts';
 import { sumOfTotals } from './sum-of-totals.ts';
@@ -19,7 +21,29 @@ export async function reporters(call: UserCall, domainIds: readonly number[], pe
   return (await call.figures.byReporter(domainIds, period)).map(reporterWire);
 }
 
-const dayOfLine = ([day, messages, passed, stopped]: DayLine) => ({ day, messages, failed: messages - passed, stopped });
+/** The days of a domain with whose their messages are. */
+function mailDaysOf(lines: readonly DayLine[], splits: readonly MailSplitDay[]): MailDay[] {
+  const byDay = new Map(splits.map((split) => [split.day, split]));
+  return lines.map(([day, messages, passed]) => ({ day, messages, failed: messages - passed, ...ownOf(byDay.get(day)) }));
+}
+
+const ownOf = (split: Pick<MailSplitDay, 'own' | 'forged'> | undefined): Pick<MailDay, 'own' | 'forged'> => ({
+  own: { messages: split?.own.messages ?? 0, failed: (split?.own.messages ?? 0) - (split?.own.passed ?? 0) },
+  forged: split?.forged ?? 0,
+});
+
+/** The days of several domains together. */
+function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, MailSplitDay> {
+  const sums = new Map<string, MailSplitDay>();
+  for (const { day, own, forged } of domains.flat()) {
+    const sum = sums.get(day) ?? { day, own: { messages: 0, passed: 0 }, forged: 0 };
+    sum.own.messages += own.messages;
+    sum.own.passed += own.passed;
+    sum.forged += forged;
+    sums.set(day, sum);
+  }
+  return sums;
+}
 
 /** What the days of a period show of failures; `byDay` are those of all domains together. */
 async function findingOf(
@@ -28,16 +52,13 @@ async function findingOf(
   byDay: Awaited<ReturnType<typeof everyDay>>,
   period: Period,
 ) {
-  const lines =
-    domains.length < 2
-      ? null
-      : await call.figures.dayLines(
-          domains.map(({ id }) => id),
-          period,
-        );
+  const ids = domains.map(({ id }) => id);
+  const lines = domains.length < 2 ? null : await call.figures.dayLines(ids, period);
+  const splits = await call.figures.mailDays(ids, period, await placedSenders(call.store.db, ids));
+  const sums = sumOfDays([...splits.values()]);
   return fleetFinding(
-    byDay.map((day) => ({ ...day, stopped: Math.min(day.failed, day.quarantined + day.rejected) })),
-    domains.map(({ id, name }) => ({ id, name, days: (lines?.get(id) ?? []).map(dayOfLine) })),
+    byDay.map(({ day, messages, failed }) => ({ day, messages, failed, ...ownOf(sums.get(day)) })),
+    domains.map(({ id, name }) => ({ id, name, days: mailDaysOf(lines?.get(id) ?? [], splits.get(id) ?? []) })),
     settledTo(call.clock.now()),
   );
 }

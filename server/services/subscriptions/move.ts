@@ -13,7 +13,8 @@ import {
   type SubscriptionChange,
   type SubscriptionRow,
 } from '#server/store/billing/subscriptions.ts';
-import { type StoredEntity, transit } from '#server/transit.ts';
+import type { Db } from '#server/store/database.ts';
+import { type StoredEntity, transitIn } from '#server/transit.ts';
 
 /** When a cancelled subscription ends: with the time that is paid for, a trial with its last day. */
 function endOf({ activatedAt, trialEndsAt }: SubscriptionRow, now: Date): Date {
@@ -75,10 +76,24 @@ export async function moveTo(
   context: Pick<Context, 'store' | 'queue' | 'clock'>,
   id: number,
   event: SubscriptionEvent,
-  { by, note = '', seenVersion }: { by: number | null; note?: string; seenVersion?: number | undefined },
+  how: Mover,
+): Promise<void> {
+  await context.store.db.transaction().execute((tx) => moveIn(context, tx, id, event, how));
+}
+
+/** Who moves a subscription (`null`: the clock), why, and the version that was seen. */
+type Mover = { by: number | null; note?: string; seenVersion?: number | undefined };
+
+/** The same inside a transaction that is open already. */
+export async function moveIn(
+  context: Pick<Context, 'queue' | 'clock'>,
+  db: Db,
+  id: number,
+  event: SubscriptionEvent,
+  { by, note = '', seenVersion }: Mover,
 ): Promise<void> {
   const now = context.clock.now();
-  await transit(context, subscriptionEntity(now, event, seenVersion), {
+  await transitIn(context, db, subscriptionEntity(now, event, seenVersion), {
     id,
     event,
     by,

@@ -1,5 +1,6 @@
 import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call, Context } from '#server/context.ts';
+import { countLiveInvitations } from '#server/store/people/invitations.ts';
 import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
@@ -25,10 +26,14 @@ export async function askNewPassword(call: Call, email: string): Promise<void> {
   await call.queue.enqueue(passwordMailJob, { email }, { singletonKey: email });
 }
 
+/** Links of an account that can be used at once. Who floods it from many networks sends no more emails, and each that came still works. */
+const mostLiveLinks = 5;
+
 /** Mails a link for a new password to the active account of an email, where there is one. Throws where the mail cannot be sent. */
 export async function mailNewPassword(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context.store.db, email);
   if (user === null || user.status !== 'active') return;
+  if ((await countLiveInvitations(context.store.db, user.id, 'reset', context.clock.now())) >= mostLiveLinks) return;
   const link = pageUrl(context, await makeSetupLink(context, user, 'reset', null));
   try {
     await context.mailer.send({ to: user.email, ...passwordMail(user.name, link) });

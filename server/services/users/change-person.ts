@@ -12,13 +12,14 @@ import {
   removeAssociation,
 } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { changePerson, deletePerson, hasOtherAdministrator, onlyOwnerOf } from '#server/store/people/people.ts';
+import { changePerson, hasOtherAdministrator, onlyOwnerOf } from '#server/store/people/people.ts';
+import { erasePerson } from '#server/store/people/person-traces.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { userEntity } from './entity.ts';
 
 /** Works on an account in one transaction, with the rights checked: nobody above the caller's role, and not one's own account. */
-async function withAccount(call: UserCall, id: number, work: (tx: Db, user: UserRow) => Promise<void>): Promise<void> {
+export async function withAccount(call: UserCall, id: number, work: (tx: Db, user: UserRow) => Promise<void>): Promise<void> {
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
     const user = await findUser(tx, id);
@@ -82,11 +83,14 @@ export async function updatePerson(
   });
 }
 
-/** Removes an account for good. Throws 404, 403 and 409 as above. */
+/**
+ * Removes an account for good, and its address from what it left behind; contacts of customers stay, and the audit says under its number
+ * what it did. Throws 404, 403 and 409 as above.
+ */
 export async function removePerson(call: UserCall, id: number): Promise<void> {
   await withAccount(call, id, async (tx, user) => {
     await needOthers(tx, user);
-    await deletePerson(tx, id);
+    await erasePerson(tx, { id, email: user.email.toLowerCase() });
     await note(call, tx, 'user_deleted', 'user', id, { role: user.role, status: user.status });
   });
 }

@@ -2,7 +2,8 @@ import type { Call } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { useInvitation } from '#server/store/people/invitations.ts';
+import { endInvitations, useInvitation } from '#server/store/people/invitations.ts';
+import { closePendingOf } from '#server/store/people/pending-sign-ins.ts';
 import { revokeSessionsOf } from '#server/store/people/sessions.ts';
 import { claimUser, findUserByEmail, setPassword, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
@@ -44,6 +45,7 @@ export async function completeSetup(call: Call, { token, password, email, name }
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
     if (!(await useInvitation(tx, tokenHash(token), now))) throw new AppError('limit', refusal.used, { state: 'used' });
+    await endInvitations(tx, user.id, 'reset', now);
     if (invitation.purpose === 'setup')
       await transitIn(call, tx, userEntity({ passwordHash, refusal: changedMeanwhile }), {
         id: user.id,
@@ -57,7 +59,10 @@ export async function completeSetup(call: Call, { token, password, email, name }
       if (holder !== null && holder.id !== user.id) throw wrong('email', 'Another account has this email.');
       await claimUser(tx, user.id, own);
     }
-    if (invitation.purpose === 'reset') await revokeSessionsOf(tx, user.id, now);
+    if (invitation.purpose === 'reset') {
+      await revokeSessionsOf(tx, user.id, now);
+      await closePendingOf(tx, user.id);
+    }
     await audit(tx, {
       at: now,
       actorUserId: user.id,

@@ -12,7 +12,10 @@ export function tokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Makes a single-use link for a user, ending older ones of the same purpose. Answers the path `/setup-account/{token}`. */
+/**
+ * Makes a single-use link for a user. One that staff make ends older ones of the same purpose; one that somebody asked for without being
+ * signed in does not, since a stranger could end the link that the person is about to open. Answers the path `/setup-account/{token}`.
+ */
 export async function makeSetupLink(
   context: Pick<Context, 'store' | 'clock'>,
   user: { id: number; email: string },
@@ -22,7 +25,7 @@ export async function makeSetupLink(
   const now = context.clock.now();
   const token = randomBytes(24).toString('base64url');
   const lifeMs = purpose === 'setup' ? invitationDays * 86_400_000 : resetHours * 3_600_000;
-  await endInvitations(context.store.db, user.id, purpose, now);
+  if (createdBy !== null || purpose === 'setup') await endInvitations(context.store.db, user.id, purpose, now);
   await addInvitation(context.store.db, {
     tokenHash: tokenHash(token),
     purpose,

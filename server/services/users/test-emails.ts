@@ -1,7 +1,9 @@
 import type { UserCall } from '#server/context.ts';
+import { invalid } from '#server/errors.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
 import { testMail } from '#server/templates/mail/test.ts';
+import { changesLetter } from '../delivery/changes-letter.ts';
 import { pageUrl } from '../page-url.ts';
 
 /** What became of an email to the caller; `problem` is what the mail server answered where it refused. */
@@ -11,7 +13,7 @@ export type SentTest = { to: string; mail: 'sent' | 'kept' | 'failed'; problem: 
 type Letter = { subject: string; text: string; html: string };
 
 /** The emails about accounts. */
-export const emailTemplates = ['invitation', 'new_password', 'test'] as const;
+export const emailTemplates = ['invitation', 'new_password', 'test', 'changes'] as const;
 
 async function sendToCaller(call: UserCall, letter: Letter): Promise<SentTest> {
   const to = call.actor.email;
@@ -35,14 +37,19 @@ export async function sendTestEmail(call: UserCall): Promise<SentTest> {
 export async function testTemplate(
   call: UserCall,
   template: (typeof emailTemplates)[number],
-  { name, customer, isSent }: { name: string; customer: string | null; isSent: boolean },
+  { name, customer, isSent }: { name: string; customer: { id: number; name: string } | null; isSent: boolean },
 ): Promise<Letter & { sent: SentTest | null }> {
   const link = pageUrl(call, '/setup-account/sample');
-  const letters = {
-    invitation: () => invitationMail({ name, invitedBy: call.actor.name, customer, link }),
+  const letters: Record<(typeof emailTemplates)[number], () => Letter | Promise<Letter>> = {
+    invitation: () => invitationMail({ name, invitedBy: call.actor.name, customer: customer?.name ?? null, link }),
     new_password: () => passwordMail(name, link),
     test: () => testMail(name, pageUrl(call, '/app/dashboard')),
+    changes: async () => {
+      if (customer === null) throw invalid('Choose the customer whose changes the email shows.');
+      const { hasChanges: _, ...written } = await changesLetter(call, [customer.id]);
+      return written;
+    },
   };
-  const letter = letters[template]();
+  const letter = await letters[template]();
   return { ...letter, sent: isSent ? await sendToCaller(call, letter) : null };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanLimits } from '#domain/billing/plans.ts';
+import { sastOf } from '#domain/sast.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
@@ -127,4 +128,21 @@ export async function subscriptionsDue(
     where (status = 'trialing' and trial_ends_at <= ${now}) or (status = 'past_due' and past_due_since <= ${pastDueBefore})
       or (status = 'cancelled' and ends_at <= ${now}) order by id`.execute(db);
   return found.rows;
+}
+
+/** Active subscriptions of customers with a debt that was due before a day (`2026-11-20`); whether it is paid, the ledger says. */
+export async function mayBePastDue(db: Db, day: string): Promise<{ id: number; customerId: number }[]> {
+  const found = await sql<{ id: number; customerId: number }>`select s.id, s.customer_id as "customerId" from subscriptions s
+    where s.status = 'active' and exists (select 1 from invoices i
+      where i.customer_id = s.customer_id and i.status in ('issued', 'partially_paid') and i.due_on < ${day} and i.total_cents > 0)
+    order by s.id`.execute(db);
+  return found.rows;
+}
+
+/** The South African day on which a person last marked a subscription as paid, `null` where nobody did. */
+export async function excusedUntil(db: Db, id: number): Promise<string | null> {
+  const found = await sql<{ at: Date }>`select at from billing_events where subscription_id = ${id} and actor_user_id is not null
+    and details ->> 'event' = 'pay' order by id desc limit 1`.execute(db);
+  const [row] = found.rows;
+  return row === undefined ? null : sastOf(row.at.getTime()).day;
 }

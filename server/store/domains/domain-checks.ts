@@ -39,25 +39,6 @@ export async function holdKnown(tx: Db, domainId: number): Promise<{ known: Watc
   return row === undefined ? null : { known: row.known, checkedAt: row.checked_at };
 }
 
-/** The columns that lists show, without the findings; domains that were never checked are left out. */
-export async function listChecks(
-  db: Db,
-  domainIds: readonly number[],
-): Promise<Map<number, Omit<StoredCheck, 'findings' | 'known' | 'facts'>>> {
-  if (domainIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('domain_checks')
-    .select(['domain_id', 'checked_at', 'full_at', 'judged_at', 'status', 'result', 'score', 'protection'])
-    .where(oneOf('domain_id', domainIds, 'int'))
-    .execute();
-  return new Map(
-    rows.map(({ domain_id, checked_at, full_at, judged_at, ...rest }) => [
-      domain_id,
-      { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest },
-    ]),
-  );
-}
-
 /** The scores of checks by domain, without the rest; domains that were never checked are left out. */
 export async function listScores(
   db: Db,

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { AGAIN, startThread } from './thread.ts';
 
 export type EmbeddedTransaction = {
@@ -135,6 +137,12 @@ export function startEmbedded({ folder, queryTimeoutMs, onTrouble }: EmbeddedOpt
       alone(async () => (await send({ kind: 'exec', sql }, timeoutMs)) as Results<Record<string, unknown>>[]),
     transaction,
     listen,
+    /** Copies the files of the database as they are at one moment; others wait meanwhile. Opened, the copy is that database. */
+    copyFiles: (to: string) =>
+      alone(async () => {
+        await send({ kind: 'exec', sql: 'checkpoint' }, 0);
+        await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      }),
     copyOut: (sql: string) => alone(async () => (await send({ kind: 'copyOut', sql }, 0)) as Uint8Array),
     copyIn: (sql: string, bytes: Uint8Array) => alone(async () => void (await send({ kind: 'copyIn', sql, bytes }, 0))),
     close,

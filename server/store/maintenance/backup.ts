@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Store } from '../open.ts';
+import { type Encryption, type PartCipher, partCipher } from './backup-key.ts';
 import { convertStore } from './convert.ts';
 import {
   atOneMoment,
@@ -16,6 +17,7 @@ import {
   type Moment,
   readCounters,
   setCounters,
+  sumsOf,
   type TableShape,
 } from './copy.ts';
 import { refreshStatistics } from './statistics.ts';
@@ -26,7 +28,10 @@ type Manifest = {
   madeAt: string;
   steps: string[];
   counters: Record<string, number>;
-  tables: (TableShape & { parts: Part[] })[];
+  /** Missing in backups of earlier versions, which were never encrypted. */
+  encryption?: Encryption | null;
+  /** `sum` is the same for the same rows, in any order; missing in backups of earlier versions. */
+  tables: (TableShape & { parts: Part[]; sum?: string })[];
 };
 export type CopyReport = { tables: number; rows: number };
 
@@ -36,26 +41,37 @@ const MANIFEST = 'manifest.json';
 /** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
 const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports']);
 
-/** Writes every table as it is now into an empty or new folder; the manifest comes last, so a folder with one is complete. */
-export async function backupStore(store: Store, folder: string): Promise<CopyReport> {
+/**
+ * Writes every table as it is now into an empty or new folder, encrypted where there is a passphrase; the manifest comes last, so a folder
+ * with one is complete.
+ */
+export async function backupStore(store: Store, folder: string, passphrase: string | null = null): Promise<CopyReport> {
   await convertStore(store.db);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`The folder ${folder} is not empty; a backup needs one of its own.`);
+  const cipher = await partCipher(passphrase);
   return atOneMoment(store, async (moment) => {
     const { db } = moment;
     const tables = [];
-    for (const table of await listTables(db)) tables.push({ ...table, parts: await writeParts(store, moment, table, folder) });
+    const sums = await sumsOf(db, await listTables(db));
+    for (const { sum, ...table } of sums)
+      tables.push({ ...table, sum, parts: await writeParts(store, moment, table, { folder, cipher }) });
     const rest = { steps: await listSteps(db), counters: await readCounters(db) };
-    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rest, tables };
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), encryption: cipher.encryption, ...rest, tables };
     await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     return summed(tables);
   });
 }
 
-async function writeParts(store: Store, moment: Moment, table: TableShape, folder: string): Promise<Part[]> {
+async function writeParts(
+  store: Store,
+  moment: Moment,
+  table: TableShape,
+  { folder, cipher }: { folder: string; cipher: PartCipher },
+): Promise<Part[]> {
   const parts: Part[] = [];
   for await (const bytes of copyOut(store, moment, table)) {
-    const packed = await pack(bytes);
+    const packed = cipher.close(await pack(bytes));
     const file = `${table.name}-${String(parts.length + 1).padStart(5, '0')}.copy.gz`;
     await writeFile(join(folder, file), packed, { mode: 0o600, flush: true });
     parts.push({ file, sha256: createHash('sha256').update(packed).digest('hex') });
@@ -63,22 +79,32 @@ async function writeParts(store: Store, moment: Moment, table: TableShape, folde
   return parts;
 }
 
-/** Fills an empty database from a backup folder and compares every count. Throws a sentence where a part is damaged or the target is not empty. */
-export async function restoreStore(store: Store, folder: string): Promise<CopyReport> {
+/**
+ * Fills an empty database from a backup folder and compares the count and sum of every table. Throws a sentence where a part is damaged,
+ * the passphrase is not the one it was made with, or the target is not empty.
+ */
+export async function restoreStore(store: Store, folder: string, passphrase: string | null = null): Promise<CopyReport> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
   });
   const manifest = JSON.parse(text) as Manifest;
+  const cipher = await partCipher(passphrase, manifest.encryption ?? null);
   await prepareTarget(store, manifest.steps);
   for (const table of manifest.tables) {
     for (const { file, sha256 } of table.parts) {
       const packed = await readFile(join(folder, file));
       if (createHash('sha256').update(packed).digest('hex') !== sha256)
         throw new Error(`${file} is damaged: its checksum is not that of the manifest.`);
-      await copyIn(store, table, await unpack(packed));
+      await copyIn(store, table, await unpack(cipher.open(packed)));
     }
   }
-  return finishTarget(store, manifest.tables, manifest.counters);
+  const report = await finishTarget(store, manifest.tables, manifest.counters);
+  for (const { name, sum } of await sumsOf(store.db, manifest.tables)) {
+    const wanted = manifest.tables.find((table) => table.name === name)?.sum;
+    if (wanted !== undefined && wanted !== sum)
+      throw new Error(`Table ${name}: the rows that arrived are not those that were saved.`);
+  }
+  return report;
 }
 
 /** Copies one database into another, empty one, of either kind, and compares every count. Waiting jobs are not taken along; stored messages are. */

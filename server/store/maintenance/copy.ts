@@ -50,6 +50,25 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return counted.rows[0]?.n ?? 0;
 }
 
+/** Tables with a sum of what their rows say as text: the same for the same rows, in any order and on both kinds. */
+export async function sumsOf<Table extends TableShape>(db: Db, tables: readonly Table[]): Promise<(Table & { sum: string })[]> {
+  const read = async (tx: Db) => {
+    await sql`set local time zone 'UTC'`.execute(tx);
+    const summed = [];
+    for (const table of tables) {
+      const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+      const found = await sql<{
+        sum: string;
+      }>`select coalesce(sum(hashtextextended((row(${columns}))::text, 0)::numeric), 0)::text as sum from ${sql.table(table.name)}`.execute(
+        tx,
+      );
+      summed.push({ ...table, sum: found.rows[0]?.sum ?? '0' });
+    }
+    return summed;
+  };
+  return db.isTransaction ? read(db) : db.transaction().execute(read);
+}
+
 export async function listSteps(db: Db): Promise<string[]> {
   const found = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return found.rows.map((row) => row.name);

@@ -40,6 +40,9 @@ import { filterPresets } from './250-filter-presets.ts';
 import { evidenceKeys } from './260-evidence-keys.ts';
 import { onboardings } from './270-onboardings.ts';
 import { auditChain } from './271-audit-chain.ts';
+import { secondFactors } from './290-second-factors.ts';
+import { bankLines } from './295-bank-lines.ts';
+import { changeEmails } from './310-change-emails.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +87,7 @@ export const migrations: Record<string, Migration> = {
   '260-evidence-keys': evidenceKeys,
   '270-onboardings': onboardings,
   '271-audit-chain': auditChain,
+  '290-second-factors': secondFactors,
+  '310-change-emails': changeEmails,
+  '295-bank-lines': bankLines,
 };

@@ -80,3 +80,16 @@ export async function endInvitations(db: Db, userId: number, purpose: 'setup' | 
     .where('expires_at', '>', at)
     .execute();
 }
+
+/** How many links of one purpose a user could use now. */
+export async function countLiveInvitations(db: Db, userId: number, purpose: 'setup' | 'reset', at: Date): Promise<number> {
+  const found = await db
+    .selectFrom('invitations')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return Number(found.n);
+}

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { anywhere, type Page } from '../period.ts';
+import { hasFactor } from './second-factors.ts';
 
 /** A person with an account, or who asked for one. `invitationEndsAt` is null where no unused invitation is left. */
 export type PersonRow = {
@@ -16,6 +17,7 @@ export type PersonRow = {
   lastLoginAt: Date | null;
   invitationEndsAt: Date | null;
   customers: { id: number; name: string; level: AccessLevel }[];
+  hasFactor: boolean;
 };
 
 /** Which people are wanted; `includeInactive` false leaves out accounts that are deactivated or rejected. */
@@ -59,6 +61,7 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
       sql<PersonRow['customers'] | null>`(select json_agg(json_build_object('id', c.id, 'name', c.name, 'level', uc.access_level)
           order by lower(c.name)) from user_customers uc join customers c on c.id = uc.customer_id
         where uc.user_id = u.id and uc.is_active)`.as('customers'),
+      hasFactor('u').as('hasFactor'),
     ])
     .orderBy(sql`u.last_login_at desc nulls last`)
     .orderBy('u.created_at', filter.status === 'pending_approval' ? 'asc' : 'desc')
@@ -98,11 +101,6 @@ export async function changePerson(
     }))
     .where('id', '=', id)
     .execute();
-}
-
-/** Removes an account with its associations, sessions and preferences; what it did stays in the audit under its number. */
-export async function deletePerson(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute();
 }
 
 /** Locks the active staff, so that two requests cannot take the last two away at once; answers whether anybody but this account is left. */

@@ -6,6 +6,7 @@ import type { Db } from '../database.ts';
 import { type CustomerScope, systemScope } from '../scope.ts';
 import { textArray } from '../text.ts';
 import { inUse } from './in-use.ts';
+import { needsFactor } from './second-factors.ts';
 
 export async function openSession(
   db: Db,
@@ -36,6 +37,9 @@ export async function findSession(
     .leftJoin('user_customers', (join) =>
       join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true).on(inUse('user_customers')),
     )
+    .leftJoin('subscriptions', (join) =>
+      join.onRef('subscriptions.customer_id', '=', 'user_customers.customer_id').on('subscriptions.status', '=', 'suspended'),
+    )
     .select([
       'sessions.issued_at',
       'sessions.used_at',
@@ -46,6 +50,8 @@ export async function findSession(
       'users.default_customer_id',
       'user_customers.customer_id',
       'user_customers.access_level',
+      needsFactor('users').as('needs_factor'),
+      'subscriptions.id as suspended_id',
     ])
     .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
@@ -64,10 +70,12 @@ export async function findSession(
     userId: first.id,
     role: first.role,
     customers,
+    suspended: rows.flatMap(({ customer_id: id, suspended_id: by }) => (id === null || by === null ? [] : [id])),
     sessionId: jti,
     usedAt: first.used_at ?? first.issued_at,
     email: first.email,
     name: first.display_name,
+    needsFactor: first.needs_factor,
     defaultCustomerId: wanted !== null && customers[wanted] !== undefined ? wanted : (held[0] ?? null),
   };
 }
@@ -140,6 +148,23 @@ export async function sessionExpiry(db: Db, jti: string): Promise<Date> {
   return row.expires_at;
 }
 
+/** Notes until when a session may change second factors. */
+export async function confirmSession(db: Db, jti: string, until: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_until: until }).where('jti', '=', jti).execute();
+}
+
+/** Until when a session may change second factors; `null` where it was not confirmed. */
+export async function confirmedUntil(db: Db, jti: string): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select('confirmed_until').where('jti', '=', jti).executeTakeFirst();
+  return row?.confirmed_until ?? null;
+}
+
+/** Whether a person had a session before. */
+export async function hadSession(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('sessions').select('jti').where('user_id', '=', userId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -156,6 +181,7 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
       coalesce(array_agg(c.customer_id order by c.customer_id) filter (where c.customer_id is not null), '{}') as ids
     from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
     where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
+      and not ${needsFactor('u')}
     group by s.jti, u.role`.execute(db);
   return new Map(
     found.rows.map(({ jti, role, ids }) => [

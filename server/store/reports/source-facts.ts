@@ -52,7 +52,8 @@ function mailOf(sums: SourceSums): Omit<SourceMail, 'sourceIp' | 'name' | 'categ
   };
 }
 
-function namedSource(view: SourceView, addresses: Addresses, place: number): NamedSource {
+/** An address with the names its sender proved or claimed. */
+export function namedSource(view: SourceView, addresses: Addresses, place: number): NamedSource {
   return { sourceIp: addressText(addresses, place), ...senderNames(namedOf(view, wordsAt(addresses, place))) };
 }
 

@@ -106,6 +106,7 @@ export type AlertTables = {
     changed_at: Time;
   };
   alert_preferences: { user_id: number; preferences: Json; version: Generated<number>; changed_at: Time };
+  change_emails: { user_id: number; week: string; made_at: Time; sent_at: MaybeTime };
   alert_copies: { user_id: number; email: string; status: Generated<CopyStatus>; asked_at: Time; answered_at: MaybeTime };
   push_subscriptions: {
     id: GeneratedAlways<number>;

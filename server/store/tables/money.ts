@@ -42,6 +42,7 @@ export type MoneyTables = {
     created_at: Time;
     created_by: number | null;
   };
+  bank_lines: { key: string; payment_id: number; booked_at: Time; booked_by: number | null };
   ledger: {
     id: GeneratedAlways<number>;
     day: string;

@@ -3,6 +3,9 @@ import type { OnboardingStatus } from '#domain/vocabulary/onboarding.ts';
 import type { AccessLevel, FullCheckHours, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
+/** What a challenge is for: one made for one purpose is of no use for another. */
+export type ChallengePurpose = 'codes' | 'new_passkey' | 'passkey_sign_in' | 'confirm';
+
 export type PeopleTables = {
   users: {
     id: GeneratedAlways<number>;
@@ -87,6 +90,47 @@ export type PeopleTables = {
     used_at: MaybeTime;
     user_agent: string | null;
     ip: string | null;
+    /** Until when second factors can be changed without confirming again. */
+    confirmed_until: MaybeTime;
+  };
+  one_time_codes: {
+    user_id: number;
+    /** Sealed. */
+    secret: string;
+    /** The 30-second step of the last code that was accepted. */
+    last_step: number;
+    added_at: Time;
+    used_at: MaybeTime;
+  };
+  recovery_codes: { user_id: number; hash: Bytes; used_at: MaybeTime };
+  passkeys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    credential_id: string;
+    user_handle: string;
+    public_key: Bytes;
+    counter: number;
+    transports: Json<string[]>;
+    is_synced: boolean;
+    name: string;
+    added_at: Time;
+    used_at: MaybeTime;
+  };
+  factor_challenges: {
+    id: string;
+    purpose: ChallengePurpose;
+    user_id: number | null;
+    session_id: string | null;
+    content: string;
+    expires_at: Time;
+  };
+  pending_sign_ins: {
+    token_hash: Bytes;
+    user_id: number;
+    tries: Generated<number>;
+    challenge: string | null;
+    is_known_device: boolean;
+    expires_at: Time;
   };
   invitations: {
     token_hash: Bytes;

@@ -20,7 +20,10 @@ const points = (value: number) => format.number(value, Number.isInteger(value) ?
 function Row({ line }: { line: Line }) {
   return (
     <li>
-      <span>{line.title}</span>
+      <span>
+        {line.title}
+        {line.is_assumed === true && <span className="check-unmeasured"> (lookup failed, counted in full)</span>}
+      </span>
       {line.earned === null ? (
         <span className="check-unmeasured">not measured</span>
       ) : (
@@ -78,7 +81,9 @@ export function ScoreBreakdown({ score, open = false }: { score: Score; open?: b
       })}
       <p className="check-footnote">
         {score.raw === null
-          ? 'We could not measure anything.'
+          ? score.measured === 0
+            ? 'We could not measure anything.'
+            : 'There is no score while DMARC or SPF is not known.'
           : `${points(score.earned)} of ${points(score.measured)} measured points make ${points(score.raw)}.`}
         {unmeasured > 0 &&
           ` ${points(unmeasured)} points need data we do not have here, such as reports about your own messages. They do not count.`}{' '}

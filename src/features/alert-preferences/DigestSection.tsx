@@ -30,6 +30,18 @@ export function DigestSection({ form, onChange }: Choices) {
           alerts.
         </Note>
       )}
+      <Switch isSelected={digest.changes} onChange={(changes) => set({ changes })}>
+        What changed, on Mondays
+      </Switch>
+      {digest.changes && (
+        <Checkbox
+          isSelected={digest.changes_always}
+          onChange={(changes_always) => set({ changes_always })}
+          hint="Otherwise no email comes after a week without changes"
+        >
+          Also when nothing changed
+        </Checkbox>
+      )}
       <Checkbox isSelected={digest.weekly} onChange={(weekly) => set({ weekly })} hint="Sent only when there is good news">
         Good news on Mondays at 09:00
       </Checkbox>

@@ -29,6 +29,7 @@ function spelled(preferences: AlertPreferences, names: Names, now: number): Reco
     'Quiet hours': quietLabel(preferences),
     'Daily digest': digest.daily ? digest.time : 'off',
     'Good news on Mondays': yes(digest.weekly),
+    'What changed, on Mondays': digest.changes ? (digest.changes_always ? 'every week' : 'when something changed') : 'off',
     'On duty': yes(onDuty),
     'More addresses': copies.length === 0 ? 'none' : [...copies].sort().join(', '),
     Muted: listLabel([...muted(customers, names.customer, now), ...muted(domains, names.domain, now)].sort()) || 'nothing',

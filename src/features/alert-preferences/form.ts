@@ -16,7 +16,7 @@ export function isSame(one: AlertPreferences, other: AlertPreferences, now: numb
     JSON.stringify([
       [email.on, email.min_severity, push.on, push.min_severity],
       [quiet.on, quiet.from, quiet.to, quiet.weekends],
-      [digest.daily, digest.time, digest.weekly, on_duty],
+      [digest.daily, digest.time, digest.weekly, digest.changes, digest.changes_always, on_duty],
       [...copies].sort(),
       spelledMutes(per_customer, now),
       spelledMutes(per_domain, now),

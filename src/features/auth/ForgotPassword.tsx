@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { accountCalls } from '#src/client/account-calls.ts';
 import { api } from '#src/client/actors.ts';
-import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
 import { PlainField } from './PlainField.tsx';
 
@@ -12,7 +12,7 @@ export function ForgotPassword({ email: known, onBack }: { email: string; onBack
   const ask = async () => {
     setPending(true);
     try {
-      const { message } = await api(authCalls.forgot, { body: { email } });
+      const { message } = await api(accountCalls.forgot, { body: { email } });
       setAnswer({ text: message, failed: false });
     } catch (error) {
       setAnswer({ text: error instanceof Error ? error.message : String(error), failed: true });

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { accountCalls } from '#src/client/account-calls.ts';
 import { api, update } from '#src/client/actors.ts';
-import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
 import { PlainField } from './PlainField.tsx';
 import { emptyForm, freeMailHint, type RegistrationForm, registrationProblem } from './registration.ts';
@@ -41,7 +41,7 @@ export function Register() {
     if (found !== null) return;
     setPending(true);
     try {
-      const reply = await api(authCalls.register, {
+      const reply = await api(accountCalls.register, {
         body: {
           email: form.email,
           display_name: `${form.firstName.trim()} ${form.lastName.trim()}`,

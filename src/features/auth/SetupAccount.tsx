@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import { accountCalls } from '#src/client/account-calls.ts';
 import { api, auth } from '#src/client/actors.ts';
-import { authCalls } from '#src/client/auth-calls.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
 import { InvitationLabels, refusal } from './InvitationLabels.tsx';
 import { SetupForm } from './SetupForm.tsx';
@@ -18,12 +18,13 @@ export function SetupAccount({ token }: { token: string }) {
   const [failure, setFailure] = useState<string | null>(null);
   const error = useSelector(auth, (state) => state.context.error);
   const done = useSelector(auth, (state) => state.matches('authenticated'));
+  const second = useSelector(auth, (state) => state.context.second !== null);
   const [sent, setSent] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const stop = new AbortController();
-    api(authCalls.invitation, { params: { token } }, stop.signal)
+    api(accountCalls.invitation, { params: { token } }, stop.signal)
       .then(setFound)
       .catch((reason: unknown) => {
         if (!stop.signal.aborted) setFailure(reason instanceof Error ? reason.message : String(reason));
@@ -33,7 +34,8 @@ export function SetupAccount({ token }: { token: string }) {
 
   useEffect(() => {
     if (sent && done) void navigate({ to: '/app/dashboard' });
-  }, [sent, done, navigate]);
+    else if (sent && second) void navigate({ to: '/login' });
+  }, [sent, done, second, navigate]);
 
   const invitation = found?.invitation ?? null;
   return (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
-import type { SetUp } from '#machines/auth.ts';
+import type { SetUp } from '#machines/auth-facts.ts';
 import { auth } from '#src/client/actors.ts';
 import { EntryButton } from './EntryPage.tsx';
 import { PlainField, PlainPassword } from './PlainField.tsx';
@@ -14,7 +14,7 @@ type SetupFormProps = { invitation: SetupInvitation; onSend: (answers: Omit<SetU
 
 /** A password twice, and for an account that is nobody's yet whose it is. */
 export function SetupForm({ invitation, onSend }: SetupFormProps) {
-  const pending = useSelector(auth, (state) => state.matches('settingUp'));
+  const pending = useSelector(auth, (state) => state.hasTag('busy'));
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

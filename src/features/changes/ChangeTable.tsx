@@ -1,8 +1,8 @@
+import { allFound, kindLabels } from '#domain/changes/labels.ts';
 import { formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type Bucket, bucketsOf, countsOf } from './buckets.ts';
-import { allFound, kindLabels } from './labels.ts';
 import type { Changes } from './types.ts';
 
 const whenOf = ({ from, to }: Bucket): string =>

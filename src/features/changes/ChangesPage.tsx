@@ -1,4 +1,5 @@
 import './changes.css';
+import { changesAnswer, urgentOf } from '#domain/changes/labels.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -17,7 +18,6 @@ import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { DomainsNow } from './DomainsNow.tsx';
-import { changesAnswer, urgentOf } from './labels.ts';
 import { MessagesPart } from './MessagesPart.tsx';
 import { AlertPart, PeoplePart, RecordPart, SenderPart } from './Parts.tsx';
 import { changesDays, daysOf } from './search.ts';

@@ -1,8 +1,8 @@
+import { messagesFinding } from '#domain/changes/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { messagesFinding } from './labels.ts';
 import type { Changes } from './types.ts';
 
 type Line = { id: string; label: string; now: number; before: number };

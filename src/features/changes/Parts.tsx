@@ -1,4 +1,14 @@
 import type { ReactNode } from 'react';
+import {
+  alertsFinding,
+  kindLabels,
+  peopleFinding,
+  policyFinding,
+  recordLabel,
+  recordsFinding,
+  senderLabel,
+  sendersFinding,
+} from '#domain/changes/labels.ts';
 import { counted } from '#domain/text.ts';
 import { severityFaces } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
@@ -10,16 +20,6 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import {
-  alertsFinding,
-  kindLabels,
-  peopleFinding,
-  policyFinding,
-  recordLabel,
-  recordsFinding,
-  senderLabel,
-  sendersFinding,
-} from './labels.ts';
 import type { Changes, RecordOfDomain } from './types.ts';
 
 const timeLabel = (at: string) => `${format.dayMonth(at)}, ${format.time(at)}`;

@@ -1,4 +1,4 @@
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -19,18 +19,18 @@ import type { CustomersSearch } from './search.ts';
 import type { CustomerRow } from './types.ts';
 
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
-  const messages = rows.reduce((sum, row) => sum + row.messages, 0);
-  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+  const own = rows.reduce((sum, row) => sum + row.own_messages, 0);
+  const passed = rows.reduce((sum, row) => sum + row.own_passed, 0);
   const silent = rows.filter((row) => row.messages === 0).length;
   if (total === 0) return 'There is no customer yet.';
   return (
     <>
       {capital(spelled(total, 'customer'))}
       {silent > 0 && `, ${spelled(silent)} without reports`}.{' '}
-      {messages > 0 && (
+      {own > 0 && (
         <>
-          <Link href="/app/analytics?days=30">{format.share(passed, messages)}</Link> of{' '}
-          <span className="ui-nowrap">{counted(messages, 'message')}</span> passed in the last 30 days.
+          <Link href="/app/analytics?days=30">{format.share(passed, own)}</Link> of their own{' '}
+          <span className="ui-nowrap">{counted(own, 'message')}</span> passed in the last 30 days.
         </>
       )}
     </>
@@ -93,7 +93,7 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
                 </PageState>
               );
             return (
-              <Section question="Last 30 days" finding={findingOf(rows)}>
+              <Section question="Last 30 days" finding={findingOf(rows, reply.pagination.total)}>
                 <CustomerTable rows={rows} total={reply.pagination.total} now={now} />
               </Section>
             );
@@ -105,13 +105,13 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
   );
 }
 
-function findingOf(rows: CustomerRow[]): string {
-  const sending = rows.filter((row) => row.messages > 0);
-  const failing = sending.filter((row) => row.passed < 0.95 * row.messages).length;
-  if (sending.length === 0) return 'No messages reported for any customer';
+function findingOf(rows: CustomerRow[], total: number): string {
+  const sending = rows.filter((row) => row.own_messages > 0);
+  const failing = sending.filter((row) => row.own_passed < 0.95 * row.own_messages).length;
+  if (sending.length === 0) return 'No messages of their own were reported for any customer';
   if (failing === 0)
-    return sending.length === rows.length
-      ? 'Every customer passes 95% or more'
-      : `${capital(spelled(sending.length, 'customer with messages passes', 'customers with messages pass'))} 95% or more`;
-  return formOf(failing, 'One customer passes less than 95%', `${capital(spelled(failing))} customers pass less than 95%`);
+    return sending.length === total
+      ? 'At least 95% of every customer’s own messages pass'
+      : `At ${spelled(sending.length, 'customer with messages', 'customers with messages')}, at least 95% of their own pass`;
+  return `At ${spelled(failing, 'customer')}, more than 5% of their own messages fail`;
 }

@@ -37,7 +37,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       <title>{`${name} · Beacon`}</title>
       {report !== undefined && report.superseded_by !== null && (
         <Note icon="clock">
-          This copy is not counted: another copy of the report is fuller or newer.{' '}
+          This copy is not counted: another copy of the report ranks higher.{' '}
           <Link href={`/app/report-metadata/${report.superseded_by}`}>Open the copy that counts</Link>. This one is stored for
           reference.
         </Note>

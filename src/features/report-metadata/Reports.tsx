@@ -17,6 +17,7 @@ import { KindTabs } from './KindTabs.tsx';
 import { List, reportsPerPage } from './List.tsx';
 import type { ReportList, ReportsSearch, Stats } from './types.ts';
 import { UploadSection } from './UploadSection.tsx';
+import { useLaunchFiles } from './use-launch-files.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -54,7 +55,8 @@ export function Reports({ search, onSearch }: ReportsProps) {
     uploads.add(files);
     if (search.upload !== 1) onSearch({ upload: 1 });
   };
-  const hovering = usePageDrop(offline, take);
+  const hovering = usePageDrop(false, take);
+  useLaunchFiles(take);
   const open = search.upload === 1 || hovering;
   return (
     <Frame

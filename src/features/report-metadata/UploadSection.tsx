@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
+import { deferred } from '#src/ui/deferred.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Progress } from '#src/ui/Progress.tsx';
@@ -13,12 +16,17 @@ import type { useUploads } from './use-uploads.ts';
 
 const accept = ['.xml', '.gz', '.zip', '.eml', '.json', '.txt', '.mbox'];
 
+const mayHoldXml = /\.(xml|gz|zip)$/i;
+
+const DeviceReports = deferred(async () => (await import('./device/DeviceReports.tsx')).DeviceReports);
+
 type UploadSectionProps = { uploads: ReturnType<typeof useUploads>; hovering: boolean; onClose: () => void };
 
 /** Takes report files and says of each what became of it. */
 export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps) {
   const offline = useOffline();
   const { list } = uploads;
+  const [read, setRead] = useState<File | null>(null);
   const sent = list.filter((upload) => upload.state === 'done' || upload.state === 'failed').length;
   const answers = list.flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
   const unsent = list.filter((upload) => upload.state === 'failed').length;
@@ -40,21 +48,20 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
     >
       <div className={hovering ? 'upload upload-over' : 'upload'}>
         <Dropzone
-          label={offline ? 'Uploads need a connection' : 'Drop files anywhere on this page, or paste them'}
+          label="Drop files anywhere on this page, or paste them"
           hint={
             offline
-              ? 'You are offline. Upload the files when you are online.'
+              ? 'You are offline. Files wait on this device until there is a connection; you can read them now.'
               : 'XML, gzip, zip or email files, up to 25 MB each. Duplicates are not counted twice.'
           }
           accept={accept}
-          isDisabled={offline}
           onFiles={uploads.add}
         />
-        {busy && <Progress name="Uploading" done={sent} total={list.length} unit="files" />}
+        {busy && !offline && <Progress name="Uploading" done={sent} total={list.length} unit="files" />}
         {list.length > 0 && (
           <ul className="upload-list" aria-label="Upload results" aria-live="polite">
             {list.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} />
+              <UploadRow key={upload.id} upload={upload} onRead={() => setRead(upload.file)} />
             ))}
           </ul>
         )}
@@ -69,15 +76,19 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
           </div>
         )}
       </div>
+      <Dialog isOpen={read !== null} onClose={() => setRead(null)} title={read?.name ?? ''} size="l">
+        {read !== null && <DeviceReports file={read} />}
+      </Dialog>
     </Section>
   );
 }
 
-function UploadRow({ upload }: { upload: Upload }) {
+function UploadRow({ upload, onRead }: { upload: Upload; onRead: () => void }) {
   return (
     <li>
       <span className="upload-name">
-        {upload.file.name} <span className="ui-mute">{format.bytes(upload.file.size)}</span>
+        {upload.file.name} <span className="ui-mute">{format.bytes(upload.file.size)}</span>{' '}
+        {mayHoldXml.test(upload.file.name) && <TextButton onPress={onRead}>Read on this device</TextButton>}
       </span>
       <div className="upload-what">
         {upload.state === 'waiting' && <StatusTag kind="waiting">Waits</StatusTag>}

@@ -7,6 +7,7 @@ type Report = WholeReport['report'];
 export function copyLabel(report: Pick<Report, 'messages'>, other: Report['other_copies'][number]): string {
   const arrived = ` arrived with ${counted(other.messages, 'message')}`;
   if (other.messages < report.messages) return `${arrived}; the fuller one is used.`;
-  if (other.messages > report.messages) return `${arrived}; the complete one is used.`;
+  if (other.messages > report.messages)
+    return `${arrived}. It is incomplete or its sender is not authenticated, so this one is used.`;
   return `${arrived}; this one is used.`;
 }

@@ -11,7 +11,7 @@ export const outcomeFaces: Record<FileOutcome, Face> = {
   stored: { kind: 'pass', word: 'Counted', text: 'rows counted' },
   duplicate: { kind: 'info', word: 'Duplicate', text: 'the same report was counted before' },
   superseded_older: { kind: 'pass', word: 'Counted', text: 'replaces another copy of this report' },
-  older_than_stored: { kind: 'info', word: 'Other copy', text: 'a fuller or newer copy of this report is counted' },
+  older_than_stored: { kind: 'info', word: 'Other copy', text: 'another copy of this report is counted' },
   orphan: {
     kind: 'attention',
     word: 'Kept',

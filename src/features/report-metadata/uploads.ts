@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { ingestion } from '#contract/ingestion.ts';
+import { ApiError } from '#src/client/errors.ts';
 import type { FileOutcomes, UploadReply } from './types.ts';
 
 /** One file on its way: waiting, being sent, answered, or not sent with the reason. */
@@ -19,6 +20,10 @@ export type Uploads = {
   subscribe: (onChange: () => void) => () => void;
   /** Takes files in and sends what waits, a few at a time; goes on while pages change. */
   add: (files: readonly File[], send: Send) => Promise<void>;
+  /** Takes files in that wait for a connection; `add` and `go` send them. */
+  hold: (files: readonly File[]) => void;
+  /** Sends what waits; what the server could not be reached for waits on. */
+  go: (send: Send) => Promise<void>;
   /** Sends those again that were not sent. */
   again: (send: Send) => Promise<void>;
   clear: () => void;
@@ -57,6 +62,8 @@ export function createUploads(): Uploads {
             : { id, file, state: 'done', answer };
         });
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'network')
+          return replace(ids, ({ id, file }) => ({ id, file, state: 'waiting' }));
         const reason = error instanceof Error ? error.message : String(error);
         replace(ids, ({ id, file }) => ({ id, file, state: 'failed', reason }));
       }
@@ -68,6 +75,14 @@ export function createUploads(): Uploads {
     });
     return running;
   };
+  const hold = (files: readonly File[]) => {
+    const added = files.map((file): Upload => {
+      const reason = tooLarge(file);
+      const id = nextId++;
+      return reason === null ? { id, file, state: 'waiting' } : { id, file, state: 'failed', reason };
+    });
+    put([...held, ...added]);
+  };
   return {
     list: () => held,
     subscribe(onChange) {
@@ -75,14 +90,11 @@ export function createUploads(): Uploads {
       return () => listeners.delete(onChange);
     },
     add(files, send) {
-      const added = files.map((file): Upload => {
-        const reason = tooLarge(file);
-        const id = nextId++;
-        return reason === null ? { id, file, state: 'waiting' } : { id, file, state: 'failed', reason };
-      });
-      put([...held, ...added]);
+      hold(files);
       return run(send);
     },
+    hold,
+    go: run,
     again(send) {
       put(
         held.map((upload) =>

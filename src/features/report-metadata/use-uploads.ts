@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
+import { loadFact, saveFact } from '#src/offline/facts.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
 import type { SignedIn } from '#src/session/signed-in.ts';
 import { notify } from '#src/ui/toast.tsx';
@@ -9,10 +11,35 @@ import { createUploads, type Uploads } from './uploads.ts';
 
 const bySignIn = new WeakMap<SignedIn, Uploads>();
 
+const factName = 'unsent-uploads';
+/** How soon a send that did not reach the server is tried again while there seems to be a connection. */
+const retryMs = 15_000;
+
+/** The uploads of a sign-in, with those that an earlier visit could not send; what waits is stored on this device until it is sent. */
 function uploadsOf(open: SignedIn): Uploads {
-  const held = bySignIn.get(open) ?? createUploads();
-  bySignIn.set(open, held);
-  return held;
+  const held = bySignIn.get(open);
+  if (held !== undefined) return held;
+  const uploads = createUploads();
+  bySignIn.set(open, uploads);
+  void restore(open.user, uploads);
+  return uploads;
+}
+
+async function restore(user: string, uploads: Uploads): Promise<void> {
+  const warn = (error: unknown) => console.warn('Files that wait could not be stored on this device', error);
+  uploads.hold((await loadFact<File[]>(user, factName).catch(() => null)) ?? []);
+  let stored = '';
+  uploads.subscribe(() => {
+    const waiting = uploads.list().filter(({ state }) => state === 'waiting' || state === 'sending');
+    const ids = waiting.map(({ id }) => id).join();
+    if (ids === stored) return;
+    stored = ids;
+    saveFact(
+      user,
+      factName,
+      waiting.map(({ file }) => file),
+    ).catch(warn);
+  });
 }
 
 /** The uploads of this sign-in: they go on while one looks at other pages and are found again here. */
@@ -21,7 +48,7 @@ export function useUploads() {
   const { mutateAsync } = useSend(calls.ingestion.upload);
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   const tell = () => {
-    if (location.pathname === '/app/report-metadata') return;
+    if (location.pathname === '/app/report-metadata' || uploads.list().every(({ state }) => state === 'waiting')) return;
     const answers = uploads.list().flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
     const failed = uploads.list().some((upload) => upload.state === 'failed');
     notify({
@@ -30,9 +57,18 @@ export function useUploads() {
       ...(failed ? { tone: 'fail' as const } : {}),
     });
   };
+  const offline = useOffline();
+  const waits = list.some(({ state }) => state === 'waiting');
+  const go = useEffectEvent(() => void uploads.go(mutateAsync).then(tell));
+  useEffect(() => {
+    if (offline || !waits) return;
+    go();
+    const timer = setInterval(go, retryMs);
+    return () => clearInterval(timer);
+  }, [offline, waits]);
   return {
     list,
-    add: (files: readonly File[]) => void uploads.add(files, mutateAsync).then(tell),
+    add: (files: readonly File[]) => (offline ? uploads.hold(files) : void uploads.add(files, mutateAsync).then(tell)),
     again: () => void uploads.again(mutateAsync).then(tell),
     clear: uploads.clear,
   };

@@ -5,6 +5,7 @@ import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -12,22 +13,34 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { sessionColumns } from './columns.tsx';
+import { OwnData } from './OwnData.tsx';
+import { SecondFactors } from './SecondFactors.tsx';
 import type { Session } from './types.ts';
 
-/** On which devices one is signed in, and the ways to sign them out. */
+/** On which devices one is signed in, and with which second factors. */
 export function Security() {
   const now = useNow();
   const offline = useOffline();
   const query = useRead(calls.auth.sessions, {});
   const end = useSend(calls.auth.endSession);
   const endOthers = useSend(calls.auth.endOtherSessions);
+  const factors = useRead(calls.secondFactor.own, {});
+  const { profile } = useSession();
   const sessions = query.data?.sessions ?? [];
   const signOut = (session: Session) =>
     end.mutate({ params: { sessionId: session.id } }, { onSuccess: () => notify({ text: `${session.device} is signed out` }) });
   const signOutOthers = () =>
     endOthers.mutate({}, { onSuccess: ({ ended }) => notify({ text: `${counted(ended, 'device')} signed out` }) });
   return (
-    <Frame title="My security" stamp={<PageStamp queries={[query]} />} answer={query.data && answerOf(sessions)}>
+    <Frame
+      title="My security"
+      stamp={<PageStamp queries={[query, factors]} />}
+      answer={
+        profile?.needs_second_factor === true
+          ? 'Staff need a second factor. Set one up to open the other pages.'
+          : query.data && answerOf(sessions)
+      }
+    >
       <title>My security · Beacon</title>
       <Grid>
         <QueryView query={query} title="Your sessions" place="grid">
@@ -55,6 +68,10 @@ export function Security() {
             </Section>
           )}
         </QueryView>
+        <QueryView query={factors} title="Your second factors" place="grid">
+          {(own) => <SecondFactors own={own} />}
+        </QueryView>
+        <OwnData />
       </Grid>
     </Frame>
   );

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { SignInRules } from './SignInRules.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
 import { contactLabels, factLabels, type SiteFacts } from './site-form.ts';
 
@@ -70,6 +71,7 @@ export function Setup() {
             {({ site }) => <Facts facts={site} />}
           </QueryView>
         </Section>
+        <SignInRules />
       </Grid>
       {isOpen && facts !== undefined && <SiteDialog facts={facts} onClose={() => setOpen(false)} />}
     </Frame>

@@ -13,9 +13,11 @@ import { Link } from '#src/ui/Link.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { BankDialog } from './BankDialog.tsx';
+import { BankImport } from './BankImport.tsx';
 import { exact, monthLabel } from './money-labels.ts';
 import { AgeingSection, MovementSection, OverdueSection, PlanRevenueSection, RevenueStats } from './RevenueSections.tsx';
 import type { Revenue } from './types.ts';
+import { VatSection } from './VatSection.tsx';
 
 /** Money of all customers, from the ledger; for staff. */
 export function BillingOverview() {
@@ -67,10 +69,12 @@ export function BillingOverview() {
                 )}
                 <RevenueStats revenue={all} />
               </Column>
+              <BankImport />
               <OverdueSection revenue={all} />
               <AgeingSection revenue={all} />
               <PlanRevenueSection revenue={all} />
               <MovementSection revenue={all} />
+              <VatSection revenue={all} />
             </>
           )}
         </QueryView>

@@ -16,6 +16,7 @@ type Props = {
   today: string;
   offline: boolean;
   onCredit: ((invoice: Invoice) => void) | undefined;
+  onWriteOff: ((invoice: Invoice) => void) | undefined;
 };
 
 const money = (id: string, header: string, of: (row: Invoice) => number): Column<Invoice> => ({
@@ -28,7 +29,7 @@ const money = (id: string, header: string, of: (row: Invoice) => number): Column
 });
 
 /** Invoices and credit notes, each as a PDF. */
-export function InvoiceTable({ invoices, today, offline, onCredit }: Props) {
+export function InvoiceTable({ invoices, today, offline, onCredit, onWriteOff }: Props) {
   const pdf = useMutation({
     mutationFn: async ({ id, number }: Invoice) => {
       const file: unknown = await api(calls.billing.invoicePdf, { params: { id } });
@@ -73,6 +74,11 @@ export function InvoiceTable({ invoices, today, offline, onCredit }: Props) {
           {onCredit !== undefined && !row.is_credit_note && row.status !== 'credited' && row.status !== 'written_off' && (
             <TextButton onPress={() => onCredit(row)} isDisabled={offline}>
               Credit<span className="ui-hidden"> {row.number}</span>
+            </TextButton>
+          )}
+          {onWriteOff !== undefined && row.open_cents > 0 && row.due_on < today && (
+            <TextButton onPress={() => onWriteOff(row)} isDisabled={offline}>
+              Write off<span className="ui-hidden"> {row.number}</span>
             </TextButton>
           )}
         </span>

@@ -15,7 +15,9 @@ import { InvoiceTable } from './InvoiceTable.tsx';
 import { exact, invoicesFinding } from './money-labels.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { StatementSection } from './StatementSection.tsx';
 import type { Invoice, Summary } from './types.ts';
+import { WriteOffDialog } from './WriteOffDialog.tsx';
 
 type Props = { customer: number; offline: boolean; isStaff?: boolean };
 
@@ -28,6 +30,7 @@ export function Money({ customer, offline, isStaff = false }: Props) {
   const payments = useRead(calls.billing.payments, { params });
   const [open, setOpen] = useState<'payment' | 'details' | null>(null);
   const [credited, setCredited] = useState<Invoice | null>(null);
+  const [lost, setLost] = useState<Invoice | null>(null);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const today = sastOf(now).day;
   return (
@@ -36,7 +39,13 @@ export function Money({ customer, offline, isStaff = false }: Props) {
         {({ invoices: rows }) => (
           <Section question="Invoices" finding={invoicesFinding(rows)}>
             {rows.length > 0 && (
-              <InvoiceTable invoices={rows} today={today} offline={offline} onCredit={isStaff ? setCredited : undefined} />
+              <InvoiceTable
+                invoices={rows}
+                today={today}
+                offline={offline}
+                onCredit={isStaff ? setCredited : undefined}
+                onWriteOff={isStaff ? setLost : undefined}
+              />
             )}
           </Section>
         )}
@@ -77,6 +86,7 @@ export function Money({ customer, offline, isStaff = false }: Props) {
           </Section>
         )}
       </QueryView>
+      <StatementSection customer={customer} today={today} offline={offline} />
       {open === 'payment' && (
         <PaymentDialog customer={customer} invoices={invoices.data?.invoices ?? []} onClose={() => setOpen(null)} />
       )}
@@ -84,6 +94,7 @@ export function Money({ customer, offline, isStaff = false }: Props) {
         <DetailsDialog customer={customer} details={summary.data.summary.details} onClose={() => setOpen(null)} />
       )}
       {credited !== null && <CreditDialog invoice={credited} onClose={() => setCredited(null)} />}
+      {lost !== null && <WriteOffDialog invoice={lost} onClose={() => setLost(null)} />}
     </>
   );
 }

@@ -95,6 +95,9 @@ export function eventLabel(event: BillingEvent): string {
     return from === to ? `The price of ${to ?? ''} is now ${price}` : `Moved from ${from} to ${to ?? ''}, ${price}`;
   }
   if (kind === 'invoice_issued') return `Invoice ${said(details, 'invoice') ?? ''} over ${cents(Number(details['total_cents']))}`;
+  if (kind === 'reminder_sent') return `Reminder of invoice ${said(details, 'invoice') ?? ''} sent`;
+  if (kind === 'written_off')
+    return `Invoice ${said(details, 'invoice') ?? ''} written off, ${cents(Number(details['amount_cents']))} unpaid`;
   if (kind === 'payment_received') return `Payment of ${cents(Number(details['amount_cents']))} received`;
   if (kind === 'refund') {
     const note = said(details, 'credit_note');

@@ -13,3 +13,5 @@ export type Invoice = Reply<(typeof billing)['invoices']>['invoices'][number];
 export type Payment = Reply<(typeof billing)['payments']>['payments'][number];
 export type Summary = Reply<(typeof billing)['summary']>['summary'];
 export type Revenue = Reply<(typeof billing)['revenue']>['revenue'];
+export type StatementLine = Reply<(typeof billing)['statement']>['statement']['lines'][number];
+export type BankLines = Reply<(typeof billing)['readBankStatement']>;

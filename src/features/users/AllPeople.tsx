@@ -22,6 +22,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { peopleColumns } from './columns.tsx';
+import { DeletePerson } from './DeletePerson.tsx';
 import type { UsersSearch } from './search.ts';
 import { type Person, roleNames, statusFaces } from './types.ts';
 
@@ -70,6 +71,9 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
   const query = { limit: pageSize, offset: (page - 1) * pageSize, search: q, role, status };
   const people = useRead(calls.adminUsers.all, { query }, { keepPrevious: true });
   const change = useSend(calls.adminUsers.updateStatus);
+  const reset = useSend(calls.adminUsers.resetSecondFactor);
+  const [resetting, setResetting] = useState<Person | null>(null);
+  const [deleting, setDeleting] = useState<Person | null>(null);
   const [ending, setEnding] = useState<Person | null>(null);
   const [inviting, setInviting] = useState<Person | null>(null);
   const [made, setMade] = useState<Invited | null>(null);
@@ -125,6 +129,8 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
                   onSendAgain: sendAgain,
                   onEnd: setEnding,
                   onActivate: activate,
+                  onResetFactor: setResetting,
+                  onDelete: setDeleting,
                 })}
                 rowId={({ id }) => String(id)}
                 noun={['person', 'people']}
@@ -143,7 +149,25 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
         }
       </QueryView>
       {inviting && <ApproveDialog key={inviting.id} applicant={inviting} onClose={() => setInviting(null)} onDone={invited} />}
+      {deleting && <DeletePerson key={deleting.id} person={deleting} onClose={() => setDeleting(null)} />}
       {made && <InvitationMade invited={made} onClose={() => setMade(null)} />}
+      <ConfirmDialog
+        isOpen={resetting !== null}
+        onClose={() => setResetting(null)}
+        title={`Reset the second factor of ${resetting?.name ?? ''}?`}
+        confirmLabel="Reset second factor"
+        cancelLabel="Keep it"
+        onConfirm={async () => {
+          if (resetting === null) return;
+          await reset.mutateAsync({ params: { id: resetting.id } });
+          notify({ text: `${resetting.name} signs in with the password alone until a new factor is set up.` });
+        }}
+      >
+        <p>
+          Passkeys, one-time codes and recovery codes of {resetting?.email} are removed, and every session ends. Make sure first
+          that the request comes from this person. An email notifies them.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         isOpen={ending !== null}
         onClose={() => setEnding(null)}

@@ -15,6 +15,8 @@ type Handlers = {
   onSendAgain: (row: Person) => void;
   onEnd: (row: Person) => void;
   onActivate: (row: Person) => void;
+  onResetFactor: (row: Person) => void;
+  onDelete: (row: Person) => void;
 };
 
 function belongsTo({ role, status, customers }: Person): string {
@@ -25,7 +27,16 @@ function belongsTo({ role, status, customers }: Person): string {
 }
 
 /** What staff read of a person. */
-export function peopleColumns({ offline, ownEmail, onApprove, onSendAgain, onEnd, onActivate }: Handlers): Column<Person>[] {
+export function peopleColumns({
+  offline,
+  ownEmail,
+  onApprove,
+  onSendAgain,
+  onEnd,
+  onActivate,
+  onResetFactor,
+  onDelete,
+}: Handlers): Column<Person>[] {
   const button = (row: Person, text: string, press: (row: Person) => void) => (
     <Button
       size="s"
@@ -81,8 +92,10 @@ export function peopleColumns({ offline, ownEmail, onApprove, onSendAgain, onEnd
       hideable: false,
       cell: (row) => (
         <Actions end>
+          {row.has_second_factor && row.email !== ownEmail && button(row, 'Reset second factor', onResetFactor)}
           {row.status === 'active' && row.email !== ownEmail && button(row, 'Deactivate', onEnd)}
           {row.status === 'inactive' && button(row, 'Activate', onActivate)}
+          {(row.status === 'inactive' || row.status === 'rejected') && button(row, 'Delete', onDelete)}
           {row.status === 'invited' && button(row, 'Send again', onSendAgain)}
           {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onApprove)}
         </Actions>

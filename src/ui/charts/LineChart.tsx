@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import { type Band, type LinePoint, type LineSeries, lineRows, linesOption } from '#domain/charts/lines-option.ts';
 import * as format from '../format.ts';
-import { type Band, type LinePoint, type LineSeries, lineRows, linesOption } from './echarts/lines-option.ts';
-import { cssPaint } from './echarts/paint.ts';
+import { cssPaint } from './css-paint.ts';
 import { type DrawnAt, TimeChart, type TimeChartProps } from './TimeChart.tsx';
 
 export type { LinePoint };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import { type BarPoint, type BarSeries, barRows, barsOption, type Compare } from '#domain/charts/bars-option.ts';
 import * as format from '../format.ts';
-import { type BarPoint, type BarSeries, barRows, barsOption, type Compare } from './echarts/bars-option.ts';
-import { cssPaint } from './echarts/paint.ts';
+import { cssPaint } from './css-paint.ts';
 import { type DrawnAt, TimeChart, type TimeChartProps } from './TimeChart.tsx';
 
 export type { BarPoint };

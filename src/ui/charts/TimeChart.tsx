@@ -1,10 +1,10 @@
 import './chart.css';
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { TickUnit } from '#domain/charts/tick-step.ts';
+import type { ChartEvent, ChartPoint, ChartWindow, TimeOption, TooltipRow } from '#domain/charts/time-frame.ts';
 import { cx } from '../cx.ts';
 import { Note } from '../State.tsx';
 import type { EngineControls } from './echarts/Engine.tsx';
-import type { TickUnit } from './echarts/tick-step.ts';
-import type { ChartEvent, ChartPoint, ChartWindow, TimeOption, TooltipRow } from './echarts/time-frame.ts';
 import { movedBy, zoomedBy } from './keys.ts';
 import { useSize } from './use-size.ts';
 

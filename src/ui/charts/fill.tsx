@@ -1,7 +1,7 @@
 import './fill.css';
 import { useId } from 'react';
-import type { Fill } from './echarts/paint.ts';
-import type { Stroke } from './echarts/time-frame.ts';
+import type { Fill } from '#domain/charts/paint.ts';
+import type { Stroke } from '#domain/charts/time-frame.ts';
 
 export type { Fill, Stroke };
 

@@ -1,4 +1,4 @@
-import { pageSteps, type TickUnit } from './echarts/tick-step.ts';
+import { pageSteps, type TickUnit } from '#domain/charts/tick-step.ts';
 
 /** Where a key moves the chosen point to; null where the key is none of ours. */
 export const movedBy = (key: string, from: number, count: number, unit: TickUnit): number | null => {

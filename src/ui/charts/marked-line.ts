@@ -1,4 +1,4 @@
-import { textPx } from './echarts/text-px.ts';
+import { textPx } from '#domain/charts/text-px.ts';
 import type { SparkPoint } from './spark-path.ts';
 import type { Size } from './use-size.ts';
 

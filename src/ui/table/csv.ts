@@ -1,11 +1,11 @@
-export type CsvValue = string | number | boolean | null | undefined;
+import { cellText } from '#domain/text.ts';
 
-const dangerous = /^[=+\-@\t\r]/;
+export type CsvValue = string | number | boolean | null | undefined;
 
 const field = (value: CsvValue): string => {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = dangerous.test(value) ? `'${value}` : value;
+  const safe = cellText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 

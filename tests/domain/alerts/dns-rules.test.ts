@@ -427,13 +427,18 @@ describe('how grave a finding is', () => {
     expect(
       firing('dkim_weak', facts({ dns: dns({ selectors: [selectorLike({ status: 'weak', bits: 768 })] }) }))[0]?.severity,
     ).toBe('critical');
-    const retired = dns({
-      selectors: [
-        selectorLike({ status: 'missing', seenDay: '2026-07-22' }),
-        selectorLike({ selector: 's2', seenDay: yesterday }),
-      ],
-    });
-    expect(firing('dkim_missing', facts({ dns: retired }))[0]?.severity).toBe('medium');
+    const gone = (service: string | null, other: Partial<ReturnType<typeof selectorLike>>) => {
+      const selectors = [
+        selectorLike({ status: 'missing', seenDay: '2026-07-22', service }),
+        selectorLike({ selector: 's2', seenDay: yesterday, ...other }),
+      ];
+      return firing('dkim_missing', facts({ dns: dns({ selectors }) }))[0]?.severity;
+    };
+    const came = { isSinceExact: true, sinceMs: Date.parse('2026-07-20T08:00:00Z') };
+    expect(gone('Mailer', { service: 'Mailer' })).toBe('medium');
+    expect(gone(null, { service: null, ...came })).toBe('medium');
+    expect(gone('Mailer', { service: 'Microsoft 365', ...came })).toBe('critical');
+    expect(gone(null, { service: 'Microsoft 365', isSinceExact: false })).toBe('critical');
   });
 
   it('is high for a changed record that cost five points of the score', () => {
@@ -446,9 +451,14 @@ describe('how grave a finding is', () => {
     ).toBe('info');
   });
 
-  it('is high, not critical, for a domain that never had a record', () => {
+  it('is critical, as its finding, for a domain that never had a record', () => {
     const missing = dns({ dmarc: { state: 'missing', texts: [] } });
-    expect(firing('dmarc_missing', facts({ dns: missing, senders: [], firstDay: null }))[0]?.severity).toBe('high');
+    expect(firing('dmarc_missing', facts({ dns: missing, senders: [], firstDay: null }))[0]?.severity).toBe('critical');
+  });
+
+  it('says nothing of the DMARC record of a name that the DNS denies', () => {
+    const denied = dns({ isMissing: true, dmarc: { state: 'missing', texts: [] } });
+    expect(firing('dmarc_missing', facts({ dns: denied }))).toEqual([]);
   });
 });
 

@@ -56,6 +56,7 @@ const record = `v=DMARC1; p=quarantine; rua=mailto:${address}`;
 
 const goodDns: DnsFacts = {
   checkedMs: nowMs - hourMs,
+  isMissing: false,
   nameServers: ['ns1.host.co.za', 'ns2.host.co.za'],
   dmarc: {
     state: 'found',

@@ -332,7 +332,7 @@ describe('the rules about mail', () => {
 describe('figures and their gravity', () => {
   it('says every share with its counts', () => {
     const [found] = firing('approved_sender_dropped', facts({ senders: [broken('mailer.example', 300)] }));
-    expect(found?.evidence[0]).toEqual({ label: 'Wednesday 29 July 2026', text: '75% (300 of 400) pass' });
+    expect(found?.evidence[0]).toEqual({ label: 'Wednesday 29 July 2026', text: '75,0% (300 of 400) pass' });
     expect(found?.evidence[1]?.text).toBe('99,5% pass');
     expect(found?.series?.points.at(-1)).toEqual({ day: yesterday, value: 75 });
     expect(found?.series?.markDay).toBe(yesterday);
@@ -386,7 +386,7 @@ describe('open alerts', () => {
       opened('approved_sender_dropped', first),
     ]);
     expect(next[0]?.happenedMs).toBe(first.happenedMs);
-    expect(next[0]?.title).toContain('50%');
+    expect(next[0]?.title).toContain('50,0%');
   });
 
   it('end when the sender sends no more, or is placed elsewhere', () => {

@@ -56,7 +56,7 @@ describe('quota_80', () => {
     expect(found.severity).toBe('info');
     expect(plain(found.title)).toBe('Karoo Wines has used 82% of the messages of its plan');
     expect(found.evidence.map(({ label, text }) => plain(`${label}: ${text}`))).toEqual([
-      'Messages that passed: 8 208 of 10 000 messages in November: 82%',
+      'Messages that passed: 8 208 of 10 000 messages in November: 82,0%',
       'Expected: about 12 960 messages by 30 November',
       'Plan: Starter: 1 domain and 10 000 messages a month',
     ]);

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { fleetFinding, mailFinding } from '#domain/analytics/mail-finding.ts';
 
-const days = (failed: number[], messages = 200) =>
-  failed.map((count, index) => ({ day: `2026-11-${String(index + 1).padStart(2, '0')}`, messages, failed: count, stopped: 0 }));
+const ownDay = (index: number, messages: number, failed: number) => ({
+  day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+  messages,
+  failed,
+  own: { messages, failed },
+  forged: 0,
+});
+const days = (failed: number[], messages = 200) => failed.map((count, index) => ownDay(index, messages, count));
 const settled = '2026-11-30';
 
 test('names the day on which failures began', () => {
@@ -69,12 +75,7 @@ test('days without mail say nothing', () => {
 });
 
 const dated = (list: readonly (readonly [messages: number, failed: number])[]) =>
-  list.map(([messages, failed], index) => ({
-    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
-    messages,
-    failed,
-    stopped: 0,
-  }));
+  list.map(([messages, failed], index) => ownDay(index, messages, failed));
 const week = [...Array.from({ length: 5 }, () => [500, 20] as const), [40, 20] as const, [30, 20] as const];
 const calmDays = Array.from({ length: 9 }, () => [500, 5] as const);
 
@@ -102,7 +103,63 @@ test.each([
   expect(mailFinding(list, settledTo).kind).toBe(kind);
 });
 
-test('a rise counts how many of its failing messages were stopped', () => {
-  const forged = dated([...calmDays, [500, 60], [500, 60], [500, 60]]).map((day) => ({ ...day, stopped: day.failed }));
-  expect(mailFinding(forged, settled).since).toEqual({ messages: 1500, failed: 180, stopped: 180 });
-});
+/** The days with so many forged messages on top, all of which failed. */
+const attacked = (list: ReturnType<typeof days>, forged: readonly number[]) =>
+  list.map((day, index) => {
+    const more = forged[index] ?? 0;
+    return { ...day, messages: day.messages + more, failed: day.failed + more, forged: more };
+  });
+const quiet = Array.from({ length: 12 }, () => 1);
+
+test.each<[string, ReturnType<typeof days>, string, string]>([
+  [
+    'an attack',
+    attacked(days(quiet), [3, 3, 3, 3, 300, 320, 3, 3, 3, 3, 3, 3]),
+    'peak',
+    '99,5% of your own messages passed; forged messages peaked from 5\u00a0Nov to 6\u00a0Nov',
+  ],
+  [
+    'an attack that goes on',
+    attacked(days(quiet), [0, 0, 0, 0, 0, 0, 0, 0, 300, 310, 305, 300]),
+    'steady',
+    '99,5% of your own messages passed, with no clear change',
+  ],
+  [
+    'an attack where no own message fails',
+    attacked(days(quiet.map(() => 0)), [3, 3, 3, 3, 300, 3, 3, 3, 3, 3, 3, 3]),
+    'peak',
+    '100% of your own messages passed; forged messages peaked on 5\u00a0Nov',
+  ],
+  [
+    'own failures behind a larger attack',
+    attacked(days([0, 1, 0, 1, 0, 0, 1, 0, 30, 34, 31, 29]), [0, 0, 0, 900, 900, 0, 0, 0, 0, 0, 0, 0]),
+    'rise',
+    'Failures of your own messages began on 9\u00a0Nov',
+  ],
+  [
+    'a parked domain',
+    attacked(
+      days(
+        quiet.map(() => 0),
+        0,
+      ),
+      [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9],
+    ),
+    'steady',
+    '108 forged messages, with no clear change',
+  ],
+  [
+    'a parked domain under attack',
+    attacked(
+      days(
+        quiet.map(() => 0),
+        0,
+      ),
+      [3, 3, 3, 3, 300, 3, 3, 3, 3, 3, 3, 3],
+    ),
+    'peak',
+    'Forged messages peaked on 5\u00a0Nov',
+  ],
+])('%s is not a failure of the own messages', (_name, list, kind, text) =>
+  expect(mailFinding(list, settled)).toMatchObject({ kind, text }),
+);

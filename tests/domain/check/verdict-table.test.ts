@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
+import { openByAlignment } from '#domain/check/open-names.ts';
 import { contextOf } from '#domain/check/role.ts';
 import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
 import { dmarcPolicies } from '#domain/dmarc/judge.ts';
@@ -16,7 +17,15 @@ const d = 'shop.co.za';
 const rua = 'rua=mailto:r@shop.co.za';
 const fetchPolicy = () => Promise.resolve({ status: 'failed' as const, reason: 'dns' as const, detail: '' });
 
-type Story = { dmarc?: string[]; spf?: string[]; mx?: boolean; more?: Zone; name?: string; context?: JudgeContext };
+type Story = {
+  dmarc?: string[];
+  spf?: string[];
+  mx?: boolean;
+  more?: Zone;
+  name?: string;
+  context?: JudgeContext;
+  openNames?: string[];
+};
 
 function zoneOf({ dmarc, spf, mx = true, more = {} }: Story): Zone {
   return {
@@ -36,7 +45,9 @@ async function told(story: Story) {
   const name = story.name ?? d;
   const context = story.context ?? visitor;
   const findings = await lookUpDomain(name, { lookup: zoneLookup(zoneOf(story)).lookup, fetchPolicy, selectors: [] });
-  const judged = judgeCheck(findings, { context, nowMs: 0 });
+  const { openNames = [] } = story;
+  const judged = judgeCheck(findings, { context, nowMs: 0, openNames });
+  const [openName] = openByAlignment(findings, openNames);
   const seen = contextOf(findings, context);
   const { level } = protectionLevel({
     mailClass: seen.mailClass,
@@ -44,11 +55,12 @@ async function told(story: Story) {
     policies: dmarcPolicies(findings.dmarc.discovery),
     asksForReports: findings.dmarc.destinations.some(({ tag }) => tag === 'rua'),
     spfIsOpen: letsAnybodyPass(findings.spf),
+    ...(openName === undefined ? {} : { openName }),
     spf: spfSummary(findings.spf),
     own: { messages: 1_000, passed: 1_000 },
     daysSinceReport: 1,
   });
-  const { score, grade } = securityScore(scoreInputs(findings, context, noFacts));
+  const { score, grade } = securityScore(scoreInputs(findings, context, { ...noFacts, openNames }));
   const worst = judged.flags[0]?.severity ?? 'none';
   return {
     verdict: judged.verdict,
@@ -139,6 +151,8 @@ describe('SPF beside a policy', () => {
   const more: Zone = {
     'open.example': { TXT: ['v=spf1 +all'] },
     'quarter.example': { TXT: ['v=spf1 ip4:0.0.0.0/3 ip4:32.0.0.0/3 ~all'] },
+    '*._any.example': { A: ['127.0.0.2'] },
+    'known._list.example': { A: ['127.0.0.2'] },
     'wide.example': { TXT: ['v=spf1 ip4:40.64.0.0/10 ip4:52.96.0.0/12 ptr ~all'] },
   };
   test.each<[string, string, string]>([
@@ -169,6 +183,8 @@ describe('SPF beside a policy', () => {
     'v=spf1 mx/1 -all',
     'v=spf1 include:quarter.example ~all',
     'v=spf1 exists:mx.shop.co.za -all',
+    'v=spf1 exists:%{i}._any.example -all',
+    'v=spf1 exists:%{l}.%{ir}._any.example ~all',
   ])('%s is open, and its finding says so', async (text) => {
     const { verdict, level, worst, flags } = await told({ dmarc: strict, spf: [text], more });
     expect({ verdict, level, worst }).toEqual({ verdict: open, level: 'exposed', worst: 'critical' });
@@ -180,6 +196,25 @@ describe('SPF beside a policy', () => {
   ])('%s: no record that lets nobody send is proposed where people write', async (_name, spf) => {
     const { flags } = await told({ dmarc: strict, spf });
     expect(flags.flatMap(({ topic, fix }) => (topic === 'spf' && fix !== null ? [fix.value] : []))).toEqual([]);
+  });
+  test.each([
+    'v=spf1 exists:%{i}._list.example -all',
+    'v=spf1 -exists:%{i}._any.example +all',
+    'v=spf1 exists:%{p}._any.example -all',
+  ])('%s is not open', async (text) => expect((await told({ dmarc: strict, spf: [text], more })).verdict).toBe(rejected));
+  const byName = (name: string) =>
+    `Anybody can send as shop.co.za: the SPF record of ${name} allows any server, and its messages pass DMARC as shop.co.za too.`;
+  test.each<[string, string[], string[], string | null]>([
+    ['relaxed alignment', strict, ['news.shop.co.za'], 'news.shop.co.za'],
+    ['aspf=r', [`${strict[0]}; aspf=r`], ['news.shop.co.za'], 'news.shop.co.za'],
+    ['strict alignment', [`${strict[0]}; aspf=s`], ['news.shop.co.za'], null],
+    ['a name of somebody else', strict, ['othershop.co.za', 'news.other.example'], null],
+  ])('another name that lets anybody pass, %s', async (_name, dmarc, openNames, name) => {
+    const story = await told({ dmarc, openNames });
+    expect(story.verdict).toBe(name === null ? rejected : byName(name));
+    expect(story.level).toBe(name === null ? 'protected' : 'exposed');
+    expect(story.codes.includes('SPF_OPEN_NAME')).toBe(name !== null);
+    if (name !== null) expect(story.score).toBeLessThanOrEqual(40);
   });
   test.each(['v=spf1 +all', 'v=spf1 ip4:0.0.0.0/0 -all'])('%s is not the news under p=none', async (text) =>
     expect((await told({ dmarc: [`v=DMARC1; p=none; ${rua}`], spf: [text] })).verdict).toBe(monitored),

@@ -44,7 +44,12 @@ describe('when somebody is told', () => {
   it('messages nothing but what is critical in quiet hours, also where they are in the day', () => {
     const quiet = { on: true, from: '07:00', to: '16:00', weekends: false };
     expect(plan('medium', '2026-11-19T17:05', { quiet })).toEqual(['email digest 2026-11-20T07:30']);
-    expect(plan('medium', '2026-11-19T16:05', { quiet, digest: { daily: false, time: '07:30', weekly: true } })).toEqual([]);
+    expect(
+      plan('medium', '2026-11-19T16:05', {
+        quiet,
+        digest: { daily: false, time: '07:30', weekly: true, changes: true, changes_always: false },
+      }),
+    ).toEqual([]);
   });
 
   it('lets those on duty hear everything at once', () => {
@@ -85,6 +90,10 @@ describe('when somebody is told', () => {
   });
 
   it('sends nothing into a digest that is switched off', () => {
-    expect(plan('low', '2026-11-20T10:00', { digest: { daily: false, time: '07:30', weekly: true } })).toEqual([]);
+    expect(
+      plan('low', '2026-11-20T10:00', {
+        digest: { daily: false, time: '07:30', weekly: true, changes: true, changes_always: false },
+      }),
+    ).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe('what the reports say of a selector', () => {
     ['entered, its alias broken', alias, manual(), 'DKIM_ALIAS_BROKEN critical', gone],
     ['seen long ago, its alias broken', alias, stale(), 'DKIM_ALIAS_BROKEN medium', gone],
     ['in use, no key in its text', at('hello'), inUse(), 'DKIM_NO_KEY critical'],
-    ['in use and revoked', at('v=DKIM1; p='), inUse(), 'DKIM_REVOKED_IN_USE high'],
+    ['in use and revoked', at('v=DKIM1; p='), inUse(), 'DKIM_REVOKED_IN_USE critical'],
     ['revoked and no longer in use', at('v=DKIM1; p='), stale(), gone],
     ['in use and fine', at(key), inUse()],
     ['in use, the look-up failed', { [name('a')]: { fails: 'timeout' } }, inUse()],

@@ -29,9 +29,17 @@ test.each([
 
 test('characters that nobody sees are shown', () => {
   expect(shown('goo\u200bgle\u202e')).toBe('goo[U+200B]gle[U+202E]');
+  expect(shown('a\u{e0041}b\u3164c')).toBe('a[U+E0041]b[U+3164]c');
   expect(shown('Zoë 😀')).toBe('Zoë 😀');
 });
 
 test('clip never leaves half a character', () => {
   expect([clip('abc', 3), clip('abcd', 3), clip('ab😀', 3)]).toEqual(['abc', 'abc', 'ab']);
 });
+
+test.each([
+  ['karoo.example\u200b', 'karoo.example'],
+  ['kar\u00adoo.example', 'karoo.example'],
+  ['karoo\u3002example', 'karoo.example'],
+  ['m\uff55\u0308ller.example', 'xn--mller-kva.example'],
+])('a name is mapped as every program maps it before it is looked up: %j', (text, domain) => expect(domainOf(text)).toBe(domain));

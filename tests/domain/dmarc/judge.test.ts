@@ -64,7 +64,7 @@ describe('one record at the name', () => {
     [`v=DMARC1; p=reject; np=bogus; ${rua}`, 'DMARC_BAD_VALUE high'],
     ['v=DMARC1; p=reject; sp=bogus', 'DMARC_BAD_VALUE critical'],
     [`v=DMARC1; p=reject; sp=none; ${rua}`, 'SP_WEAKER high'],
-    [`v=DMARC1; p=reject; sp=quarantine; ${rua}`, 'SP_WEAKER high'],
+    [`v=DMARC1; p=reject; sp=quarantine; ${rua}`, 'SP_WEAKER medium'],
     [`v=DMARC1; p=reject; np=none; ${rua}`, 'NP_WEAKER medium'],
     [`v=DMARC1; p=reject; sp=none; np=reject; ${rua}`, 'SP_WEAKER high'],
     [`v=DMARC1; p=quarantine; sp=none; np=none; ${rua}`, 'SP_WEAKER high', 'NP_WEAKER medium'],

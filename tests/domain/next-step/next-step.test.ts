@@ -158,3 +158,8 @@ test('the order of alerts and senders decides nothing, and an urgent alert is al
     }),
   );
 });
+
+test('a name that does not exist asks for the spelling before anything else', () => {
+  const step = nextStepOf({ ...calm, isMissing: true, hasRecord: false, alerts: [missingKey], daysSinceReport: null });
+  expect(step).toMatchObject({ rank: 1, what: 'Check the spelling of karoo.example', place: 'dns', alertId: null });
+});

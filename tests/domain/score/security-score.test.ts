@@ -8,7 +8,9 @@ import { gradeOf, recommendations, securityScore } from '#domain/score/security-
 import { policies } from '#domain/vocabulary.ts';
 
 type Changes = {
-  [Key in keyof ScoreInputs]?: ScoreInputs[Key] extends object | null ? Partial<ScoreInputs[Key]> | null : ScoreInputs[Key];
+  [Key in keyof Omit<ScoreInputs, 'failed'>]?: ScoreInputs[Key] extends object | null
+    ? Partial<ScoreInputs[Key]> | null
+    : ScoreInputs[Key];
 };
 
 const best: ScoreInputs = {

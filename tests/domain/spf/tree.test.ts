@@ -46,14 +46,14 @@ describe('the tree', () => {
     expect(ended.lookups).toBe(1);
   });
 
-  it('counts what needs a message as one and does not ask for it', async () => {
+  it('counts what needs a message as one and asks only whether an exists answers anybody', async () => {
     const { lookup, asked } = zoneLookup(
       shop('v=spf1 include:%{i}.x.example exists:%{l}.x.example ptr include:%{d2}.none.example ~all'),
     );
     const tree = await spfTree(lookup, 'shop.example');
     expect(tree).toMatchObject({ lookups: 4, dynamicTerms: 3, lookupsAreAtLeast: false });
     expect(tree.root.terms.map(({ isDynamic }) => isDynamic)).toEqual([true, true, true, false, false]);
-    expect(asked).toEqual(['shop.example TXT', 'shop.example SPF', 'shop.example.none.example TXT']);
+    expect(asked).toEqual(['shop.example TXT', 'shop.example SPF', 'shop.example.none.example TXT', 'beacon-check.x.example A']);
   });
 
   it('keeps failed lookups apart from empty ones', async () => {

@@ -203,6 +203,19 @@ describe('setting up an account', () => {
     await app.call(auth.login, { body: { email, password: 'eleven blue kettles' } }, null);
   });
 
+  it('lets nobody end the links of somebody else by asking for more, and sends five at most that could be used at once', async () => {
+    const { email } = await invite('setup', 'active');
+    const mails = app.emails.length;
+    for (let asked = 0; asked < 8; asked += 1) await mailNewPassword(app.context, email);
+    const sent = app.emails.slice(mails).map(({ text }) => /setup-account\/([\w-]+)/.exec(text)?.[1] ?? '');
+    expect(sent.length).toBe(5);
+    const [first = '', second = ''] = sent;
+    await app.call(auth.completeSetup, { body: { token: first, password: 'eleven blue kettles' } }, null);
+    expect((await app.call(auth.invitation, { params: { token: second } }, null)).state).toBe('expired');
+    await mailNewPassword(app.context, email);
+    expect(app.emails.length).toBe(mails + 6);
+  });
+
   it('says the same of a known email while the mail server fails, and emails the link when it is back', async () => {
     const { email } = await invite('reset', 'active');
     app.setTime('2026-11-20T12:00:00Z');

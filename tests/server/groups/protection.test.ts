@@ -161,3 +161,28 @@ test('the bulk call tells only the parts asked for', async () => {
   expect(domains[0]).not.toHaveProperty('analytics');
   expect(domains[0]?.health).toMatchObject({ data_up_to: '2026-11-18' });
 });
+
+test('a domain that the DNS does not know is asked for its spelling on every screen, and for nothing else', async () => {
+  const gone = await app.domain('gone.co.za', customerId);
+  const params = { id: gone };
+  const { check } = await app
+    .call(contract.domains.verifyDns, { params }, owner)
+    .then(() => app.call(contract.domains.dnsOverview, { params }, owner));
+  const { domain } = await app.call(contract.domains.get, { params }, owner);
+  const rows = (await app.call(contract.customers.policyAwareProtectionStatus, {}, owner)).domains;
+  const row = rows.find(({ domain_id: one }) => one === gone);
+  const listed = (await app.call(contract.domains.protectionStatus, {}, owner)).domains.find(
+    ({ domain_id: one }) => one === gone,
+  );
+  const spelling = { what: 'Check the spelling of gone.co.za', place: 'dns' };
+  expect(check?.verdict).toBe('gone.co.za does not exist. Check the spelling.');
+  for (const one of [domain.next_step, row?.next_step, listed?.next_step]) expect(one).toMatchObject(spelling);
+  for (const one of [domain.protection, row, listed])
+    expect(one).toMatchObject({
+      level: 'unknown',
+      score: null,
+      why: 'The domain does not exist in the DNS. Check the spelling.',
+    });
+  expect(domain.dns_verification.recommendations).toEqual([]);
+  expect(row).toMatchObject({ prepared: null, path: { is_ready: false } });
+});

@@ -246,6 +246,7 @@ async function callOf(key: string) {
     role: 'admin' as const,
     customers: {},
     sessionId: '',
+    needsFactor: false,
     email: '',
     name: '',
     defaultCustomerId: null,

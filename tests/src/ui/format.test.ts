@@ -16,9 +16,12 @@ describe('figures', () => {
   ])('%s', (made, wanted) => expect(plain(made)).toBe(wanted));
 
   test('a part is never shown as the whole', () => {
-    expect(format.percent(100)).toBe('100,0%');
+    expect(format.percent(100)).toBe('100%');
     expect(format.percent(99.97)).toBe('99,9%');
     expect(format.share(9999, 10_000)).toBe('99,9%');
+    expect(format.share(979_999, 1_000_000)).toBe('97,9%');
+    expect(format.share(15_783, 15_815)).toBe('99,7%');
+    expect(format.percent(100 * 0.29)).toBe('29,0%');
     expect(format.percent(0)).toBe('0%');
     expect(format.share(0, 0)).toBe('no messages');
   });

@@ -1,6 +1,5 @@
 import type { Block } from '#domain/documents/tree.ts';
-import { dayMonth } from '#domain/sast.ts';
-import { count } from '#domain/text.ts';
+import { daysDrawing } from './days-drawing.ts';
 import { colours, fills, page } from './theme.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
@@ -74,44 +73,9 @@ function bars({ series, rows }: Of<'bars'>): string {
   return svg(20 + rows.length * 17, [legend(series), ...drawn]);
 }
 
-/** A round number at or above a value, for the top of an axis. */
-function roundUp(value: number): number {
-  const step = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [1, 2, 2.5, 5, 10].map((times) => times * step).find((top) => top >= value) ?? 10 * step;
-}
-
 function days({ series, days: all }: Of<'days'>): string {
-  const [left, top, height] = [34, 20, 92];
-  const most = roundUp(Math.max(1, ...all.map(({ values }) => sum(values))));
-  const step = (width - left) / Math.max(1, all.length);
-  const gap = step > 4 ? Math.min(2.4, step * 0.25) : 0;
-  const grid = [0, 0.5, 1].map((share) => {
-    const y = top + height * (1 - share);
-    return (
-      line(left, y, width, y, colours.rule, share === 0 ? 0.6 : 0.35) +
-      text(left - 5, y + 2.6, count(most * share), { anchor: 'end', fill: colours.mute })
-    );
-  });
-  const columns = all.map(({ values }, index) => {
-    let y = top + height;
-    return values
-      .map((value, at) => {
-        const tall = (value / most) * height;
-        y -= tall;
-        return part({ x: left + index * step + gap / 2, y, width: step - gap, height: tall }, series[at]?.fill ?? 'ink');
-      })
-      .join('');
-  });
-  const marks = [0, 1 / 3, 2 / 3, 1].map((share) => Math.round(share * (all.length - 1)));
-  const dates = [...new Set(marks)].map((index) => {
-    const x = left + (index + 0.5) * step;
-    const anchor = index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle';
-    return text(index === 0 ? left : index === all.length - 1 ? width : x, top + height + 11, dayMonth(all[index]?.day ?? ''), {
-      anchor,
-      fill: colours.mute,
-    });
-  });
-  return svg(top + height + 15, [legend(series), ...grid, ...columns, ...dates]);
+  const drawing = daysDrawing({ series, days: all, widthPt: width, heightPt: 118 });
+  return svg(14 + 118, [legend(series), `<g transform="translate(0 14)">${drawing}</g>`]);
 }
 
 function shares({ parts }: Of<'shares'>): string {

@@ -1,10 +1,10 @@
 import type { EChartsType } from 'echarts/core';
 import ReactECharts from 'echarts-for-react/esm/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { chartTheme } from '#domain/charts/theme.ts';
+import type { ChartWindow, TimeOption } from '#domain/charts/time-frame.ts';
+import { cssPaint } from '../css-paint.ts';
 import { echarts } from './engine.ts';
-import { cssPaint } from './paint.ts';
-import { chartTheme } from './theme.ts';
-import type { ChartWindow, TimeOption } from './time-frame.ts';
 
 /** What the frame of a chart asks of its drawing. Places are pixels of the chart's box. */
 export type EngineControls = {

@@ -28,6 +28,7 @@ beforeAll(async () => {
       await startFakeNameServer((question) => {
         const texts = told[index] ?? null;
         if (question.name === name && texts === null) return { flags: servfail };
+        if (name === `_dmarc.${question.name}`) return { answers: [] };
         if (question.name !== name || question.type !== 'TXT' || texts?.length === 0) return { flags: nxdomain };
         return { answers: (texts ?? []).map((data) => ({ type: 'TXT', name, ttl: 60, data })) };
       }),

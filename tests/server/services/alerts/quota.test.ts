@@ -77,7 +77,7 @@ describe('what is used of a plan', () => {
       customer_id: karoo.customerId,
       domain_id: null,
     });
-    expect(alert?.evidence[0]?.text.replaceAll('\u00a0', ' ')).toBe('8 208 of 10 000 messages in November: 82%');
+    expect(alert?.evidence[0]?.text.replaceAll('\u00a0', ' ')).toBe('8 208 of 10 000 messages in November: 82,0%');
     expect(await evaluateDue(test.context)).toMatchObject({ opened: 0, unchanged: 0 });
     expect(await evaluatedAt('2026-11-20T09:01:00Z')).toMatchObject({ opened: 0, unchanged: 1 });
     expect((await standing())[0]?.version).toBe(1);

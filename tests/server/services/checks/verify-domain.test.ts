@@ -122,6 +122,36 @@ describe('one look', () => {
   });
 });
 
+describe('another name of the organisation that lets anybody pass', () => {
+  const openOf = async (name: string) => {
+    zone[name] = { A: ['192.0.2.10'], TXT: ['v=spf1 +all'] };
+    publish({ TXT: [strict(own.name)] });
+    const { check, score } = await verify();
+    return { verdict: check.verdict, codes: check.flags.map(({ code }) => code), score: score.score ?? 0 };
+  };
+
+  test('registered at the customer', async () => {
+    await app.domain(`news.${own.name}`, own.customerId);
+    const { verdict, codes, score } = await openOf(`news.${own.name}`);
+    expect(verdict).toBe(
+      `Anybody can send as ${own.name}: the SPF record of news.${own.name} allows any server, and its messages pass DMARC as ${own.name} too.`,
+    );
+    expect(codes).toContain('SPF_OPEN_NAME');
+    expect(score).toBeLessThanOrEqual(40);
+  });
+
+  test('registered by somebody else it is not told of', async () => {
+    await app.domain(`news.${own.name}`, await app.customer('Somebody else'));
+    expect((await openOf(`news.${own.name}`)).codes).not.toContain('SPF_OPEN_NAME');
+  });
+
+  test('seen in reports as the domain of SPF', async () => {
+    await app.arrive(reportMail({ policyDomain: own.name, begin: Date.UTC(2026, 10, 19) / 1000 }));
+    await app.readWaiting();
+    expect((await openOf(`bounce.${own.name}`)).verdict).toContain(`the SPF record of bounce.${own.name} allows any server`);
+  });
+});
+
 test('two looks at once tell a change once', async () => {
   await verify();
   app.setTime('2026-11-20T11:00:00Z');

@@ -230,6 +230,30 @@ describe('pushing', () => {
     expect(left).toEqual([{ endpoint: 'https://push.example/a' }]);
   });
 
+  it('keeps nobody else waiting for the devices of people that never answer', async () => {
+    const dead = await Promise.all(Array.from({ length: 9 }, () => test.login('customer', [{ customerId, level: 'owner' }])));
+    for (const user of dead) {
+      await prefer(user, {});
+      for (const name of ['a', 'b', 'c']) await device(user, `https://dead.example/${user.id}-${name}`);
+    }
+    const id = await openAlertRow(test, domainId);
+    await notifyAlert(test.context, id);
+    let answer = (): void => undefined;
+    const never = new Promise<never>((_resolve, reject) => {
+      answer = () => reject(new Error('No answer in 10 seconds.'));
+    });
+    let pushing = 0;
+    const send = () => {
+      pushing += 1;
+      return never;
+    };
+    const round = sendDue({ ...test.context, push: { ...test.context.push, send } });
+    await expect.poll(() => pushing).toBe(24);
+    await expect.poll(() => to().length).toBe(10);
+    answer();
+    expect((await round).failed).toBe(9);
+  });
+
   it('offers "Acknowledge" only to those who may', async () => {
     await prefer(second, {});
     await device(second);

@@ -16,6 +16,12 @@ describe('a logo', () => {
     expect(clean).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"></rect></svg>');
   });
 
+  it('loses numbers that nothing can draw', () => {
+    expect(cleanSvg(svg('<rect width="1e300" height="9" x="-5" y="123456789012"/>'))).toContain(
+      '<rect height="9" x="-5"></rect>',
+    );
+  });
+
   it.each([
     ['a script', logo(svg('<script>alert(1)</script>')), 'holds a script'],
     ['HTML inside', logo(svg('<foreignObject/>')), 'holds a script'],
@@ -23,6 +29,12 @@ describe('a logo', () => {
     ['no XML at all', logo('alert(1)'), 'neither a PNG nor an SVG'],
     ['an address', 'https://x.example/logo.png', 'neither a PNG nor an SVG'],
     ['a PNG that is none', 'data:image/png;base64,AAAA', 'is not a PNG'],
+    [
+      'an SVG without a size',
+      logo('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
+      'how large it is',
+    ],
+    ['an SVG of size 0', logo('<svg viewBox="0 0 0 0"><rect width="9" height="9"/></svg>'), 'how large it is'],
     ['more than 200 KB', logo(svg(' '.repeat(201_000))), 'at most 200 KB'],
   ])('that is %s is refused with why', (_what, given, text) => {
     let thrown: unknown;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { composeDocument } from '#domain/documents/compose.ts';
 import type { Block, Cell, DocumentTree } from '#domain/documents/tree.ts';
+import { dayMonth } from '#domain/sast.ts';
 import { documentTypes } from '#domain/vocabulary/documents.ts';
 import { balanced } from '#server/services/documents/pdf/balanced.ts';
 import { toPdf } from '#server/services/documents/pdf/to-pdf.ts';
@@ -27,6 +28,8 @@ function textsOf(block: Block): string[] {
       return [block.name, block.was ?? '', block.now, block.note];
     case 'bars':
       return block.rows.map(({ text }) => text);
+    case 'days':
+      return block.days.slice(-1).map(({ day }) => dayMonth(day));
     default:
       return [];
   }

@@ -10,10 +10,10 @@ import { openSmtpReceiver } from '#server/ports/smtp-receiver.ts';
 
 type Options = Partial<Parameters<typeof openSmtpReceiver>[0]>;
 
-async function talk(options: Options, lines: string[]): Promise<string> {
+async function talk(options: Options, lines: string[], first = ''): Promise<string> {
   const receiver = await open(options);
   try {
-    return await session(receiver.port, lines);
+    return await session(receiver.port, lines, first);
   } finally {
     await receiver.close();
   }
@@ -29,9 +29,9 @@ const open = (options: Options) =>
     ...options,
   });
 
-function session(port: number, lines: string[]): Promise<string> {
+function session(port: number, lines: string[], first = ''): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1', () => socket.write(first));
     const queue = ['EHLO test.example', ...lines, 'QUIT'];
     let said = '';
     socket.on('data', (chunk: Buffer) => {
@@ -47,6 +47,26 @@ function session(port: number, lines: string[]): Promise<string> {
 it('greets without the name of the host', async () => {
   expect(await talk({ name: 'reports.example' }, [])).toMatch(/^220 reports\.example ESMTP report receiver/);
   expect(await talk({}, [])).toMatch(/^220 beacon ESMTP/);
+});
+
+it('counts who a proxy says, and believes nobody else', async () => {
+  const proxied = (from: string, proxies: string[]) =>
+    talk(
+      { proxies, quota: { messages: 1, bytes: 1 } },
+      [
+        'MAIL FROM:<a@b.example>',
+        'RCPT TO:<dmarc@reports.example>',
+        'DATA',
+        'Subject: x\r\n\r\nx\r\n.',
+        'MAIL FROM:<a@b.example>',
+      ],
+      `PROXY TCP4 ${from} 127.0.0.1 4711 25\r\n`,
+    );
+  const behind = await proxied('203.0.113.9', ['127.0.0.1']);
+  expect(behind).toContain('451 Too much mail from you');
+  expect(await proxied('127.0.0.1', ['127.0.0.1'])).not.toMatch(/^451/m);
+  expect(await proxied('203.0.113.9', ['192.0.2.1'])).not.toMatch(/^451/m);
+  expect(await talk({ proxies: ['127.0.0.1'] }, [], 'EHLO mail.example\r\n')).toContain('BAD Invalid PROXY header');
 });
 
 it('takes mail for its own address alone, with a token or not, where one is set', async () => {

@@ -16,3 +16,12 @@ test.each([
   if (isOne) expect(again).toThrow('Too many.');
   else expect(again).not.toThrow();
 });
+
+test('the networks of one IPv6 /48 together may do three times as much', () => {
+  const store = {};
+  const pass = openGate({ most: 2, windowMs: 60_000 }, 'Too many.');
+  const from = (ip: string) => ({ store, ip, clock: { now: () => new Date(0) } }) as unknown as Call;
+  for (let network = 0; network < 6; network += 1) pass(from(`2001:db8:1:${network}::1`));
+  expect(() => pass(from('2001:db8:1:9::1'))).toThrow('Too many.');
+  expect(() => pass(from('2001:db8:2:9::1'))).not.toThrow();
+});

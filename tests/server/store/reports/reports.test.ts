@@ -117,7 +117,9 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
     ['a damaged one', [400], [500, { isComplete: false }, 5]],
     ['the smaller of two damaged', [500, { isComplete: false }], [90, { isComplete: false }, 5]],
     ['one of the same size from a sender that failed authentication', [90, { isAuthenticated: true }], [90, {}, 5]],
-    ['a smaller one from an authenticated sender', [500], [90, { isAuthenticated: true }, 5]],
+    ['a smaller one of an authenticated sender', [500, { isAuthenticated: true }], [90, { isAuthenticated: true }, 5]],
+    ['a larger one that anybody could have sent', [90, { isAuthenticated: true }], [500, {}, 5]],
+    ['a damaged one of an authenticated sender', [90], [500, { isAuthenticated: true, isComplete: false }, 5]],
     ['an earlier one of the same size', [90, {}, 5], [90, {}, 4]],
   ])('never counts %s in place of the other copy, whichever came first', async (_name, counts, other) => {
     for (const order of ['first', 'last'] as const) {

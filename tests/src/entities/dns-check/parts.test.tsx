@@ -17,7 +17,7 @@ import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
 import { TransportCards } from '#src/entities/dns-check/TransportCards.tsx';
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
-import { bank, bare, silent, subdomain, wineShop } from './samples.ts';
+import { answered, bank, bare, silent, subdomain, unsure, wineShop } from './samples.ts';
 
 function draw(element: ReactElement): HTMLElement {
   const box = document.createElement('div');
@@ -80,12 +80,18 @@ describe('fixes', () => {
 
 describe('the score', () => {
   it('shows points, what they were measured on, every line, and the cap with its reason', async () => {
-    const { score } = await wineShop();
+    const { score } = await answered();
     expect(textOf(<ScoreDial score={score} />)).toContain(`Based on ${score.measured} of 100 points.`);
     const text = textOf(<ScoreBreakdown score={score} />);
     expect(text).toContain('Cannot pass 60. The policy p=none only monitors.');
     for (const line of score.lines) expect(text).toContain(line.title);
     expect(text).toContain('not measured');
+  });
+
+  it('is none while a part of SPF is not known, and says so', async () => {
+    const { score } = await unsure();
+    expect(score).toMatchObject({ score: null, grade: null });
+    expect(textOf(<ScoreBreakdown score={score} />)).toContain('There is no score while DMARC or SPF is not known.');
   });
 
   it('claims nothing where nothing could be measured', async () => {

@@ -82,6 +82,15 @@ export async function checkOf(
 
 /** A domain with faults of every kind: watching only, an SPF tree over the limit, a lookup that failed, a short key. */
 export const wineShop = () => checkOf('karoo-wine.co.za', wine);
+/** The same where every lookup is answered. */
+export const answered = () =>
+  checkOf('karoo-wine.co.za', { ...wine, 'everywhere.example': { TXT: ['v=spf1 ip4:196.25.9.0/24 ~all'] } });
+/** The same with an SPF record of which an include did not answer, and nothing else is wrong. */
+export const unsure = () =>
+  checkOf('karoo-wine.co.za', {
+    ...wine,
+    'karoo-wine.co.za': { ...wine['karoo-wine.co.za'], TXT: ['v=spf1 include:everywhere.example ~all'] },
+  });
 /** A domain in order. */
 export const bank = () => checkOf('veld-bank.co.za', shut, { signed: true });
 /** A subdomain that inherits the policy of its domain. */

@@ -310,7 +310,7 @@ describe('without a line', () => {
 });
 
 describe('when another device was faster', () => {
-  const theirs = { digest: { daily: true, time: '06:00', weekly: true } };
+  const theirs = { digest: { ...defaultPreferences.digest, time: '06:00' } };
 
   async function conflict(): Promise<void> {
     await open({ [`GET ${saved}`]: stored({}, 3), [`PUT ${saved}`]: refuse(theirs, 4) });

@@ -62,7 +62,7 @@ describe('the sentence that answers', () => {
     [
       'without a digest, at night',
       '2026-11-19T22:00',
-      with_({ digest: { daily: false, time: '07:30', weekly: true } }),
+      with_({ digest: { daily: false, time: '07:30', weekly: true, changes: true, changes_always: false } }),
       1,
       'Critical alerts reach you at once by push and email; the rest is not sent.',
     ],
@@ -156,7 +156,7 @@ describe('two sets of choices', () => {
 
   it('come back from the device filled up, also from an older version of the app, and not at all where they are broken', () => {
     expect(readForm(JSON.stringify({ ...defaultPreferences, on_duty: undefined, digest: { daily: false } }))).toEqual(
-      with_({ digest: { daily: false, time: '07:30', weekly: true } }),
+      with_({ digest: { daily: false, time: '07:30', weekly: true, changes: true, changes_always: false } }),
     );
     for (const text of ['', '{', '3', 'null']) expect(readForm(text)).toBeNull();
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, countsOf } from '#src/features/changes/buckets.ts';
 import {
   changesAnswer,
   messagesFinding,
@@ -7,7 +6,8 @@ import {
   recordsFinding,
   sendersFinding,
   urgentOf,
-} from '#src/features/changes/labels.ts';
+} from '#domain/changes/labels.ts';
+import { bucketsOf, countsOf } from '#src/features/changes/buckets.ts';
 import type { Changes } from '#src/features/changes/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

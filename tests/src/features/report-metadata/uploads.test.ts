@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#src/client/errors.ts';
 import type { FileOutcomes, UploadReply } from '#src/features/report-metadata/types.ts';
 import { tallyLabel } from '#src/features/report-metadata/upload-labels.ts';
 import { createUploads, filesPerSend } from '#src/features/report-metadata/uploads.ts';
@@ -49,6 +50,14 @@ describe('uploads', () => {
     await uploads.add([file('a.xml')], () => Promise.reject(new Error('The server cannot be reached.')));
     expect(uploads.list()[0]).toMatchObject({ state: 'failed', reason: 'The server cannot be reached.' });
     await uploads.again(async ({ files }) => reply(files.map((one) => answer(one.name, outcome({})))));
+    expect(uploads.list()[0]?.state).toBe('done');
+  });
+
+  it('lets files wait that did not reach the server, and sends them when asked again', async () => {
+    const uploads = createUploads();
+    await uploads.add([file('a.xml')], () => Promise.reject(new ApiError('No connection.', 'network', null, null)));
+    expect(uploads.list()[0]?.state).toBe('waiting');
+    await uploads.go(async ({ files }) => reply(files.map((one) => answer(one.name, outcome({})))));
     expect(uploads.list()[0]?.state).toBe('done');
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTick, tickStep } from '#src/ui/charts/echarts/tick-step.ts';
+import { hasTick, tickStep } from '#domain/charts/tick-step.ts';
 import { linePath, sparkPoints } from '#src/ui/charts/spark-path.ts';
 
 const ticks = (count: number, widthPx: number, unit: 'day' | 'hour') => {

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { alertStatuses, roles, severities } from '../domain/vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Customers, domains, people and alerts by name, for the palette. Its replies are not stored: offline, what the device has is searched. */
+export const search = {
+  names: endpoint({
+    method: 'GET',
+    path: '/search',
+    access: 'user',
+    query: z.object({ q: z.string().trim().min(2, 'Type at least 2 characters').max(120, 'Use at most 120 characters') }),
+    reply: z.object({
+      customers: z.array(z.object({ id: z.number(), name: z.string(), domain_count: z.number() })),
+      domains: z.array(z.object({ id: z.number(), name: z.string(), customers: z.array(z.string()) })),
+      /** For staff; empty for others. */
+      people: z.array(z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) })),
+      alerts: z.array(
+        z.object({
+          id: z.number(),
+          title: z.string(),
+          domain_id: z.number().nullable(),
+          domain: z.string().nullable(),
+          severity: z.enum(severities),
+          status: z.enum(alertStatuses),
+        }),
+      ),
+    }),
+    failure: 'Failed to search',
+    tags: ['domains', 'customers', 'people', 'alerts'],
+    offline: 'none',
+    freshMs: 60_000,
+  }),
+};

@@ -1,0 +1,6 @@
+// Takes years of reports in; it may be started with any Node, the work is done by the pinned one.
+import { join } from 'node:path';
+import { installIfStale, pinnedNode, root, run } from './setup.mjs';
+
+await installIfStale();
+run(pinnedNode(), [join(root, 'scripts', 'import.ts'), ...process.argv.slice(2)], { cwd: process.cwd() });

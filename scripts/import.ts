@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { counted } from '#domain/text.ts';
+import { openQueue } from '#server/jobs/queue.ts';
+import { systemClock } from '#server/ports/clock.ts';
+import { historyFiles } from '#server/ports/history-files.ts';
+import { openLog } from '#server/ports/log.ts';
+import { openMetrics } from '#server/ports/metrics.ts';
+import { type ImportCounts, importHistory } from '#server/services/intake/import-history.ts';
+import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
+import { command, filledDataDir, openConfigured } from './store-command.ts';
+
+const namedSkipped = 20;
+const summary = ({ taken, already }: ImportCounts) => `${counted(taken, 'message')} taken in, ${already} there before`;
+
+await command(async () => {
+  const place = process.argv[2];
+  if (place === undefined)
+    throw new Error(
+      'Say where the reports are: npm run import -- <folder, Maildir, mbox file, report file or folder of parsedmarc>',
+    );
+  if (!existsSync(place)) throw new Error(`There is nothing at ${place}.`);
+  if (!process.env['DATABASE_URL']) filledDataDir();
+  const store = await openConfigured();
+  const log = openLog('warn');
+  const queue = await openQueue(store, log);
+  try {
+    let skipped = 0;
+    const onSkipped = (name: string, why: string) => {
+      skipped += 1;
+      if (skipped <= namedSkipped) console.log(`Left out: ${name} ${why}.`);
+    };
+    const context = { store, queue, log, clock: systemClock, metrics: openMetrics() };
+    const files = historyFiles(place, { maxBytes: UNPACK_LIMITS.maxMessageBytes, onSkipped });
+    const counts = await importHistory(context, files, (now) => {
+      if (now.files % 1000 < 50) console.log(`${summary(now)} …`);
+    });
+    for (const [month, messages] of [...counts.byMonth].toSorted(([one], [other]) => one.localeCompare(other)))
+      console.log(`${month}  ${messages}`);
+    if (skipped > namedSkipped) console.log(`${skipped} files were left out in all.`);
+    return `${summary(counts)}, from ${counted(counts.files, 'file')}. Beacon reads them when it runs; Intake shows how far it is.`;
+  } finally {
+    await queue.stop();
+    await store.close();
+  }
+});

@@ -1,0 +1,18 @@
+import type { searchNames } from '#server/services/search/search-names.ts';
+
+/** What a search found, as the API says it. */
+export function searchWire({ customers, domains, people, alerts }: Awaited<ReturnType<typeof searchNames>>) {
+  return {
+    customers: customers.map(({ id, name, domainCount }) => ({ id, name, domain_count: domainCount })),
+    domains,
+    people,
+    alerts: alerts.map(({ id, title, domainId, domainName, severity, status }) => ({
+      id,
+      title,
+      domain_id: domainId,
+      domain: domainName,
+      severity,
+      status,
+    })),
+  };
+}

@@ -1,0 +1,2 @@
+/** The file of ECharts that holds all of it has the package's types. */
+export * from 'echarts';

@@ -1,0 +1,60 @@
+import { parsedmarcReports } from '#domain/import/parsedmarc-report.ts';
+import type { Context } from '#server/context.ts';
+import { receive } from './receive.ts';
+
+/** What an import took so far; `byMonth` counts messages by the month they are of (`2026-11`, or `unknown`). */
+export type ImportCounts = { files: number; taken: number; already: number; byMonth: Map<string, number> };
+
+/** Messages that are received at once: they share a transaction. */
+const together = 50;
+
+const headBytes = 64 * 1024;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** The month of a message by its Date header (RFC 5322 3.6.1), of a report by the begin of its period. */
+function monthOf(raw: Uint8Array): string {
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, headBytes)).toString('latin1');
+  const date = /^date:[ \t]*(?:\w{3},)?[ \t]*\d{1,2}[ \t]+(\w{3})[ \t]+(\d{4})/im.exec(head);
+  const month = months.indexOf(date?.[1]?.toLowerCase() ?? '') + 1;
+  if (month > 0) return `${date?.[2]}-${String(month).padStart(2, '0')}`;
+  const begin = /<begin>\s*(\d{9,10})\s*<\/begin>/.exec(head)?.[1];
+  return begin === undefined ? 'unknown' : new Date(Number(begin) * 1000).toISOString().slice(0, 7);
+}
+
+/** An `aggregate.json` of parsedmarc is taken apart into its reports; anything else is one message. */
+function messagesIn(name: string, raw: Buffer): { name: string; raw: Buffer }[] {
+  const reports = name.toLowerCase().endsWith('.json') ? parsedmarcReports(raw.toString('utf8')) : null;
+  if (reports === null) return [{ name, raw }];
+  return reports.map((xml, index) => ({ name: `${name}, report ${index + 1}`, raw: Buffer.from(xml) }));
+}
+
+/**
+ * Takes earlier messages and report files in, as the drop folder does: stored first, read by the intake. It can be stopped and started
+ * again at any time, since the same bytes count once. `onProgress` hears after every group. Empty files count as files and are left out.
+ */
+export async function importHistory(
+  context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,
+  files: AsyncIterable<{ name: string; raw: Buffer }>,
+  onProgress: (counts: ImportCounts) => void,
+): Promise<ImportCounts> {
+  const counts: ImportCounts = { files: 0, taken: 0, already: 0, byMonth: new Map() };
+  let group: { name: string; raw: Buffer }[] = [];
+  const takeGroup = async () => {
+    const origin = { channel: 'folder', envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null } as const;
+    const kept = await Promise.all(group.map(({ name, raw }) => receive(context, raw, { ...origin, sourceName: name })));
+    for (const [index, { already }] of kept.entries()) {
+      const month = monthOf(group[index]?.raw ?? Buffer.alloc(0));
+      counts[already ? 'already' : 'taken'] += 1;
+      counts.byMonth.set(month, (counts.byMonth.get(month) ?? 0) + 1);
+    }
+    group = [];
+    onProgress(counts);
+  };
+  for await (const { name, raw } of files) {
+    counts.files += 1;
+    group.push(...messagesIn(name, raw).filter((one) => one.raw.length > 0));
+    while (group.length >= together) await takeGroup();
+  }
+  if (group.length > 0) await takeGroup();
+  return counts;
+}

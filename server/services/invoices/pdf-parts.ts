@@ -1,0 +1,56 @@
+import pdfmake from 'pdfmake';
+import type { Column, Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { rand } from '#domain/billing/labels.ts';
+import { dayMonth } from '#domain/sast.ts';
+import type { InvoiceParty } from '#server/store/tables/money.ts';
+
+/** The colours of the product on paper. */
+export const colours = { ink: '#0e1b2c', mute: '#566375', rule: '#c9cdd0', paid: '#1d6650' } as const;
+/** The margin of a page, in points. */
+export const margin = 56.7;
+const width = 595.28 - 2 * margin;
+
+/** The mark of the product. */
+export const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="12" viewBox="0 0 16 12"><path d="M4 4h3l1 8H3z" fill="#0e1b2c"/><circle cx="5.5" cy="2.2" r="1.5" fill="#0e1b2c"/><path d="M8 2.4l8-2v4z" fill="#f2a413"/></svg>';
+
+/** A day with its year. */
+export const longDate = (day: string) => `${dayMonth(day)} ${day.slice(0, 4)}`;
+/** Cents with two places, as books want them: `R 399,00`. */
+export const amount = (cents: number) => (cents % 100 === 0 ? `${rand(cents)},00` : rand(cents));
+/** A small heading. */
+export const label = (text: string): Content => ({ text, fontSize: 7.6, color: colours.mute, margin: [0, 0, 0, 3] });
+/** A line across the page with this space above and below. */
+export const rule = (above: number, below: number): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
+  margin: [0, above, 0, below],
+});
+
+/** Seller or buyer. */
+export function party(title: string, { name, address, registration, vatNumber }: InvoiceParty): Column {
+  const lines = [
+    address,
+    registration === '' ? '' : `Registration ${registration}`,
+    vatNumber === '' ? '' : `VAT number ${vatNumber}`,
+  ];
+  return { stack: [label(title), { text: name, bold: true }, ...lines.filter((line) => line !== '')], width: '*' };
+}
+
+/** Rows under thin lines. */
+export const layout: CustomTableLayout = {
+  hLineWidth: (line, node) => (line === 0 || line === node.table.body.length ? 0 : line === 1 ? 0.5 : 0.35),
+  vLineWidth: () => 0,
+  hLineColor: (line) => (line === 1 ? colours.ink : colours.rule),
+  paddingLeft: () => 0,
+  paddingRight: (column) => (column === 4 ? 0 : 8),
+  paddingTop: () => 5,
+  paddingBottom: () => 5,
+};
+
+/** A document as a PDF, in the fonts that every reader of PDFs has. */
+export async function renderPdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica') || path.endsWith('.ttf'));
+  pdfmake.addFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } });
+  return pdfmake.createPdf(definition).getBuffer();
+}

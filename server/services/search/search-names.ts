@@ -1,0 +1,38 @@
+import { isStaff } from '#domain/access.ts';
+import { bestMatches, searchTerms, unchangedParts } from '#domain/search/match.ts';
+import type { UserCall } from '#server/context.ts';
+import { reach } from '#server/services/scope.ts';
+import { listAlerts } from '#server/store/alerts/alerts.ts';
+import { alertHasPart, customersWithParts, domainsWithParts, mostRanked, peopleWithParts } from '#server/store/search-names.ts';
+
+/** Hits of each kind. */
+const most = 6;
+const unresolved = ['open', 'acknowledged', 'snoozed'] as const;
+
+/**
+ * Customers, domains, people and unresolved alerts by what was typed, the best first, at most 6 of each, with up to two typos a word. People of
+ * customers find what belongs to any of their customers, and no people; staff find everything.
+ */
+export async function searchNames(call: UserCall, text: string) {
+  const words = searchTerms(text);
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined) return { customers: [], domains: [], people: [], alerts: [] };
+  const parts = unchangedParts(longest);
+  const scope = reach(call.actor);
+  const { db } = call.store;
+  const customers = await customersWithParts(db, scope, parts);
+  const domains = await domainsWithParts(db, scope, parts);
+  const people = isStaff(call.actor.role) ? await peopleWithParts(db, parts) : [];
+  const alerts = await listAlerts(
+    db,
+    scope,
+    { status: unresolved, where: alertHasPart(parts) },
+    { limit: mostRanked, offset: 0 },
+  );
+  return {
+    customers: bestMatches(customers, words, ({ name, email }) => [name, email ?? ''], most),
+    domains: bestMatches(domains, words, ({ name, customers: of }) => [name, ...of], most),
+    people: bestMatches(people, words, ({ name, email }) => [name, email], most),
+    alerts: bestMatches(alerts.rows, words, ({ title, causeName, domainName }) => [title, causeName, domainName ?? ''], most),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { anywhere } from '../period.ts';
+
+/** The account whose traces are meant: its number and its address in lower case. */
+export type Traced = { id: number; email: string };
+
+/** Everything stored about a person, by what it is; times as they are stored. Hashes, keys and other secrets are left out. */
+export async function personTraces(db: Db, { id, email }: Traced): Promise<Record<string, unknown[]>> {
+  const account = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'display_name',
+      'role',
+      'status',
+      'registration_reason',
+      'created_at',
+      'last_login_at',
+      'admin_notes',
+    ])
+    .where('id', '=', id)
+    .execute();
+  const associations = await db
+    .selectFrom('user_customers as uc')
+    .innerJoin('customers as c', 'c.id', 'uc.customer_id')
+    .select(['c.name as customer', 'uc.access_level', 'uc.is_active', 'uc.created_at'])
+    .where('uc.user_id', '=', id)
+    .execute();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['issued_at', 'expires_at', 'revoked_at', 'used_at', 'user_agent', 'ip'])
+    .where('user_id', '=', id)
+    .execute();
+  const passkeys = await db.selectFrom('passkeys').select(['name', 'added_at', 'used_at']).where('user_id', '=', id).execute();
+  const preferences = await db.selectFrom('alert_preferences').select('preferences').where('user_id', '=', id).execute();
+  const copies = await db
+    .selectFrom('alert_copies')
+    .select(['email', 'status', 'asked_at', 'answered_at'])
+    .where('user_id', '=', id)
+    .execute();
+  const devices = await db
+    .selectFrom('push_subscriptions')
+    .select(['device', 'created_at', 'last_ok_at'])
+    .where('user_id', '=', id)
+    .execute();
+  const notifications = await db
+    .selectFrom('notices')
+    .select(['channel', 'address', 'status', 'due_at', 'message'])
+    .where('user_id', '=', id)
+    .execute();
+  const requests = await db
+    .selectFrom('support_requests')
+    .select(['id', 'subject', 'status', 'created_at'])
+    .where('author_user_id', '=', id)
+    .execute();
+  const answers = await db
+    .selectFrom('support_events')
+    .select(['request_id', 'at', 'kind', 'text'])
+    .where('actor_user_id', '=', id)
+    .execute();
+  const schedules = await db
+    .selectFrom('report_schedules')
+    .select(['name', 'status', 'recipients', 'created_at'])
+    .where('owner_user_id', '=', id)
+    .execute();
+  const enquiries = await db
+    .selectFrom('leads')
+    .select(['created_at', 'name', 'email', 'company', 'telephone', 'message', 'consent_at', 'consent_text'])
+    .where(sql`lower(email)`, '=', email)
+    .execute();
+  const trail = await db
+    .selectFrom('audit')
+    .select(['at', 'action', 'entity', 'entity_id', 'ip', 'user_agent'])
+    .where('actor_user_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return {
+    account,
+    associations,
+    sessions,
+    passkeys,
+    preferences,
+    copies,
+    devices,
+    notifications,
+    requests,
+    answers,
+    schedules,
+    enquiries,
+    trail,
+  };
+}
+
+/**
+ * Removes an account with its associations, sessions and preferences, and its address from all that others left behind: schedules and
+ * deliveries of reports, copies of alerts, enquiries, sign-in attempts, queued jobs. What it did stays in the audit under its number.
+ */
+export async function erasePerson(tx: Db, { id, email }: Traced): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await tx.deleteFrom('leads').where(sql`lower(email)`, '=', email).execute();
+  await tx.deleteFrom('alert_copies').where(sql`lower(email)`, '=', email).execute();
+  await tx.deleteFrom('document_deliveries').where(sql`lower(email)`, '=', email).execute();
+  await tx.deleteFrom('notices').where(sql`lower(address)`, '=', email).execute();
+  await tx.deleteFrom('sign_in_attempts').where('key', 'like', anywhere(email)).execute();
+  await sql`update report_schedules s set recipients = array(select r from unnest(s.recipients) r where lower(r) <> ${email})
+    where exists (select 1 from unnest(s.recipients) r where lower(r) = ${email})`.execute(tx);
+  await sql`update onboardings set sent_to = replace(sent_to::text, ${email}, 'erased')::jsonb
+    where sent_to::text like ${anywhere(email)}`.execute(tx);
+  await sql`delete from pgboss.job where data::text ilike ${anywhere(email)}`.execute(tx);
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}

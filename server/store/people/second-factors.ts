@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { saveSetting, setting } from '../settings.ts';
+
+const key = 'sign-in';
+
+/** Whether a person of a query has a second factor. */
+export const hasFactor = (
+  table: 'u' | 'users',
+) => sql<boolean>`(exists (select 1 from one_time_codes f where f.user_id = ${sql.ref(table)}.id)
+  or exists (select 1 from passkeys f where f.user_id = ${sql.ref(table)}.id))`;
+
+/** Whether a person of a query must set up a second factor first: staff without one, where the setting asks for it. */
+export const needsFactor = (
+  table: 'u' | 'users',
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${table}.role`)} in ('admin', 'super_admin')
+  and exists (select 1 from settings s where s.key = ${key} and (s.value ->> 'staff_need_second_factor')::boolean)
+  and not ${hasFactor(table)})`;
+
+/** Whether the setting asks staff for a second factor. */
+export async function staffNeedFactor(db: Db): Promise<boolean> {
+  const stored = await setting(db, key);
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'staff_need_second_factor' in stored &&
+    stored.staff_need_second_factor === true
+  );
+}
+
+/** Stores whether staff need a second factor. */
+export async function saveStaffNeedFactor(db: Db, isNeeded: boolean, at: Date): Promise<void> {
+  await saveSetting(db, key, { staff_need_second_factor: isNeeded }, at);
+}
+
+/** How many active staff there are, and how many of them have a second factor. */
+export async function countStaffFactors(db: Db): Promise<{ staff: number; withFactor: number }> {
+  const found = await sql<{ staff: number; withFactor: number }>`select count(*)::int as staff,
+      count(*) filter (where ${hasFactor('u')})::int as "withFactor"
+    from users u where u.role in ('admin', 'super_admin') and u.status = 'active'`.execute(db);
+  return found.rows[0] ?? { staff: 0, withFactor: 0 };
+}
+
+/** Which second factors a person has. */
+export type FactorKinds = { codes: boolean; passkeys: number; recoveryCodes: number };
+
+/** Which second factors a person has, and how many recovery codes are left. */
+export async function factorKinds(db: Db, userId: number): Promise<FactorKinds> {
+  const found = await sql<FactorKinds>`select exists (select 1 from one_time_codes where user_id = ${userId}) as codes,
+      (select count(*)::int from passkeys where user_id = ${userId}) as passkeys,
+      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null) as "recoveryCodes"`.execute(db);
+  return found.rows[0] ?? { codes: false, passkeys: 0, recoveryCodes: 0 };
+}
+
+/** Locks a person's account, so that two requests cannot remove the last two factors at once. */
+export async function lockUser(tx: Db, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Removes every second factor of a person, with the recovery codes and what waits for them. */
+export async function removeFactors(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('factor_challenges').where('user_id', '=', userId).execute();
+}

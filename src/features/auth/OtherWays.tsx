@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { auth } from '#src/client/actors.ts';
+
+/** Browsers use no passkeys at a bare IP address. */
+const mayUse = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
+
+/** The other ways below the form: a passkey alone where the browser has them, a new password, asking for access. */
+export function OtherWays({ disabled, onForgot }: { disabled: boolean; onForgot: () => void }) {
+  return (
+    <>
+      {mayUse && (
+        <button
+          type="button"
+          className="ui-btn ui-btn-size-l ui-btn-wide"
+          disabled={disabled}
+          onClick={() => auth.send({ type: 'answer', answer: { by: 'passkey' } })}
+        >
+          Sign in with a passkey
+        </button>
+      )}
+      <p className="entry-links">
+        <button type="button" onClick={onForgot}>
+          Forgot your password?
+        </button>
+        <Link to="/register">Request access</Link>
+      </p>
+    </>
+  );
+}

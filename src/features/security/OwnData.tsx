@@ -1,0 +1,37 @@
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { saveFile } from '#src/page/save-file.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Section } from '#src/ui/Section.tsx';
+
+/** Everything stored about oneself as a file. */
+export function OwnData() {
+  const offline = useOffline();
+  const load = useSend(calls.auth.ownData);
+  const save = () =>
+    load.mutate(
+      {},
+      {
+        onSuccess: (file) => {
+          if (file instanceof Blob) saveFile(file, 'my-data.json');
+        },
+      },
+    );
+  return (
+    <Section
+      question="Your data"
+      finding="What Beacon stores about you"
+      note="Your account, sessions, preferences, notifications, support requests and what you did, as a JSON file. An administrator can delete your account."
+    >
+      <FormNote error={load.error} />
+      <Actions>
+        <Button isDisabled={offline || load.isPending} onPress={save}>
+          {load.isPending ? 'Preparing …' : 'Download my data'}
+        </Button>
+      </Actions>
+    </Section>
+  );
+}

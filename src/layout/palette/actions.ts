@@ -1,0 +1,94 @@
+import type { Hit } from './hits.ts';
+
+type Action = { label: string; note: string; words: string; to: string; needsConnection?: true };
+
+const needsConnection = true;
+
+const ofStaff: readonly Action[] = [
+  {
+    label: 'Invite a person',
+    note: 'To a customer',
+    words: 'invitation user account add colleague',
+    to: '/app/user-associations?invite=true',
+    needsConnection,
+  },
+  { label: 'Create customer', note: 'Name and contact', words: 'add new client', to: '/app/customers?add=true', needsConnection },
+  {
+    label: 'Start onboarding',
+    note: 'Domains, records, first reports',
+    words: 'new customer set up',
+    to: '/app/customer-onboarding',
+    needsConnection,
+  },
+];
+
+const addDomain: Action = {
+  label: 'Add domain',
+  note: 'Needs its name',
+  words: 'new create',
+  to: '/app/domains?add=true',
+  needsConnection,
+};
+
+const ofEverybody: readonly Action[] = [
+  {
+    label: 'Upload report',
+    note: 'XML, ZIP or GZ',
+    words: 'aggregate file dmarc add import',
+    to: '/app/report-metadata?upload=1',
+  },
+  { label: 'Export data', note: 'CSV, JSON, XML or Parquet', words: 'download records history', to: '/app/exports' },
+  { label: 'Make a report', note: 'PDF', words: 'document board summary evidence', to: '/app/report-center' },
+  {
+    label: 'Check a domain',
+    note: 'Any domain',
+    words: 'dns lookup checker record spf dkim',
+    to: '/dmarc-checker',
+    needsConnection,
+  },
+  {
+    label: 'Change my alerts',
+    note: 'Email, push, quiet hours',
+    words: 'notifications mute preferences',
+    to: '/app/alerts/preferences',
+  },
+];
+
+const askSupport: Action = {
+  label: 'Ask support',
+  note: 'A new request',
+  words: 'help question contact',
+  to: '/app/support/contact',
+};
+
+/** What somebody can start from the palette, by their rights. */
+export function actionHits({ isStaff, mayManage, offline }: { isStaff: boolean; mayManage: boolean; offline: boolean }): Hit[] {
+  const actions = [...(mayManage ? [addDomain] : []), ...(isStaff ? ofStaff : [askSupport]), ...ofEverybody];
+  return actions.map(({ label, note, words, to, needsConnection: needs }) => ({
+    id: `action-${to}`,
+    kind: 'Actions',
+    label,
+    note,
+    words,
+    to,
+    whyNot: needs === true && offline ? 'Needs a connection' : undefined,
+  }));
+}
+
+const domainName = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
+const address = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]+)$/i;
+
+/** What may be meant where a typed text names nothing: a domain of others to check, a source IP to find records of. */
+export function otherHits(text: string, offline: boolean): Hit[] {
+  const typed = text.trim();
+  const whyNot = offline ? 'Needs a connection' : undefined;
+  const common = { kind: 'Actions', words: '', whyNot } as const;
+  if (address.test(typed)) {
+    const where = encodeURIComponent(JSON.stringify([['source_ip', 'eq', typed]]));
+    const to = `/app/analytics?view=filter&where=${where}`;
+    return [{ ...common, id: 'other-ip', label: `Find records of ${typed}`, note: 'Source IP', to }];
+  }
+  if (!domainName.test(typed)) return [];
+  const to = `/dmarc-checker?domain=${encodeURIComponent(typed.toLowerCase())}`;
+  return [{ ...common, id: 'other-domain', label: `Check ${typed}`, note: 'Opens the DMARC checker', to }];
+}

@@ -1,0 +1,53 @@
+import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
+
+/** Kinds of hits, in the order in which equal ones are shown. */
+export const kinds = ['Recent', 'Needs you', 'Domains', 'Customers', 'Pages', 'Actions', 'Alerts', 'People'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** What the palette can open (`to`) or do (`run`). `words` are what else it is found by; `whyNot` says why it cannot be chosen now. */
+export type Hit = {
+  id: string;
+  kind: Kind;
+  label: string;
+  note: string;
+  words: string;
+  to?: string;
+  run?: () => void;
+  whyNot?: string | undefined;
+};
+
+export type HitGroup = { kind: Kind; hits: Hit[] };
+
+const mostOfKind = 5;
+
+/** The hits of a text in groups, the group with the best hit first; one thing found twice is shown once. */
+export function groupsOf(all: readonly Hit[], text: string): HitGroup[] {
+  const words = searchTerms(text);
+  const once = [...new Map(all.map((hit) => [hit.id, hit])).values()];
+  return kinds
+    .map((kind) => {
+      const hits = bestMatches(
+        once.filter((hit) => hit.kind === kind),
+        words,
+        ({ label, words: others, note }) => [label, others, note],
+        mostOfKind,
+      );
+      const ranks = hits.map(({ label }) => matchRank(words, label) ?? 90);
+      return { kind, hits, rank: Math.min(...ranks) };
+    })
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => a.rank - b.rank || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+    .map(({ kind, hits }) => ({ kind, hits }));
+}
+
+/** Whether a text asks for a verb: acting on something needs more than its name. */
+export function asksFor(text: string, verb: string): boolean {
+  return searchTerms(text).some((term) => matchRank([term], verb) !== null);
+}
+
+/** Where a text begins and ends in a label, to mark it; `null` where it is not in it as it was typed. */
+export function markIn(label: string, text: string): [before: string, marked: string, after: string] | null {
+  const wanted = text.trim().toLowerCase();
+  const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted);
+  return at < 0 ? null : [label.slice(0, at), label.slice(at, at + wanted.length), label.slice(at + wanted.length)];
+}

@@ -1,0 +1,165 @@
+import { useEffect, useMemo, useState } from 'react';
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
+import { useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/entities/alerts/labels.ts';
+import { alertHref } from '#src/entities/alerts/targets.ts';
+import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
+import { useMayManage } from '#src/session/may-manage.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
+import { navigationFor } from '../navigation.ts';
+import { actionHits, otherHits } from './actions.ts';
+import { asksFor, groupsOf, type Hit, type HitGroup } from './hits.ts';
+
+const pauseMs = 150;
+const mostNeeds = 3;
+
+/** The text once nobody has typed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+function usePageHits(): Hit[] {
+  const { isStaff } = useSession();
+  const mayManage = useMayManage();
+  const offline = useOffline();
+  return useMemo(() => {
+    const pages = navigationFor(isStaff).flatMap(({ items }) =>
+      items.map(({ to, label, words }): Hit => ({ id: `page-${to}`, kind: 'Pages', label, note: 'Page', to, words })),
+    );
+    return [...actionHits({ isStaff, mayManage, offline }), ...pages];
+  }, [isStaff, mayManage, offline]);
+}
+
+/** Open alerts of this device, and to acknowledge each. */
+function useAlertHits(): { alerts: Hit[]; acknowledge: Hit[] } {
+  const { isStaff } = useSession();
+  const known = useRead(calls.alertManagement.alerts, {}).data?.alerts;
+  const { act, can } = useAlertActions();
+  return useMemo(() => {
+    const open = (known ?? []).filter(({ status }) => status === 'open');
+    return {
+      alerts: open.map((alert) => ({
+        id: `alert-${alert.id}`,
+        kind: 'Alerts',
+        label: alert.title,
+        note: `${nameOf(alert)} · ${alert.severity}`,
+        to: alertHref(alert, isStaff),
+        words: `alert ${nameOf(alert)} ${alert.cause_name} ${alert.severity}`,
+      })),
+      acknowledge: open
+        .filter((alert) => can(alert, 'acknowledge'))
+        .map((alert) => ({
+          id: `acknowledge-${alert.id}`,
+          kind: 'Actions',
+          label: `Acknowledge: ${alert.title}`,
+          note: nameOf(alert),
+          words: `alert ${nameOf(alert)} ${alert.cause_name}`,
+          run: () => void act([alert], { verb: 'acknowledge' }),
+        })),
+    };
+  }, [known, isStaff, act, can]);
+}
+
+/** Domains and customers of this device. */
+function useKnownHits(): Hit[] {
+  const domains = useRead(calls.domains.list, {}).data?.domains;
+  const { context, isStaff } = useSession();
+  const { customerSwitch } = useSignedIn();
+  return useMemo(
+    () => [
+      ...(domains ?? []).map((domain): Hit => {
+        const of = domain.customers.map(({ name }) => name).join(', ');
+        return {
+          id: `domain-${domain.id}`,
+          kind: 'Domains',
+          label: domain.name,
+          note: of,
+          to: `/app/domains/${domain.id}`,
+          words: of,
+        };
+      }),
+      ...(isStaff ? [] : (context?.associations ?? [])).map(
+        ({ customer_id: customerId, customer_name: name, domain_count }): Hit => ({
+          id: `customer-${customerId}`,
+          kind: 'Customers',
+          label: name,
+          note: `Switch to it · ${counted(domain_count, 'domain')}`,
+          words: '',
+          ...(customerId === context?.default_customer_id
+            ? { to: '/app/dashboard' }
+            : { run: () => customerSwitch.send({ type: 'choose', customerId }) }),
+        }),
+      ),
+    ],
+    [domains, context, isStaff, customerSwitch],
+  );
+}
+
+/** What the server knows beyond this device. */
+function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
+  const { isStaff } = useSession();
+  const offline = useOffline();
+  const asked = usePaused(text.trim()).slice(0, 120);
+  const enabled = asked.length >= 2 && !offline;
+  const { data, isFetching } = useRead(calls.search.names, { query: { q: asked } }, { enabled, keepPrevious: true });
+  const hits = useMemo<Hit[]>(() => {
+    if (data === undefined) return [];
+    const customers = isStaff ? data.customers : [];
+    return [
+      ...customers.map(({ id, name, domain_count }): Hit => {
+        const note = counted(domain_count, 'domain');
+        return { id: `customer-${id}`, kind: 'Customers', label: name, note, to: `/app/customers/${id}`, words: '' };
+      }),
+      ...data.domains.map(({ id, name, customers: of }): Hit => {
+        const note = of.join(', ');
+        return { id: `domain-${id}`, kind: 'Domains', label: name, note, to: `/app/domains/${id}`, words: note };
+      }),
+      ...data.people.map(({ id, name, email }): Hit => {
+        const to = `/app/users?tab=all&q=${encodeURIComponent(email)}`;
+        return { id: `person-${id}`, kind: 'People', label: name, note: email, to, words: email };
+      }),
+      ...data.alerts.map((alert): Hit => {
+        const note = `${alert.domain ?? 'Intake or customer'} · ${alert.severity}`;
+        return { id: `alert-${alert.id}`, kind: 'Alerts', label: alert.title, note, to: alertHref(alert, isStaff), words: note };
+      }),
+    ];
+  }, [data, isStaff]);
+  return { hits, isSearching: enabled && (isFetching || asked !== text.trim().slice(0, 120)) };
+}
+
+/** What is found for a text, in groups; nothing typed shows what was opened last, what needs somebody, and what can be done. */
+export function useHits(text: string, recent: readonly { id: string; label: string; note: string; to: string }[]) {
+  const offline = useOffline();
+  const pages = usePageHits();
+  const { alerts, acknowledge } = useAlertHits();
+  const known = useKnownHits();
+  const server = useServerHits(text);
+  const groups = useMemo<HitGroup[]>(() => {
+    if (text.trim() !== '') {
+      const verbs = asksFor(text, 'acknowledge') ? acknowledge : [];
+      const found = groupsOf([...pages, ...verbs, ...known, ...server.hits, ...alerts], text);
+      return found.length > 0 ? found : groupsOfOthers(text, offline);
+    }
+    return groupsOf(
+      [
+        ...recent.map((hit): Hit => ({ ...hit, id: `recent-${hit.id}`, kind: 'Recent', words: '' })),
+        ...alerts.slice(0, mostNeeds).map((hit): Hit => ({ ...hit, kind: 'Needs you' })),
+        ...pages.filter(({ kind }) => kind === 'Actions'),
+      ],
+      '',
+    );
+  }, [text, pages, acknowledge, known, server.hits, alerts, recent, offline]);
+  return { groups, isSearching: server.isSearching, offline };
+}
+
+function groupsOfOthers(text: string, offline: boolean): HitGroup[] {
+  const hits = otherHits(text, offline);
+  return hits.length === 0 ? [] : [{ kind: 'Actions', hits }];
+}

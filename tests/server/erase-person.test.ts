@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { backupStore } from '#server/store/maintenance/backup.ts';
+import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+
+const email = 'Sipho.Unmistakable@karoo.example';
+const typed = { website: '', phone_number: '', form_load_time: 0, submit_time: 60_000 };
+let app: TestApp;
+let admin: TestUser;
+let folder: string;
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T09:41:00Z' });
+  admin = await app.login('admin', [], 'staff@beacon.example');
+  folder = mkdtempSync(join(tmpdir(), 'beacon-erased-'));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every stored text that names the person, in all tables as a backup holds them and in the queue of jobs. */
+async function tracesLeft(name: string): Promise<string[]> {
+  const into = join(folder, name);
+  await backupStore(app.context.store, into);
+  const texts = readdirSync(into).flatMap((file) => {
+    const raw = readFileSync(join(into, file));
+    return (file.endsWith('.gz') ? gunzipSync(raw) : raw)
+      .toString()
+      .split('\n')
+      .map((line) => `${file}: ${line}`);
+  });
+  const jobs = await sql<{ data: string }>`select data::text as data from pgboss.job`.execute(app.context.store.db);
+  return [...texts, ...jobs.rows.map(({ data }) => `job: ${data}`)].filter((text) => /unmistakable/i.test(text));
+}
+
+/** A person who left an address in every place where one can be left. */
+async function somebody(): Promise<TestUser> {
+  const customerId = await app.customer('Karoo Wines');
+  const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
+  const person = await app.login('customer', [{ customerId, level: 'manage' }], email.toLowerCase());
+  const { db } = app.context.store;
+  await app.call(
+    contract.public.leads,
+    { body: { name: 'Sipho Unmistakable', email, message: 'Hello', source_page: '/', consent: true, ...typed } },
+    null,
+  );
+  await app.call(contract.auth.forgot, { body: { email } }, null);
+  await app.call(contract.auth.login, { body: { email, password: 'not the password' } }, null).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+  await db.insertInto('alert_copies').values({ user_id: owner.id, email: email.toLowerCase(), asked_at: new Date() }).execute();
+  await sql`insert into report_schedules (owner_user_id, customer_id, customer_ids, name, types, format, status, cron, delivery_time, delivery_day,
+      recipients, domain_ids, days, include_charts, created_at)
+    values (${owner.id}, ${customerId}, array[${customerId}]::int[], 'Weekly', array['executive_summary'], 'pdf', 'active', '0 9 * * *', '09:00',
+      'daily', array[${email}, 'other@karoo.example'], '{}', 30, true, now())`.execute(db);
+  await app.context.queue.enqueue('mail-anything', { email });
+  return person;
+}
+
+test('an erased person leaves no trace but the lines of the audit, in the database, its backup and the queue', async () => {
+  const person = await somebody();
+  const file = await app.call(contract.adminUsers.export, { params: { id: person.id } }, admin);
+  const found = JSON.parse(String(file)) as Record<string, unknown[]>;
+  expect(found['account']).toMatchObject([{ email: email.toLowerCase(), role: 'customer' }]);
+  expect([found['associations']?.length, found['enquiries']?.length, found['sessions']?.length]).toEqual([1, 1, 1]);
+  expect(String(file)).not.toMatch(/password_hash|token_hash|"secret"/);
+  expect((await tracesLeft('before')).length).toBeGreaterThan(5);
+  await app.call(contract.adminUsers.remove, { params: { id: person.id } }, admin);
+  expect(await tracesLeft('after')).toEqual([]);
+  const { recipients } = await app.context.store.db.selectFrom('report_schedules').select('recipients').executeTakeFirstOrThrow();
+  expect(recipients).toEqual(['other@karoo.example']);
+  const entries = await app.context.store.db
+    .selectFrom('audit')
+    .select('action')
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', String(person.id))
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['person_exported', 'user_deleted']));
+});
+
+test('people download what is stored about themselves, and nobody else', async () => {
+  const customerId = await app.customer();
+  const person = await app.login('customer', [{ customerId }]);
+  const other = await app.login('customer', [{ customerId }]);
+  const own = String(await app.call(contract.auth.ownData, {}, person));
+  expect(own).toContain(person.email);
+  expect(own).not.toContain(other.email);
+  await expect(app.call(contract.adminUsers.export, { params: { id: other.id } }, person)).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyFiles } from '#server/ports/history-files.ts';
+import { importHistory } from '#server/services/intake/import-history.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { reportMail, reportXml } from '#tests/fakes/mail.ts';
+
+let dir: string;
+let skipped: string[];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'beacon-history-'));
+  skipped = [];
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const put = (name: string, content: string | Buffer) => {
+  mkdirSync(join(dir, name, '..'), { recursive: true });
+  writeFileSync(join(dir, name), content);
+};
+const history = (place = dir, maxBytes = 1_000_000) => historyFiles(place, { maxBytes, onSkipped: (name) => skipped.push(name) });
+async function read(place = dir, maxBytes?: number) {
+  const found: [string, string][] = [];
+  for await (const { name, raw } of history(place, maxBytes)) found.push([name, raw.toString()]);
+  return found;
+}
+
+describe('files of earlier times', () => {
+  it('are found in folders of folders, in the order of their names, without what cannot be a report', async () => {
+    put('2025/b.xml', 'b');
+    put('2025/a.eml', 'a');
+    put('2024/old.zip', 'zip');
+    put('notes.pdf', 'pdf');
+    put('.hidden.eml', 'hidden');
+    expect(await read()).toEqual([
+      ['2024/old.zip', 'zip'],
+      ['2025/a.eml', 'a'],
+      ['2025/b.xml', 'b'],
+    ]);
+    expect(skipped).toEqual(['notes.pdf']);
+  });
+
+  it('are the messages of a Maildir, without what it delivers right now and its own files', async () => {
+    put('Maildir/cur/1795.M1P2.host:2,S', 'one');
+    put('Maildir/new/1796.M1P2.host', 'two');
+    put('Maildir/tmp/1797.M1P2.host', 'half');
+    put('Maildir/dovecot-uidlist', '3 V1');
+    expect((await read()).map(([, text]) => text)).toEqual(['one', 'two']);
+  });
+
+  it('are the messages of an mbox: quoted lines are as they were sent, a "From " in the text begins none', async () => {
+    const first = 'Subject: a\n\nHello\n>From here on\nFrom now on\n';
+    put('old.mbox', `From a@b Mon\n${first}\nFrom c@d Tue\nSubject: b\r\n\r\nlast`);
+    expect(await read(join(dir, 'old.mbox'))).toEqual([
+      ['old.mbox, message 1', 'Subject: a\n\nHello\nFrom here on\nFrom now on\n\n'],
+      ['old.mbox, message 2', 'Subject: b\r\n\r\nlast'],
+    ]);
+  });
+
+  it('are read from an mbox of any size, whatever falls between two parts of the file', async () => {
+    const body = `${'x'.repeat(70)}\n`.repeat(1_500);
+    put('big.mbox', Array.from({ length: 5 }, (_none, index) => `From a@b\nSubject: ${index}\n\n${body}\n`).join(''));
+    expect((await read()).map(([, text]) => text)).toEqual(
+      Array.from({ length: 5 }, (_none, index) => `Subject: ${index}\n\n${body}\n`),
+    );
+    expect((await read(dir, 10_000)).length).toBe(0);
+    expect(skipped).toHaveLength(5);
+  });
+});
+
+const sumOf = (values: Iterable<number>) => [...values].reduce((sum, one) => sum + one, 0);
+
+describe('an import', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({ now: '2026-11-21T09:41:00Z' });
+  });
+  afterAll(() => app.close());
+
+  it('counts every message once, by month, however often it is repeated', async () => {
+    const mails = [8, 8, 9].map((month, index) =>
+      reportMail({ reportId: `import-${index}`, begin: Date.UTC(2026, month, 1 + index) / 1000 }),
+    );
+    put('old.mbox', Buffer.concat(mails.flatMap((mail) => [Buffer.from('From a@b\n'), mail, Buffer.from('\n\n')])));
+    put('one.xml.gz', gzipSync(reportXml({ reportId: 'import-gz' })));
+    put('one.xml', reportXml({ reportId: 'import-xml' }));
+    const heard: number[] = [];
+    const first = await importHistory(app.context, history(), ({ taken }) => heard.push(taken));
+    expect([first.files, first.taken, first.already]).toEqual([5, 5, 0]);
+    expect(sumOf(first.byMonth.values())).toBe(5);
+    expect(heard.at(-1)).toBe(5);
+    const again = await importHistory(app.context, history(), () => undefined);
+    expect([again.taken, again.already]).toEqual([0, 5]);
+  });
+
+  it('takes the reports of parsedmarc that are in one file', async () => {
+    const id = await app.customer();
+    const domainId = await app.domain('parsed.example', id);
+    const record = {
+      source: { ip_address: '192.0.2.7' },
+      count: 12,
+      policy_evaluated: { disposition: 'none', dkim: 'fail', spf: 'pass', policy_override_reasons: [] },
+      identifiers: { header_from: 'parsed.example' },
+      auth_results: { dkim: [], spf: [{ domain: 'parsed.example', scope: 'mfrom', result: 'pass' }] },
+    };
+    const reports = ['one', 'two'].map((report_id) => ({
+      xml_schema: '1.0',
+      report_metadata: {
+        org_name: 'Protea',
+        org_email: 'dmarc@protea.example',
+        report_id,
+        begin_date: '2026-11-19 00:00:00',
+        end_date: '2026-11-19 23:59:59',
+      },
+      policy_published: { domain: 'parsed.example', p: 'none' },
+      records: [record],
+    }));
+    put('aggregate.json', JSON.stringify(reports));
+    const counts = await importHistory(app.context, history(), () => undefined);
+    expect([counts.files, counts.taken, [...counts.byMonth]]).toEqual([1, 2, [['2026-11', 2]]]);
+    await app.readWaiting();
+    expect(await app.counted(domainId)).toBe(24);
+  });
+});

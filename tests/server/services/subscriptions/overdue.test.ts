@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
+import { billing } from '#contract/billing.ts';
+import { domains } from '#contract/domains.ts';
+import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
+import { runInvoices } from '#server/services/invoices/run-invoices.ts';
+import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
+import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { sellAs } from '#tests/fakes/seller.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
+
+let test: TestApp;
+let staff: TestUser;
+let id: number;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test.close());
+
+async function travel(time: string): Promise<void> {
+  test.setTime(time);
+  staff = await test.login('admin');
+}
+const read = async () => (await test.call(calls.subscription, { params: { id } }, staff)).subscription;
+const status = async () => (await read())?.status;
+const owed = async () => (await test.call(billing.summary, { params: { id } }, staff)).summary.due_cents;
+const pay = (amount: number) =>
+  test.call(billing.recordPayment, { params: { id }, body: { amount_cents: amount, method: 'eft' } }, staff);
+async function tickAt(time: string) {
+  await travel(time);
+  await tickSubscriptions(test.context);
+  return status();
+}
+
+beforeEach(async () => {
+  await emptyStore(test);
+  await travel('2026-11-20T08:00:00Z');
+  await sellAs(test);
+  id = await test.customer('Karoo Wines');
+  const { plans } = await test.call(calls.plans, {}, staff);
+  await test.call(calls.subscribe, { params: { id }, body: { plan_id: plans[0]?.id ?? 0 } }, staff);
+  await travel('2026-12-01T06:00:00Z');
+  await runInvoices(test.context);
+});
+
+it('an unpaid invoice makes past due the day after it is due, suspends 7 days later, and payment in full brings back', async () => {
+  expect(await tickAt('2026-12-08T20:00:00Z')).toBe('active');
+  expect(await tickAt('2026-12-08T22:05:00Z')).toBe('past_due');
+  const [event] = (await test.call(calls.billingEvents, { params: { id }, query: {} }, staff)).events;
+  expect(event).toMatchObject({ kind: 'status_changed', actor: null, note: 'Invoice INV-2026-0001 is unpaid.' });
+  expect(await tickAt('2026-12-15T22:00:00Z')).toBe('past_due');
+  expect(await tickAt('2026-12-15T22:06:00Z')).toBe('suspended');
+  const due = await owed();
+  await pay(due - 1);
+  expect(await status()).toBe('suspended');
+  await pay(1);
+  expect(await status()).toBe('active');
+  expect(await tickAt('2026-12-16T06:00:00Z')).toBe('active');
+});
+
+it('a credit note brings back too; what staff marked as paid is not asked for again', async () => {
+  await tickAt('2026-12-09T06:00:00Z');
+  const row = await read();
+  await test.call(calls.setStatus, { params: { id: row?.id ?? 0 }, body: { status: 'active' } }, staff);
+  expect(await tickAt('2026-12-10T06:00:00Z')).toBe('active');
+  await travel('2027-01-01T06:00:00Z');
+  await runInvoices(test.context);
+  expect(await tickAt('2027-01-09T06:00:00Z')).toBe('past_due');
+  const { invoices } = await test.call(billing.invoices, { params: { id } }, staff);
+  for (const { id: invoice } of invoices)
+    await test.call(billing.creditInvoice, { params: { id: invoice }, body: { note: 'Agreed.' } }, staff);
+  expect(await status()).toBe('active');
+});
+
+it('its people read and change nothing while suspended, there alone, and staff change everything', async () => {
+  const other = await test.customer('Other');
+  const owner = await test.login('customer', [
+    { customerId: id, level: 'owner' },
+    { customerId: other, level: 'owner' },
+  ]);
+  const domainId = await test.domain('karoowines.example', id);
+  await tickAt('2026-12-09T06:00:00Z');
+  await tickAt('2026-12-17T06:00:00Z');
+  const again = await test.login('customer', [
+    { customerId: id, level: 'owner' },
+    { customerId: other, level: 'owner' },
+  ]);
+  expect(owner.id).not.toBe(again.id);
+  const context = await test.call(auth.customerContext, {}, again);
+  expect(context.associations.map(({ customer_id, is_suspended }) => [customer_id, is_suspended])).toEqual([
+    [id, true],
+    [other, false],
+  ]);
+  expect(await test.call(domains.get, { params: { id: domainId } }, again)).toMatchObject({ domain: { access_level: 'view' } });
+  const change = (who: TestUser) =>
+    test.call(domains.update, { params: { id: domainId }, body: { notes: 'Ours' } }, who).then(
+      () => 200,
+      ({ status: code }: Refused) => code,
+    );
+  const add = (customerId: number) =>
+    test.call(domains.create, { body: { name: `d${customerId}.co.za`, customer_id: customerId } }, again).then(
+      () => 200,
+      ({ status: code }: Refused) => code,
+    );
+  expect([await change(again), await change(staff), await add(id), await add(other)]).toEqual([403, 200, 403, 200]);
+});

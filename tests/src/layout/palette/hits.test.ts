@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { actionHits, otherHits } from '#src/layout/palette/actions.ts';
+import { asksFor, groupsOf, type Hit, markIn } from '#src/layout/palette/hits.ts';
+
+const hit = (kind: Hit['kind'], label: string, words = ''): Hit => ({ id: `${kind}-${label}`, kind, label, note: '', words });
+
+test('the group with the best hit comes first, and one thing is shown once', () => {
+  const all = [
+    hit('Pages', 'Alert rules', 'karoo'),
+    hit('Domains', 'karoowines.example'),
+    hit('Domains', 'karoowines.example'),
+    hit('Alerts', 'DKIM key missing at karoowines.example'),
+  ];
+  expect(groupsOf(all, 'karoo').map(({ kind, hits }) => [kind, hits.length])).toEqual([
+    ['Domains', 1],
+    ['Alerts', 1],
+    ['Pages', 1],
+  ]);
+});
+
+test('actions follow the rights, and say what needs a connection', () => {
+  const labels = (isStaff: boolean, mayManage: boolean) =>
+    actionHits({ isStaff, mayManage, offline: false }).map(({ label }) => label);
+  expect(labels(false, false)).not.toContain('Add domain');
+  expect(labels(false, true)).toContain('Add domain');
+  expect(labels(false, true)).not.toContain('Invite a person');
+  expect(labels(true, true)).toEqual(expect.arrayContaining(['Add domain', 'Invite a person', 'Export data']));
+  const offline = actionHits({ isStaff: true, mayManage: true, offline: true });
+  expect(offline.find(({ label }) => label === 'Add domain')?.whyNot).toBe('Needs a connection');
+  expect(offline.find(({ label }) => label === 'Upload report')?.whyNot).toBeUndefined();
+});
+
+test.each([
+  ['shop.co.za', 'Check shop.co.za'],
+  ['192.0.2.1', 'Find records of 192.0.2.1'],
+  ['2001:db8::1', 'Find records of 2001:db8::1'],
+  ['mailtrout', undefined],
+])('what names nothing here may be a domain or an address: %s', (text, label) => {
+  expect(otherHits(text, false)[0]?.label).toBe(label);
+});
+
+test('marks what was typed in a label', () => {
+  expect(markIn('karooWines.example', 'wines')).toEqual(['karoo', 'Wines', '.example']);
+  expect(markIn('karoowines.example', 'wnies')).toBeNull();
+});
+
+test('only a text that says so asks for a verb', () => {
+  expect(asksFor('ackno dkim', 'acknowledge')).toBe(true);
+  expect(asksFor('karoocellar', 'acknowledge')).toBe(false);
+});
