@@ -231,14 +231,35 @@ export const demoReporters: Reporter[] = [
   },
 ];
 
-/** The one customer with a plan, as it went: `daysAgo` before today. Its four domains are four fifths of the last plan. */
-export const planHolder = {
-  customer: 'Bushveld Safaris',
-  plans: [
-    { plan: 'Professional', daysAgo: 100, note: 'First year agreed by telephone.' },
-    { plan: 'Premium', daysAgo: 41, note: 'A fourth domain came along.' },
-  ],
+/** Who sells the demo's plans, with the account that its invoices name. */
+export const seller = {
+  company: {
+    legal_name: 'Beacon Demo (Pty) Ltd',
+    address: '1 Example Street, Cape Town 8001',
+    registration_number: '2026/000000/07',
+    vat_number: '4000000000',
+  },
+  bank: 'Example Bank, account 000 000 000, branch 000000',
 };
+
+/** The customers with a plan, as it went: `daysAgo` before today, and the days after an invoice on which each pays. */
+export const payers = [
+  {
+    customer: 'Bushveld Safaris',
+    address: '4 Baobab Street, Hoedspruit 1380',
+    paysAfterDays: 6,
+    plans: [
+      { plan: 'Professional', daysAgo: 100, note: 'First year agreed by telephone.' },
+      { plan: 'Premium', daysAgo: 41, note: 'A fourth domain came along.' },
+    ],
+  },
+  {
+    customer: 'Karoo Wines (Pty) Ltd',
+    address: '12 Kerk Street, Graaff-Reinet 6280',
+    paysAfterDays: 3,
+    plans: [{ plan: 'Premium', daysAgo: 160, note: 'Four domains from the start.' }],
+  },
+];
 
 /** What a customer of the demo asked support, `daysAgo` before today, and what staff answered. */
 export const asking = {

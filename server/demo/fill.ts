@@ -8,9 +8,9 @@ import { triggerIntake } from '#server/services/intake/trigger.ts';
 import { countUnread } from '#server/store/intake/message-states.ts';
 import { playHistory } from './history.ts';
 import { demoMessages } from './messages.ts';
+import { playMoney } from './money.ts';
 import { playOnboarding } from './onboarding.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
-import { playPlan } from './plan.ts';
 import { playSupport } from './support.ts';
 
 const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
@@ -60,7 +60,7 @@ export async function fillDemo(
     }
     say('Checking the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
-    await playPlan(context);
+    await playMoney(context);
     await playSupport(context);
     await playOnboarding(context);
     say('Evaluating the alert rules …');

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { playHistory } from '#server/demo/history.ts';
 import { demoMessages } from '#server/demo/messages.ts';
+import { playMoney } from '#server/demo/money.ts';
 import { makeOrganisation } from '#server/demo/organisation.ts';
-import { playPlan } from '#server/demo/plan.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import type { TestApp } from './app.ts';
@@ -18,6 +18,6 @@ export async function bringDemo(app: TestApp, days: number): Promise<void> {
   await Promise.all(messages.map(({ raw, receivedAt }) => receive(at(receivedAt), raw, origin)));
   await app.readWaiting();
   await playHistory(context, days);
-  await playPlan(context);
+  await playMoney(context);
   await evaluateDue(context);
 }
