@@ -70,7 +70,8 @@ export const Subscription = z.object({
   past_due_time: z.string().nullable(),
   suspends_time: z.string().nullable(),
   money_back_until_time: z.string().nullable(),
-  next_pay_day: z.string().nullable(),
+  /** Invoices are made on the first of each month. */
+  next_invoice_day: z.string().nullable(),
   ends_time: z.string().nullable(),
   closed_time: z.string().nullable(),
 });

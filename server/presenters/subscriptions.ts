@@ -1,8 +1,7 @@
-import { nextPayDay } from '#domain/billing/month.ts';
+import { addMonths, monthOf } from '#domain/billing/month.ts';
 import { graceEnds, moneyBackEnds, type SubscriptionTimes } from '#domain/billing/subscription-facts.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { vatOf } from '#domain/billing/vat.ts';
-import { sastOf } from '#domain/sast.ts';
 import type { BillingEventRow } from '#server/store/billing/billing-events.ts';
 import type { PlanRow } from '#server/store/billing/plans.ts';
 import type { SubscriptionRow } from '#server/store/billing/subscriptions.ts';
@@ -57,8 +56,7 @@ export function subscriptionWire(row: SubscriptionRow, now: Date) {
     past_due_time: iso(row.pastDueSince),
     suspends_time: row.status === 'past_due' ? isoOf(graceEnds(times)) : null,
     money_back_until_time: isoOf(moneyBackEnds(times)),
-    next_pay_day:
-      row.activatedAt !== null && isPaying(row) ? nextPayDay(sastOf(row.activatedAt.getTime()).day, now.getTime()) : null,
+    next_invoice_day: row.activatedAt !== null && isPaying(row) ? addMonths(monthOf(now.getTime()).first, 1) : null,
     ends_time: iso(row.endsAt),
     closed_time: iso(row.closedAt),
   };

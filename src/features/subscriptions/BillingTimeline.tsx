@@ -38,9 +38,11 @@ export function BillingTimeline({ customer, now }: { customer: number; now: numb
               }))}
             />
             {total > events.length && limit < many && (
-              <Button size="s" onPress={() => setLimit(many)}>
-                Show {format.number(Math.min(many, total))} events
-              </Button>
+              <div className="sub-acts">
+                <Button size="s" onPress={() => setLimit(many)}>
+                  Show {format.number(Math.min(many, total))} events
+                </Button>
+              </div>
             )}
           </>
         )}

@@ -105,12 +105,14 @@ const ages: Record<string, string> = {
 export function AgeingSection({ revenue: { ageing, unpaid_cents: unpaid } }: Props) {
   return (
     <Section span={5} question="Unpaid by age" finding={unpaid === 0 ? 'Nothing is unpaid' : `${exact(unpaid)} is unpaid`}>
-      <KeyValue
-        items={ageing.map(({ id, invoices, cents }) => ({
-          term: ages[id] ?? id,
-          value: invoices === 0 ? 'none' : `${exact(cents)}, ${counted(invoices, 'invoice')}`,
-        }))}
-      />
+      {unpaid > 0 && (
+        <KeyValue
+          items={ageing.map(({ id, invoices, cents }) => ({
+            term: ages[id] ?? id,
+            value: invoices === 0 ? 'none' : `${exact(cents)}, ${counted(invoices, 'invoice')}`,
+          }))}
+        />
+      )}
     </Section>
   );
 }
@@ -155,6 +157,9 @@ export function PlanRevenueSection({ revenue: { by_plan: rows } }: Props) {
 
 const named = (names: readonly string[]) => (names.length === 0 ? '' : `: ${listed(names, 3)}`);
 
+const movedLabel = (gained: number, lost: number) =>
+  gained + lost === 0 ? 'No customer came or left' : `${counted(gained, 'new customer')}, ${lost} lost`;
+
 /** How recurring revenue changed, and the VAT of the month. */
 export function MovementSection({ revenue: { months } }: Props) {
   const now = months.at(-1);
@@ -162,11 +167,7 @@ export function MovementSection({ revenue: { months } }: Props) {
   if (now === undefined) return null;
   const signed = (cents: number) => (cents === 0 ? exact(0) : `${cents > 0 ? '+' : '−'} ${exact(Math.abs(cents))}`);
   return (
-    <Section
-      span={5}
-      question="VAT and movement"
-      finding={`${counted(now.new_customers.length, 'new customer')}, ${now.lost_customers.length} lost`}
-    >
+    <Section span={5} question="VAT and movement" finding={movedLabel(now.new_customers.length, now.lost_customers.length)}>
       <KeyValue
         items={[
           { term: `Invoiced in ${monthLabel(now.month)}`, value: exact(now.total_cents) },

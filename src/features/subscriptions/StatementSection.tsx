@@ -70,7 +70,8 @@ export function StatementSection({ customer, today, offline }: { customer: numbe
       {({ statement }) => (
         <Section
           question="Statement"
-          finding={`${balanceLabel(statement.opening_cents)} on ${format.utcDay(statement.from)}, ${balanceLabel(statement.closing_cents)} on ${format.utcDay(statement.to)}`}
+          finding={balanceLabel(statement.closing_cents, 'is')}
+          note={`${balanceLabel(statement.opening_cents, 'was')} on ${format.utcDay(statement.from)}, when this statement begins.`}
         >
           <Actions>
             <FilterSelect label="Period" options={lengths} value={months} onChange={setMonths} />
@@ -87,14 +88,16 @@ export function StatementSection({ customer, today, offline }: { customer: numbe
           </Actions>
           <FormNote error={pdf.error} />
           {statement.lines.length > 0 && (
-            <DataTable
-              caption="Statement"
-              rows={statement.lines.map((line, place) => ({ ...line, place }))}
-              columns={columns}
-              rowId={({ place }) => String(place)}
-              noun={['line', 'lines']}
-              csvName="statement"
-            />
+            <div className="sub-acts">
+              <DataTable
+                caption="Statement"
+                rows={statement.lines.map((line, place) => ({ ...line, place }))}
+                columns={columns}
+                rowId={({ place }) => String(place)}
+                noun={['line', 'lines']}
+                csvName="statement"
+              />
+            </div>
           )}
         </Section>
       )}
@@ -102,4 +105,7 @@ export function StatementSection({ customer, today, offline }: { customer: numbe
   );
 }
 
-const balanceLabel = (cents: number) => (cents < 0 ? `${exact(-cents)} credit` : `${exact(cents)} owed`);
+function balanceLabel(cents: number, verb: 'is' | 'was'): string {
+  if (cents === 0) return `Nothing ${verb} owed`;
+  return cents < 0 ? `In credit by ${exact(-cents)}` : `${exact(cents)} ${verb} owed`;
+}

@@ -116,7 +116,7 @@ export function datesOf(row: Subscription, now: number): { term: string; value: 
     ...time('Since', row.started_time),
     ...(row.plan_since_time === row.started_time ? [] : time('On this plan since', row.plan_since_time)),
     ...(row.status === 'trialing' ? time('Trial ends', row.trial_ends_time) : []),
-    ...(row.next_pay_day === null ? [] : [{ term: 'Next payment', value: format.utcDay(row.next_pay_day) }]),
+    ...(row.next_invoice_day === null ? [] : [{ term: 'Next invoice', value: format.utcDay(row.next_invoice_day) }]),
     ...(row.closed_time === null && isAhead(row.money_back_until_time)
       ? time('Money back until', row.money_back_until_time)
       : []),

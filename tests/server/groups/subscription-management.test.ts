@@ -116,7 +116,7 @@ describe('plans', () => {
 describe('a subscription', () => {
   it('begins with a plan, moves to another, and tells its story', async () => {
     const { id, subscription } = await onPlan('Starter', { note: 'as agreed by telephone' });
-    expect(subscription).toMatchObject({ status: 'active', price_cents: 12_000, vat_cents: 1_565, next_pay_day: '2026-12-20' });
+    expect(subscription).toMatchObject({ status: 'active', price_cents: 12_000, vat_cents: 1_565, next_invoice_day: '2026-12-01' });
     const again = await test.call(calls.subscribe, { params: { id }, body: { plan_id: subscription.plan.id } }, staff);
     expect(again.subscription).toEqual(subscription);
     const body = { plan_id: await planId('Premium'), seen_version: 1 };
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     expect(back.subscription).toMatchObject({ status: 'active', past_due_time: null, version: 3 });
     expect((await move(subscription.id, 'active', { seen_version: 2 })).subscription?.version).toBe(3);
     const over = await move(subscription.id, 'cancelled');
-    expect(over.subscription).toMatchObject({ ends_time: '2026-12-19T22:00:00.000Z', next_pay_day: null });
+    expect(over.subscription).toMatchObject({ ends_time: '2026-12-19T22:00:00.000Z', next_invoice_day: null });
     expect(
       (await refused(test.call(calls.subscribe, { params: { id }, body: { plan_id: await planId('Premium') } }, staff)))?.status,
     ).toBe(409);

@@ -35,7 +35,7 @@ const begun = {
   past_due_time: null,
   suspends_time: null,
   money_back_until_time: '2026-12-21T08:00:00Z',
-  next_pay_day: '2026-12-21',
+  next_invoice_day: '2026-12-01',
   ends_time: null,
   closed_time: null,
 };

@@ -40,7 +40,7 @@ const subscription = (over: Partial<Subscription> = {}): Subscription => ({
   past_due_time: null,
   suspends_time: null,
   money_back_until_time: '2026-12-01T08:00:00Z',
-  next_pay_day: '2026-12-01',
+  next_invoice_day: '2026-12-01',
   ends_time: null,
   closed_time: null,
   ...over,
@@ -113,8 +113,8 @@ describe('words', () => {
 
   it('name the dates that matter as it stands', () => {
     const terms = (over: Partial<Subscription>) => datesOf(subscription(over), now).map(({ term }) => term);
-    expect(terms({})).toEqual(['Since', 'Next payment', 'Money back until']);
-    expect(terms({ status: 'cancelled', ends_time: '2026-12-01T08:00:00Z', next_pay_day: null })).toContain('Ends');
+    expect(terms({})).toEqual(['Since', 'Next invoice', 'Money back until']);
+    expect(terms({ status: 'cancelled', ends_time: '2026-12-01T08:00:00Z', next_invoice_day: null })).toContain('Ends');
     expect(terms({ status: 'past_due', suspends_time: '2026-11-25T08:00:00Z' })).toContain('Suspended on');
     expect(datesOf(subscription(), Date.parse('2027-01-01T00:00:00Z')).map(({ term }) => term)).not.toContain('Money back until');
   });
