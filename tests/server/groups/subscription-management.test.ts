@@ -116,7 +116,12 @@ describe('plans', () => {
 describe('a subscription', () => {
   it('begins with a plan, moves to another, and tells its story', async () => {
     const { id, subscription } = await onPlan('Starter', { note: 'as agreed by telephone' });
-    expect(subscription).toMatchObject({ status: 'active', price_cents: 12_000, vat_cents: 1_565, next_invoice_day: '2026-12-01' });
+    expect(subscription).toMatchObject({
+      status: 'active',
+      price_cents: 12_000,
+      vat_cents: 1_565,
+      next_invoice_day: '2026-12-01',
+    });
     const again = await test.call(calls.subscribe, { params: { id }, body: { plan_id: subscription.plan.id } }, staff);
     expect(again.subscription).toEqual(subscription);
     const body = { plan_id: await planId('Premium'), seen_version: 1 };
