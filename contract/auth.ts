@@ -139,6 +139,8 @@ export const auth = {
           id: z.string(),
           /** The browser and system in words. */
           device: z.string(),
+          /** The country where the IP address is registered, in words. */
+          place: z.string(),
           ip: z.string(),
           started_at: z.string(),
           last_used_at: z.string(),

@@ -4,7 +4,7 @@ export const auth = {
   profile: { ...usual, "name":"auth.profile","method":"GET","path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","freshMs":600000,"keys":["id","email","name","role","level","customerIds"],"shape":"7SbGgn" },
   verify: { ...usual, "name":"auth.verify","method":"GET","path":"/auth/verify","failure":"Failed to verify your session","tags":[],"keys":["expires_at"] },
   ownData: { ...usual, "name":"auth.ownData","method":"GET","path":"/auth/own-data","failure":"Failed to export your data","tags":[],"file":true,"keys":[] },
-  sessions: { ...usual, "name":"auth.sessions","method":"GET","path":"/auth/sessions","failure":"Failed to fetch your sessions","tags":["session"],"offline":"view","freshMs":10000,"keys":["sessions"],"shape":"6mFRvn" },
+  sessions: { ...usual, "name":"auth.sessions","method":"GET","path":"/auth/sessions","failure":"Failed to fetch your sessions","tags":["session"],"offline":"view","freshMs":10000,"keys":["sessions"],"shape":"K8Y4vz" },
   endSession: { ...usual, "name":"auth.endSession","method":"DELETE","path":"/auth/sessions/:sessionId","failure":"Failed to sign out this device","tags":["session"],"keys":["ended"] },
   endOtherSessions: { ...usual, "name":"auth.endOtherSessions","method":"POST","path":"/auth/sessions/end-others","failure":"Failed to sign out the other devices","tags":["session"],"keys":["ended"] },
   customerContext: { ...usual, "name":"auth.customerContext","method":"GET","path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"JRNsO4" },

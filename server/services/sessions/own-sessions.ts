@@ -3,24 +3,25 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { endSessionOf, endSessionsBut, listSessions } from '#server/store/people/sessions.ts';
+import { placeOf } from './place.ts';
 
 /** The live sessions of the caller, the present one first, then by when they were used. */
 export async function ownSessions(call: UserCall) {
   const now = call.clock.now();
   const usedSince = new Date(now.getTime() - call.config.sessionIdleHours * 3_600_000);
   const rows = await listSessions(call.store.db, call.actor.userId, { now, usedSince });
-  return rows
-    .map(({ id, userAgent, ip, startedAt, usedAt, expiresAt, isNew }) => ({
-      id,
-      device: deviceLabel(userAgent ?? ''),
-      ip: ip ?? '',
-      started_at: startedAt.toISOString(),
-      last_used_at: usedAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-      is_current: id === call.actor.sessionId,
-      is_new: isNew && id !== call.actor.sessionId,
-    }))
-    .toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+  const sessions = rows.map(async ({ id, userAgent, ip, startedAt, usedAt, expiresAt, isNew }) => ({
+    id,
+    device: deviceLabel(userAgent ?? ''),
+    place: await placeOf(ip ?? ''),
+    ip: ip ?? '',
+    started_at: startedAt.toISOString(),
+    last_used_at: usedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    is_current: id === call.actor.sessionId,
+    is_new: isNew && id !== call.actor.sessionId,
+  }));
+  return (await Promise.all(sessions)).toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 }
 
 const noted = (call: UserCall, action: string, details: Record<string, unknown> = {}) => ({

@@ -25,13 +25,14 @@ function issuesAnswer({ issues }: Issues): string {
   return `${count} The most urgent: ${first.title}.`;
 }
 
-/** Which part of a customer's domains is enforced: "One of four domains is not enforced". */
+/** Which part of a customer's domains is enforced: "One of four sending domains is not enforced". */
 export function enforcedFinding({ sending_domains: sending, enforced_domains: enforced }: CustomerRow): string {
   if (sending === 0) return 'No domain sends messages';
-  if (enforced === sending) return formOf(sending, 'The domain is enforced', `All ${spelled(sending)} domains are enforced`);
-  if (sending < 2) return 'The domain is not enforced';
+  if (enforced === sending)
+    return formOf(sending, 'The sending domain is enforced', `All ${spelled(sending)} sending domains are enforced`);
+  if (sending < 2) return 'The sending domain is not enforced';
   const open = sending - enforced;
-  return `${capital(spelled(open))} of ${spelled(sending)} domains ${formOf(open, 'is', 'are')} not enforced`;
+  return `${capital(spelled(open))} of ${spelled(sending)} sending domains ${formOf(open, 'is', 'are')} not enforced`;
 }
 
 /** The statistics of a customer's own messages: value and denominator. */

@@ -1,3 +1,4 @@
+import { capital } from '#domain/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -10,13 +11,30 @@ type Shown = { now: number; offline: boolean; isPending: boolean; onEnd: (sessio
 export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Column<Session>[] {
   return [
     { id: 'device', header: 'Device', rowHeader: true, value: ({ device }) => device },
-    { id: 'ip', header: 'Address', value: ({ ip }) => ip },
+    {
+      id: 'place',
+      header: 'Place',
+      value: ({ place }) => place,
+      cell: ({ place, ip }) => (
+        <>
+          {capital(place)}
+          <span className="ui-sub">{ip}</span>
+        </>
+      ),
+    },
     {
       id: 'used',
       header: 'Last used',
       nowrap: true,
       value: (row) => row.last_used_at,
       cell: (row) => (row.is_current ? 'Now' : format.moment(row.last_used_at, now)),
+    },
+    {
+      id: 'started',
+      header: 'Signed in',
+      nowrap: true,
+      value: (row) => row.started_at,
+      cell: (row) => format.moment(row.started_at, now),
     },
     {
       id: 'state',
@@ -26,10 +44,8 @@ export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Colum
       cell: (row) =>
         row.is_current ? (
           <StatusTag kind="pass">This device</StatusTag>
-        ) : row.is_new ? (
-          <StatusTag kind="attention">New device</StatusTag>
         ) : (
-          <span className="ui-mute">since {format.dateTime(row.started_at)}</span>
+          row.is_new && <StatusTag kind="attention">New device</StatusTag>
         ),
     },
     {

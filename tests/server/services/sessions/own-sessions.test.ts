@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function signInAgain({ id, email }: TestUser, userAgent: string): Promise<TestUser> {
-  const call = { ...app.context, requestId: 'test', ip: '203.0.113.9', userAgent, actor: null };
+async function signInAgain({ id, email }: TestUser, userAgent: string, ip = '203.0.113.9'): Promise<TestUser> {
+  const call = { ...app.context, requestId: 'test', ip, userAgent, actor: null };
   const { token } = await issueToken(call, { id, email, name: email, role: 'admin' });
   return { id, email, token };
 }
@@ -23,10 +23,16 @@ it('lists the own sessions alone, with the device in words and what is new', asy
   await app.login('admin');
   await signInAgain(here, firefox);
   const rows = await list(here);
-  expect(rows.map(({ device, ip, is_current, is_new }) => [device, ip, is_current, is_new])).toEqual([
-    ['Another program', '127.0.0.1', true, false],
-    ['Firefox on Linux', '203.0.113.9', false, true],
+  expect(rows.map(({ device, place, ip, is_current, is_new }) => [device, place, ip, is_current, is_new])).toEqual([
+    ['Another program', 'the server itself', '127.0.0.1', true, false],
+    ['Firefox on Linux', 'an unknown place', '203.0.113.9', false, true],
   ]);
+});
+
+it('names the country of an address', async () => {
+  const here = await app.login('admin');
+  await signInAgain(here, firefox, '196.25.1.1');
+  expect((await list(here)).map(({ place }) => place)).toContain('South Africa');
 });
 
 it('ends one session at once, and never one of somebody else', async () => {
