@@ -11,8 +11,9 @@ import type { Sink } from './sink-state.ts';
  */
 export type LenientPass = { write: (text: string) => void; end: () => string | null };
 
-type Open = { name: string; place: number };
+type Open = { name: string; place: number; isReport: boolean };
 
+const FEEDBACK = idOf('feedback');
 const SECTIONS = new Set(['report_metadata', 'policy_published', 'record'].map(idOf));
 const PARTS = new Set(['row', 'policy_evaluated', 'identifiers', 'identities', 'auth_results'].map(idOf));
 const TAG_NAME = /^[\p{L}_][\p{L}\p{M}\p{N}_.\-\u00b7]*(?::[\p{L}_][\p{L}\p{M}\p{N}_.\-\u00b7]*)?$/u;
@@ -32,6 +33,7 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
   };
 
   const makeRoom = (id: number): void => {
+    if (stack.some(({ isReport }) => isReport)) return;
     if (SECTIONS.has(id)) return popTo(0);
     const through = PARTS.has(id);
     for (let i = stack.length - 1; i >= 0; i -= 1) {
@@ -52,7 +54,8 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
     if (id !== 0) makeRoom(id);
     openElement(sink, id);
     if (isEmpty) return closeElement(sink);
-    stack.push({ name, place: sink.skip > 0 ? 0 : sink.leaf === 0 ? sink.at : LEAF });
+    const place = sink.skip > 0 ? 0 : sink.leaf === 0 ? sink.at : LEAF;
+    stack.push({ name, place, isReport: id === FEEDBACK });
   };
 
   const close = (name: string): void => {

@@ -20,6 +20,9 @@ export type Prolog =
 const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
 const ROOT_NAME = /^<([^\s/>]+)/;
+/** A report may stand in an element of the same name, before anything of its own. */
+const FEEDBACK_FIRST = /^<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
+const COMMENTS = /<!--.*?(?:-->|$)/gs;
 const FEEDBACK_START = /<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
 /** Elements around a report begin within so many characters of it. */
 const MAX_WRAPPING = 16_384;
@@ -80,26 +83,33 @@ function readRoot(text: string, at: number, more: () => Prolog, notes: string[],
   const rootName = ROOT_NAME.exec(text.slice(at, at + 200))?.[1] ?? '';
   const isOther = rootName.length > 0 && rootName.length < 199 && !isFeedback(rootName);
   if (end < 0 && !(isOther && /[\s>]/.test(text.charAt(at + 1 + rootName.length)))) return more();
-  if (!isFeedback(rootName)) return readWrapped(text, at, more, notes, recovered);
+  if (!isFeedback(rootName)) return readWrapped(text, at, rootName, more, notes, recovered);
   const isEmpty = text.charAt(end - 1) === '/';
+  const inside = isEmpty
+    ? ''
+    : text
+        .slice(end + 1)
+        .replace(COMMENTS, '')
+        .trimStart();
+  if (!isEmpty && inside.length < 100 && more().state === 'more') return more();
+  if (FEEDBACK_FIRST.test(inside)) return readWrapped(text, end + 1, rootName, more, notes, recovered);
   const namespaces = noNamespaces();
   declareAll(namespaces, text.slice(at + 1 + rootName.length, isEmpty ? end - 1 : end));
   return { state: 'root', rootName, namespaces, rest: end + 1, isEmpty, isWrapped: false, notes, recovered };
 }
 
 /** Some senders put the report into elements of their own, such as a SOAP envelope. */
-function readWrapped(text: string, at: number, more: () => Prolog, notes: string[], recovered: boolean): Prolog {
-  const head = text.slice(at, at + MAX_WRAPPING).replace(/<!--.*?(?:-->|$)/gs, (comment) => ' '.repeat(comment.length));
+function readWrapped(text: string, at: number, wrapper: string, more: () => Prolog, notes: string[], recovered: boolean): Prolog {
+  const head = text.slice(at, at + MAX_WRAPPING).replace(COMMENTS, (comment) => ' '.repeat(comment.length));
   const start = head.search(FEEDBACK_START);
-  const rootName = ROOT_NAME.exec(text.slice(at, at + 200))?.[1] ?? '';
   if (start < 0) {
     const waits = head.length < MAX_WRAPPING && more().state === 'more';
-    return waits ? more() : refuse('not-a-report', `The root element is ${rootName.slice(0, 60) || 'missing'}, not feedback.`);
+    return waits ? more() : refuse('not-a-report', `The root element is ${wrapper.slice(0, 60) || 'missing'}, not feedback.`);
   }
   const root = readRoot(text, at + start, more, notes, recovered);
   if (root.state !== 'root') return root;
   for (const [, attributes = ''] of head.slice(0, start).matchAll(OPENING_TAG)) declareAll(root.namespaces, attributes);
-  notes.push(`The report was inside the element ${rootName.slice(0, 60)}.`);
+  notes.push(`The report was inside the element ${wrapper.slice(0, 60)}.`);
   return { ...root, isWrapped: true };
 }
 
