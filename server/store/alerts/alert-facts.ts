@@ -31,14 +31,15 @@ export async function mailDays(db: Db, ids: readonly number[], days: DayRange): 
   return found.rows;
 }
 
-/** The first day a domain has any mail of, and when its last report came. */
+/** The first day a domain has any mail of, and when the last report of its newest days came. */
 export async function mailEnds(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, { firstDay: string | null; lastReportAt: Date | null }>> {
   const found = await sql<{ id: number; firstDay: string | null; lastReportAt: Date | null }>`select d.id,
       (select min(t.day) from daily_domain t where t.domain_id = d.id) as "firstDay",
-      (select max(r.received_at) from reports r where r.domain_id = d.id and r.state = 'current') as "lastReportAt"
+      (select max(newest.received_at) from (select r.received_at from reports r where r.domain_id = d.id and r.state = 'current'
+        order by r.day desc, r.id desc limit 50) newest) as "lastReportAt"
     from domains d where d.id = any(${plainArray(ids)}::int[])`.execute(db);
   return new Map(found.rows.map(({ id, ...ends }) => [id, ends]));
 }

@@ -121,20 +121,12 @@ export async function customerStats(
     .execute();
   const last = await db
     .selectFrom('domain_customers')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('reports')
-          .whereRef('reports.domain_id', '=', 'domain_customers.domain_id')
-          .where('reports.state', '=', 'current')
-          .where('reports.day', '>=', from)
-          .select(({ fn }) => fn.max('received_at').as('at'))
-          .as('latest'),
-      (join) => join.onTrue(),
-    )
+    .innerJoin('reports', 'reports.domain_id', 'domain_customers.domain_id')
     .where('domain_customers.customer_id', 'in', customerIds)
+    .where('reports.state', '=', 'current')
+    .where('reports.day', '>=', from)
     .groupBy('domain_customers.customer_id')
-    .select(['domain_customers.customer_id as id', ({ fn }) => fn.max('latest.at').as('at')])
+    .select(['domain_customers.customer_id as id', ({ fn }) => fn.max('reports.received_at').as('at')])
     .execute();
   const lastAt = new Map(last.map((row) => [row.id, row.at]));
   return new Map(

@@ -3,6 +3,7 @@ import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { comparedLabel, domainsFinding } from './findings.ts';
 import type { DomainStats } from './types.ts';
 
@@ -65,6 +66,7 @@ export function Domains({
         defaultSort={{ columnId: 'failed', descending: true }}
         noun={['domain', 'domains']}
         csvName="domains"
+        virtual={domains.length > 150 && VirtualBody}
       />
     </Section>
   );

@@ -103,6 +103,9 @@ function findingOf(rows: Row[]): string {
     : 'All your domains stop forged messages';
 }
 
+/** So many domains are listed, the least protected first; the rest is behind the link. */
+const most = 50;
+
 /** The domains with level, score, policy and what the next step needs. */
 export function Safety({ domains, protection, days }: { domains: DomainStats[]; protection: StatusRow[]; days: number }) {
   const splits = new Map(domains.map((one) => [one.domain_id, one.split]));
@@ -111,12 +114,13 @@ export function Safety({ domains, protection, days }: { domains: DomainStats[]; 
       const split = splits.get(row.domain_id);
       return split === undefined ? [] : [{ ...row, split }];
     })
-    .sort((a, b) => (a.score ?? 101) - (b.score ?? 101));
+    .sort((a, b) => worstFirst.indexOf(a.level) - worstFirst.indexOf(b.level) || (a.score ?? 101) - (b.score ?? 101));
   return (
     <Section question="Are we safe?" finding={findingOf(rows)} more={{ label: 'Protection', href: '/app/protection' }}>
       <DataTable
         caption="Domains and their protection"
-        rows={rows}
+        rows={rows.slice(0, most)}
+        {...(rows.length > most && { total: rows.length })}
         columns={columns}
         rowId={(row) => String(row.domain_id)}
         rowHref={(row) => domainAt(row.domain_id, { days })}
