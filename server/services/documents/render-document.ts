@@ -5,7 +5,7 @@ import { toHtml } from '#domain/documents/render/html.ts';
 import { toXml } from '#domain/documents/render/xml.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
 import type { DocumentFormat } from '#domain/vocabulary/documents.ts';
-import { toPdf } from './pdf/to-pdf.ts';
+import { drawPdf } from './pdf/draw-pdf.ts';
 
 const contentTypes: Record<RenderedFormat, string> = {
   pdf: 'application/pdf',
@@ -32,7 +32,7 @@ export const fileNameOf = ({ subject, type, period }: DocumentTree, format: Docu
 /** A document as a file of a format. Renderers know blocks and nothing of types. */
 export async function renderDocument(tree: DocumentTree, format: RenderedFormat, branding: Branding = {}): Promise<FileReply> {
   const render = {
-    pdf: () => toPdf(tree, branding),
+    pdf: () => drawPdf(tree, branding),
     html: () => toHtml(tree),
     csv: () => toCsv(tree),
     json: () => `${JSON.stringify(tree, null, 2)}\n`,
