@@ -1,6 +1,7 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
+import * as format from '#src/ui/format.ts';
 
 const all = 'all';
 
@@ -13,7 +14,7 @@ export function DomainFilter({ value, onChange }: { value: number | undefined; o
     <FilterSelect
       label="Domain"
       options={[
-        { id: all, label: domains.length > 1 ? `All ${domains.length} domains` : 'All domains' },
+        { id: all, label: domains.length > 1 ? `All ${format.number(domains.length)} domains` : 'All domains' },
         ...domains.map((domain) => ({ id: String(domain.id), label: domain.name })),
         ...(known ? [] : [{ id: String(value), label: `Domain ${value}` }]),
       ]}

@@ -20,6 +20,7 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
 import { Answer } from './Answer.tsx';
@@ -71,7 +72,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
                 label="Domain"
                 options={withChosen(
                   [
-                    { id: 'all', label: `All ${names.length} domains` },
+                    { id: 'all', label: `All ${format.number(names.length)} domains` },
                     ...names.map((one) => ({ id: String(one.id), label: one.name })),
                   ],
                   search.domain === undefined ? 'all' : String(search.domain),

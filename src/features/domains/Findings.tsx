@@ -13,7 +13,11 @@ export function Findings({ facts }: { facts: DnsFacts | undefined }) {
   return (
     <>
       {urgent > 0 ? <StatusTag kind="fail">{format.number(urgent)} serious</StatusTag> : format.number(others)}
-      <span className="ui-sub">{urgent === 0 ? 'none serious' : `${format.number(others)} more`}</span>
+      {urgent === 0 ? (
+        <span className="ui-sub">none serious</span>
+      ) : (
+        others > 0 && <span className="ui-sub">{format.number(others)} more</span>
+      )}
     </>
   );
 }
