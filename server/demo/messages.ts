@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type DemoDomain, demoCustomers, demoReporters, type Reporter } from './cast.ts';
 import { chanceFrom } from './chance.ts';
+import { otherReports } from './other-reports.ts';
 import { reportMail } from './report-mail.ts';
 import { reportXml } from './report-xml.ts';
 
@@ -49,7 +50,7 @@ function* oddMessages(now: Date): Generator<DemoMail> {
 
 /**
  * All messages of the demo, oldest first: about 60 000 rows from 15 reporters on 12 domains over `days` days, one report twice, one for
- * a domain nobody registered, and a few that cannot be read.
+ * a domain nobody registered, TLS and failure reports, and a few that cannot be read.
  */
 export function* demoMessages(now: Date, days = 90): Generator<DemoMail> {
   const chance = chanceFrom(20_261_120);
@@ -64,6 +65,7 @@ export function* demoMessages(now: Date, days = 90): Generator<DemoMail> {
     }
     if (daysAgo <= 3) yield* mailOf(stranger, demoReporters[0] as Reporter, daysAgo, begin);
   }
+  yield* otherReports(now, days);
   yield* oddMessages(now);
 
   function* mailOf(domain: DemoDomain, reporter: Reporter, daysAgo: number, begin: number): Generator<DemoMail> {

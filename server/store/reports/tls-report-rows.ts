@@ -53,7 +53,7 @@ const columns = sql.raw(`t.id, t.domain_id as "domainId", t.org_name as "orgName
 /** Sums over TLS reports. */
 export type TlsTotals = { reports: number; successes: number; failures: number; reporters: number; lastDay: string | null };
 
-/** The TLS reports of some domains in a period, those with failed sessions first, then the newest; with their sums. */
+/** The TLS reports of some domains in a period, the newest day first; `reports` counts those asked for, the other sums are of all in the period. */
 export async function listTlsReports(
   db: Db,
   domainIds: readonly number[],
@@ -61,11 +61,12 @@ export async function listTlsReports(
   { failedOnly, limit, offset }: Page & { failedOnly: boolean },
 ): Promise<{ rows: TlsReportRow[]; totals: TlsTotals }> {
   const isFailed: RawBuilder<boolean> = failedOnly ? sql`t.failures > 0` : sql`true`;
-  const where = sql`${ofDomains('t', domainIds)} and ${inDays('t', days)} and ${isFailed}`;
-  const found = await sql<TlsReportRow>`select ${columns} from tls_reports t where ${where}
+  const where = sql`${ofDomains('t', domainIds)} and ${inDays('t', days)}`;
+  const found = await sql<TlsReportRow>`select ${columns} from tls_reports t where ${where} and ${isFailed}
     order by t.day desc, t.failures desc, t.id desc limit ${limit}::int offset ${offset}::int`.execute(db);
-  const sums = await sql<TlsTotals>`select count(*)::int as reports, coalesce(sum(t.successes), 0)::float8 as successes,
-      coalesce(sum(t.failures), 0)::float8 as failures, count(distinct t.org_name)::int as reporters, max(t.day) as "lastDay"
+  const sums = await sql<TlsTotals>`select count(*) filter (where ${isFailed})::int as reports,
+      coalesce(sum(t.successes), 0)::float8 as successes, coalesce(sum(t.failures), 0)::float8 as failures,
+      count(distinct t.org_name)::int as reporters, max(t.day) as "lastDay"
     from tls_reports t where ${where}`.execute(db);
   const [totals] = sums.rows;
   if (totals === undefined) throw new Error('A sum without a row.');

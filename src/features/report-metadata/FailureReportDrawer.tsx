@@ -7,6 +7,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { PanelPart } from '#src/ui/Panel.tsx';
+import { failureLabel, outcomeLabel } from './failure-labels.ts';
 import type { WholeFailure } from './types.ts';
 
 const or = (text: string | null) => text ?? <span className="ui-mute">not given</span>;
@@ -23,9 +24,9 @@ function itemsOf(report: WholeFailure) {
     { term: 'Reporter', value: or(report.reporter) },
     { term: 'Source IP', value: <Source report={report} />, mono: true },
     { term: 'Domain', value: report.reported_domain, mono: true },
-    { term: 'Failed', value: or(report.auth_failure) },
+    { term: 'Failed', value: or(report.auth_failure && failureLabel(report.auth_failure)) },
     { term: 'Aligned', value: report.identity_alignment.join(', ') || 'neither SPF nor DKIM' },
-    { term: 'Outcome', value: or(report.delivery_result) },
+    { term: 'Outcome', value: or(report.delivery_result && outcomeLabel(report.delivery_result)) },
     { term: 'From', value: or(report.header_from), mono: true },
     { term: 'Envelope from', value: or(report.envelope_from), mono: true },
     { term: 'Subject', value: or(report.subject) },

@@ -15,11 +15,14 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { FailureReportDrawer } from './FailureReportDrawer.tsx';
+import { failureLabel, outcomeLabel } from './failure-labels.ts';
 import { KindTabs } from './KindTabs.tsx';
 import type { FailureRow, ReportsSearch } from './types.ts';
 
 const perPage = 50;
-const unknown = <span className="ui-mute">not given</span>;
+
+const labelOr = (value: string | null, labelOf: (value: string) => string) =>
+  value === null ? <span className="ui-mute">not given</span> : labelOf(value);
 
 const columns: Column<FailureRow>[] = [
   {
@@ -34,8 +37,8 @@ const columns: Column<FailureRow>[] = [
     ),
   },
   { id: 'domain', header: 'Domain', card: 'full', cell: (row) => row.reported_domain },
-  { id: 'failure', header: 'Failed', cell: (row) => row.auth_failure ?? unknown },
-  { id: 'delivery', header: 'Outcome', cell: (row) => row.delivery_result ?? unknown },
+  { id: 'failure', header: 'Failed', cell: (row) => labelOr(row.auth_failure, failureLabel) },
+  { id: 'delivery', header: 'Outcome', cell: (row) => labelOr(row.delivery_result, outcomeLabel) },
   { id: 'messages', header: 'Messages', align: 'right', cell: (row) => format.number(row.messages) },
   { id: 'time', header: 'Received', nowrap: true, cell: (row) => format.dateTime(row.arrival_time ?? row.received_time) },
 ];

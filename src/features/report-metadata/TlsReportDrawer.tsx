@@ -30,7 +30,8 @@ export function TlsReportDrawer({ id, onClose }: { id: number | undefined; onClo
                 { term: 'To', value: `${format.dateTime(report.end_time)} (SAST)` },
                 { term: 'Report id', value: report.ext_report_id || 'not given', mono: true },
                 { term: 'Contact', value: report.contact_info ?? 'not given' },
-                { term: 'Received', value: `${format.dateTime(report.received_time)}, ${channelLabel(report.channel)}` },
+                { term: 'Received', value: format.dateTime(report.received_time) },
+                { term: 'How', value: channelLabel(report.channel) },
               ]}
             />
             {report.policies.map((policy, index) => (
@@ -56,7 +57,11 @@ function PolicyPart({ policy }: { policy: Policy }) {
   const failed = policy.failed_sessions === 0 ? 'none failed' : `${format.number(policy.failed_sessions)} failed`;
   return (
     <PanelPart title={`${policyLabel(policy.policy_type)}: ${counted(policy.sessions, 'session')}, ${failed}`}>
-      {policy.mx_hosts.length > 0 && <p className="ui-mono ui-small">{policy.mx_hosts.join(', ')}</p>}
+      {policy.mx_hosts.length > 0 && (
+        <p className="ui-small">
+          For <span className="ui-mono">{policy.mx_hosts.join(', ')}</span>
+        </p>
+      )}
       {policy.policy_strings.length > 0 && <p className="ui-mono ui-small ui-slate">{policy.policy_strings.join(' ')}</p>}
       {policy.failures.length > 0 && (
         <ul className="ui-stack">

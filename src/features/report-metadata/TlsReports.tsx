@@ -1,5 +1,5 @@
 import './report-metadata.css';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
@@ -119,11 +119,17 @@ export function TlsReports({ search, onSearch }: Props) {
 }
 
 function answerOf({ pagination, totals }: TlsList, search: ReportsSearch): string {
-  if (pagination.total === 0) return `No TLS reports ${periodLabel(search)}.`;
+  if (pagination.total === 0 && search.failed !== 1) return `No TLS reports ${periodLabel(search)}.`;
   const sessions = counted(totals.sessions, 'session');
-  if (totals.failed_sessions === 0) return `All ${sessions} ${periodLabel(search)} were encrypted.`;
-  const failed = format.share(totals.failed_sessions, totals.sessions, 1);
-  return `TLS failed in ${failed} of ${sessions} ${periodLabel(search)}.`;
+  if (totals.sessions === 0) return `No session was reported ${periodLabel(search)}.`;
+  if (totals.failed_sessions === 0)
+    return formOf(
+      totals.sessions,
+      `The one session ${periodLabel(search)} was encrypted.`,
+      `All ${sessions} ${periodLabel(search)} were encrypted.`,
+    );
+  const share = format.share(totals.failed_sessions, totals.sessions, 1);
+  return `TLS failed in ${format.number(totals.failed_sessions)} of ${sessions} ${periodLabel(search)} (${share}).`;
 }
 
 function Nothing({ search }: { search: ReportsSearch }) {

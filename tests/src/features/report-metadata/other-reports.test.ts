@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { failureLabel, outcomeLabel } from '#src/features/report-metadata/failure-labels.ts';
 import { reportsSearch } from '#src/features/report-metadata/search.ts';
 import { policyLabel, resultLabel } from '#src/features/report-metadata/tls-labels.ts';
 
@@ -21,4 +22,11 @@ test('results of RFC 8460 are said in words, others as they came', () => {
   expect(resultLabel('certificate-expired')).toBe('The certificate had expired');
   expect(resultLabel('something-new')).toBe('something-new');
   expect(policyLabel('sts')).toBe('MTA-STS');
+});
+
+test('failures and outcomes of RFC 6591 are said in words, others as they came', () => {
+  expect(failureLabel('dmarc')).toBe('DMARC');
+  expect(failureLabel('x-new')).toBe('x-new');
+  expect(outcomeLabel('Reject')).toBe('Refused');
+  expect(outcomeLabel('x-new')).toBe('x-new');
 });

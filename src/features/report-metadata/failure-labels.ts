@@ -1,0 +1,22 @@
+const failures: Record<string, string> = {
+  dmarc: 'DMARC',
+  spf: 'SPF',
+  signature: 'DKIM signature',
+  bodyhash: 'DKIM signature: the text was changed',
+  revoked: 'DKIM key was withdrawn',
+  adsp: 'ADSP',
+};
+
+const outcomes: Record<string, string> = {
+  delivered: 'Delivered',
+  spam: 'Sent to spam',
+  policy: 'Held by a rule of the receiver',
+  reject: 'Refused',
+  other: 'Something else',
+};
+
+/** What failed, in words (`Auth-Failure`, RFC 6591 3.2.1 and RFC 9991); others as they came. */
+export const failureLabel = (type: string): string => failures[type.toLowerCase()] ?? type;
+
+/** What became of the message, in words (`Delivery-Result`, RFC 6591 3.2.2); others as they came. */
+export const outcomeLabel = (result: string): string => outcomes[result.toLowerCase()] ?? result;
