@@ -64,7 +64,7 @@ export function parseTlsReport(json: string): Result<TlsReport> {
   const begin = timeOf(range['start-datetime']);
   const end = timeOf(range['end-datetime']);
   if (begin === null || end === null || end < begin) {
-    return refused('no-period', 'The TLS report does not say which time it is about.', 'RFC 8460 4.4');
+    return refused('no-period', 'The TLS report does not say which period it covers.', 'RFC 8460 4.4');
   }
   const contactInfo = textOf(parsed['contact-info']);
   if (contactInfo === null) notes.add('The report has no contact.');

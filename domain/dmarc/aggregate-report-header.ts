@@ -105,7 +105,7 @@ function periodOf(
   let begin = secondsOf(raw?.begin ?? null);
   let end = secondsOf(raw?.end ?? null);
   if (begin === null && end === null) {
-    problems.push({ code: 'no-period', text: `The report of ${orgName} does not say which time it is about.`, source: SOURCE });
+    problems.push({ code: 'no-period', text: 'The report does not say which period it covers.', source: SOURCE });
     return null;
   }
   if (begin === null || end === null) notes.push('The report gives only one end of its period; one day is taken.');

@@ -1,7 +1,7 @@
 import { decodeLenient } from './entities.ts';
 import { childOf, idOf, LEAF } from './names.ts';
 import { declareAll, isForeignDefault, type Namespaces, resolveName } from './namespaces.ts';
-import { endOfTag } from './prolog.ts';
+import { DOCTYPE_REFUSED, endOfTag } from './prolog.ts';
 import { addText, closeElement, openElement, stop } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 
@@ -82,11 +82,7 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
       return end;
     }
     if (/^<!(?:DOCTYPE|ENTITY)/i.test(pending.slice(at, at + 9))) {
-      stop(
-        sink,
-        'doctype-refused',
-        'The file declares a document type or entities; reports never do, and such files are an attack.',
-      );
+      stop(sink, 'doctype-refused', DOCTYPE_REFUSED);
       return pending.length;
     }
     if (pending.startsWith('<!', at) || pending.startsWith('<?', at)) return upTo('>', at);

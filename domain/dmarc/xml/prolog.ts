@@ -17,6 +17,10 @@ export type Prolog =
       recovered: boolean;
     };
 
+/** What is said of a file with a DOCTYPE or entity, at whatever depth it is found. */
+export const DOCTYPE_REFUSED =
+  'The file declares a document type or entities. Reports never do, and such declarations can be an attack.';
+
 const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
 const ROOT_NAME = /^<([^\s/>]+)/;
@@ -70,10 +74,7 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       if (end < 0) return more();
       at = end + 3;
     } else if (text.startsWith('<!', at)) {
-      return refuse(
-        'doctype-refused',
-        'The file declares a document type or entities; reports never do, and such files are an attack.',
-      );
+      return refuse('doctype-refused', DOCTYPE_REFUSED);
     } else return readRoot(text, at, more, notes, recovered);
   }
 }

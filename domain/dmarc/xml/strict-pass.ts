@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { declare, isForeignDefault, type Namespaces, resolveName } from './namespaces.ts';
+import { DOCTYPE_REFUSED } from './prolog.ts';
 import { addText, closeElement, openElement, stop } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 
@@ -34,11 +35,7 @@ export function createStrictPass(sink: Sink, namespaces: Namespaces, rootName: s
     throw error;
   });
   parser.on('doctype', () => {
-    stop(
-      sink,
-      'doctype-refused',
-      'The file declares a document type or entities; reports never do, and such files are an attack.',
-    );
+    stop(sink, 'doctype-refused', DOCTYPE_REFUSED);
     halt();
   });
   parser.on('opentag', (tag) => {
