@@ -2,11 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { type DemoDomain, demoCustomers, demoReporters, type Reporter } from './cast.ts';
 import { chanceFrom } from './chance.ts';
 import { otherReports } from './other-reports.ts';
-import { reportMail } from './report-mail.ts';
+import { type DemoMail, reportMail } from './report-mail.ts';
 import { reportXml } from './report-xml.ts';
-
-/** A mail of the demo and when it would have come in. */
-export type DemoMail = { raw: Buffer; receivedAt: Date; rows: number };
 
 const to = 'reports@beacon.example';
 

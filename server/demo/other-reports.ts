@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { DemoMail } from './messages.ts';
+import type { DemoMail } from './report-mail.ts';
 
 const to = 'reports@beacon.example';
 const dayMs = 86_400_000;

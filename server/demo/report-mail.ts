@@ -1,6 +1,9 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import type { Reporter } from './cast.ts';
 
+/** A mail of the demo and when it would have come in. */
+export type DemoMail = { raw: Buffer; receivedAt: Date; rows: number };
+
 function zipOf(name: string, data: Buffer): Buffer {
   const packed = deflateRawSync(data);
   const label = Buffer.from(name);
