@@ -51,17 +51,20 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
   ];
 }
 
+/** Whether a term stands for no sender: its name is known to have no address, mail server or answer. A mail server without an address is to be corrected, not removed. */
+function isDead({ term, voids: found, networks, hosts, failures, isFound }: SpfTermNode): boolean {
+  const isOfName = term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists';
+  const isEmpty = networks.length === 0 && hosts.length === 0 && isFound !== true;
+  return isOfName && isEmpty && found.length > 0 && failures.length === 0;
+}
+
 function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   const empty = emptyLookups(tree);
   if (empty.length === 0) return [];
   const isOver = empty.length > maxVoids;
   const { node } = ownRecord(tree);
   const names = listed(empty.map(({ name }) => readable(name)));
-  const dead = node.terms.filter(
-    ({ voids: found, networks, failures, isFound }) =>
-      found.length > 0 && networks.length === 0 && failures.length === 0 && isFound !== true,
-  );
-  const removable = dead.filter(({ term }) => term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists');
+  const dead = node.terms.filter(isDead);
   return [
     spfFlag({
       code: 'SPF_VOID',
@@ -72,7 +75,7 @@ function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
         ? `${empty.length} DNS lookups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
         : `${formOf(empty.length, 'One DNS lookup finds', 'Two DNS lookups find')} nothing (${names}). Receivers allow ${maxVoids}; a third breaks SPF.`,
       todo: 'Remove the terms for servers that no longer exist.',
-      fix: removable.length > 0 ? edited(node, without(removable)) : null,
+      fix: dead.length > 0 ? edited(node, without(dead)) : null,
       source: 'RFC 7208 4.6.4',
     }),
   ];

@@ -58,7 +58,8 @@ export function letsAnybodyPass({ root }: SpfTree): boolean {
 
 function isAllAlone(node: SpfNode, qualifiers: string): boolean {
   const [only, ...more] = node.terms;
-  if (node.status !== 'record' || node.record?.problems.length !== 0 || only === undefined || more.length > 0) return false;
+  if (node.status !== 'record' || node.record?.problems.length !== 0 || more.length > 0) return false;
+  if (only === undefined) return qualifiers.includes('?');
   if (only.term.kind === 'redirect') return only.node !== null && isAllAlone(only.node, qualifiers);
   return only.term.kind === 'all' && qualifiers.includes(only.term.qualifier);
 }

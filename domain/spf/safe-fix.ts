@@ -76,7 +76,7 @@ function withTerms(tree: SpfTree, target: SpfNode, terms: readonly SpfTerm[]): S
 
 /**
  * A fix of one of the owner's SPF records that is safe to paste, `null` where there is none: it closes what lets everybody pass, opens
- * nothing, leaves a valid record valid, and leaves a sender where the record names one or people receive messages. What a record that receivers cannot read includes is
+ * nothing, leaves a valid record valid, and leaves a sender where the record names one, be it in vain, or people receive messages. What a record that receivers cannot read includes is
  * not looked up, so its fix is judged by the rest.
  */
 export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<SpfContext, 'exchanges'>): Fix | null {
@@ -95,8 +95,7 @@ export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<Spf
   const wasGood = isOpen || isSpfValid(tree);
   const stopsAll = wasGood && (isOpen || namesSender(target)) && !namesSender(after.root);
   const names = (term: SpfTerm) => (isPassing(term) && term.kind !== 'all') || term.kind === 'redirect';
-  const isFail = terms.some((term) => term.kind === 'all' && term.qualifier === '-');
-  const isMeantToSend = exchanges.length > 0 || (isFail && target.terms.some(({ term }) => names(term)));
+  const isMeantToSend = exchanges.length > 0 || target.terms.some(({ term }) => names(term));
   if (letsAnybodyPass(after) || stopsAll || (isMeantToSend && !read.some(names)) || wasUnread || (wasGood && !isSpfValid(after)))
     return null;
   const value = printSpf(terms);

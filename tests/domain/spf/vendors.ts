@@ -30,6 +30,7 @@ export const vendors: Zone = {
     MX: Array.from({ length: 11 }, (_, index) => ({ preference: index, exchange: `m${index}.manymx.example` })),
   },
   'nullmx.example': { MX: [{ preference: 0, exchange: '' }] },
+  'deadmx.example': { MX: [{ preference: 10, exchange: 'gone.deadmx.example' }] },
 };
 
 /** The zone with texts published at `shop.example`. */
