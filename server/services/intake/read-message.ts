@@ -5,8 +5,9 @@ import { parseTlsReport } from '#domain/tls-report-reader.ts';
 import { decodeText } from './decode-text.ts';
 import { readAggregate } from './read-aggregate.ts';
 import type { ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
-import { collect, unpackMessage } from './unpack.ts';
+import { unpackMessage } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import { collect } from './unpack-chunks.ts';
 import type { UnpackedPart } from './unpack-part.ts';
 
 const MAX_JSON = 33_554_432;

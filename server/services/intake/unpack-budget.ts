@@ -13,14 +13,15 @@ export class UnpackRefusal extends Error {
 
 /**
  * What is left for one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal.
- * `hasParts`: another part may be spent. `spendMember` counts one file in a zip, `hasMembers` says whether another may be read.
+ * `hasParts`: another part may be spent. `ofMember` counts one file in an archive, which may have as many parts itself; `hasMembers` says
+ * whether another may be read.
  */
 export type Budget = {
   limits: UnpackLimits;
   spend: (inflatedBytes: number, sums: Ratio) => void;
   spendPart: () => void;
   hasParts: () => boolean;
-  spendMember: () => void;
+  ofMember: () => Budget;
   hasMembers: () => boolean;
 };
 
@@ -33,9 +34,8 @@ const usedMs = ({ user, system }: { user: number; system: number }): number => (
 export function createBudget(limits: UnpackLimits): Budget {
   const startMs = usedMs(process.threadCpuUsage());
   let inflated = 0;
-  let parts = 0;
   let members = 0;
-  return {
+  const ofAll: Pick<Budget, 'limits' | 'spend' | 'hasMembers'> = {
     limits,
     spend: (inflatedBytes, sums) => {
       inflated += inflatedBytes;
@@ -56,15 +56,23 @@ export function createBudget(limits: UnpackLimits): Budget {
         );
       }
     },
-    hasParts: () => parts < limits.maxParts,
     hasMembers: () => members < limits.maxMembers,
-    spendMember: () => {
-      members += 1;
-    },
-    spendPart: () => {
-      parts += 1;
-      if (parts > limits.maxParts)
-        throw new UnpackRefusal('too-many-parts', `The message has more than ${limits.maxParts} parts.`);
-    },
   };
+  const ofMail = (): Budget => {
+    let parts = 0;
+    return {
+      ...ofAll,
+      hasParts: () => parts < limits.maxParts,
+      spendPart: () => {
+        parts += 1;
+        if (parts > limits.maxParts)
+          throw new UnpackRefusal('too-many-parts', `The message has more than ${limits.maxParts} parts.`);
+      },
+      ofMember: () => {
+        members += 1;
+        return ofMail();
+      },
+    };
+  };
+  return ofMail();
 }

@@ -3,6 +3,7 @@ import { gunzipSmall, inflateSmall, SMALL } from './unpack-inflate.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 import { contentOf } from './unpack-mail.ts';
 import { shortMail } from './unpack-mail-short.ts';
+import { isMbox } from './unpack-mbox.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { type Sniffed, sniff } from './unpack-sniff.ts';
 import { nameOf, shortZip } from './unpack-zip-short.ts';
@@ -23,7 +24,7 @@ export function shortParts(raw: Uint8Array, place: Place, limits: UnpackLimits):
       const part = contentPart(raw, format, place, budget);
       return part && [part];
     }
-    const mail = limits.maxMailDepth > 0 ? shortMail(raw) : null;
+    const mail = limits.maxMailDepth > 0 && !isMbox(raw) ? shortMail(raw) : null;
     if (!mail) return null;
     const { facts, parts, failure } = contentOf(mail);
     const [file] = parts;

@@ -1,13 +1,36 @@
 /** What a file is, judged by its bytes alone. */
-export type Sniffed = 'empty' | 'gzip' | 'zip' | 'xml' | 'json' | 'mail' | 'base64' | 'none';
+export type Sniffed = 'empty' | 'gzip' | 'zip' | 'tar' | 'xml' | 'json' | 'mail' | 'base64' | 'none';
 
 const MAIL_HEADER =
   /^(?:From [^\r\n]*\r?\n)?(?:[!-9;-~]{1,80}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){0,60}?(?:from|to|date|subject|received|message-id|mime-version|content-type|return-path|delivered-to|dkim-signature|authentication-results|x-[!-9;-~]+)[ \t]*:/i;
 /** The first letters of base64 of: gzip, zip, `<?xml`, `<feedback`, `<fee` behind a byte order mark, `{"`, `{` with white space. */
 const BASE64_START = /^(?:H4sI|UEsD|PD94|PGZl|77u\/PD|eyJ|ewo|ew0K|eyAi)/;
 
-function startText(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 16_384)).toString('latin1');
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
+}
+
+const unpackIt = 'Unpack it and send what is in it, as it is or as a zip.';
+const FOREIGN: [start: string, what: string, todo: string][] = [
+  ['7z\u00bc\u00af', 'a 7z archive', unpackIt],
+  ['Rar!', 'a RAR archive', unpackIt],
+  ['BZh', 'a bzip2 file', unpackIt],
+  ['\u00fd7zXZ', 'an xz file', unpackIt],
+  ['(\u00b5/\u00fd', 'a Zstandard file', unpackIt],
+  [
+    '\u00d0\u00cf\u0011\u00e0',
+    'an Outlook message or an older Office file',
+    'Save the message as .eml, or send the report that is attached to it.',
+  ],
+  ['%PDF', 'a PDF', 'Reports are XML: send the file that the receiver attached.'],
+];
+
+/** What to say of a file that is no report. What other programs pack is named, with what to do. */
+export function whyNoReport(bytes: Uint8Array): string {
+  const start = latin1(bytes, 0, 8);
+  const known = FOREIGN.find(([first]) => start.startsWith(first));
+  if (!known) return 'The file is neither a report nor an archive or mail with one.';
+  return `The file is ${known[1]}, which Beacon does not read. ${known[2]}`;
 }
 
 /** Decides what a file is by its first bytes, never by its name. */
@@ -15,7 +38,8 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8 && (bytes[3] ?? 0) < 9) return 'zip';
   if (bytes[0] === 0x3c) return 'xml';
-  const text = startText(bytes)
+  if (latin1(bytes, 257, 262) === 'ustar') return 'tar';
+  const text = latin1(bytes, 0, 16_384)
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .replace(/^[\s\p{Cc}]+/u, '');
   if (text === '') return 'empty';

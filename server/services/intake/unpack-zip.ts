@@ -1,27 +1,17 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
+import { storedChunks } from './unpack-chunks.ts';
 import { inflateChunks } from './unpack-inflate.ts';
+import type { Member, MembersEnd } from './unpack-member.ts';
 import { nameOf, shortZip } from './unpack-zip-short.ts';
 
-/** One file inside a zip. `chunks` may be walked once. */
-export type ZipMember = {
-  name: string;
-  compressedBytes: number;
-  chunks: () => AsyncGenerator<Uint8Array>;
-  refusal: UnpackRefusal | null;
-};
-
-/** What `zipMembers` says at the end. */
-export type ZipEnd = { filesNotLookedAt: number };
-
-const PIECE = 262_144;
 const MAX_ENTRIES_WALKED = 3_000;
 
 /**
  * The files of a zip, directories left out, at most `limits.maxMembers` of them. The sizes the zip claims are not believed: each member
  * is inflated within the budget. A zip without a readable directory is walked from its front.
  */
-export async function* zipMembers(data: Uint8Array, budget: Budget, notes: string[]): AsyncGenerator<ZipMember, ZipEnd> {
+export async function* zipMembers(data: Uint8Array, budget: Budget, notes: string[]): AsyncGenerator<Member, MembersEnd> {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const usual = shortZip(bytes, budget.limits.maxMembers - 1);
   if (!usual) return yield* libraryMembers(bytes, budget, notes);
@@ -32,7 +22,7 @@ export async function* zipMembers(data: Uint8Array, budget: Budget, notes: strin
 }
 
 /** The same for every zip, with the zip library. */
-export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: string[]): AsyncGenerator<ZipMember, ZipEnd> {
+export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: string[]): AsyncGenerator<Member, MembersEnd> {
   const zip = await openZip(bytes);
   if (!zip) {
     notes.push('The directory of the zip is missing or damaged; it was read from the front.');
@@ -73,7 +63,7 @@ function openZip(bytes: Buffer): Promise<ZipFile | null> {
   });
 }
 
-async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer, budget: Budget): Promise<ZipMember> {
+async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer, budget: Budget): Promise<Member> {
   let refusal = refusalFor(entry.generalPurposeBitFlag, entry.compressionMethod);
   let start = 0;
   try {
@@ -98,17 +88,7 @@ async function* bodyChunks(body: Uint8Array, method: number, budget: Budget): As
   else yield* storedChunks(body, budget);
 }
 
-/** The bytes of a file that is not packed, in pieces, within the budget. */
-export async function* storedChunks(body: Uint8Array, budget: Budget): AsyncGenerator<Uint8Array> {
-  const sums: Ratio = { compressedBytes: body.length, inflatedBytes: 0 };
-  for (let at = 0; at < body.length; at += PIECE) {
-    const piece = body.subarray(at, at + PIECE);
-    budget.spend(piece.length, sums);
-    yield piece;
-  }
-}
-
-async function* frontMembers(bytes: Buffer, budget: Budget): AsyncGenerator<ZipMember, ZipEnd> {
+async function* frontMembers(bytes: Buffer, budget: Budget): AsyncGenerator<Member, MembersEnd> {
   let at = 0;
   for (let given = 0; given < budget.limits.maxMembers; ) {
     if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) break;

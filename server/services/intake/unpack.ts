@@ -1,14 +1,19 @@
 import type { Problem } from '#domain/result.ts';
 import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
+import { collect, resumed, storedChunks } from './unpack-chunks.ts';
 import { gunzipChunks } from './unpack-inflate.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
+import { isMbox, mboxMembers } from './unpack-mbox.ts';
+import { isBeside, isSystemFile, type Member, type MembersEnd } from './unpack-member.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
-import { fromBase64, sniff } from './unpack-sniff.ts';
-import { storedChunks, type ZipMember, zipMembers } from './unpack-zip.ts';
+import { fromBase64, sniff, whyNoReport } from './unpack-sniff.ts';
+import { tarMembers } from './unpack-tar.ts';
+import { zipMembers } from './unpack-zip.ts';
 
-type Wrapping = { archives: string[]; mailDepth: number; base64Depth: number };
+type Archive = 'gzip' | 'zip' | 'tar';
+type Wrapping = { archives: Archive[]; mailDepth: number; base64Depth: number };
 
 /**
  * Finds every possible report in a mail, an archive or a plain file, deciding by the bytes alone. Bounded by `limits`; what is refused comes
@@ -53,7 +58,7 @@ async function* guarded(place: Place, bytes: number, parts: AsyncGenerator<Unpac
   }
 }
 
-const NOTHING = 'The file is neither a report nor an archive or mail with one.';
+const notAReport = (bytes: Uint8Array) => new UnpackRefusal('not-a-report', whyNoReport(bytes));
 
 async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
   budget.spendPart();
@@ -62,7 +67,7 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
     case 'empty':
       throw new UnpackRefusal('empty', 'The file is empty.');
     case 'none':
-      throw new UnpackRefusal('not-a-report', NOTHING);
+      throw notAReport(bytes);
     case 'xml':
     case 'json':
       yield {
@@ -75,17 +80,19 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
       };
       return;
     case 'base64':
-      if (wrapping.base64Depth > 0) throw new UnpackRefusal('not-a-report', NOTHING);
+      if (wrapping.base64Depth > 0) throw notAReport(bytes);
       yield* unpackBytes(fromBase64(Buffer.from(bytes).toString('latin1')), place, budget, { ...wrapping, base64Depth: 1 });
       return;
     case 'mail':
-      yield* unpackMail(bytes, place, budget, wrapping);
+      if (isMbox(bytes)) yield* unpackMbox(bytes, place, budget, wrapping);
+      else yield* unpackMail(bytes, place, budget, wrapping);
       return;
     case 'gzip':
       yield* unpackGzip(bytes, place, budget, wrapping);
       return;
     case 'zip':
-      yield* unpackZip(bytes, place, budget, wrapping);
+    case 'tar':
+      yield* unpackArchive(format, bytes, place, budget, wrapping);
   }
 }
 
@@ -93,10 +100,12 @@ function nested(): UnpackRefusal {
   return new UnpackRefusal('nested-archive', 'Archives are nested more than one level deep; the inner ones are not opened.');
 }
 
-/** An archive may hold one more of its kind, and a zip in a zip gzip files: nothing a report needs is deeper. */
-function mayOpen(kind: 'gzip' | 'zip', { archives }: Wrapping): boolean {
-  const alike = archives.filter((one) => one === kind).length;
-  return kind === 'gzip' ? alike < 2 && archives.length < 3 : alike < 2 && archives.length < 2;
+/** An archive may hold one more of its kind, and a zip in a zip gzip files: nothing a report needs is deeper. A tar counts together with its gzip. */
+function mayOpen(kind: Archive, { archives }: Wrapping): boolean {
+  const packed = archives.filter((one) => one === 'gzip').length;
+  const bundles = archives.length - packed;
+  if (kind === 'gzip') return packed < 2 && archives.length < 3;
+  return bundles < 2 && (kind === 'tar' || archives.length < 2);
 }
 
 async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
@@ -111,67 +120,96 @@ async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrap
     yield { ...inside, kind: 'content', format, bytesCompressed: bytes.length, notes, chunks: () => resumed(start, chunks) };
     return;
   }
-  if (format === 'zip' && !mayOpen('zip', { ...wrapping, archives: [...wrapping.archives, 'gzip'] })) throw nested();
-  const whole = await collect(resumed(start, chunks), budget.limits.maxMessageBytes);
-  yield* unpackBytes(whole, inside, budget, { ...wrapping, archives: [...wrapping.archives, 'gzip'] });
+  const below: Wrapping = { ...wrapping, archives: [...wrapping.archives, 'gzip'] };
+  if (format === 'zip' && !mayOpen('zip', below)) throw nested();
+  yield* unpackBytes(await collect(resumed(start, chunks), mostBytes(start, budget)), inside, budget, below);
 }
 
-async function* unpackZip(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
-  if (!mayOpen('zip', wrapping)) throw nested();
+/** An archive or mailbox file in an archive may be larger than a message. */
+function mostBytes(start: Uint8Array, { limits }: Budget): number {
+  const format = sniff(start);
+  const holdsFiles = format === 'tar' || format === 'zip' || (format === 'mail' && isMbox(start));
+  return holdsFiles ? limits.maxArchiveBytes : limits.maxMessageBytes;
+}
+
+const openers = { zip: zipMembers, tar: tarMembers };
+
+async function* unpackArchive(
+  kind: 'zip' | 'tar',
+  bytes: Uint8Array,
+  place: Place,
+  budget: Budget,
+  wrapping: Wrapping,
+): AsyncGenerator<UnpackedPart> {
+  if (!mayOpen(kind, wrapping)) throw nested();
   const notes: string[] = [];
-  const members = zipMembers(bytes, budget, notes);
-  const below = { archives: [...wrapping.archives, 'zip'], mailDepth: 0, base64Depth: 0 };
-  let found = 0;
-  let passedOver = 0;
+  const around = kind === 'tar' ? wrapping.archives.filter((one) => one !== 'gzip') : wrapping.archives;
+  const below: Wrapping = { archives: [...around, kind], mailDepth: 0, base64Depth: 0 };
+  const inside = { ...place, path: `${place.path}/${kind}` };
+  const found = yield* unpackMembers(openers[kind](bytes, budget, notes), { size: bytes.length, notes }, inside, budget, below);
+  if (found === 'nothing') throw new UnpackRefusal('empty', `The ${kind} holds no file.`);
+  if (found === 'no-report') throw notAReport(bytes);
+}
+
+async function* unpackMbox(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
+  const below = deeper(wrapping, budget);
+  const inside = { ...place, path: `${place.path}/mbox` };
+  const found = yield* unpackMembers(mboxMembers(bytes, budget), { size: bytes.length, notes: [] }, inside, budget, below);
+  if (found !== 'report') throw new UnpackRefusal('no-report-in-mail', 'No message in the mailbox file holds a report.');
+}
+
+function deeper(wrapping: Wrapping, { limits }: Budget): Wrapping {
+  if (wrapping.mailDepth < limits.maxMailDepth) return { ...wrapping, mailDepth: wrapping.mailDepth + 1 };
+  throw new UnpackRefusal('too-deep', `Messages are nested more than ${limits.maxMailDepth} deep.`);
+}
+
+async function* unpackMembers(
+  members: AsyncGenerator<Member, MembersEnd>,
+  { size, notes }: { size: number; notes: string[] },
+  place: Place,
+  budget: Budget,
+  below: Wrapping,
+): AsyncGenerator<UnpackedPart, 'report' | 'no-report' | 'nothing'> {
+  let found: 'report' | 'no-report' | 'nothing' = 'nothing';
   let step = await members.next();
   while (!step.done) {
     const member = step.value;
-    const inside: Place = { fileName: member.name, path: `${place.path}/zip/${member.name}` };
+    const inside: Place = { fileName: member.name, path: `${place.path}/${member.name}` };
     if (!budget.hasMembers()) {
       await members.return({ filesNotLookedAt: 0 });
-      yield refusedPart(
-        place,
-        bytes.length,
-        tooManyFiles(`Only ${budget.limits.maxMembers} files in zips are read of one message.`),
-      );
-      return;
+      yield refusedPart(place, size, tooManyFiles(`Only ${budget.limits.maxMembers} files in archives are read of one message.`));
+      return found;
     }
-    const parts = SYSTEM_FILE.test(member.name)
+    const parts = isSystemFile(member.name)
       ? []
-      : guarded(inside, member.compressedBytes, unpackMember(member, inside, budget, below, notes));
-    let given = 0;
+      : guarded(inside, member.compressedBytes, unpackMember(member, inside, budget.ofMember(), below, notes));
+    if (found === 'nothing') found = 'no-report';
     for await (const part of parts) {
-      if (part.kind === 'refused' && README.test(member.name) && part.problem.code === 'not-a-report') continue;
-      given += 1;
+      if (part.kind === 'refused' && isBeside(member.name, part.problem)) continue;
+      found = 'report';
       yield part;
     }
-    if (given > 0) found += 1;
-    else passedOver += 1;
     step = await members.next();
   }
   const left = step.value.filesNotLookedAt;
-  if (left > 0) {
-    const text = `The zip holds more than ${budget.limits.maxMembers} files; ${left} were not read.`;
-    yield refusedPart(place, bytes.length, tooManyFiles(text));
-  } else if (found === 0)
-    throw passedOver > 0 ? new UnpackRefusal('not-a-report', NOTHING) : new UnpackRefusal('empty', 'The zip holds no file.');
+  if (left === 0) return found;
+  yield refusedPart(
+    place,
+    size,
+    tooManyFiles(`The zip holds more than ${budget.limits.maxMembers} files; ${left} were not read.`),
+  );
+  return 'report';
 }
-
-/** What macOS and Windows add to a zip by themselves. */
-const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
-/** What people add to a zip for other people. */
-const README = /(?:^|\/)(?:read[ _-]?me|licen[cs]e|about)[^/]*$|\.(?:md|html?|pdf|docx?)$/i;
 
 const tooManyFiles = (text: string): Problem => ({ code: 'too-many-files', text, source: 'RFC 9990 8.1' });
 
 async function* unpackMember(
-  member: ZipMember,
+  member: Member,
   place: Place,
   budget: Budget,
   wrapping: Wrapping,
   notes: string[],
 ): AsyncGenerator<UnpackedPart> {
-  budget.spendMember();
   if (member.refusal) throw member.refusal;
   const chunks = member.chunks();
   const first = await chunks.next();
@@ -188,22 +226,18 @@ async function* unpackMember(
     };
     return;
   }
-  if ((format === 'zip' || format === 'gzip') && !mayOpen(format, wrapping)) throw nested();
-  if (format === 'none' || format === 'empty') {
-    throw new UnpackRefusal(format === 'none' ? 'not-a-report' : 'empty', format === 'none' ? NOTHING : 'The file is empty.');
-  }
-  const whole = await collect(resumed(start, chunks), budget.limits.maxMessageBytes);
-  if (format === 'zip') yield* unpackZip(whole, place, budget, wrapping);
-  else if (format === 'gzip') yield* unpackGzip(whole, place, budget, wrapping);
-  else yield* unpackBytes(whole, place, budget, wrapping);
+  if ((format === 'zip' || format === 'gzip' || format === 'tar') && !mayOpen(format, wrapping)) throw nested();
+  if (format === 'none') throw notAReport(start);
+  yield* unpackBytes(await collect(resumed(start, chunks), mostBytes(start, budget)), place, budget, wrapping);
 }
 
+/** What a mail in an archive says of itself is not what the message says: its Authentication-Results prove nothing. */
+const isOutermost = ({ archives }: Wrapping) => archives.every((one) => one === 'gzip');
+
 async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
-  if (wrapping.mailDepth >= budget.limits.maxMailDepth) {
-    throw new UnpackRefusal('too-deep', `Messages are nested more than ${budget.limits.maxMailDepth} deep.`);
-  }
+  const below = deeper(wrapping, budget);
   const mail = await mailParts(bytes);
-  if (wrapping.mailDepth === 0) yield { kind: 'mail', facts: mail.facts };
+  if (wrapping.mailDepth === 0 && isOutermost(wrapping)) yield { kind: 'mail', facts: mail.facts };
   if (mail.failure) {
     yield { ...place, kind: 'failure', bytesCompressed: bytes.length, parts: mail.failure };
     return;
@@ -216,7 +250,6 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
     }
     if (part.isMail) budget.spendPart();
     const inside: Place = { fileName: part.fileName, path: `${place.path}/${index + 1}` };
-    const below = { ...wrapping, mailDepth: wrapping.mailDepth + 1 };
     const inner = part.isMail ? unpackMail(part.bytes, inside, budget, below) : unpackBytes(part.bytes, inside, budget, below);
     for await (const one of guarded(inside, part.bytes.length, inner)) {
       if (one.kind === 'refused' && part.isDecoration && one.problem.code === 'not-a-report') continue;
@@ -230,21 +263,4 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
 function restOfMail(parts: number, read: number, maxParts: number): Problem {
   const text = `Only ${maxParts} parts of one message are read; of the ${parts} in this mail the last ${parts - read} were not.`;
   return { code: 'too-many-parts', text, source: 'RFC 9990 8.1' };
-}
-
-async function* resumed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (first.length > 0) yield first;
-  yield* rest;
-}
-
-/** All chunks as one, at most `maxBytes`. */
-export async function collect(chunks: AsyncIterable<Uint8Array> | Uint8Array[], maxBytes: number): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > maxBytes) throw new UnpackRefusal('too-large', `The file is larger than ${maxBytes >> 20} MiB.`);
-    all.push(chunk);
-  }
-  return Buffer.concat(all);
 }

@@ -98,3 +98,27 @@ export function slowFile(): Buffer {
   const part = gzipSync('<a/>'.repeat(4_194_304));
   return gzipSync(Buffer.concat([gzipSync('<feedback>'), ...Array.from({ length: 16 }, () => part)]));
 }
+
+/** A tar of files, as `tar cf` writes it. */
+export function tar(files: readonly { name: string; data: Uint8Array; type?: string }[]): Buffer {
+  const blocks = files.flatMap(({ name, data, type = '0' }) => {
+    const head = Buffer.alloc(512);
+    head.write(name, 0, 100);
+    head.write(`${data.length.toString(8).padStart(11, '0')} `, 124);
+    head.write(`${type}ustar\0`, 156, 'latin1');
+    head.write('ustar\u000000', 257, 'latin1');
+    return [head, data, Buffer.alloc((512 - (data.length % 512)) % 512)];
+  });
+  return Buffer.concat([...blocks, Buffer.alloc(1_024)]);
+}
+
+/** A mailbox file of mails. */
+export function mbox(mails: readonly Buffer[]): Buffer {
+  return Buffer.concat(
+    mails.flatMap((one) => [
+      Buffer.from('From noreply@reporter.example Mon Nov 23 00:00:00 2026\r\n'),
+      one,
+      Buffer.from('\r\n\r\n'),
+    ]),
+  );
+}

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collect, unpackAny } from '#server/services/intake/unpack.ts';
+import { unpackAny } from '#server/services/intake/unpack.ts';
 import { UnpackRefusal } from '#server/services/intake/unpack-budget.ts';
+import { collect } from '#server/services/intake/unpack-chunks.ts';
 import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
 import type { Place, UnpackedPart } from '#server/services/intake/unpack-part.ts';
 import { shortParts } from '#server/services/intake/unpack-short.ts';

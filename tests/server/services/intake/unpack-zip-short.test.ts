@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBudget, UnpackRefusal } from '#server/services/intake/unpack-budget.ts';
 import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
-import { libraryMembers, type ZipEnd, type ZipMember, zipMembers } from '#server/services/intake/unpack-zip.ts';
+import type { Member, MembersEnd } from '#server/services/intake/unpack-member.ts';
+import { libraryMembers, zipMembers } from '#server/services/intake/unpack-zip.ts';
 import { shortZip } from '#server/services/intake/unpack-zip-short.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
 import { mutations } from './mutate.ts';
@@ -33,7 +34,7 @@ const unusual: [string, Buffer][] = [
   ['no zip', gzip(XML)],
 ];
 
-type Members = AsyncGenerator<ZipMember, ZipEnd>;
+type Members = AsyncGenerator<Member, MembersEnd>;
 
 async function outline(members: Members, notes: string[]): Promise<unknown> {
   const found: unknown[] = [];

@@ -1,0 +1,32 @@
+import type { Problem } from '#domain/result.ts';
+import type { Budget, UnpackRefusal } from './unpack-budget.ts';
+import { storedChunks } from './unpack-chunks.ts';
+
+/** One file inside a zip or tar, or one mail of a mailbox file. `chunks` may be walked once. */
+export type Member = {
+  name: string;
+  compressedBytes: number;
+  chunks: () => AsyncGenerator<Uint8Array>;
+  refusal: UnpackRefusal | null;
+};
+
+/** What a walk over members says at the end. */
+export type MembersEnd = { filesNotLookedAt: number };
+
+/** A file that is not packed as a member. */
+export function storedMember(name: string, body: Uint8Array, budget: Budget): Member {
+  return { name, compressedBytes: body.length, chunks: () => storedChunks(body, budget), refusal: null };
+}
+
+/** Whether macOS or Windows added a file to an archive by itself. */
+export const isSystemFile = (name: string): boolean =>
+  /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
+
+/** What people add to an archive for other people. */
+const README = /(?:^|\/)(?:read[ _-]?me|licen[cs]e|about)[^/]*$|\.(?:md|html?|pdf|docx?)$/i;
+
+/** Whether what gave no report usually lies beside reports: a readme, or another mail in a mailbox file. */
+export const isBeside = (name: string, { code }: Problem): boolean =>
+  (code === 'not-a-report' && README.test(name)) || (code === 'no-report-in-mail' && MAIL_OF_MBOX.test(name));
+
+const MAIL_OF_MBOX = /^mail \d+$/;
