@@ -15,7 +15,7 @@ import { alertEntity } from './entity.ts';
 
 const everything = systemScope('reading an alert after its move');
 
-/** What a person does to an alert: the machine's event, the step of its story, the columns that go with it. */
+/** What a person does to an alert: the machine's event, its entry in the timeline, and the columns that change with it. */
 export type Act = {
   id: number;
   event: AlertEvent;
@@ -29,7 +29,7 @@ export type Act = {
 const needsComment = ({ domainId }: AlertRow) =>
   `This needs the access level "comment" ${domainId === null ? 'at its customer' : 'on its domain'}.`;
 
-/** The alert within reach. Throws 404; 403 where `toAct` and the caller may only look. */
+/** The alert, if the caller can access it. Throws 404; 403 when `toAct` is set and the caller may only view it. */
 export async function accessibleAlert(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
   const row = await findAlert(call.store.db, reach(call.actor), id);
   if (row === null) throw notFound('This alert was not found.');
@@ -38,9 +38,9 @@ export async function accessibleAlert(call: UserCall, id: number, toAct = false)
 }
 
 /**
- * Does an action, once: one that was done under the same idempotency key before answers the alert as it stands. Refused (409) where the
- * alert is not what was seen or its machine says no; then the alert stays as it is, the note is kept as a comment, and the details carry
- * the alert as it stands.
+ * Performs an action once: a repeat under the same idempotency key answers the alert as it is now. Throws 409 when the alert is not the
+ * version the caller saw or its machine refuses; the alert then stays unchanged, the note is saved as a comment, and the details carry the
+ * alert as it is now.
  */
 export async function act(call: UserCall, { id, event, kind, change, note, ...rest }: Act): Promise<AlertRow> {
   await accessibleAlert(call, id, true);

@@ -19,7 +19,7 @@ const base = (params: { id: number }, body: { seen_version?: number | undefined 
   seenVersion: body.seen_version,
 });
 
-/** Takes an alert: the caller owns it, escalation ends. Throws as `act`. */
+/** Takes an alert: the caller becomes its owner and escalation stops. Errors as for `act`. */
 export function acknowledge(call: UserCall, { params, body }: Parsed<Calls['acknowledge']>): Promise<AlertRow> {
   return act(call, {
     ...base(params, body),
@@ -36,7 +36,7 @@ export function acknowledge(call: UserCall, { params, body }: Parsed<Calls['ackn
   });
 }
 
-/** Ends an alert. Throws as `act`; 400 where a critical or high alert is ended without a word. */
+/** Resolves an alert. Errors as for `act`; 400 when a critical or high alert is resolved without a note. */
 export async function resolve(call: UserCall, { params, body }: Parsed<Calls['resolve']>): Promise<AlertRow> {
   const alert = await accessibleAlert(call, params.id, true);
   if (body.notes === '' && needsNote(alert.severity)) {
@@ -59,7 +59,7 @@ export async function resolve(call: UserCall, { params, body }: Parsed<Calls['re
   });
 }
 
-/** Puts an alert to sleep until a time, 30 days at most after it was done. Throws as `act`, 400 for another time. */
+/** Snoozes an alert until a time, at most 30 days after the action. Errors as for `act`; 400 for any other time. */
 export async function snooze(call: UserCall, { params, body }: Parsed<Calls['snooze']>): Promise<AlertRow> {
   const until = new Date(body.until);
   const doneAt = call.doneAt ?? call.clock.now();
@@ -77,7 +77,7 @@ export async function snooze(call: UserCall, { params, body }: Parsed<Calls['sno
   });
 }
 
-/** When a critical alert that stands open again tells its next people; `null` where nobody follows. */
+/** When a critical alert that was reopened notifies the next people; `null` if nobody comes next. */
 function escalationOf({ severity, escalation, detectedAt }: AlertRow, now: Date): Date | null {
   const holidays = publicHolidays(detectedAt.getTime(), now.getTime());
   const next = severity === 'critical' ? nextEscalation(escalation, detectedAt.getTime(), holidays) : null;
@@ -85,8 +85,8 @@ function escalationOf({ severity, escalation, detectedAt }: AlertRow, now: Date)
 }
 
 /**
- * Opens an alert again, or gives back one that was acknowledged; also undoes an action of a moment ago. One that nobody has now goes on
- * escalating. Throws as `act`.
+ * Reopens an alert or releases an acknowledged one; also undoes a recent action. An alert without an owner escalates again. Errors as for
+ * `act`.
  */
 export async function reopen(call: UserCall, { params, body }: Parsed<Calls['reopen']>): Promise<AlertRow> {
   const alert = await accessibleAlert(call, params.id, true);
@@ -108,7 +108,7 @@ export async function reopen(call: UserCall, { params, body }: Parsed<Calls['reo
   });
 }
 
-/** Gives an alert to somebody of the staff, or to nobody. Throws as `act`, 400 for somebody else. */
+/** Assigns an alert to a member of staff, or to nobody. Errors as for `act`; 400 for anybody else. */
 export async function assign(call: UserCall, { params, body }: Parsed<Calls['assign']>): Promise<AlertRow> {
   const assignee = body.user_id === null ? null : (await listAssignees(call.store.db)).find(({ id }) => id === body.user_id);
   if (assignee === undefined) throw invalid('Choose somebody of the staff.');
@@ -122,7 +122,7 @@ export async function assign(call: UserCall, { params, body }: Parsed<Calls['ass
   });
 }
 
-/** Adds words to an alert; nothing else changes. The same idempotency key adds them once. */
+/** Adds a comment to an alert; nothing else changes. A repeat under the same idempotency key adds nothing. */
 export async function comment(call: UserCall, { params, body }: Parsed<Calls['comment']>): Promise<AlertRow> {
   const alert = await accessibleAlert(call, params.id, true);
   const by = call.actor.userId;

@@ -25,14 +25,16 @@ import { alertEntity, factsOfAlert } from './entity.ts';
 
 const everything = systemScope('evaluating rules');
 
-/** What an evaluation did. `waiting`: it fired and waits for a second check; `quiet`: it fires, but was answered. */
+/**
+ * What an evaluation did. `waiting`: the rule fired and waits for a second check; `quiet`: it fired, but the alert was already answered.
+ */
 export type Outcome = 'opened' | 'recurred' | 'worsened' | 'ended' | 'unchanged' | 'waiting' | 'quiet';
 
 const dayMs = 86_400_000;
 
 /**
- * Carries out what a rule says of a domain, of a customer as a whole or of the intake, given their open alerts. One alert is open under each
- * key. Safe to repeat.
+ * Applies the result of a rule for a domain, a customer as a whole or the intake to their open alerts. At most one alert is open per key.
+ * Safe to repeat.
  */
 export async function applyVerdict(
   context: Context,
@@ -67,7 +69,7 @@ async function update(context: Context, current: OpenAlertRow, fires: Fires): Pr
   return 'unchanged';
 }
 
-/** What a rule that fires does to an alert that is not open: reopens the recent one, opens a new one, or neither (`alert-facts.ts`). */
+/** What a firing rule does to an alert that is not open: reopens a recent one, opens a new one, or does nothing (`alert-facts.ts`). */
 async function fire(
   context: Context,
   place: AlertPlace,
@@ -167,7 +169,7 @@ async function move(
   return outcome;
 }
 
-/** Moves an alert for the server itself, only at `version` where one is given; where somebody was faster it stays as they left it. */
+/** Moves an alert on behalf of the server, only at `version` if one is given; if somebody else moved it first, it is left unchanged. */
 export async function carryOut<Kind extends 'worsened' | 'recurred' | 'ended' | 'unsnoozed' | 'expired'>(
   context: Context,
   { id, version }: { id: number; version?: number },

@@ -21,8 +21,8 @@ export function factsOfAlert(
 }
 
 /**
- * An alert as a row that its machine moves at a moment. `seenVersion`: the version the move was decided on; at another one it is a
- * conflict. `change` are the columns that go with the move.
+ * An alert as a row that its machine moves. `seenVersion`: the version on which the move was decided; any other version is a conflict.
+ * `change`: the columns that change with the move.
  */
 export function alertEntity(at: Date, seenVersion: number | undefined, change: AlertChange): StoredEntity<typeof alertMachine> {
   let version = 0;

@@ -60,14 +60,14 @@ async function evaluateSome(context: Context, ids: readonly number[], done: Coun
 }
 
 /**
- * Holds the rules about customers as a whole against these, 500 at a time with a fixed number of reads each; what is found is opened, kept, or
- * ended, and noted in the customer's billing events once a month and subject. Safe to repeat.
+ * Evaluates the customer-level rules for these customers, 500 at a time with a fixed number of reads each. Alerts are opened, updated or
+ * closed, and noted in the customer's billing events once per month and subject. Safe to repeat.
  */
 export async function evaluateCustomers(context: Context, ids: readonly number[], done: Counts): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) await evaluateSome(context, ids.slice(from, from + atOnce), done);
 }
 
-/** Evaluates the customers with a plan (or an alert that stands) whose plan changed, and every other one of them once an hour. */
+/** Evaluates customers with a plan (or an open alert) whose plan changed, and all others once an hour. */
 export async function evaluateDueCustomers(context: Context, done: Counts): Promise<void> {
   const before = new Date(context.clock.now().getTime() - hourMs);
   await evaluateCustomers(context, await customersToEvaluate(context.store.db, before), done);

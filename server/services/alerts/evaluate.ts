@@ -67,7 +67,7 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
   done.domains += domains.length;
 }
 
-/** Holds the rules against domains, 50 at a time; what is found is opened, updated or ended. Safe to repeat. */
+/** Evaluates the rules for domains, 50 at a time; alerts are opened, updated or closed. Safe to repeat. */
 export async function evaluateDomains(context: Context, ids: readonly number[]): Promise<Evaluation> {
   const done = nothing();
   for (let from = 0; from < ids.length; from += atOnce)
@@ -75,7 +75,7 @@ export async function evaluateDomains(context: Context, ids: readonly number[]):
   return done;
 }
 
-/** Holds the rules against a customer now: every domain of it, and the customer as a whole. */
+/** Evaluates the rules for a customer now: every domain of it, and the customer as a whole. */
 export async function evaluateWhole(context: Context, customerId: number, domainIds: readonly number[]): Promise<Evaluation> {
   const done = await evaluateDomains(context, domainIds);
   await evaluateCustomers(context, [customerId], done);
@@ -83,7 +83,7 @@ export async function evaluateWhole(context: Context, customerId: number, domain
 }
 
 /**
- * Evaluates every domain with new reports or a new look, and every other one once an hour; then customers as a whole, the intake, and
+ * Evaluates every domain with new reports or a new check, and all others once an hour; then customers as a whole, the intake, and
  * incidents.
  */
 export async function evaluateDue(context: Context): Promise<Evaluation> {

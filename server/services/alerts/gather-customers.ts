@@ -7,12 +7,12 @@ import { currentSubscriptions, type SubscriptionRow } from '#server/store/billin
 import { needsOf } from '../subscriptions/read.ts';
 import { usedBy } from '../subscriptions/usage.ts';
 
-/** What the rules read of a customer, with the subscription it comes from (`null` where none runs). */
+/** What the rules need to know about a customer, with the subscription it comes from (`null` if none is running). */
 export type GatheredCustomer = { facts: CustomerFacts; subscription: SubscriptionRow | null };
 
 const withoutLimits = { domains: null, messages: null };
 
-/** What the rules read of customers as a whole, as they are now. Four queries, whatever the number of customers. */
+/** What the rules need to know about customers as a whole, as of now. Four queries, whatever the number of customers. */
 export async function gatherCustomerFacts(
   context: Pick<Context, 'store' | 'clock'>,
   customerIds: readonly number[],

@@ -33,7 +33,7 @@ import { gatherLookalikes } from '../lookalikes/facts.ts';
 const dayMs = 86_400_000;
 const past = 90;
 
-/** Senders of less mail than this in the whole window are noise of the internet, not senders. */
+/** Sources below this volume over the whole window are background noise, not senders. */
 const fewestMessages = 5;
 
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -102,8 +102,8 @@ function mailOf(rows: readonly MailDayRow[], reporters: readonly Reporter[], now
 }
 
 /**
- * What the rules read of domains as they are now: mail, senders and reporters of `windowDays` days, the last check, changes and scores
- * of 90 days. A fixed number of queries, whatever the number of domains.
+ * What the rules need to know about domains, as of now: messages, senders and reporters of `windowDays` days, the last check, changes and
+ * scores of 90 days. A fixed number of queries, whatever the number of domains.
  */
 export async function gatherAlertFacts(
   context: Pick<Context, 'store' | 'clock' | 'config'>,

@@ -6,8 +6,8 @@ import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import { closeIncidents, joinIncident, putIncident, sharedCauses } from '#server/store/alerts/incidents.ts';
 
 /**
- * Groups standing alerts with one cause at many customers into incidents, tells the staff once of each new one, and closes those whose
- * alerts have all ended. Answers how many are new. Safe to repeat.
+ * Groups open alerts with one cause at many customers into incidents, notifies staff once of each new incident, and closes those whose
+ * alerts have all ended. Returns how many are new. Safe to repeat.
  */
 export async function updateIncidents(context: Context): Promise<number> {
   const { db } = context.store;

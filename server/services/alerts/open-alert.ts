@@ -1,7 +1,7 @@
 import type { OpenByRule } from '#domain/alerts/evaluate.ts';
 import type { OpenAlertRow } from '#server/store/alerts/alert-evaluation.ts';
 
-/** A standing alert as the judges read it. */
+/** An open alert as the evaluators read it. */
 export const openAlert = ({ rule, subject, detectedAt, happenedAt, severity }: OpenAlertRow): OpenByRule => ({
   rule,
   subject,

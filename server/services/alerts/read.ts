@@ -13,7 +13,9 @@ import { accessibleDomain, reach, shown } from '../scope.ts';
 type Calls = typeof alertManagement;
 const similarDays = 90;
 
-/** The scope of a list: the domain or customer asked for where it is within reach, else what is shown. Another one answers nothing. */
+/**
+ * The scope of a list: the requested domain or customer if accessible, otherwise the active scope. Any other request gets an empty list.
+ */
 async function scopeOf(
   call: UserCall,
   query: { domain_id?: number | undefined; customer_id?: number | undefined },
@@ -27,7 +29,7 @@ async function scopeOf(
   return query.domain_id !== undefined ? within : shown(call.actor);
 }
 
-/** A page of alerts, the worst first, with when the rules were last compared with the domains of the scope. */
+/** A page of alerts, worst first, with the time at which the rules were last evaluated for the domains of the scope. */
 export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['query']) {
   const { db } = call.store;
   const scope = await scopeOf(call, query);
@@ -50,7 +52,10 @@ export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['
 const homeOf = ({ domainId, customerId }: AlertRow) =>
   domainId === null ? { customerId: customerId ?? undefined } : { domainId };
 
-/** An alert with its timeline, its notifications (staff see all, others their own), and others of the same cause, domain or customer. */
+/**
+ * An alert with its timeline, its notifications (staff see all, others their own), and other alerts with the same cause, domain or
+ * customer.
+ */
 export async function wholeAlert(call: UserCall, alert: AlertRow) {
   const { db } = call.store;
   const scope = reach(call.actor);
@@ -71,7 +76,7 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
   };
 }
 
-/** The statistics of the alert centre, of the domain or customer asked for, else of what is shown. */
+/** The statistics of the alert centre for the requested domain or customer, otherwise for the active scope. */
 export async function alertCounts(call: UserCall, query: Parsed<Calls['stats']>['query']) {
   const { db } = call.store;
   const scope = await scopeOf(call, query);

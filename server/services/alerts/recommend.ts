@@ -68,7 +68,7 @@ function phaseOf(mailClass: string, stage: EnforcementStage | null): Phase {
   return stage === 'quarantine' || stage === 'rehearse_reject' || stage === 'reject' ? enforcing : watching;
 }
 
-/** The settings of rules that fit where a domain stands on its way to enforcement, and whether each holds there already. */
+/** The rule settings that suit a domain's stage on the path to enforcement, and whether each is already in effect there. */
 export async function recommendRules(call: UserCall, domainId: number) {
   const { db } = call.store;
   const domain = await checkedDomain(call, domainId);

@@ -24,14 +24,14 @@ import { accessibleDomain } from '../scope.ts';
 
 type Calls = typeof alertManagement;
 
-/** Where rules hold: at a domain with its customers, at a customer, or everywhere. */
+/** Where rules apply: to a domain with its customers, to a customer, or everywhere. */
 export type RuleScope = { domainId: number | null; customerIds: readonly number[] };
 
 function layer(row: RuleRow): RuleLayer {
   return { ...row, from: row.domainId !== null ? 'domain' : row.customerId !== null ? 'customer' : 'global' };
 }
 
-/** Every rule as it holds in a scope, of the rows for all scopes. Of several customers the one that came first counts last. */
+/** Every rule as it applies in a scope, given the rows of all scopes. With several customers, the one added first takes precedence. */
 export function effectiveRules(rows: readonly RuleRow[], { domainId, customerIds }: RuleScope): EffectiveRule[] {
   const byCustomer = [...customerIds].sort((a, b) => b - a);
   const mine = rows
@@ -41,7 +41,7 @@ export function effectiveRules(rows: readonly RuleRow[], { domainId, customerIds
   return alertRules.map((rule) => effectiveRule(rule, mine.filter((row) => row.rule === rule.key).map(layer)));
 }
 
-/** The row of a number. Throws 404. */
+/** The row with this id. Throws 404. */
 export async function ruleRow(call: UserCall, id: number): Promise<RuleRow> {
   const row = await findRuleRow(call.store.db, id);
   if (row === null) throw notFound('This alert rule was not found.');
@@ -83,13 +83,13 @@ async function note(call: UserCall, action: string, row: RuleRow): Promise<void>
   });
 }
 
-/** Throws 404 where there is no such customer. */
+/** Throws 404 if the customer does not exist. */
 export async function customerThere(call: UserCall, id: number): Promise<void> {
   const { rows } = await listCustomers(call.store.db, { id, limit: 1, offset: 0 });
   if (rows.length === 0) throw notFound('This customer was not found.');
 }
 
-/** Says of a rule what holds in a scope. Throws 400 for settings that cannot be used, 404 for the scope, 409 where it says something. */
+/** Adds a setting for a rule in a scope. Throws 400 for unusable settings, 404 for the scope, 409 if the scope already has one. */
 export async function createRule(call: UserCall, { body }: Parsed<Calls['createRule']>): Promise<RuleRow> {
   const { rule, customer_id: customerId = null, domain_id: domainId = null } = body;
   if (customerId !== null && domainId !== null) throw invalid('Choose a customer or a domain, not both.');
@@ -106,7 +106,7 @@ export async function createRule(call: UserCall, { body }: Parsed<Calls['createR
   return row;
 }
 
-/** Changes what a scope says of a rule. Throws 404, 400, and 409 where somebody changed it meanwhile. */
+/** Changes the setting of a rule in a scope. Throws 404, 400, and 409 if somebody else changed it meanwhile. */
 export async function updateRule(call: UserCall, { params, body }: Parsed<Calls['updateRule']>): Promise<RuleRow> {
   const before = await ruleRow(call, params.id);
   const write = checked(before.rule, written(body));
@@ -121,14 +121,14 @@ export async function updateRule(call: UserCall, { params, body }: Parsed<Calls[
   return row;
 }
 
-/** Lets a scope inherit a rule again. Throws 404. */
+/** Removes the setting of a rule, so that the scope inherits it again. Throws 404. */
 export async function deleteRule(call: UserCall, id: number): Promise<void> {
   const row = await ruleRow(call, id);
   await removeRuleRow(call.store.db, id);
   await note(call, 'alert_rule_removed', row);
 }
 
-/** The rows of a scope and every rule as it holds there. */
+/** The rows of a scope and every rule as it applies there. */
 export async function rulesIn(call: UserCall, scope: RuleScope): Promise<{ rows: RuleRow[]; effective: EffectiveRule[] }> {
   const domainIds = scope.domainId === null ? [] : [scope.domainId];
   const rows = await listRuleRows(call.store.db, { customerIds: scope.customerIds, domainIds });
@@ -137,7 +137,7 @@ export async function rulesIn(call: UserCall, scope: RuleScope): Promise<{ rows:
 
 const monthMs = 30 * 86_400_000;
 
-/** The rules of a scope in the words of the API: what the scope itself says, and every rule as it holds there with how often it fired. */
+/** The rules of a scope in API terms: the scope's own settings, and every rule as it applies there with how often it fired. */
 export async function rulesOfScope(
   call: UserCall,
   { domainId, customerId }: { domainId: number | null; customerId: number | null },

@@ -4,7 +4,7 @@ import type { RuleSetting } from '#domain/alerts/evaluate.ts';
 import type { RuleRow } from '#server/store/alerts/alert-rules.ts';
 import { effectiveRules, type RuleScope } from './rules.ts';
 
-/** The rules as they are set in a scope, for the judges. */
+/** The rules as set in a scope, for the evaluators. */
 export function ruleSettings(rows: readonly RuleRow[], scope: RuleScope): RuleSetting[] {
   return effectiveRules(rows, scope).map((effective) => ({
     rule: effective.rule.key as RuleKey,

@@ -40,7 +40,7 @@ function historyOf(facts: DomainFacts, told: { day: string; policy: string }[]):
   };
 }
 
-/** The rule that is tried and the scope it is tried in; a number of 0 is one that is not saved yet. */
+/** The rule to test and the scope to test it in; id 0 is a rule that is not saved yet. */
 async function triedOf(call: UserCall, id: number, body: Trial): Promise<Tried> {
   if (id === 0) {
     const { rule = '', customer_id: customerId = null, domain_id: domainId = null } = body;
@@ -62,9 +62,8 @@ type Trial = {
 type Tried = { rule: string; customerId: number | null; domainId: number | null };
 
 /**
- * Plays a rule over the past of the domains it holds for (at most 50 at a time, those first in the list), with its settings as they hold in
- * its scope or with those given; nothing is saved. A number of 0 tries a rule that its scope says nothing of yet. Throws 404, and 400 for
- * settings that cannot be used.
+ * Replays a rule over the history of the domains it applies to (at most 50, the first in the list), with its settings in the scope or with
+ * the given ones; nothing is saved. Id 0 tests a rule that the scope has no setting for yet. Throws 404, and 400 for unusable settings.
  */
 export async function tryRule(call: UserCall, id: number, body: Trial) {
   const { db } = call.store;

@@ -12,12 +12,15 @@ const key = 'audit-verified';
 /** The last verification as it is stored; times are ISO 8601. */
 export type LastVerification = { at: string; entries: number; problem: string | null; head: string };
 
-/** Puts new lines into the chain. */
+/** Adds new lines to the chain. */
 export function sealTrail({ store, clock }: Keeping): Promise<number> {
   return sealAudit(store.db, clock.now());
 }
 
-/** Calculates the whole chain again, stores what was found, and writes it into the trail itself; `by` is who asked, `null` for the nightly job. */
+/**
+ * Recalculates the whole chain, stores the result, and records it in the trail itself; `by` is the person who asked, `null` for the nightly
+ * job.
+ */
 export async function verifyTrail(context: Keeping, by: number | null): Promise<ChainCheck> {
   const { db } = context.store;
   await sealTrail(context);
@@ -52,21 +55,21 @@ export async function lastVerification({ store }: Pick<Context, 'store'>): Promi
   return (await setting(store.db, key)) as LastVerification | null;
 }
 
-/** The time before which lines are removed. */
+/** The time before which lines are deleted. */
 export function auditEnd(now: Date): Date {
   const end = new Date(now);
   end.setUTCMonth(end.getUTCMonth() - auditMonths);
   return end;
 }
 
-/** Removes what is older than the retention rule allows. Answers how many lines. */
+/** Deletes what is older than the retention rule allows. Returns how many lines. */
 export async function cleanUpTrail(context: Keeping): Promise<number> {
   const now = context.clock.now();
   await sealTrail(context);
   return dropOldAudit(context.store.db, auditEnd(now), now);
 }
 
-/** How many lines the nightly cleanup removes within the next 30 days. */
+/** How many lines the nightly cleanup will delete within the next 30 days. */
 export function nextRemoved({ store, clock }: Keeping): Promise<number> {
   return countAuditBefore(store.db, auditEnd(new Date(clock.now().getTime() + 30 * 86_400_000)));
 }

@@ -54,7 +54,7 @@ const cell = (value: string | number | null) => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The lines of a search as CSV with their hashes, at most 50 000; that it was taken out is a line itself. */
+/** The lines of a search as CSV with their hashes, at most 50 000; the export itself is recorded as a line. */
 export async function auditFile(call: UserCall, query: Parsed<(typeof calls)['export']>['query']) {
   const { rows } = await searchAudit(call.store.db, searchOf(query), { limit: mostExported, offset: 0 });
   const at = call.clock.now();

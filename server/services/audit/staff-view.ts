@@ -9,7 +9,7 @@ import { hasStaffView } from '#server/store/people/audit-search.ts';
 
 type Rule = { path: RegExp; of: 'customer' | 'domain'; area: ViewArea };
 
-/** Calls whose `:id` is a customer or a domain, and which part of the customer's data they answer. */
+/** Calls whose `:id` is a customer or a domain, and the part of the customer's data that they answer. */
 const rules: readonly Rule[] = [
   { path: /^\/customers\/:id(\/|$)/, of: 'customer', area: 'customer' },
   { path: /^\/customer-onboarding\/:id$/, of: 'customer', area: 'customer' },
@@ -23,19 +23,19 @@ const rules: readonly Rule[] = [
   { path: /^\/domain-reports\/[a-z-]+\/:id(\/|$)/, of: 'domain', area: 'reports' },
 ];
 
-/** Which data of customers a call reads, by its path; `null` for a call that reads none of one customer. */
+/** The customer data that a call reads, by its path; `null` for a call that reads none of a single customer. */
 export function viewOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Pick<Rule, 'of' | 'area'> | null {
   return method === 'GET' ? subjectOf(path) : null;
 }
 
-/** Whether the `:id` of a path is a customer or a domain; `null` where it is something else. */
+/** Whether the `:id` of a path is a customer or a domain; `null` if it is something else. */
 export function subjectOf(path: string): Pick<Rule, 'of' | 'area'> | null {
   return rules.find((rule) => rule.path.test(path)) ?? null;
 }
 
 /**
- * Writes into the audit trail that somebody of the staff read data of a customer, once a person, part and South African day; its owner can
- * read these lines. Does nothing for people of customers, and for calls that read nothing of one customer.
+ * Records in the audit trail that a member of staff read data of a customer, once per person, part and South African day; the customer's
+ * owner can read these lines. Does nothing for the customer's own people, or for calls that read no data of a single customer.
  */
 export async function noteStaffView(call: UserCall, endpoint: Endpoint, params: unknown): Promise<void> {
   const view = isStaff(call.actor.role) ? viewOf(endpoint) : null;

@@ -5,14 +5,15 @@ import { type NewLook, saveLooks } from '#server/store/domains/blocklists.ts';
 
 const askedBetweenTests = 100;
 
-/** How the asking goes on: through `limit`, until it `isEnding`. */
+/** How lookups proceed: through `limit`, until `isEnding`. */
 export type Asking = { limit: LimitFunction; isEnding: () => boolean };
 
 type Means = Pick<Context, 'dns' | 'store' | 'clock' | 'log'>;
 
 /**
- * Asks a list about addresses of one family, 100 between two tests of the list itself, and keeps what it says. A part beside which a test
- * fails is dropped and the rest not asked: a list that does not work says nothing. Answers what was kept. Safe to repeat.
+ * Queries a blocklist about addresses of one family, 100 between two tests of the list itself, and stores the answers. If a test fails, the
+ * batch beside it is discarded and the rest is not queried: a list that does not work says nothing. Returns what was stored. Safe to
+ * repeat.
  */
 export async function askList(
   context: Means,

@@ -9,20 +9,22 @@ const fewestPassed = 5;
 const keyOf = (address: string, list: string) => `${address} ${list}`;
 
 /**
- * The addresses of a domain that lists are asked about: the busiest 50 of which at least five messages passed lately, and those that stand
- * on a list, until they are silent for three weeks.
+ * The addresses of a domain to query blocklists about: the 50 busiest with at least five passing messages recently, and the listed ones
+ * until they have been silent for three weeks.
  */
 export function askedAddresses(own: readonly OwnAddress[], listed: ReadonlySet<string>): OwnAddress[] {
   const busiest = new Set(own.filter(({ passed }) => passed >= fewestPassed).slice(0, mostAddresses));
   return own.filter((one) => busiest.has(one) || listed.has(one.address));
 }
 
-/** Of what is known, the addresses that stand on some list. */
+/** Of the known addresses, those that are on a blocklist. */
 export function listedOf(known: readonly KnownListing[]): Set<string> {
   return new Set(known.filter(({ state }) => state === 'listed').map(({ address }) => address));
 }
 
-/** What the lists of the settings are known to say of the own addresses of domains; nothing where no list is asked. At most five queries. */
+/**
+ * What the configured blocklists are known to say about the own addresses of domains; nothing if none is configured. At most five queries.
+ */
 export async function gatherListings(
   { store: { db }, config, clock }: Pick<Context, 'store' | 'config' | 'clock'>,
   domains: readonly { id: number; name: string }[],

@@ -9,14 +9,14 @@ const recentDays = 14;
 
 const dayOf = (now: Date, daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs).toISOString().slice(0, 10);
 
-/** The first of the days that count as lately: mail from an own address since then is what lists are asked about. */
+/** The first day that counts as recent: blocklists are queried about addresses with own messages since then. */
 export function recentFrom(now: Date): string {
   return dayOf(now, recentDays);
 }
 
 /**
- * The addresses from which each domain's own senders sent mail that passed in the last 21 days, with their mail of 14 days, the busiest
- * first; domains without any are left out. Four queries, whatever the number of domains.
+ * The addresses from which each domain's own senders sent passing messages in the last 21 days, with their messages of 14 days, busiest
+ * first; domains without any are omitted. Four queries, whatever the number of domains.
  */
 export async function ownAddresses(
   db: Db,

@@ -12,10 +12,12 @@ import { type Asking, askList } from './ask.ts';
 import { askedAddresses, listedOf } from './listings.ts';
 import { ownAddresses } from './own-addresses.ts';
 
-/** The job: without domains it deals them out over the day, with them it asks about their addresses; `tries` asked before in vain. */
+/**
+ * The job: without domains it spreads them over the day, with domains it queries their addresses; `tries` counts earlier failed attempts.
+ */
 export type BlocklistJob = { domainIds?: number[]; tries?: number };
 
-/** What a part of the round did. */
+/** What one part of a run did. */
 export type BlocklistRound = { asked: number; listed: number; unknown: number; broken: string[] };
 
 const hourMs = 3_600_000;
@@ -28,13 +30,13 @@ const forgottenAfterMs = 30 * 24 * hourMs;
 const againAfterSeconds = 2 * 3_600;
 const mostTries = 3;
 
-/** Does the job. Safe to repeat: what was asked within 20 hours is not asked again. Where no list is set, nothing is done. */
+/** Runs the job. Safe to repeat: an address queried within 20 hours is not queried again. Without configured lists it does nothing. */
 export async function runBlocklists(context: Context, job: BlocklistJob, isEnding = () => false): Promise<BlocklistRound | null> {
   if (context.config.blocklists.length === 0) return null;
   return job.domainIds === undefined ? dealOut(context) : askAbout(context, job.domainIds, job.tries ?? 0, isEnding);
 }
 
-/** Queues parts of the domains with own senders, spread over most of the day, and forgets what nobody asks about any more. */
+/** Queues the domains with own senders in parts, spread over most of the day, and deletes what is no longer queried. */
 async function dealOut({ store: { db }, queue, clock }: Context): Promise<null> {
   await forgetLooks(db, new Date(clock.now().getTime() - forgottenAfterMs));
   const ids = await domainsWithOwnSenders(db);
@@ -82,7 +84,7 @@ async function askAbout(
   return { asked: looks.length, listed: count('listed'), unknown: count('unknown'), broken };
 }
 
-/** Asks every list about the addresses that are due, by family, since a list may work for one only. */
+/** Queries every list about the addresses that are due, by family, since a list may support only one. */
 async function askLists(context: Context, addresses: readonly string[], known: readonly KnownListing[], asking: Asking) {
   const after = context.clock.now().getTime() - askedAgainAfterMs;
   const recent = new Set(

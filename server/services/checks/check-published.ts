@@ -26,8 +26,8 @@ function prefixOf(type: string): ((text: string) => boolean) | null {
 }
 
 /**
- * Asks every authoritative name server of a domain for a text record, past all caches, and holds each answer against `expected`, or
- * against the first answer where nothing is expected.
+ * Queries every authoritative name server of a domain for a text record, bypassing all caches, and compares each answer with `expected`, or
+ * with the first answer if nothing is expected.
  */
 export async function checkPublished(
   context: Context,

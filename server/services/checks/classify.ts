@@ -6,7 +6,7 @@ import { readThresholds } from '#server/store/domains/thresholds.ts';
 import { checkedDomain } from '../domains/managed.ts';
 import { type DomainCheck, lastCheck } from './last-check.ts';
 
-/** Own messages in 30 days from which on a domain is not parked. */
+/** Own messages in 30 days from which a domain no longer counts as parked. */
 const fewestOfUsed = 20;
 
 function suggestedClass(mailClass: MailClass, own: number, takesMail: boolean | null) {
@@ -23,7 +23,7 @@ function suggestedClass(mailClass: MailClass, own: number, takesMail: boolean | 
 const takesMailOf = (check: DomainCheck | null) =>
   check === null ? null : check.result.mx.state === 'found' || check.result.mx.implicit;
 
-/** The class of a domain, another that fits better where its mail says so, and how far it is on the way to enforcement. */
+/** The class of a domain, a better one if its messages suggest it, and how far it is on the path to enforcement. */
 export async function classifyDomain(call: UserCall, domainId: number) {
   const domain = await checkedDomain(call, domainId);
   const check = await lastCheck(call.store.db, domain.id);

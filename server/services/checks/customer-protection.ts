@@ -16,7 +16,7 @@ async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
   return rows.map((domain) => ({ domain, check: checks.get(domain.id) ?? null }));
 }
 
-/** The protection of some domains with their last checks and the record prepared for the next stage. The caller has made sure of the scope. */
+/** The protection of some domains with their last checks and the record prepared for the next stage. The caller has checked access. */
 export async function protectionOfDomains(call: UserCall, domains: readonly DomainRow[]) {
   const known = await withChecks(call, domains);
   const stats = await call.figures.domainStats(
@@ -34,13 +34,13 @@ export async function protectionOfDomains(call: UserCall, domains: readonly Doma
   }));
 }
 
-/** The protection of a page of the domains the actor is shown. */
+/** The protection of a page of domains in the caller's active scope. */
 export async function protectionRows(call: UserCall, page: { limit: number; offset: number }) {
   const { rows: domains, total } = await listDomains(call.store.db, shown(call.actor), page);
   return { rows: await protectionOfDomains(call, domains), total };
 }
 
-/** The score of a customer's domains together and one by one. The caller has made sure that the actor may see the customer. */
+/** The score of a customer's domains, together and individually. The caller has checked access to the customer. */
 export async function customerScore(call: UserCall, customerId: number) {
   const known = await domainScores(call.store.db, { kind: 'customers', ids: [customerId] });
   const total = aggregateScore(

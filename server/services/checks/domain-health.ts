@@ -15,7 +15,7 @@ const healthOf: Record<ProtectionLevel, Health> = {
   unknown: 'unknown',
 };
 
-/** The health of the domains that somebody sees, by name, and how many are in which health. */
+/** The health of the domains a person can see, by name, with the count of each state. */
 export async function domainHealth(call: UserCall, page: { limit: number; offset: number }) {
   const domains = await scopedDomains(call);
   const checks = await lastChecks(

@@ -19,8 +19,8 @@ const recentDays = 14;
 export type CheckedDomain = { id: number; name: string; mailClass: MailClass };
 
 /**
- * What the reports say of a domain, gathered for its judgement: sums of 30 days, the what-if, the sources of 90 days, when the last
- * report came, since when the present policy has been told of. Kept beside the findings, so that a new judgement needs only new sums.
+ * What the reports say about a domain, gathered for its evaluation: sums of 30 days, the what-if, the sources of 90 days, the time of the
+ * last report, since when reports have shown the current policy. Stored with the findings, so that a new evaluation needs only new sums.
  */
 export type GatheredFacts = {
   mail: { messages: number; passed: number; dkimAligned: number; spfAligned: number };
@@ -35,7 +35,7 @@ export type GatheredFacts = {
   policyTold: string | null;
   policySince: string | null;
   sts: StsFacts | null;
-  /** Names of the organisation whose SPF lets anybody pass; not there in checks from before. */
+  /** Names of the organisation whose SPF record lets anybody pass; missing in older checks. */
   openNames?: string[];
 };
 
@@ -44,7 +44,7 @@ function range(now: Date, days: number): DayRange {
   return { from: day(days), to: day(0) };
 }
 
-/** Services that send much in the domain's name and prove only their own: each is somebody to place, set up or stop. */
+/** Services that send many messages as the domain but authenticate only their own name: each needs to be categorised, set up or stopped. */
 function unsorted(domain: string, sources: readonly SourceMail[], own: number): number {
   const large = Math.max(50, own / 100);
   const { largest } = whatIfEnforced(sources, sources.length).unproven;
@@ -54,7 +54,7 @@ function unsorted(domain: string, sources: readonly SourceMail[], own: number): 
   return [...failing.values()].filter((messages) => messages >= large).length;
 }
 
-/** Sums up the reports of a domain. With `before`, what needs the raw rows is taken from there instead of being counted anew. */
+/** Sums up the reports of a domain. With `before`, whatever needs the raw rows is taken from there instead of being counted again. */
 export async function gatherFacts(
   { store, clock }: Context,
   domain: CheckedDomain,
@@ -91,7 +91,9 @@ export async function gatherFacts(
   };
 }
 
-/** The selectors to look for: added by hand, found before, seen in reports; with `isNoted` those of reports are put on the list. */
+/**
+ * The selectors to look up: added by hand, found before, or seen in reports; with `isNoted`, those seen in reports are added to the list.
+ */
 export async function gatherSelectors(
   { store, clock }: Context,
   domain: CheckedDomain,
@@ -110,7 +112,7 @@ export async function gatherSelectors(
   ].map(({ selector, origin }) => ({ selector, origin, passedRecently: recent.has(selector) }));
 }
 
-/** The judge's view of the facts. */
+/** The facts as the evaluation sees them. */
 export function judgeContext(domain: CheckedDomain, facts: GatheredFacts, reportAddress: string | null, now: Date): JudgeContext {
   const isNone = facts.policyTold === 'none';
   return {

@@ -7,7 +7,7 @@ import { listChecks } from '#server/store/domains/listed-checks.ts';
 import type { GatheredFacts } from './gather.ts';
 import type { StoredProtection } from './protection.ts';
 
-/** A score in the words of the API: every part, and what to do first. */
+/** A score in API terms: every part, and what to do first. */
 export type StoredScore = SecurityScore & { recommendations: ReturnType<typeof recommendations> };
 
 /** The last check of a domain as it is stored. */
@@ -15,7 +15,7 @@ export type DomainCheck = StoredCheck<GatheredFacts, ReturnType<typeof checkWire
 
 type Result = DomainCheck['result'];
 
-/** What was found, in the few values that lists show. */
+/** The result of a check in the few values that lists show. */
 export type ListedResult = {
   dmarc: Pick<Result['dmarc'], 'state' | 'text' | 'policies'>;
   spf: Pick<Result['spf'], 'state' | 'text' | 'lookups' | 'ends'>;

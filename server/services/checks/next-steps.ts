@@ -5,14 +5,14 @@ import { urgentAlerts } from '#server/store/alerts/urgent-alerts.ts';
 import type { CheckedDomain } from './gather.ts';
 import type { ListedCheck } from './last-check.ts';
 
-/** A domain with its last check, and the rows of its reports that could not be read. */
+/** A domain with its last check, and the unreadable rows of its reports. */
 export type Steppable = {
   domain: CheckedDomain;
   check: ListedCheck | null;
   stats: { unreadableRows: number } | undefined;
 };
 
-/** The one next step of each of some domains; `null` for one that is not checked yet, or that needs nothing. */
+/** The next step for each of some domains; `null` for one that is unchecked or needs nothing. */
 export async function nextSteps(call: UserCall, known: readonly Steppable[]): Promise<Map<number, NextStep | null>> {
   const checked = known.filter(({ check }) => check !== null);
   const alerts = await urgentAlerts(
@@ -26,7 +26,7 @@ export async function nextSteps(call: UserCall, known: readonly Steppable[]): Pr
   return new Map(known.map((one) => [one.domain.id, one.check === null ? null : stepOf(one, one.check, alerts, removed)]));
 }
 
-/** The DKIM selectors whose last change in 30 days took their key away. */
+/** The DKIM selectors whose last change within 30 days removed their key. */
 async function removedKeys(call: UserCall, ids: readonly number[]): Promise<Map<number, NextStepFacts['removedKeys']>> {
   const since = new Date(call.clock.now().getTime() - 30 * 86_400_000);
   const last = new Map<string, { domainId: number; selector: string; ms: number; isGone: boolean }>();

@@ -14,9 +14,9 @@ const mostNames = 20;
 const questionsEach = 20;
 
 /**
- * Looks up the SPF records of other names of a domain's organisation, at most 20: the organisational domain, those all its holders have
- * registered, and those seen as SPF domain in its reports of 30 days. Answers those by which anybody passes; one of `known` whose lookup
- * fails stays.
+ * Looks up the SPF records of other names of a domain's organisation, at most 20: the organisational domain, names its holders have
+ * registered, and names seen as SPF domain in its reports of 30 days. Returns those through which anybody passes; one of `known` whose
+ * lookup fails is retained.
  */
 export async function lookUpOpenNames(
   { store, clock }: Context,

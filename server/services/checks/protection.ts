@@ -16,7 +16,7 @@ import type { CheckedDomain, GatheredFacts } from './gather.ts';
 
 const dayMs = 86_400_000;
 
-/** Since when a domain has stood at a stage, as far as changes seen or policies told in reports show; `null` where nobody knows. */
+/** Since when a domain has been at a stage, as far as observed changes or policies in reports show; `null` if unknown. */
 export function stageSince(stage: EnforcementStage, changes: readonly RecordChange[], facts: GatheredFacts): Date | null {
   for (const change of changes) {
     if (change.record !== 'DMARC' || stageOfText(change.after) !== stage) continue;
@@ -26,7 +26,7 @@ export function stageSince(stage: EnforcementStage, changes: readonly RecordChan
   return isPlain && facts.policyTold === stage && facts.policySince !== null ? new Date(facts.policySince) : null;
 }
 
-/** A domain's protection in the words of the API, worked out from its records and its reports; stored, so that lists need no counting. */
+/** A domain's protection in API terms, calculated from its records and reports; stored, so that lists need no counting. */
 export function protectionOf(
   domain: CheckedDomain,
   findings: CheckFindings,
@@ -121,5 +121,5 @@ export function protectionOf(
   };
 }
 
-/** What `protectionOf` answers. */
+/** The result of `protectionOf`. */
 export type StoredProtection = ReturnType<typeof protectionOf>;

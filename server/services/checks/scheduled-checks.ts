@@ -6,13 +6,13 @@ import { gatherFacts } from './gather.ts';
 import { lastCheck } from './last-check.ts';
 import { judgeDomain, type VerifyScope, verifyDomain } from './verify-domain.ts';
 
-/** The job that looks at one domain. */
+/** The job that checks one domain. */
 export type VerifyJob = { domainId: number; scope: VerifyScope; isFresh: boolean; cause: string };
 
 const hourMs = 3_600_000;
 const mostAtOnce = 5_000;
 
-/** Puts a check at a domain into the queue; while one waits, a second of the same scope is not added. `afterSeconds`: not before. */
+/** Queues a check of a domain; while one is waiting, a second of the same scope is not added. `afterSeconds`: not before. */
 export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: VerifyJob, afterSeconds = 0): Promise<void> {
   const later = afterSeconds > 0;
   await queue.enqueue('dns-verify', job, {
@@ -22,7 +22,10 @@ export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: Veri
   });
 }
 
-/** Queues every domain whose check is due: DMARC after an hour, all records as often as their customer wants it (a day where nothing is set). Forgets visitors' results that have ended. */
+/**
+ * Queues every domain whose check is due: DMARC after an hour, all records as often as the customer has set (default: daily). Deletes
+ * expired results of visitors' checks.
+ */
 export async function enqueueDueChecks(context: Context): Promise<number> {
   const now = context.clock.now().getTime();
   const due = await dueDomains(context.store.db, {
@@ -35,7 +38,7 @@ export async function enqueueDueChecks(context: Context): Promise<number> {
   return due.length;
 }
 
-/** Does the check of a job and queues the alert rules; a domain that was removed meanwhile is left alone. */
+/** Runs the check of a job and queues the alert rules; a domain that was removed meanwhile is skipped. */
 export async function runVerify(context: Context, job: VerifyJob): Promise<void> {
   const domain = await findCheckedDomain(context.store.db, job.domainId);
   if (domain === null) return;
@@ -45,7 +48,7 @@ export async function runVerify(context: Context, job: VerifyJob): Promise<void>
   await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
 }
 
-/** Judges a domain anew from its last check and the present sums; nothing is looked up, and a domain without a check is left alone. */
+/** Evaluates a domain again from its last check and the current sums; nothing is looked up, and a domain without a check is skipped. */
 export async function judgeAnew(context: Context, domainId: number, cause: string): Promise<void> {
   const { db } = context.store;
   const [domain, before] = await Promise.all([findCheckedDomain(db, domainId), lastCheck(db, domainId)]);
@@ -54,7 +57,7 @@ export async function judgeAnew(context: Context, domainId: number, cause: strin
   await judgeDomain(context, domain, { ...before, facts }, cause);
 }
 
-/** Judges anew every domain that has reports newer than its judgement. Nothing is looked up. */
+/** Evaluates every domain again that has reports newer than its evaluation. Nothing is looked up. */
 export async function refreshScores(context: Context): Promise<number> {
   const { db } = context.store;
   const ids = await domainsToJudge(db, mostAtOnce);

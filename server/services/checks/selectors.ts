@@ -7,7 +7,7 @@ import { type CheckedDomain, gatherSelectors } from './gather.ts';
 import { selectorFindings } from './verify-domain.ts';
 import { inVerifyTurn } from './verify-on-request.ts';
 
-/** One selector of the domain; another domain's answers as one that does not exist. */
+/** One selector of the domain; one of another domain answers as if it did not exist. */
 export async function oneSelector(call: UserCall, domain: CheckedDomain, id: number): Promise<SelectorRow> {
   const [row] = await listSelectors(call.store.db, domain.id, id);
   if (row === undefined) throw notFound('This selector was not found.');
@@ -19,7 +19,7 @@ async function look(call: UserCall, domain: CheckedDomain, candidates: readonly 
   return { asked: findings.asked, found: selectorFindings(findings) };
 }
 
-/** Checks these selectors now and keeps what was found; answers how many are valid. */
+/** Checks these selectors now and stores the results; returns how many are valid. */
 export async function verifySelectors(call: UserCall, domain: CheckedDomain, rows: readonly SelectorRow[]): Promise<number> {
   const candidates = rows.map(({ selector, origin }) => ({ selector, origin, passedRecently: false }));
   const { found } = await inVerifyTurn(call.actor.userId, () => look(call, domain, candidates, false));
@@ -27,7 +27,7 @@ export async function verifySelectors(call: UserCall, domain: CheckedDomain, row
   return found.filter(({ status }) => status === 'valid').length;
 }
 
-/** Looks for selectors in the reports and by the names that mail services use; with `store`, new ones are added to the list. */
+/** Searches for selectors in the reports and under the names that email services use; with `store`, new ones are added to the list. */
 export async function discoverSelectors(call: UserCall, domain: CheckedDomain, store: boolean) {
   const { asked, found } = await inVerifyTurn(call.actor.userId, async () =>
     look(call, domain, await gatherSelectors(call, domain, store), true),

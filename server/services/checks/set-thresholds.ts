@@ -8,7 +8,7 @@ import { judgeDomain } from './verify-domain.ts';
 
 type Changed = { [Name in 'min_days' | 'min_messages' | 'min_pass_pct' | 'max_unsorted']?: number | undefined };
 
-/** Changes what a domain needs to reach the next policy, and evaluates its last check again. Answers all thresholds. */
+/** Changes what a domain needs before it advances to the next policy, and evaluates its last check again. Returns all thresholds. */
 export async function setThresholds(call: UserCall, domain: CheckedDomain, changed: Changed): Promise<GateThresholds> {
   const { db } = call.store;
   const now = call.clock.now();

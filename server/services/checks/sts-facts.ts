@@ -1,12 +1,12 @@
 import { type MtaStsFindings, modeInForce } from '#domain/transport/mta-sts.ts';
 
 /**
- * What is remembered of a domain's MTA-STS policy from look to look: the id and file last seen, since when it has been on test, and the
- * older file under the same id (`stale`), which senders that keep it still follow (RFC 8461 3.1).
+ * What is remembered about a domain's MTA-STS policy between checks: the id and file last seen, since when it has been in testing mode, and
+ * the older file under the same id (`stale`), which senders that cached it still follow (RFC 8461 3.1).
  */
 export type StsFacts = { id: string; body: string; testingSince: string | null; stale: { id: string; body: string } | null };
 
-/** What is remembered after a check. A look that could not fetch the policy changes nothing. */
+/** What is remembered after a check. A check that could not fetch the policy changes nothing. */
 export function stsFacts(found: MtaStsFindings, before: StsFacts | null, at: Date): StsFacts | null {
   if (found.state === 'none') return null;
   const id = found.record?.id ?? null;

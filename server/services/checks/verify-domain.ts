@@ -29,14 +29,14 @@ import { lookUpOpenNames } from './open-names.ts';
 import { protectionOf } from './protection.ts';
 import { stsFacts } from './sts-facts.ts';
 
-/** What is looked up: all records, or DMARC alone beside the last check at the others. */
+/** What is looked up: all records, or only DMARC, with the rest taken from the last check. */
 export type VerifyScope = 'full' | 'dmarc';
 
-/** A DMARC record counts as missing or broken only where so many resolvers agree (as many as there are, where they are fewer). */
+/** A DMARC record counts as missing or broken only when this many resolvers agree (or all of them, if there are fewer). */
 const mostResolvers = 3;
 const monthMs = 30.44 * 86_400_000;
 
-/** Months each key is known to have been in use; keys that were there at the first check are notified of only once a year has passed. */
+/** Months each key is known to have been in use; keys present at the first check raise an alert only after a year. */
 export function keyAges(rows: readonly SelectorRow[], now: Date): Map<string, number> {
   return new Map(
     rows.flatMap(({ selector, keySince, keyChanged, status }) => {
@@ -70,7 +70,7 @@ async function lookUp(
   return { findings: await lookUpDomain(domain.name, means), isFull: true };
 }
 
-/** With what each of some resolvers says by itself, where DMARC looks missing or broken. */
+/** With the individual answers of several resolvers when DMARC looks missing or broken. */
 async function confirmed({ dns }: Context, findings: CheckFindings): Promise<CheckFindings> {
   const { dmarc } = findings;
   const confirmation = await confirmDmarc(dns.apart.slice(0, mostResolvers), dmarc.discovery);
@@ -83,9 +83,9 @@ function isStrict({ dmarc }: CheckFindings): boolean {
 }
 
 /**
- * Looks a domain's records up, judges them with what its reports say, and keeps the result, the differences to the check before, the score
- * and the protection. `isFresh` asks the servers even where an answer is remembered. May be run twice at once and repeated: the check that
- * began last stays. Answers the stored look.
+ * Looks up a domain's records, evaluates them with its reports, and stores the result, the changes since the last check, the score and the
+ * protection. `isFresh` asks the servers even if an answer is cached. May run twice at once and be repeated: the check that started last
+ * wins. Returns the stored check.
  */
 export async function verifyDomain(
   context: Context,
@@ -115,7 +115,7 @@ export async function verifyDomain(
   });
 }
 
-/** What a check found at each selector, as it is kept. */
+/** What a check found for each selector, as stored. */
 export function selectorFindings(dkim: DkimFindings): SelectorFinding[] {
   return dkim.selectors.map((found) => ({
     selector: found.selector,
@@ -131,7 +131,7 @@ export function selectorFindings(dkim: DkimFindings): SelectorFinding[] {
 
 type Look = Pick<DomainCheck, 'findings' | 'facts' | 'known' | 'checkedAt' | 'fullAt'>;
 
-/** Judges what was looked up with what the reports say, and keeps the judgement, a step of the score and the day's protection. */
+/** Evaluates the lookups together with the reports, and stores the evaluation, a step of the score and the day's protection. */
 export async function judgeDomain(context: Context, domain: CheckedDomain, look: Look, cause: string): Promise<DomainCheck> {
   return context.store.db.transaction().execute((tx) => judge(tx, context, domain, look, cause));
 }

@@ -7,7 +7,7 @@ import { type VerifyScope, verifyDomain } from './verify-domain.ts';
 const reuseMs = 30_000;
 const running = new WeakMap<UserCall['store'], Map<string, Promise<DomainCheck>>>();
 
-/** Runs lookups that a person asked for: two at once per person, ten more wait. Throws 429 beyond that. */
+/** Runs lookups that a person requested: two at once per person, ten more wait. Throws 429 beyond that. */
 export const inVerifyTurn = openTurns<number>({
   atOnce: 2,
   mostWaiting: 10,
@@ -22,9 +22,8 @@ async function verify(call: UserCall, domain: CheckedDomain, scope: VerifyScope,
 }
 
 /**
- * Checks a domain because a person asked for it. Requests for the same domain at the same time share one check, and a full check less
- * than 30 seconds old is answered again; one of DMARC alone never is, since it follows a change that was just seen. Throws 429 where too many
- * of the person's checks wait.
+ * Checks a domain on request. Simultaneous requests for one domain share a check, and a full check less than 30 seconds old is reused; a
+ * check of DMARC alone never is, since it follows a change just observed. Throws 429 while too many of the person's checks wait.
  */
 export async function verifyOnRequest(
   call: UserCall,

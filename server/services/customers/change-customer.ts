@@ -29,7 +29,7 @@ async function lockedFile(tx: Db, id: number): Promise<CustomerFileRow> {
   return file;
 }
 
-/** The fields that a change writes differently. Text that is cleared is written empty; an address that is cleared is `null`. */
+/** The fields that a change sets. Cleared text becomes empty; a cleared address becomes `null`. */
 function changesOf(before: CustomerFileRow, body: Parsed<Calls['update']>['body']): Partial<CustomerFields> {
   const asked: Partial<CustomerFields> = {
     ...(body.name === undefined ? {} : { name: body.name }),
@@ -45,8 +45,8 @@ function changesOf(before: CustomerFileRow, body: Parsed<Calls['update']>['body'
 }
 
 /**
- * Changes fields of a customer's file, or brings a removed customer back. The same words again change nothing. Throws 404, and 409 with the
- * stored file where somebody changed it since `seen_version`.
+ * Changes fields of a customer's file, or restores a removed customer. Repeating the same values changes nothing. Throws 404, and 409 with
+ * the stored file if somebody changed it since `seen_version`.
  */
 export async function updateCustomer(call: UserCall, { params, body }: Parsed<Calls['update']>) {
   const at = call.clock.now();
@@ -83,7 +83,7 @@ export async function configureMonitoring(call: UserCall, { params, body }: Pars
   });
 }
 
-/** Takes a customer out of use: its people lose access at once. For `graceDays` it can be brought back whole. Throws 404. */
+/** Removes a customer: its people lose access at once. For `graceDays` it can be restored completely. Throws 404. */
 export async function removeCustomer(call: UserCall, id: number): Promise<Date> {
   const at = call.clock.now();
   await call.store.db.transaction().execute(async (tx) => {
@@ -93,7 +93,10 @@ export async function removeCustomer(call: UserCall, id: number): Promise<Date> 
   return new Date(at.getTime() + graceDays * dayMs);
 }
 
-/** Ends what is left of customers whose days of grace are over: domains that nobody else has sleep, associations end, contacts are cleared. */
+/**
+ * Finishes the removal of customers whose grace period is over: domains without another holder are deactivated, associations end, contacts
+ * are cleared.
+ */
 export async function clearRemovedCustomers({ store, clock }: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const at = clock.now();
   for (const id of await customersToClear(store.db, new Date(at.getTime() - graceDays * dayMs)))

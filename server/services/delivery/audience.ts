@@ -7,9 +7,9 @@ import { scopeOfUser } from '#server/store/people/sessions.ts';
 import { sharesOf } from '../scope.ts';
 
 /**
- * Says of each of these messages whether its person may see the alert now: a message can wait for days, and whoever was switched off or
- * lost the customer meanwhile is not notified. A further address that a person named gets it while it is confirmed and the person has "manage".
- * Addresses that a rule names and webhooks belong to nobody's account and may.
+ * Decides for each message whether its recipient may see the alert now: a message can wait for days, and people who were deactivated or
+ * lost the customer meanwhile are not notified. A person's additional address receives it while the address is confirmed and the person has
+ * "manage". Addresses named by a rule and webhooks belong to no account and may.
  */
 export async function openAudience(
   db: Db,

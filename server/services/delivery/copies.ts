@@ -8,7 +8,7 @@ import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { copyMail } from '#server/templates/mail/copy.ts';
 import { pageUrl } from '../page-url.ts';
 
-/** The job that asks the owner of an address whether it may get somebody's alerts. */
+/** The job that asks the owner of an address for consent to receive a person's alerts. */
 export const copyMailJob = 'copy-mail';
 
 /** Requests to confirm that a person, and that all people together to one address, may have sent in a day. */
@@ -17,7 +17,7 @@ const toAddress = { free: 3, firstSeconds: 86_400, longestSeconds: 86_400 };
 
 const signature = (keys: Context['keys'], text: string) => createHmac('sha256', keys.links).update(`alert copy ${text}`).digest();
 
-/** The token of the links in a message to a further address; it names the person and the address, and nobody else can make it. */
+/** The token of the links in a message to an additional address; it names the person and the address and cannot be forged. */
 export function copyToken({ keys }: Pick<Context, 'keys'>, { userId, email }: Pick<AlertCopy, 'userId' | 'email'>): string {
   const text = Buffer.from(`${userId} ${email}`).toString('base64url');
   return `${text}.${signature(keys, text).toString('base64url')}`;
@@ -32,12 +32,12 @@ function readToken({ keys }: Pick<Context, 'keys'>, token: string): { userId: nu
   return { userId: Number(id), email };
 }
 
-/** Whether somebody may have alerts sent to further addresses at all: staff, and who has "manage" at a customer. */
+/** Whether a person may have alerts sent to additional addresses at all: staff, and people with "manage" at a customer. */
 export function mayNameCopies({ role, customers }: Rights): boolean {
   return isStaff(role) || Object.values(customers).some((level) => covers(level, 'manage'));
 }
 
-/** Refuses further addresses that were not there before and may not be: without "manage" (403), or unsubscribed (400). */
+/** Refuses new additional addresses that are not allowed: without "manage" (403), or unsubscribed (400). */
 export async function checkCopies(call: UserCall, emails: readonly string[], before: readonly string[]): Promise<void> {
   const added = emails.filter((email) => !before.includes(email));
   if (added.length === 0) return;
@@ -50,7 +50,7 @@ export async function checkCopies(call: UserCall, emails: readonly string[], bef
   }
 }
 
-/** Stores the further addresses of the caller and asks new ones to confirm. Throws 429 beyond 10 new ones a day. */
+/** Stores the caller's additional addresses and asks new ones for confirmation. Throws 429 beyond 10 new addresses a day. */
 export async function saveCopies(call: UserCall, emails: readonly string[]): Promise<void> {
   const now = call.clock.now();
   const { db } = call.store;
@@ -65,7 +65,7 @@ export async function saveCopies(call: UserCall, emails: readonly string[]): Pro
   }
 }
 
-/** Mails the link to confirm to an address that waits for it. Throws where the mail cannot be sent. */
+/** Emails the confirmation link to an address that waits for it. Throws when the email cannot be sent. */
 export async function askCopy(context: Context, { userId, email }: Pick<AlertCopy, 'userId' | 'email'>): Promise<void> {
   const copy = await findCopy(context.store.db, userId, email);
   if (copy?.status !== 'waiting') return;
@@ -73,7 +73,7 @@ export async function askCopy(context: Context, { userId, email }: Pick<AlertCop
   await context.mailer.send({ to: email, ...copyMail({ name: copy.name, link }) });
 }
 
-/** The address behind a link. Throws 404 for a link that was not made here, or whose person no longer names the address. */
+/** The address behind a link. Throws 404 for an invalid link, or when the person no longer names the address. */
 export async function copyBehind(context: Context, token: string): Promise<AlertCopy> {
   const { userId, email } = readToken(context, token);
   const copy = await findCopy(context.store.db, userId, email);
@@ -81,7 +81,7 @@ export async function copyBehind(context: Context, token: string): Promise<Alert
   return copy;
 }
 
-/** Confirms an address, or unsubscribes it for good. Throws 404; 409 for confirming what unsubscribed. */
+/** Confirms an address, or unsubscribes it permanently. Throws 404; 409 when confirming an address that unsubscribed. */
 export async function answerLink(context: Context, token: string, status: 'confirmed' | 'stopped'): Promise<AlertCopy> {
   const copy = await copyBehind(context, token);
   const at = context.clock.now();

@@ -18,7 +18,7 @@ export async function ownDevice(call: UserCall, id: number): Promise<Subscriptio
   return device;
 }
 
-/** Whether keys are a point of P-256 and 16 bytes, without which nothing can be sealed for the device (RFC 8291, section 3.1). */
+/** Whether the keys are a P-256 point and 16 bytes, without which nothing can be encrypted for the device (RFC 8291, section 3.1). */
 export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'compressed');
@@ -29,8 +29,8 @@ export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }):
 }
 
 /**
- * Registers a device of the caller for messages. A person has ten at most: the one that took no message for the longest time gives way.
- * Throws 400 where its keys are none.
+ * Registers a device of the caller for push messages. A person has ten at most: a new one replaces the device that has gone longest without
+ * accepting a message. Throws 400 for invalid keys.
  */
 export async function registerDevice(
   call: UserCall,

@@ -36,7 +36,7 @@ export async function addressedAlert(context: Pick<Context, 'store'>, alert: Ale
   };
 }
 
-/** The customers that had announced the change an alert is about: for their people it is information. */
+/** The customers that announced the change an alert is about: for their people it is informational. */
 async function plannedCustomers(
   { store }: Pick<Context, 'store'>,
   { rule, domainId, happenedAt }: AlertRow,
@@ -60,7 +60,7 @@ function noticesFor({ plan, userId, email, devices }: Recipient, base: Base): Ne
   });
 }
 
-/** The same to the further addresses somebody named and their owners confirmed: they get what that person may see. */
+/** Adds the confirmed additional addresses of people: they receive what the person may see. */
 function copiesFor(recipient: Recipient, base: Base, confirmed: ReadonlySet<string>): NewNotice[] {
   const messages = noticesFor(recipient, base).filter(({ channel }) => channel === 'email');
   const named = recipient.preferences.copies.filter((email) => confirmed.has(`${recipient.userId} ${email}`));
@@ -87,9 +87,8 @@ async function webhookNotices(context: Context, alert: AlertRow, planned: readon
 }
 
 /**
- * Plans the messages about the last thing that happened to an alert that nobody was told of: to those of the present step of escalation,
- * or to those the event names. Puts the sending of what is due at once into the queue. Safe to repeat: a message to one address about one
- * event is there once.
+ * Plans the notifications for the latest alert event that is still unannounced: to the people of the current escalation step, or those the
+ * event names. Queues what is due at once. Safe to repeat: one address gets one message per event.
  */
 export async function notifyAlert(context: Context, alertId: number): Promise<number> {
   const { db } = context.store;
@@ -114,7 +113,7 @@ export async function notifyAlert(context: Context, alertId: number): Promise<nu
     db,
     wanted.flatMap(({ userId }) => userId ?? []),
   );
-  // Copies come last: of several messages to one address the first is kept, which must be that of its own person.
+  // Copies come last: of several messages to one address the first wins, which must be that of the address's own person.
   const notices = [
     ...wanted.flatMap((one) => noticesFor(one, base)),
     ...wanted.flatMap((one) => copiesFor(one, base, confirmed)),

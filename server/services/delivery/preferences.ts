@@ -27,7 +27,7 @@ export async function ownPreferences(
   return { preferences: filledPreferences(saved.preferences), version: saved.version, isDefault: false };
 }
 
-/** Keeps only mutes of what the caller may see, and those that still hold, and each address once; `on_duty` is for staff. */
+/** Keeps only mutes that are active and within the caller's access, and each address once; `on_duty` is for staff. */
 function allowed(call: UserCall, preferences: AlertPreferences, domainIds: ReadonlySet<number> | null): AlertPreferences {
   const now = call.clock.now().getTime();
   const held = (mutes: AlertPreferences['per_domain'], may: (id: number) => boolean) =>
@@ -46,8 +46,8 @@ function allowed(call: UserCall, preferences: AlertPreferences, domainIds: Reado
 }
 
 /**
- * Saves what the caller wants to be notified of. Throws 409 where it is another version than was seen (two devices), with the present ones in the
- * details, so that nothing typed is lost; 403 and 400 for further addresses that may not be named.
+ * Saves the caller's notification preferences. Throws 409 with the current preferences in the details when another version was seen (two
+ * devices), so that no input is lost; 403 and 400 for additional addresses that are not allowed.
  */
 export async function savePreferences(
   call: UserCall,
@@ -68,7 +68,10 @@ export async function savePreferences(
 const changedMeanwhile = ({ preferences, version }: { preferences: AlertPreferences; version: number }) =>
   conflict('Your preferences were changed on another device meanwhile. Look again before you save.', { preferences, version });
 
-/** Mutes one customer for the caller until a time, or ends that (`null`); whatever else is saved at the same time stays. Throws 409. */
+/**
+ * Mutes one customer for the caller until a time, or unmutes it (`null`); other preferences saved at the same time are preserved. Throws
+ * 409.
+ */
 export async function muteCustomer(call: UserCall, customerId: number, mute: Mute): Promise<void> {
   for (let triesLeft = 3; ; triesLeft -= 1) {
     const { preferences, version } = await ownPreferences(call);
@@ -94,7 +97,7 @@ export function ownCustomer(call: UserCall): number {
     : forbidden('Access denied: No customer association found');
 }
 
-/** What became, or would have become, of one alert on its way to a person. */
+/** What became, or would have become, of one alert for a person. */
 type ReachedRow = {
   alert_id: number;
   title: string;
@@ -138,13 +141,13 @@ function reachedLabel(
   return sent.map(({ channel, mode, dueMs, why }) => ({ ...base, channel, mode, due_time: new Date(dueMs).toISOString(), why }));
 }
 
-/** Whether an alert did not come as far as the caller: staff that is not on duty is notified of a customer's alert only when it escalated. */
+/** Whether an alert stopped short of the caller: staff who are off duty are notified of a customer's alert only when it escalates. */
 function isForOthersFirst({ actor }: UserCall, alert: AlertRow, preferences: AlertPreferences): boolean {
   const isMine = isOfIntake(alert) || alert.assignedTo?.id === actor.userId;
   return isStaff(actor.role) && !preferences.on_duty && !isMine && alert.escalation < staffStep;
 }
 
-/** What alerts of the last seven days would have reached the caller with these preferences, the newest first. */
+/** Which alerts of the last seven days would have reached the caller with these preferences, newest first. */
 export async function previewPreferences(call: UserCall, preferences: AlertPreferences) {
   const { db } = call.store;
   const to = call.clock.now();

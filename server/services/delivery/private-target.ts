@@ -3,8 +3,8 @@ import { isPublicAddress, isSpecialName } from '#domain/dns/public-only.ts';
 import type { Context } from '#server/context.ts';
 
 /**
- * Why nothing may be sent to an address of the web, as a sentence, or null: its host is an address of a private network, a name kept for
- * such networks, or a name that leads into one now. A name that cannot be looked up passes, since sending looks again.
+ * Why nothing may be sent to a URL, as a sentence, or null: its host is a private address, a name reserved for private networks, or a name
+ * that currently resolves into one. A name that cannot be resolved passes, since it is checked again when sending.
  */
 export async function privateTarget({ dns }: Pick<Context, 'dns'>, url: string): Promise<string | null> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

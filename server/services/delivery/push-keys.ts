@@ -8,8 +8,8 @@ const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 type Keys = z.output<typeof Keys>;
 
 /**
- * The keys by which push services know this installation, made at the first start and shared by all its processes; the private one is
- * encrypted in the database. Throws where another BEACON_SECRET encrypted it.
+ * The keys by which push services know this installation, created at the first start and shared by all processes; the private key is
+ * encrypted in the database. Throws when another BEACON_SECRET encrypted it.
  */
 export async function pushKeys(
   { store: { db }, clock, keys: { sealing } }: Pick<Context, 'store' | 'clock' | 'keys'>,

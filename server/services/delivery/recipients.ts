@@ -12,7 +12,7 @@ import {
 } from '#server/store/alerts/alert-people.ts';
 import { publicHolidays } from '../holidays.ts';
 
-/** Whom an alert reaches: `step` is the step of escalation at which it does (0 at once), `source` why this person. */
+/** A recipient of an alert: `step` is the escalation step that notifies them (0: at once), `source` the reason. */
 export type Recipient = {
   userId: number | null;
   name: string;
@@ -25,8 +25,8 @@ export type Recipient = {
 };
 
 /**
- * An alert as far as its recipients go; `recipients` are the further addresses its rule names, `isStaffs` those of the intake. For the
- * people of the customers in `plannedFor` it is information: they announced the change it is about.
+ * What determines an alert's recipients; `recipients` are additional addresses named by its rule, `isStaffs` marks intake alerts. For the
+ * people of the customers in `plannedFor`, who announced the change, it is informational.
  */
 export type Addressed = Tellable & { recipients: readonly string[]; isStaffs: boolean; plannedFor: readonly number[] };
 
@@ -68,9 +68,9 @@ function severityFor({ severity, plannedFor }: Addressed, customerIds: readonly 
 }
 
 /**
- * Everybody an alert may reach, in the order of escalation, with what each would be sent when it comes up at a moment: first contacts of
- * the domain's customers and everybody who chose what to be notified of; the rule's further addresses; second contacts; at last the staff, and at
- * once those of the staff who are on duty or whose alert it is.
+ * Everybody an alert may notify, in the order of escalation, with what each would be sent at a moment: first contacts of the domain's
+ * customers and everybody who subscribed; additional addresses of the rule; second contacts; finally staff, and at once staff on duty and
+ * the alert's owner.
  */
 export async function recipientsOf(
   { store: { db } }: Pick<Context, 'store'>,
@@ -110,7 +110,7 @@ export async function recipientsOf(
   }));
   const people = [...mine, ...staff].map(({ userId, name, email, source, step, devices, preferences: saved }): Recipient => {
     const preferences = saved ?? defaultPreferences;
-    // A domain may belong to several customers; who sees one of them mutes that one.
+    // A domain may belong to several customers; a person of one of them can mute it for that customer.
     const customerIds = customersOf.get(userId)?.map(({ customerId }) => customerId);
     return { userId, name, email, source, step, preferences, devices, plan: planOf(preferences, customerIds) };
   });

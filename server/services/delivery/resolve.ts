@@ -27,7 +27,7 @@ async function namedBy(call: UserCall, ruleId: number | undefined, domainId: num
   return effectiveRules(rows, { domainId, customerIds }).find((one) => one.rule.key === rule)?.recipients ?? [];
 }
 
-/** Whom an alert of a severity would reach now, how and when, in the order of escalation. Throws 404 for domain, customer or rule. */
+/** Whom an alert of a severity would notify now, how and when, in the order of escalation. Throws 404 for the domain, customer or rule. */
 export async function resolveRecipients(call: UserCall, { body }: Parsed<Calls['resolveRecipients']>) {
   const { db } = call.store;
   const now = call.clock.now().getTime();
@@ -88,7 +88,7 @@ function escalationLabel(now: number) {
 
 const Address = z.email().max(254);
 
-/** A form asks about all its recipients at once; hosts that never answer take few lookups from others. */
+/** A form checks all its recipients at once; hosts that never answer must not use up everybody's lookups. */
 const inAddressTurn = openTurns<number>({
   atOnce: 4,
   mostWaiting: 60,
@@ -96,7 +96,7 @@ const inAddressTurn = openTurns<number>({
   retryAfterSeconds: 10,
 });
 
-/** Whether an address can be told, and what speaks against it. `is_user` only tells about people of what the caller may see. */
+/** Whether an address can receive notifications, and what is wrong with it. `is_user` covers only people the caller may see. */
 export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['validateRecipient']>) {
   const { db } = call.store;
   const parsed = Address.safeParse(body.email.toLowerCase());

@@ -14,14 +14,14 @@ import { sharesOf } from '../scope.ts';
 import type { DueNotification } from './due-notification.ts';
 
 const ttlSeconds = 4 * 3_600;
-/** How long pushing to all devices of a person may begin new messages. */
+/** How long after its start a push run may begin new messages. */
 const budgetMs = 20_000;
 const failuresOfDead = 10;
 const deadAfterMs = 3 * 86_400_000;
 
 /**
- * A message to one device. `gone` devices are forgotten, and so is one that failed ten times in a row and took nothing for three days; any
- * other failure is noted at the device and thrown.
+ * A message to one device. Devices that are gone are deleted, and so is one that failed ten times in a row without accepting anything for
+ * three days; any other failure is recorded on the device and thrown.
  */
 export async function pushTo(
   context: Context,
@@ -63,7 +63,10 @@ function payloadOf({ alert, notice }: DueNotification, forStaff: boolean, mayAct
   };
 }
 
-/** Pushes alerts to every device of a person at once, for 20 seconds at most; one device that takes it is enough. `null` where the person has no device any more. */
+/**
+ * Pushes alerts to all of a person's devices at once, for at most 20 seconds; one device that accepts is enough. `null` if the person has
+ * no device left.
+ */
 export async function pushNotices(context: Context, due: readonly DueNotification[]): Promise<string | null> {
   const { db } = context.store;
   const userId = due[0]?.notice.userId ?? null;
@@ -78,7 +81,7 @@ export async function pushNotices(context: Context, due: readonly DueNotificatio
   }));
   let sent = 0;
   let failure: unknown = null;
-  // One device after the other would let dead ones delay everybody's alerts; the first failure of a device ends its turn.
+  // Sequential delivery would let dead devices delay everybody's alerts; the first failure of a device ends its turn.
   await Promise.all(
     devices.map(async (device) => {
       try {

@@ -6,7 +6,7 @@ import { alertPath, pageUrl } from '../page-url.ts';
 import { unseal } from '../sealing.ts';
 import type { DueNotification } from './due-notification.ts';
 
-/** Posts a message to a webhook and notes how it went. Throws where it was not taken. */
+/** Posts a message to a webhook and records the result. Throws when it was not accepted. */
 export async function postTo(context: Context, hook: WebhookRow, id: string, body: object): Promise<void> {
   const at = context.clock.now();
   try {
@@ -20,8 +20,8 @@ export async function postTo(context: Context, hook: WebhookRow, id: string, bod
 }
 
 /**
- * Posts alerts to a webhook, each by itself under the number of its message; what was taken is reported with `onTaken`, since a later one may
- * fail. `null` where the webhook is gone or switched off.
+ * Posts alerts to a webhook, each separately under its message id; accepted ones are reported through `onTaken`, since a later one may
+ * fail. `null` if the webhook was removed or disabled.
  */
 export async function postNotices(
   context: Context,

@@ -17,10 +17,10 @@ import { postNotices } from './send-webhook.ts';
 
 const everything = systemScope('sending due notifications');
 
-/** What a round of sending did: messages by what became of them. */
+/** What a sending run did: messages by outcome. */
 export type SendRound = { sent: number; dropped: number; postponed: number; failed: number; dead: number };
 
-/** Each way has places of its own, so that push services and webhooks that never answer keep no email waiting. */
+/** Each channel has its own slots, so that push services and webhooks that never answer delay no email. */
 const atOnce = { email: 8, push: 8, webhook: 8 };
 const noticesAtOnce = 1_000;
 const staleMs = 10 * 60_000;
@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
 const emailsAnHour = 10;
 const maxTries = 6;
 
-/** When a notification that failed so many times is tried again: 1, 2, 4, 8 and 16 minutes later. */
+/** When a notification that failed this many times is retried: 1, 2, 4, 8 and 16 minutes later. */
 function nextTry(tries: number, now: Date): Date {
   return new Date(now.getTime() + 60_000 * 2 ** (tries - 1));
 }
@@ -36,7 +36,7 @@ function nextTry(tries: number, now: Date): Date {
 /** Messages to one address that go out together. */
 type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: DueNotification[] };
 
-/** Sends what is due, many addresses at once, until nothing is left. What fails waits for its next try. Safe to run at several places. */
+/** Sends what is due, to many addresses at once, until nothing is left. Failures wait for their retry. Safe to run in several processes. */
 export async function sendDue(context: Context): Promise<SendRound> {
   const { db } = context.store;
   const round: SendRound = { sent: 0, dropped: 0, postponed: 0, failed: 0, dead: 0 };

@@ -6,10 +6,10 @@ import { saveSetting, setting } from '#server/store/settings.ts';
 
 const key = 'sender-check';
 
-/** What the last check of the domain that emails come from found, and when. */
+/** What the last check of the sending domain of Beacon's own email found, and when. */
 export type SenderCheck = { address: string; status: 'ok' | 'warning'; text: string };
 
-/** Checks the records of the domain in BEACON_MAIL_FROM as those of a customer are, and stores what was found. */
+/** Checks the records of the domain in BEACON_MAIL_FROM like those of a customer, and stores the result. */
 export async function checkSender(context: Context): Promise<void> {
   const address = context.config.mailFrom;
   if (address === null) return;

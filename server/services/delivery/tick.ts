@@ -10,9 +10,8 @@ const lapseMs = 24 * 3_600_000;
 const dayMs = 86_400_000;
 
 /**
- * What the clock does to alerts: wakes those whose quiet time is over, gives back those that were acknowledged a day ago and not touched
- * since, and tells the next people of critical ones nobody has taken. Answers how many it moved. Safe to repeat and to run at several
- * places at once.
+ * Time-driven moves of alerts: ends snoozes that are over, releases alerts acknowledged a day ago and untouched since, and notifies the
+ * next people about unclaimed critical ones. Returns how many it moved. Safe to repeat and to run in several processes.
  */
 export async function tickAlerts(context: Context): Promise<number> {
   const now = context.clock.now();

@@ -11,7 +11,7 @@ import { reach } from '../scope.ts';
 
 const longestMs = 14 * 86_400_000;
 
-/** Announces a time in which records may change without alarm, 14 days at most. Throws 400, 403, 404. */
+/** Announces a maintenance window of at most 14 days in which records may change without alerts. Throws 400, 403, 404. */
 export async function announceWindow(
   call: UserCall,
   { body }: Parsed<(typeof alertDelivery)['createWindow']>,
@@ -48,7 +48,7 @@ async function accessibleWindow(call: UserCall, id: number): Promise<WindowRow> 
   return row;
 }
 
-/** Needs `manage` at the customer, and on the domain of the change where it has one. Throws 403, 404. */
+/** Needs `manage` at the customer, and on the domain of the change if it has one. Throws 403, 404. */
 async function needManageThere(call: UserCall, customerId: number, domainId: number | null): Promise<void> {
   if (!mayManageCustomer(call.actor, customerId)) throw forbidden('This needs the access level "manage" at the customer.');
   if (domainId === null) return;
@@ -58,7 +58,7 @@ async function needManageThere(call: UserCall, customerId: number, domainId: num
   needManage(call, domain);
 }
 
-/** Takes an announced change back. Throws 403, 404. */
+/** Withdraws an announced change. Throws 403, 404. */
 export async function withdrawWindow(call: UserCall, id: number): Promise<void> {
   const row = await accessibleWindow(call, id);
   if (!row.isOwn) throw forbidden('Only the organisation that announced this change can withdraw it.');

@@ -2,7 +2,7 @@ import type { Context, UserCall } from '#server/context.ts';
 import { scopeOfUser } from '#server/store/people/sessions.ts';
 import { findUser } from '#server/store/people/users.ts';
 
-/** A call in the name of a person, with the rights of this moment; `null` for one who is not active any more. */
+/** A call on behalf of a person, with their current rights; `null` if the person is no longer active. */
 export async function actAs(context: Context, userId: number): Promise<UserCall | null> {
   const rights = await scopeOfUser(context.store.db, userId);
   const user = rights === null ? null : await findUser(context.store.db, userId);

@@ -24,10 +24,10 @@ import { documentJob, runEntity } from './run-document.ts';
 import { documentScope } from './scope.ts';
 
 type Calls = typeof reportScheduling;
-/** A report as a person asks for it. */
+/** A report as requested by a person. */
 export type AskedRun = Parsed<Calls['makeReport']>['body'];
 
-/** Reports of one person that may wait or be made at once. */
+/** How many reports of one person may be waiting or in progress at once. */
 const mostOpen = 20;
 const dayMs = 86_400_000;
 
@@ -43,7 +43,7 @@ export function subjectOf(call: UserCall, asked: Pick<AskedRun, 'report_type' | 
   return { id, customerIds: undefined };
 }
 
-/** Puts a report into the queue for the caller. Throws 404 for what is out of reach, 400, and 429 while too many wait. */
+/** Queues a report for the caller. Throws 404 for what the caller cannot access, 400, and 429 while too many wait. */
 export async function askDocument(call: UserCall, asked: AskedRun): Promise<DocumentRunRow> {
   const { db } = call.store;
   const now = call.clock.now();
@@ -82,7 +82,7 @@ export async function askDocument(call: UserCall, asked: AskedRun): Promise<Docu
   return needRun(call, run);
 }
 
-/** A report within reach. Throws 404. */
+/** An accessible report. Throws 404. */
 export async function needRun(call: UserCall, id: number): Promise<DocumentRunRow> {
   const run = await findRun(call.store.db, readerOf(call), id);
   if (run === null) throw notFound('This report was not found.');
@@ -91,7 +91,7 @@ export async function needRun(call: UserCall, id: number): Promise<DocumentRunRo
 
 const countedDays = 30;
 
-/** The reports within reach, the newest first, and how many of the last 30 days are in each status. */
+/** The accessible reports, newest first, and the count of the last 30 days by status. */
 export async function reportList(call: UserCall, query: Parsed<Calls['listReports']>['query']) {
   const { db } = call.store;
   const { customer_id: customerId, schedule_id: scheduleId, report_type: type, status } = query;
@@ -105,14 +105,14 @@ export async function reportList(call: UserCall, query: Parsed<Calls['listReport
   };
 }
 
-/** Makes a failed report again. Throws 404, and 409 for one that has not failed. */
+/** Retries a failed report. Throws 404, and 409 for one that has not failed. */
 export async function retryDocument(call: UserCall, id: number): Promise<DocumentRunRow> {
   await needRun(call, id);
   await transit(call, runEntity(call.clock.now()), { id, event: { type: 'retry' }, by: call.actor.userId });
   return needRun(call, id);
 }
 
-/** The file of a finished report. Throws 404 where there is none (any more). */
+/** The file of a finished report. Throws 404 if there is none (any more). */
 export async function documentFile(call: UserCall, id: number): Promise<FileReply> {
   const { fileName, contentType, status } = await needRun(call, id);
   const body = status === 'ready' ? await readFileOf(call.store.db, id) : null;
@@ -123,7 +123,7 @@ export async function documentFile(call: UserCall, id: number): Promise<FileRepl
   return { fileName, contentType, body };
 }
 
-/** How the making of reports does, within the caller's reach, over the last 24 hours. */
+/** How report generation is doing over the last 24 hours, for the reports the caller can access. */
 export async function reportingHealth(call: UserCall) {
   const now = call.clock.now();
   const { queued, rendering, failed } = await countRuns(call.store.db, readerOf(call), new Date(now.getTime() - dayMs));

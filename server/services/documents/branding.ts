@@ -91,7 +91,7 @@ function drawablePng(bytes: Buffer): Buffer {
   return refuse('Use a simpler or smaller logo.');
 }
 
-/** A logo that may go into a document: a PNG by its first bytes, or an SVG of shapes alone. Throws 400. */
+/** A logo for a document: a PNG by its first bytes, or an SVG of shapes only. Throws 400. */
 function cleanLogo(logo: string): string {
   const match = /^data:image\/(?<kind>png|svg\+xml);base64,(?<data>[A-Za-z0-9+/=]+)$/.exec(logo)?.groups;
   if (match?.['data'] === undefined) refuse('The logo is neither a PNG nor an SVG.');
@@ -109,7 +109,7 @@ export function cleanBranding(branding: Branding): Record<string, string | undef
   };
 }
 
-/** The look that a document gets from branding: the logo cleaned, and a cover whose text can be read. Throws 400. */
+/** The branding of a document, with the logo cleaned and a readable cover. Throws 400. */
 export function lookOf(branding: Branding | undefined) {
   const { logo, ...rest } = cleanBranding(branding ?? {});
   const { band, text, line } = coverOf(branding?.colour);

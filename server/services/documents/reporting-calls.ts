@@ -11,7 +11,7 @@ import { inDocumentTurn } from './on-request.ts';
 /** The days of a time range. */
 export const daysOfRange = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
 
-/** A report as a file. Throws 404 for what is out of reach, 400 for branding that cannot be drawn. */
+/** A report as a file. Throws 404 for what the caller cannot access, 400 for branding that cannot be drawn. */
 export async function reportFile(call: UserCall, { params, body }: Parsed<(typeof reporting)['generate']>): Promise<FileReply> {
   const { time_range: range, include_charts, include_recommendations, include_raw_data } = body.template_options;
   const branding = body.branding === undefined ? {} : cleanBranding(body.branding);

@@ -38,8 +38,8 @@ export function runEntity(now: Date): StoredEntity<typeof reportRunMachine> {
 }
 
 /**
- * Makes the document of a run with its owner's rights of this moment and stores its file. A failure is tried again, three times in all; what
- * the owner may not see fails at once for this try, with the sentence that the owner would get. Bears being run twice. Answers whether a file is ready.
+ * Generates the document of a run with its owner's current rights and stores the file. A failure is retried, three attempts in all; a lack
+ * of access fails this attempt at once, with the sentence the owner would get. Safe to run twice. Returns whether a file is ready.
  */
 export async function runDocument(context: Context, id: number): Promise<boolean> {
   const run = await readRun(context.store.db, id);

@@ -77,7 +77,7 @@ export async function enqueueReports(
   return first;
 }
 
-/** Why the owner of a schedule may not see its data any more; `null` where nothing stands against it. */
+/** Why the owner of a schedule may no longer see its data; `null` if they still may. */
 async function refusalOf(context: Context, schedule: ScheduleRow): Promise<string | null> {
   const call: UserCall | null = await actAs(context, schedule.ownerUserId);
   if (call === null) return `The account of ${schedule.ownerName} is not active any more.`;

@@ -44,7 +44,9 @@ function refuse(field: string, text: string): never {
   throw invalid(text, { fields: [{ field, text }] });
 }
 
-/** What a body says, checked: the cadence, the scope within the caller's reach, and that every recipient that is not `known` has access. Throws 400, 404. */
+/**
+ * The validated request body: the cadence, a scope the caller can access, and recipients that have access unless `known`. Throws 400, 404.
+ */
 async function choiceOf(call: UserCall, body: Body, known: readonly string[] = []): Promise<ScheduleChoice> {
   const cadence = cadenceOf({ cron: body.cron_expression, time: body.delivery_time, day: body.delivery_day });
   if (cadence === null) refuse('cron_expression', 'Choose every day, a weekday or a day of the month.');
@@ -126,12 +128,12 @@ async function ownSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
 const wireOf = (call: UserCall, row: ScheduleRow) =>
   scheduleWire(row, { now: call.clock.now(), mayChange: mayChange(call, row) });
 
-/** The schedules within reach. */
+/** The schedules the caller can access. */
 export async function scheduleList(call: UserCall, activeOnly: boolean) {
   return (await listSchedules(call.store.db, readerOf(call), activeOnly)).map((row) => wireOf(call, row));
 }
 
-/** Changes, pauses or resumes a schedule. Throws 404, 403, 400, and 409 where somebody saved meanwhile. */
+/** Changes, pauses or resumes a schedule. Throws 404, 403, 400, and 409 if somebody else saved meanwhile. */
 export async function updateSchedule(call: UserCall, { params: { id }, body }: Parsed<Calls['updateSchedule']>) {
   const row = await ownSchedule(call, id);
   const { is_active: isActive, seen_version: seen, ...changes } = body;
@@ -172,7 +174,7 @@ async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Cal
     throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
 }
 
-/** Ends a schedule; its reports stay for as long as they are stored. Throws 404, 403. */
+/** Deletes a schedule; its reports are retained until they expire. Throws 404, 403. */
 export async function deleteSchedule(call: UserCall, id: number): Promise<void> {
   const { name } = await ownSchedule(call, id);
   await call.store.db.transaction().execute(async (tx) => {
@@ -188,7 +190,7 @@ export async function deleteSchedule(call: UserCall, id: number): Promise<void> 
   });
 }
 
-/** Makes the reports of a schedule now, for its recipients or for the caller alone; answers the number of the first run. Throws 404, 403. */
+/** Runs a schedule now, for its recipients or only for the caller; returns the id of the first run. Throws 404, 403. */
 export async function executeSchedule(call: UserCall, id: number, toMe: boolean): Promise<number> {
   const row = toMe ? await needSchedule(call, id) : await ownSchedule(call, id);
   const at = call.clock.now();
@@ -207,7 +209,7 @@ export async function executeSchedule(call: UserCall, id: number, toMe: boolean)
   });
 }
 
-/** The schedules within reach in numbers. */
+/** Statistics of the schedules the caller can access. */
 export async function scheduleStats(call: UserCall) {
   const rows = await listSchedules(call.store.db, readerOf(call), false);
   const active = rows.filter(({ status }) => status === 'active');
@@ -222,7 +224,7 @@ export async function scheduleStats(call: UserCall) {
   };
 }
 
-/** Whether the schedules within reach run in time. */
+/** Whether the schedules the caller can access run on time. */
 export async function schedulingHealth(call: UserCall) {
   const now = call.clock.now();
   const rows = await listSchedules(call.store.db, readerOf(call), true);

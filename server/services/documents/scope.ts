@@ -20,7 +20,7 @@ export type DocumentScope = {
   domains: DomainRow[];
 };
 
-/** What is asked for: an `id` of a domain or customer by the type, or customers (`null`: all within reach). */
+/** The request: an `id` of a domain or customer by type, or customers (`null`: all accessible ones). */
 export type AskedScope = {
   type: DocumentType;
   id?: number | undefined;
@@ -28,7 +28,10 @@ export type AskedScope = {
   domainIds?: readonly number[] | undefined;
 };
 
-/** The whole scope of a document, everything in it within the caller's reach. A foreign customer or domain answers as one that does not exist. Throws 404, 400. */
+/**
+ * The scope of a document, all of it accessible to the caller. A foreign customer or domain answers as if it did not exist. Throws 404,
+ * 400.
+ */
 export async function documentScope(call: UserCall, { type, id, customerIds, domainIds }: AskedScope): Promise<DocumentScope> {
   const { of } = typeLabels[type];
   if (of === 'portfolio' || (type === 'executive_summary' && id === undefined))
@@ -65,7 +68,7 @@ async function domainScope(call: UserCall, id: number): Promise<DocumentScope> {
   return { subject: { kind: 'domain', name }, customers: [{ id: customer.id, name: customer.name }], domains: [domain] };
 }
 
-/** Every customer within the caller's reach, by name. */
+/** Every customer the caller can access, by name. */
 async function ownCustomers(call: UserCall): Promise<{ id: number; name: string }[]> {
   const { rows } = await listCustomers(call.store.db, { limit: mostCustomers, offset: 0 });
   return rows

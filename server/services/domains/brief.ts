@@ -15,7 +15,7 @@ type Asked = {
   offset: number;
 };
 
-/** The parts that were asked for, of 30 days: a page of the named domains within reach, or of all in the active scope. */
+/** The requested parts over 30 days: a page of the named accessible domains, or of all in the active scope. */
 export async function briefDomains(call: UserCall, { domain_ids, include, limit, offset }: Asked) {
   const all = await scopedDomains(call, domain_ids);
   const domains = all.slice(offset, offset + limit);

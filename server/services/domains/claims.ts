@@ -53,8 +53,8 @@ export async function claimAlone(call: UserCall, domainId: number): Promise<Clai
 }
 
 /**
- * Adds a domain that the customer has yet to prove: nothing of its reports shows until then, and it blocks nobody else. Throws 409 for a
- * domain that the customer has already, 422 beyond the limits of the plan, the day (20) or of open claims (50).
+ * Claims a domain for a customer, pending proof of control: none of its reports are shown until then, and the claim blocks nobody else.
+ * Throws 409 if the customer already has the domain, 422 beyond the limits of the plan, per day (20) or of open claims (50).
  */
 export async function claimDomain(
   call: UserCall,

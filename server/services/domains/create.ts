@@ -15,9 +15,9 @@ import { requeueOrphans } from '../intake/requeue-orphans.ts';
 import { claimDomain } from './claims.ts';
 
 /**
- * Registers a domain for a customer (default: the chosen one). What staff add, and what the customer had last, is the customer's at once
- * and its waiting messages are read; anything else is claimed, and waits for the proof of control. Answers the domain's id and how many
- * messages will be read again. Needs `manage` at the customer; a name below one that somebody else has is a conflict.
+ * Registers a domain for a customer (default: the active one). A domain added by staff, or last held by the customer, belongs to the
+ * customer at once and its waiting messages are read; any other is claimed and waits for proof of control. Returns the domain's id and how
+ * many messages will be read again. Needs `manage` at the customer; a name below one that another customer holds is a conflict.
  */
 export async function createDomain(
   call: UserCall,
@@ -68,7 +68,7 @@ export async function createDomain(
   return { id, orphans: await requeueOrphans(call, name.value), isVerified: true };
 }
 
-/** Staff hear who has the name; customers never do, so that nobody can ask Beacon who is a customer. */
+/** Only staff learn who holds the name; a customer must not be able to find out who else is a customer. */
 async function takenLabel(call: UserCall, name: string): Promise<string> {
   if (!isStaff(call.actor.role)) return `${name} is registered already. If it is yours, ask support to give you access.`;
   const held = await holdersOf(call.store.db, name);
@@ -77,7 +77,10 @@ async function takenLabel(call: UserCall, name: string): Promise<string> {
     : `${name} is registered already, for ${held.join(' and ')}. Open it among the domains to give others access.`;
 }
 
-/** Whether the nearest registered name above a name belongs to somebody else: its mail is counted there, and would go over to this one. */
+/**
+ * Whether the nearest registered parent of a name belongs to another customer: messages for the name count there, and would move to this
+ * one.
+ */
 async function isBelowOthers(db: Db, name: string, customerId: number): Promise<boolean> {
   const registered = await registeredDomains(db);
   const above = coveringNames(name)

@@ -7,7 +7,7 @@ import { reach, sharesOf } from '../scope.ts';
 /** A domain with its class, and the customers that share it as far as the caller may see them. */
 export type ManagedDomain = Pick<DomainRow, 'id' | 'name' | 'mailClass' | 'customers'>;
 
-/** A domain within reach with its class; one out of reach answers as one that does not exist. */
+/** An accessible domain with its class; an inaccessible one answers as if it did not exist. */
 export async function checkedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
   const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 1, offset: 0, id });
   const [row] = rows;

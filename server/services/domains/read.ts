@@ -59,7 +59,7 @@ export async function readDomains(
   return readIn(call, { kind: 'customers', ids: [customerId] }, all);
 }
 
-/** One domain, also one that is only claimed. Throws 404 for one out of reach, as for one that does not exist. */
+/** One domain, also one that is only claimed. Throws 404 for an inaccessible one, as if it did not exist. */
 export async function readDomain(call: UserCall, id: number): Promise<KnownDomain> {
   const [known] = (await readIn(call, reach(call.actor), { limit: 1, offset: 0, id, withClaims: true })).domains;
   if (known === undefined) throw notFound('This domain was not found.');

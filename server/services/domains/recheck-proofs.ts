@@ -8,7 +8,7 @@ import { notifyStaff } from '../users/notify-staff.ts';
 const dayMs = 86_400_000;
 const atOnce = 200;
 
-/** Whether the record that proved control is still published; `null` where that could not be looked up. */
+/** Whether the record that proved control is still published; `null` if the lookup failed. */
 async function isPublished({ dns, config }: Context, { name, token }: ProofRow): Promise<boolean | null> {
   const [own, dmarc] = await Promise.all([dns.fresh(proofName(name), 'TXT'), dns.fresh(`_dmarc.${name}`, 'TXT')]);
   const found = proofOf({ texts: joinedTexts(own), dmarc: joinedTexts(dmarc) }, token, config.reportAddress);
@@ -17,8 +17,8 @@ async function isPublished({ dns, config }: Context, { name, token }: ProofRow):
 }
 
 /**
- * Checks once a day whether what proved control of domains is still published. Nothing is taken away: many remove the record once it has been
- * read. Since when it is missing is noted for the customer; staff get an email, and may ask before the domain goes to somebody else.
+ * Checks daily whether the proof of control of domains is still published. Nothing is revoked, since many remove the record after use. The
+ * date of its disappearance is recorded for the customer; staff get an email and may ask before the domain moves to another customer.
  */
 export async function recheckProofs(context: Context, isEnding: () => boolean = () => false): Promise<void> {
   const { db } = context.store;

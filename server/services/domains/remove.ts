@@ -7,8 +7,8 @@ import { audit } from '#server/store/people/audit.ts';
 import { sharesOf } from '../scope.ts';
 
 /**
- * Takes a domain out of monitoring. A customer's manager ends that customer's share; when nobody is left, or staff removes it, the
- * domain sleeps: its figures are kept, mail for it waits, and whoever held it until then brings it back by adding it again.
+ * Removes a domain from monitoring. A customer's manager ends that customer's share; without remaining holders, or when staff remove it,
+ * the domain is deactivated: its statistics remain, messages for it wait, and its last holder reactivates it by adding it again.
  */
 export async function removeDomain(call: UserCall, domain: DomainRow): Promise<void> {
   const held = domain.customers.filter((customer) => covers(effectiveLevel(call.actor, sharesOf([customer])), 'manage'));

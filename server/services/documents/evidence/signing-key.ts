@@ -22,7 +22,7 @@ export async function publishKey({ store, keys, clock }: Pick<Context, 'store' |
   await addEvidenceKey(store.db, { id, publicKey, since: clock.now() });
 }
 
-/** Every key that packs of this installation were signed with, in the words of the API. */
+/** Every key that packs of this installation were signed with, in API terms. */
 export async function publishedKeys({ store }: Pick<Context, 'store'>) {
   return (await listEvidenceKeys(store.db)).map(({ id, publicKey, since }) => ({
     key_id: id,

@@ -13,8 +13,8 @@ const oneThread = {
 let pool: Tinypool | null = null;
 
 /**
- * A document as a PDF (see `toPdf`), drawn in a thread of its own, one after another: laying out a report takes the processor for up to a
- * second, which nobody else waits for. The thread ends when it had nothing to draw for a minute.
+ * A document as a PDF (see `toPdf`), drawn in a separate thread, one at a time: layout takes up to a second of processor time, which must
+ * not block others. The thread ends after an idle minute.
  */
 export function drawPdf(tree: DocumentTree, branding: Branding): Promise<Uint8Array> {
   pool ??= new Tinypool(oneThread);

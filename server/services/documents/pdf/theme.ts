@@ -15,7 +15,7 @@ export const fills: Record<Series['fill'], string> = {
   ink: '#566375',
 };
 
-/** The colours of words. */
+/** Text colours. */
 export const tones: Record<Tone, string> = { pass: '#1d6650', fail: '#a33028', attention: '#8a5206', mute: '#566375' };
 
 const font = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url).pathname;
