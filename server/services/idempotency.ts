@@ -14,9 +14,9 @@ import {
   takeKey,
 } from '#server/store/people/idempotency.ts';
 
-/** How long the reply to a key is kept, in hours. */
+/** How long the reply to a key is stored, in hours. */
 export const keptHours = 72;
-/** A request that has not said a word for this long is taken for dead, in ms. */
+/** A request that has shown no activity for this long is considered dead, in ms. */
 export const deadAfterMs = 60_000;
 
 const renewMs = 20_000;
@@ -35,8 +35,8 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * The header X-Done-At: when the person did it, ISO 8601; `null` without one. A clock up to five minutes ahead is taken for now. Throws a
- * validation error for another future time, and for one more than 30 days ago.
+ * The header X-Done-At: when the person performed the action, ISO 8601; `null` without one. A clock up to five minutes ahead counts as now.
+ * Throws a validation error for other times in the future, and for times more than 30 days ago.
  */
 export function readDoneAt(header: string | string[] | undefined, now: Date): Date | null {
   if (header === undefined) return null;
@@ -51,7 +51,7 @@ export function readDoneAt(header: string | string[] | undefined, now: Date): Da
   return aheadMs > 0 ? new Date(now) : at;
 }
 
-/** What tells one request from another of the same key: SHA-256 over method, address and body. */
+/** What distinguishes two requests with the same key: SHA-256 over method, URL and body. */
 export function fingerprintOf(method: string, url: string, body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([method, url, body ?? null]))
@@ -59,11 +59,11 @@ export function fingerprintOf(method: string, url: string, body: unknown): strin
 }
 
 /**
- * Runs a request of a key once and answers its reply as often as the key comes, for 72 hours and also from another device of the user.
- * Refusals are kept too, but not 401, 429 and what went wrong here (5xx): those run again. A request whose process died is run again after
- * a minute, so a handler that must not act twice keeps `call.idempotencyKey` with what it writes. `patienceMs`: how long the second of two
- * requests waits for the first. Throws 403 where the
- * caller's rights have changed since, 422 where the key stands for another request, 429 where the first takes longer.
+ * Runs the request of a key once and repeats its reply whenever the key comes again, for 72 hours and on any device of the user. Refusals
+ * are stored too, except 401, 429 and server errors (5xx): those run again. A request whose process died runs again after a minute, so a
+ * handler that must not act twice stores `call.idempotencyKey` with what it writes. `patienceMs`: how long the second of two requests waits
+ * for the first. Throws 403 if the caller's rights have changed since, 422 if the key belongs to another request, 429 if the first takes
+ * longer.
  */
 export async function once(
   call: UserCall & { idempotencyKey: string },
@@ -88,7 +88,7 @@ export async function once(
   throw new AppError('rate-limited', 'This is being done just now. Try again in a moment.', undefined, 2);
 }
 
-/** What the caller may do, in short: a reply made with other rights may hold what is no longer theirs to see. */
+/** A digest of the caller's rights: a reply made with other rights may hold what they must no longer see. */
 function rightsOf({ actor: { role, customers } }: UserCall): string {
   const held = Object.entries(customers).sort(([one], [other]) => Number(one) - Number(other));
   return createHash('sha256')
@@ -124,7 +124,7 @@ function answerOf({ status, reply }: StoredReply): object {
   throw new AppError(code, message, details);
 }
 
-/** Forgets replies whose 72 hours are over. */
+/** Deletes replies older than 72 hours. */
 export async function dropOldReplies(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
   await dropOldKeys(context.store.db, new Date(context.clock.now().getTime() - keptHours * 3_600_000));
 }

@@ -13,8 +13,8 @@ export function pageUrl({ config }: Pick<Context, 'config'>, path: `/${string}`)
 }
 
 /**
- * The page on which somebody sees an alert: staff the alert centre; customers the alerts of the domain, and what is about them as a whole
- * on their dashboard.
+ * The page on which a person sees an alert: staff in the alert centre; customers among the domain's alerts, or on their dashboard for
+ * alerts about them as a whole.
  */
 export function alertPath(
   alert: { id: number; domainId: number | null; customerId: number | null },
@@ -24,7 +24,7 @@ export function alertPath(
   return alert.domainId === null ? '/app/dashboard' : `/app/domains/${alert.domainId}?tab=alerts&alert=${alert.id}`;
 }
 
-/** The page on which somebody sees all alerts. */
+/** The page on which a person sees all alerts. */
 export function alertsPath(isStaff: boolean): `/${string}` {
   return isStaff ? '/app/alert-management' : '/app/dashboard';
 }

@@ -10,7 +10,7 @@ export type Period = { from: string; to: string; days: number };
 /** A period as queries name it. */
 export type PeriodQuery = { days: number; start_date?: string | undefined; end_date?: string | undefined };
 
-/** A domain and the period it is shown over. */
+/** A domain and its period. */
 export type DomainPeriod = { domain: DomainName; period: Period };
 
 const dayMs = 86_400_000;
@@ -40,7 +40,7 @@ export function periodOf(query: PeriodQuery, now: Date): Period {
   return { from, to: end, days };
 }
 
-/** A domain within reach and the period of a query. Throws 404, 400. */
+/** An accessible domain and the period of a query. Throws 404, 400. */
 export async function domainPeriod(call: UserCall, domainId: number, query: PeriodQuery): Promise<DomainPeriod> {
   return { domain: await accessibleDomain(call, domainId), period: periodOf(query, call.clock.now()) };
 }

@@ -2,7 +2,7 @@
 export const retentionDays = {
   failureReports: 30,
   liveEvents: 1,
-  /** An ended session is of use to nobody but who asks what happened last month. */
+  /** Ended sessions only serve to answer what happened last month. */
   endedSessions: 30,
   /** Longer than any pause between tries. */
   attempts: 2,
@@ -12,7 +12,7 @@ export const retentionDays = {
 /** How long the audit trail is stored, in months. Source: product rules, retention. */
 export const auditMonths = 24;
 
-/** The rules of the nightly cleanup in words. */
+/** The rules of the nightly cleanup in plain words. */
 export const retentionRules: readonly { data: string; term: string }[] = [
   { data: 'Audit trail', term: `${auditMonths} months` },
   { data: 'Requests for access without a decision', term: `${retentionDays.requestsForAccess} days` },

@@ -26,7 +26,10 @@ export function sharesOf(customers: readonly { id: number; level: AccessLevel }[
   return customers.map(({ id, level }) => ({ customerId: id, level }));
 }
 
-/** The domain behind an id within reach; one out of reach answers exactly as one that does not exist. Throws 404; 403 for one that is only claimed. */
+/**
+ * The domain behind an accessible id; an inaccessible one answers exactly as if it did not exist. Throws 404; 403 for one that is only
+ * claimed.
+ */
 export async function accessibleDomain(call: UserCall, id: number): Promise<DomainName> {
   const [domain] = await findDomainNames(call.store.db, reach(call.actor), { ids: [id] });
   if (domain !== undefined) return domain;
@@ -43,7 +46,7 @@ export async function domainByText(call: UserCall, text: string): Promise<Domain
   return domain;
 }
 
-/** The domains a list covers: the named ones as far as they are within reach, else all that are shown. */
+/** The domains a list covers: the accessible ones among those named, otherwise the active scope. */
 export async function scopedDomains(call: UserCall, ids?: readonly number[]): Promise<DomainName[]> {
   return ids === undefined
     ? findDomainNames(call.store.db, shown(call.actor), {})

@@ -31,8 +31,8 @@ export async function beginCodes(call: UserCall): Promise<{ attempt: string; key
 }
 
 /**
- * Sets up one-time codes with the first code of the app; that code is used then. Answers recovery codes for somebody who has none. Throws 400
- * for a wrong code, 409 unconfirmed or after 15 minutes, 429 after ten wrong codes.
+ * Enables one-time codes with the app's first code, which is thereby used. Returns recovery codes if the person has none. Throws 400 for a
+ * wrong code, 409 when unconfirmed or after 15 minutes, 429 after ten wrong codes.
  */
 export async function confirmCodes(call: UserCall, id: string, code: string): Promise<string[] | null> {
   await needConfirmed(call);

@@ -52,8 +52,8 @@ function readContent(content: string): { challenge: string; userHandle: string }
 }
 
 /**
- * Adds the passkey that a browser made for the caller's challenge, which is used once. Answers recovery codes for somebody who has none. Throws
- * 400 where the answer is not right, 409 unconfirmed, after 5 minutes, or for a passkey that is registered already.
+ * Adds the passkey that a browser created for the caller's challenge, which can be used once. Returns recovery codes if the person has
+ * none. Throws 400 for an invalid response, 409 when unconfirmed, after 5 minutes, or for a passkey that is already registered.
  */
 export async function addPasskey(
   call: UserCall,

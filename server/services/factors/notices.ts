@@ -5,7 +5,7 @@ import { type SecurityEvent, securityMail } from '#server/templates/mail/securit
 import { pageUrl } from '../page-url.ts';
 import { placeOf } from '../sessions/place.ts';
 
-/** The job that notifies a person of what happened to the way of signing in. */
+/** The job that notifies a person of changes to how they sign in. */
 export const securityMailJob = 'security-mail';
 
 /** What happened, when (ISO 8601), and from which browser and IP address. */

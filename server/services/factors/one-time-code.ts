@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const periodSeconds = 30;
-/** How many steps before and after the present one are accepted, for clocks that are off. */
+/** How many steps before and after the current one are accepted, for clocks that are off. */
 const window = 1;
 
 const generatorOf = (secret: string, label = '') =>

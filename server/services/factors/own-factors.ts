@@ -22,7 +22,7 @@ export const noteFactor = (call: UserCall, tx: Db, action: string, details: Reco
     details,
   });
 
-/** Ten recovery codes for somebody who has none left; `null` for everybody else. Called in the transaction that adds a factor. */
+/** Ten recovery codes for a person without any left; `null` for everybody else. Called in the transaction that adds a factor. */
 export async function firstCodes(call: UserCall, tx: Db): Promise<string[] | null> {
   const { recoveryCodes } = await factorKinds(tx, call.actor.userId);
   return recoveryCodes > 0 ? null : makeCodesFor(call, tx, call.actor.userId);
@@ -49,7 +49,7 @@ export async function removeOwnCodes(call: UserCall): Promise<void> {
   await notifyPerson(call, call.actor.userId, { kind: 'codes_removed' });
 }
 
-/** Removes a passkey of the caller. Throws 404 for one of somebody else, 409 as above. */
+/** Removes a passkey of the caller. Throws 404 for anybody else's, 409 as above. */
 export async function removeOwnPasskey(call: UserCall, id: number): Promise<void> {
   const own = await listPasskeys(call.store.db, call.actor.userId);
   if (!own.some((passkey) => passkey.id === id)) throw notFound('This passkey was not found.');
@@ -65,7 +65,7 @@ export async function removeOwnPasskey(call: UserCall, id: number): Promise<void
   await notifyPerson(call, call.actor.userId, { kind: 'passkey_removed', name });
 }
 
-/** Renames a passkey of the caller. Throws 404 for one of somebody else. */
+/** Renames a passkey of the caller. Throws 404 for anybody else's. */
 export async function renameOwnPasskey(call: UserCall, id: number, name: string): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
     if (!(await renamePasskeyOf(tx, call.actor.userId, id, name))) throw notFound('This passkey was not found.');
@@ -73,7 +73,7 @@ export async function renameOwnPasskey(call: UserCall, id: number, name: string)
   });
 }
 
-/** Makes new recovery codes in place of all before. Throws 409 unconfirmed, and for somebody without a second factor. */
+/** Replaces all recovery codes with new ones. Throws 409 when unconfirmed, and for a person without a second factor. */
 export async function makeOwnRecoveryCodes(call: UserCall): Promise<string[]> {
   await needConfirmed(call);
   const made = await call.store.db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ type Keys = Pick<Context, 'keys'>;
 const hashOf = ({ keys }: Keys, userId: number, code: string) =>
   new Uint8Array(createHmac('sha256', keys.links).update(`recovery ${userId} ${code}`).digest());
 
-/** Makes ten recovery codes in place of all before, and answers them; only their hashes are stored. */
+/** Replaces all recovery codes with ten new ones and returns them; only their hashes are stored. */
 export async function makeCodesFor(context: Keys, tx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)));
   await replaceRecoveryCodes(
@@ -21,7 +21,7 @@ export async function makeCodesFor(context: Keys, tx: Db, userId: number): Promi
   return codes;
 }
 
-/** Uses what somebody typed as a recovery code, once. `false` where it is none of this person, or was used before. */
+/** Redeems typed text as a recovery code, once. `false` if it is not one of this person's, or was used before. */
 export async function spendCode(context: Keys, db: Db, userId: number, typed: string, at: Date): Promise<boolean> {
   const code = readRecoveryCode(typed);
   return code !== null && spendRecoveryCode(db, userId, hashOf(context, userId, code), at);

@@ -7,8 +7,8 @@ import { withAccount } from '../users/change-person.ts';
 import { notifyPerson } from './notices.ts';
 
 /**
- * Removes every second factor of somebody who has lost them, with the recovery codes, and signs the person out everywhere. Throws 404, 403, and
- * 409 for one's own account and for somebody without a second factor.
+ * Removes every second factor of a person who has lost them, including recovery codes, and signs the person out everywhere. Throws 404,
+ * 403, and 409 for the caller's own account and for a person without a second factor.
  */
 export async function resetFactors(call: UserCall, userId: number): Promise<void> {
   await withAccount(call, userId, async (tx, user) => {

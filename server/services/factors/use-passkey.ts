@@ -24,8 +24,8 @@ export async function passkeyQuestion(call: Pick<Call, 'config' | 'store'>, user
 }
 
 /**
- * The passkey behind an answer, if it is right: known, of this person where one is named, signed over this challenge for this site, with the
- * person verified by the device, and with a counter that only grows. `null` for anything else.
+ * The passkey behind a response, if it is valid: known, of this person if one is named, signed over this challenge for this site, with user
+ * verification, and with an increasing counter. `null` otherwise.
  */
 export async function checkPasskey(
   call: Call,

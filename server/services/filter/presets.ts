@@ -13,7 +13,7 @@ type Asked = Parsed<(typeof reportingFilter)['savePreset']>['body'];
 /** The filters of one customer. */
 const mostPresets = 200;
 
-/** Whose filters the caller sees: those of the customer that is chosen, for staff those of staff. Throws 403 for a user of no customer. */
+/** Whose filters the caller sees: those of the active customer, for staff those of staff. Throws 403 for a user without a customer. */
 function placeOf({ actor }: UserCall): number | null {
   if (isStaff(actor.role)) return null;
   if (actor.defaultCustomerId === null) throw forbidden('Access denied: No customer association found');
@@ -29,7 +29,7 @@ export async function savedFilters(call: UserCall) {
   return { presets: rows.map((row) => presetWire(row, mayChange(call, row))) };
 }
 
-/** Saves a filter that was checked, for everybody of the customer. Throws 400, and 409 where somebody else has the name. */
+/** Saves a validated filter for everybody at the customer. Throws 400, and 409 if another person uses the name. */
 export async function saveFilter(call: UserCall, { name, description, filter_config: written }: Asked) {
   const { db } = call.store;
   const customerId = placeOf(call);
@@ -46,7 +46,7 @@ export async function saveFilter(call: UserCall, { name, description, filter_con
   return { preset: presetWire(saved, true) };
 }
 
-/** Removes a saved filter: one's own, or as somebody who manages the customer. Throws 404, 403. */
+/** Removes a saved filter: the caller's own, or any if the caller manages the customer. Throws 404, 403. */
 export async function removeFilter(call: UserCall, id: number) {
   const { db } = call.store;
   const customerId = placeOf(call);

@@ -15,7 +15,7 @@ import { filterPages } from './tables.ts';
 type Asked = Parsed<(typeof reportingFilter)['filter']>['body'];
 type Written = Asked['filter_config'];
 
-/** Searches of one person read many rows: two at once, so that others are answered. */
+/** Searches read many rows: two at once per person, so that others are served too. */
 export const inFilterTurn = openTurns<number>({
   atOnce: 2,
   mostWaiting: 10,
@@ -23,11 +23,11 @@ export const inFilterTurn = openTurns<number>({
   retryAfterSeconds: 5,
 });
 
-/** What is wrong with a filter, as the fields of its body. */
+/** What is wrong with a filter, by field of the request body. */
 const fieldsOf = (problems: readonly FilterProblem[]) =>
   problems.map(({ condition, part, text }) => ({ field: `filter_config.conditions.${condition}.${part}`, text }));
 
-/** The table of a filter: the one that is asked for, which the configuration may name too. Throws 400 for none, or two. */
+/** The table of a filter: the requested one, which the configuration may name too. Throws 400 for none, or for two different ones. */
 export function tableOf(asked: Asked['table'] | undefined, { table }: Written): Asked['table'] {
   const text = asked === undefined ? 'Say which table: filter_config.table.' : 'The filter is made for another table.';
   const found = asked ?? table;
@@ -44,7 +44,7 @@ export function soundFilter(asked: Asked['table'] | undefined, config: Written) 
   return filter;
 }
 
-/** What is wrong with a configuration, without running it; the period is checked too. */
+/** What is wrong with a configuration, without running it; the period is validated too. */
 export function validateFilter(
   call: UserCall,
   { table: asked, filter_config: config }: Pick<Asked, 'filter_config'> & { table?: Asked['table'] | undefined },
@@ -56,14 +56,14 @@ export function validateFilter(
   return { data: { valid: problems.length === 0, table, period, problems } };
 }
 
-/** The domains that the conditions on the domain leave over. */
+/** The domains that remain after the conditions on the domain. */
 export function possibleDomains(filter: Filter, domains: readonly DomainName[]): DomainName[] {
   const conditions = filter.match === 'all' ? filter.conditions.filter(({ field }) => field.name === 'domain') : [];
   const mayFit = openMatch({ ...filter, conditions });
   return domains.filter(({ name }) => mayFit({ domain: name }));
 }
 
-/** A page of what fits a filter, within what the caller's lists show. Throws 400, and 429 where too many of the person's searches wait. */
+/** A page of what matches a filter, within the caller's active scope. Throws 400, and 429 while too many of the person's searches wait. */
 export async function runFilter(call: UserCall, { table: asked, filter_config: config, limit, offset }: Asked) {
   const filter = soundFilter(asked, config);
   const { hasPeriod } = filterShapes[filter.table];

@@ -24,10 +24,10 @@ import { shown } from '../scope.ts';
 /** A filter, the domains it goes over and their days; what asks for a page. */
 export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
 
-/** A page of rows that fit; `cut` says what was left out, in a sentence. */
+/** A page of matching rows; `cut` says in a sentence what was omitted. */
 export type FilterPage = { rows: FilterRow[]; total: number; cut: string | null };
 
-/** Where a search in rows of reports ends, so that one person cannot keep the server busy. */
+/** Where a search over report rows stops, so that one person cannot keep the server busy. */
 const scanLimits = { rows: 5_000_000, ms: 5_000 };
 const mostSources = 20_000;
 const domainsAtOnce = 500;

@@ -9,7 +9,7 @@ import { silentBatches } from './silent-batches.ts';
 
 const recentBatches = 10;
 
-/** Batches and jobs in numbers; the share of batches without an error is of those that ended. */
+/** Statistics of batches and jobs; the success rate covers batches that have ended. */
 export async function backgroundStats({ store: { db } }: Pick<Context, 'store'>) {
   const { total, ended, completed } = await batchTotals(db);
   const active = await openBatches(db);
@@ -22,7 +22,7 @@ export async function backgroundStats({ store: { db } }: Pick<Context, 'store'>)
   };
 }
 
-/** What somebody needs who finds out why background processing does not do what it should. */
+/** Diagnostic details of background processing. */
 export async function backgroundDetails(context: Context) {
   const { store, queue, config, clock } = context;
   const queues: ({ name: string } & Awaited<ReturnType<typeof queue.counts>>)[] = [];

@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const minuteMs = 60_000;
 const before = ({ clock }: Pick<Context, 'clock'>, days: number) => new Date(clock.now().getTime() - days * dayMs);
 
-/** The settings of continuous processing with the job that runs. */
+/** The settings of continuous processing with the running job. */
 export async function continuousState(
   context: Pick<Context, 'store'>,
 ): Promise<ContinuousSettings & { job: BackgroundJob | null }> {
@@ -34,7 +34,7 @@ export async function needBackgroundJob({ store }: Pick<Context, 'store'>, id: n
   return job;
 }
 
-/** Stops every open batch: those that have not begun at once, others after the messages they are reading. Nothing received is lost. */
+/** Stops every open batch: waiting ones at once, running ones after the messages they are reading. Nothing received is lost. */
 export async function clearActiveBatches(call: UserCall): Promise<{ stopped: number; stopping: number; messagesQueued: number }> {
   const cleared = { stopped: 0, stopping: 0, messagesQueued: 0 };
   for (const batch of await openBatches(call.store.db)) {
@@ -53,7 +53,7 @@ export async function clearActiveBatches(call: UserCall): Promise<{ stopped: num
   return cleared;
 }
 
-/** Deletes batches that ended more than so many days ago, with their logs; messages and reports stay. Answers how many. */
+/** Deletes batches that ended more than this many days ago, with their logs; messages and reports remain. Returns how many. */
 export async function cleanUpBatches(call: UserCall, days: number): Promise<number> {
   const at = call.clock.now();
   return call.store.db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export async function cleanUpBatches(call: UserCall, days: number): Promise<numb
   });
 }
 
-/** The state of continuous processing, and what repairs and a cleanup would change now. */
+/** The state of continuous processing, and what recovery runs and a cleanup would change now. */
 export async function backgroundHealth(context: Context, days: number) {
   const config = await continuousState(context);
   const recovery = await recoveriesNow(context);

@@ -19,7 +19,7 @@ export const batchEntity: StoredEntity<typeof ingestionBatchMachine> = {
   mayBeLost: true,
 };
 
-/** Ends a batch whose messages are all read, in the transaction given, and lets open pages know; answers its status. */
+/** Ends a batch whose messages have all been read, in the given transaction, and notifies open pages; returns its status. */
 export async function finishBatch(
   context: Pick<Context, 'queue' | 'clock'>,
   tx: Db,

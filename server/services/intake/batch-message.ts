@@ -1,7 +1,7 @@
 import { counted } from '#domain/text.ts';
 import type { BatchRow } from '#server/store/intake/batches.ts';
 
-/** A sentence on the status and result of a batch. */
+/** A sentence about the status and result of a batch. */
 export function batchMessage(batch: BatchRow): string {
   switch (batch.status) {
     case 'pending_enhanced':

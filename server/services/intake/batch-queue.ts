@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** `takeable` says how many of those that wait go together, at least one; `gatherMs` is waited for others before the first run. */
+/** `takeable` says how many of the waiting items go together, at least one; before the first run, `gatherMs` is waited for others. */
 export type LineOptions<T> = { takeable: (waiting: readonly T[]) => number; gatherMs?: number; runsAtOnce?: number };
 
 type Waiting<T, R> = { item: T; resolve: (value: R) => void; reject: (error: unknown) => void };
 
 /**
- * A line in which work waits for its turn and is done together: what comes while a run is under way goes into the next one. `run` answers
- * in the order of its items. Where a run of several throws they are run one by one, so that each fails for itself only.
+ * A queue whose items are processed together: whatever arrives during one run goes into the next. `run` answers in the order of its items.
+ * If a run of several throws, they are run one by one, so that each fails only for itself.
  */
 export function openLine<T, R>(run: (items: T[]) => Promise<R[]>, options: LineOptions<T>): (item: T) => Promise<R> {
   const { takeable, gatherMs = 0, runsAtOnce = 1 } = options;

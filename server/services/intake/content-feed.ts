@@ -3,7 +3,7 @@ import type { WaitingMessage } from '#server/store/intake/message-states.ts';
 import { contentsOf } from '#server/store/intake/messages.ts';
 import type { DistantContent, MailContent } from './read-types.ts';
 
-/** A message with its bytes as they are kept, or the way to a large one's; null where they are gone. */
+/** A message with its stored bytes, or a way to load a large one's; null if they are gone. */
 export type FedMessage = { message: WaitingMessage; content: MailContent | DistantContent | null };
 
 const chunkMessages = 250;
@@ -11,9 +11,8 @@ const chunkBytes = 4 * 1024 * 1024;
 const largeBytes = 256 * 1024;
 
 /**
- * Hands out messages with their bytes, one at a time to any number of readers. Bytes are fetched a chunk ahead (250 messages or 4 MiB), so
- * that readers do not wait while the store is busy with saving; those of a message of more than 256 kB are left to whoever reads it.
- * `next` answers null at the end.
+ * Hands out messages with their bytes, one at a time, to any number of readers. Bytes are prefetched in chunks (250 messages or 4 MiB), so
+ * that readers do not wait while the store is busy saving; a message over 256 kB is loaded by its reader. `next` returns null at the end.
  */
 export function openContentFeed(
   context: Pick<Context, 'store'>,

@@ -24,13 +24,13 @@ const Config = z.object({
   maxConcurrentBatches: oneOf('maxConcurrentBatches'),
 });
 
-/** How the intake runs by itself, and whether it does. */
+/** How continuous processing is configured, and whether it runs. */
 export type ContinuousSettings = ContinuousConfig & { running: boolean };
 
-/** The job that checks mailboxes and messages by itself. */
+/** The job that checks mailboxes and messages on a schedule. */
 const intakeJob = 'intake';
 
-/** When the intake checks, as a cron line: at the steps of each hour. */
+/** When the intake runs, as a cron expression: at the steps of each hour. */
 export const continuousCron = ({ pollingIntervalMinutes }: ContinuousConfig): string => `*/${pollingIntervalMinutes} * * * *`;
 
 async function continuousConfig({ store }: Pick<Context, 'store'>): Promise<ContinuousConfig> {
@@ -38,12 +38,12 @@ async function continuousConfig({ store }: Pick<Context, 'store'>): Promise<Cont
   return kept.success ? kept.data : Config.parse({});
 }
 
-/** The kept settings of the continuous intake, and whether a job runs; what is missing or out of range has its default. */
+/** The stored settings of continuous processing, and whether a job runs; missing or invalid settings have their defaults. */
 export async function continuousSettings(context: Pick<Context, 'store'>): Promise<ContinuousSettings> {
   return { ...(await continuousConfig(context)), running: await isContinuousRunning(context.store.db) };
 }
 
-/** Keeps changed settings. A new interval holds at once, in every process. */
+/** Saves changed settings. A new interval takes effect at once, in every process. */
 export async function changeContinuous(
   context: Pick<Context, 'store' | 'clock' | 'queue'>,
   change: Partial<ContinuousConfig>,
@@ -68,7 +68,7 @@ const continuousEntity: StoredEntity<typeof continuousJobMachine> = {
   write: moveBackgroundJob,
 };
 
-/** Starts continuous processing; where it runs already nothing changes. Answers the job that runs. */
+/** Starts continuous processing; if it is running already, nothing changes. Returns the running job. */
 export async function startContinuous(
   context: Pick<Context, 'store' | 'clock' | 'queue'>,
   by: number | null,
@@ -79,13 +79,16 @@ export async function startContinuous(
   return job;
 }
 
-/** Stops continuous processing: batches that run end their messages, those that come then wait. A stopped job stays as it is. Throws 404. */
+/**
+ * Stops continuous processing: running batches finish, messages received from then on wait. Stopping a stopped job changes nothing. Throws
+ * 404.
+ */
 export async function stopContinuous(context: Pick<Context, 'store' | 'clock' | 'queue'>, id: number, by: number): Promise<void> {
   const row = await continuousEntity.read(context.store.db, id);
   if (row?.status !== 'stopped') await transit(context, continuousEntity, { id, event: { type: 'stop' }, by });
 }
 
-/** Shows that the continuous job is alive; makes the first one of an installation. */
+/** Records that the continuous job is alive; creates the first one of an installation. */
 export async function noteContinuousRun(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const { db } = context.store;
   const at = context.clock.now();

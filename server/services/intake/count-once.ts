@@ -13,10 +13,10 @@ import {
 import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
-/** What is left to save of a plan, beside the shares whose outcome is sure (`told`) and what is stored of the same report (`held`). */
+/** What remains to be saved of a plan, with the shares whose outcome is known (`told`) and what is stored of the same report (`held`). */
 export type OncePlan = Pick<FilePlan, 'shares'> & { told: SaveOutcome[]; held: HeldShare[] };
 
-/** Cuts plans so that no two of a cut tell of the same report: what one of them saves the next one must see. */
+/** Splits plans so that no two in a round concern the same report: the next one must see what the previous one saved. */
 export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
   const rounds: FilePlan[][] = [];
   const seen = new Map<string, number>();
@@ -31,8 +31,8 @@ export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
 }
 
 /**
- * Sees to it that a row of a report counts for one domain only, also when domains were added or removed between two arrivals of it: rows
- * that another domain's share of the same report holds are left out, and a copy that a fuller one has replaced elsewhere does not count.
+ * Ensures that a row of a report counts for one domain only, even if domains were added or removed between two deliveries: rows that
+ * another domain's share of the same report holds are omitted, and a copy that a fuller one has replaced elsewhere does not count.
  */
 export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map<FilePlan, OncePlan>> {
   const asked = plans.flatMap((plan) => plan.shares.slice(0, 1).map((header) => ({ plan, header })));
@@ -59,7 +59,7 @@ function duplicateOf(share: ReportShareHeader, { domainId, id }: HeldShare): Sav
   return { id: share.id, domainId, outcome: 'duplicate', otherId: id, rows: 0, refused: 0 };
 }
 
-/** What other domains hold of a share, or null where its own domain has it already and saving will find that. */
+/** What other domains hold of a share, or null if its own domain has it already, which saving will notice. */
 function around(share: ReportShareHeader, held: readonly HeldShare[]) {
   const equal = held.filter((one) => isEqual(one, share));
   const own = held.filter((one) => one.domainId === share.domainId);
@@ -98,7 +98,7 @@ async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Prom
   }
 }
 
-/** A copy that counts takes the place of others also for domains it does not name; a customer's upload only for its own. */
+/** A copy that counts replaces others also for domains it does not name; a customer's upload only for the customer's own. */
 export async function replaceOlder(tx: Db, plan: FilePlan, { held }: OncePlan, outcomes: readonly SaveOutcome[]): Promise<void> {
   const [header] = plan.shares;
   const saved = outcomes.find((one) => one.outcome === 'stored' || one.outcome === 'superseded_older');
@@ -110,7 +110,9 @@ export async function replaceOlder(tx: Db, plan: FilePlan, { held }: OncePlan, o
   }
 }
 
-/** Whether another writer saved the same report meanwhile, unseen by `countOnce`, while this one found a domain that it had not: look again. */
+/**
+ * Whether another writer saved the same report meanwhile, unseen by `countOnce`, while this one found a domain that it had not: try again.
+ */
 export function wasOvertaken({ held }: OncePlan, outcomes: readonly SaveOutcome[]): boolean {
   const seen = new Set(held.map((one) => one.domainId));
   const isUnseen = (one: SaveOutcome) =>

@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Watches what a thread spends on one message at a time. */
+/** Watches how long a thread spends on one message at a time. */
 export type CpuWatch = { start: (extraMs?: number) => void; stop: () => void };
 
 const steps = 10;
-/** A thread that uses no processor at all hangs: it is given up after so many times its limit by the clock. */
+/** A thread that uses no processor time is stuck: it is abandoned after this many times its limit by the clock. */
 const longestFactor = 10;
 
 async function usedMs(worker: Pick<Worker, 'cpuUsage'>): Promise<number | null> {
@@ -12,14 +12,15 @@ async function usedMs(worker: Pick<Worker, 'cpuUsage'>): Promise<number | null> 
     const { user, system } = await worker.cpuUsage();
     return (user + system) / 1_000;
   } catch {
-    // A thread that is starting or has ended cannot say; `exit` is handled by whoever runs it.
+    // A thread that is starting or has ended reports nothing; whoever runs it handles `exit`.
     return null;
   }
 }
 
 /**
- * Calls `onLimit` when a thread has spent about `limitMs` of processor time since `start`, at the latest after ten times as long by the clock.
- * On a busy machine a message may take long without being slow. What ends within a tenth of the limit is never measured.
+ * Calls `onLimit` when a thread has spent about `limitMs` of processor time since `start`, at the latest after ten times as long by the
+ * clock, since a busy machine makes a message slow through no fault of its own. Whatever ends within a tenth of the limit is never
+ * measured.
  */
 export function watchCpu(worker: Pick<Worker, 'cpuUsage'>, limitMs: number, onLimit: () => void): CpuWatch {
   let timer: NodeJS.Timeout | undefined;

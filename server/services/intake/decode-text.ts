@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 /** One decoded slice: text, or the bytes themselves where all of them are ASCII. */
 export type TextPiece = string | Uint8Array;
 
-/** Bytes in, text out; `end` gives what a cut character left behind. `notes` says what was guessed. */
+/** Bytes in, text out; `end` returns what remains of a truncated character. `notes` says what was guessed. */
 export type TextPieces = { write: (bytes: Uint8Array) => TextPiece; end: () => string; notes: () => string[] };
 
 const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:-]{1,40})/i;

@@ -8,7 +8,8 @@ import type { OwnerOf } from './owners.ts';
 import type { ReadFile } from './read-types.ts';
 
 /**
- * What is to be written of one file: `row` with the outcome where that is sure already, and shares to save. `unknown` are the names that no registered domain covers.
+ * What to write for one file: `row` with the outcome if already known, and the shares to save. `unknown` are names that no registered
+ * domain covers.
  */
 export type FilePlan = {
   row: FileRow;
@@ -16,13 +17,13 @@ export type FilePlan = {
   tls: TlsShare[];
   failures: StoredFailure[];
   unknown: string[];
-  /** A customer sent it in: it speaks for that customer's domains only. */
+  /** A customer uploaded it: it counts for that customer's domains only. */
   isOwnUpload: boolean;
 };
 
 /**
- * What planning needs besides the file: its message, the owners of names, the key of the hashes in failure reports, the message's sender, and
- * whether the server that received the message says that it passed authentication. `now` is when it is read.
+ * What planning needs besides the file: its message, the owners of names, the key for hashes in failure reports, the message's sender, and
+ * whether the receiving server authenticated it. `now` is the time of reading.
  */
 export type PlanContext = {
   message: WaitingMessage;
@@ -75,7 +76,7 @@ export function refuse(plan: FilePlan, problem: Problem | undefined): FilePlan {
 const mostDaysAhead = 2;
 
 /**
- * Why a report is not counted whose period ends more than two days after it is read: its clock is wrong, or it is forged. Null for others.
+ * Why a report whose period ends more than two days after it is read does not count: its clock is wrong, or it is forged. Null for others.
  * `end` in epoch seconds.
  */
 export function futurePeriod(end: number, now: Date): Problem | null {
@@ -85,7 +86,7 @@ export function futurePeriod(end: number, now: Date): Problem | null {
   return { code: 'future-period', text, source: 'RFC 9990 3.1.1.5' };
 }
 
-/** Notes the names nobody covers; where the whole file has no domain the sentence names them. */
+/** Records the names that no domain covers; if the whole file has no domain, the sentence names them. */
 export function orphaned(plan: FilePlan, unknown: Iterable<string>, isWhole: boolean): FilePlan {
   plan.unknown = [...unknown];
   if (isWhole) {

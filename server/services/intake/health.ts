@@ -15,10 +15,10 @@ import { brokenValues } from '#server/store/reports/broken-values.ts';
 import { lastSenderCheck } from '../delivery/sender-check.ts';
 import { readIntakeSources } from './intake-sources.ts';
 
-/** One thing that was looked at: `ok`, `warning`, `failed`, or `off` where it is not in use. */
+/** One item that was checked: `ok`, `warning`, `failed`, or `off` if it is not in use. */
 export type Check = { name: string; status: 'ok' | 'warning' | 'failed' | 'off'; text: string };
 
-/** The health of the intake; figures are of the last 24 hours, reporters of the last 30 days. */
+/** The health of the intake; counts cover the last 24 hours, reporters the last 30 days. */
 export type IntakeHealth = {
   status: 'healthy' | 'degraded' | 'down';
   checks: Check[];
@@ -29,7 +29,7 @@ export type IntakeHealth = {
 
 const lateMinutes = 60;
 
-/** Looks at the database, the queue, the backlog, the last batch and the ways in, now. Nothing is remembered from earlier looks. */
+/** Checks the database, the queue, the backlog, the last batch and the intake sources now. Nothing is remembered from earlier checks. */
 export async function intakeHealth(context: Context): Promise<IntakeHealth> {
   const { db } = context.store;
   const now = context.clock.now();
@@ -42,7 +42,7 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
   };
 }
 
-/** The checks alone and the worst of them, without the stats. */
+/** Only the checks and the worst of them, without the statistics. */
 export async function intakeStatus(context: Context): Promise<Pick<IntakeHealth, 'status' | 'checks'>> {
   const now = context.clock.now();
   const checks = [
@@ -120,7 +120,7 @@ async function checkStorage({ store }: Context): Promise<Check> {
   return { name, status: 'warning', text: `The stored ${broken[0]} cannot be read: ${broken[1]}` };
 }
 
-/** The domain that emails come from; nothing where email is not set up or the first check is still to come. */
+/** The domain that emails come from; omitted if email is not set up or not checked yet. */
 async function checkSenderAddress(context: Context): Promise<Check[]> {
   const found = await lastSenderCheck(context);
   return found === null ? [] : [{ name: 'Sender address', status: found.status, text: found.text }];

@@ -2,10 +2,10 @@ import { parsedmarcReports } from '#domain/import/parsedmarc-report.ts';
 import type { Context } from '#server/context.ts';
 import { receive } from './receive.ts';
 
-/** What an import took so far; `byMonth` counts messages by the month they are of (`2026-11`, or `unknown`). */
+/** What an import has received so far; `byMonth` counts messages by their month (`2026-11`, or `unknown`). */
 export type ImportCounts = { files: number; taken: number; already: number; byMonth: Map<string, number> };
 
-/** Messages that are received at once: they share a transaction. */
+/** Messages received at once: they share a transaction. */
 const together = 50;
 
 const headBytes = 64 * 1024;
@@ -21,7 +21,7 @@ function monthOf(raw: Uint8Array): string {
   return begin === undefined ? 'unknown' : new Date(Number(begin) * 1000).toISOString().slice(0, 7);
 }
 
-/** An `aggregate.json` of parsedmarc is taken apart into its reports; anything else is one message. */
+/** An `aggregate.json` of parsedmarc is split into its reports; anything else is one message. */
 function messagesIn(name: string, raw: Buffer): { name: string; raw: Buffer }[] {
   const reports = name.toLowerCase().endsWith('.json') ? parsedmarcReports(raw.toString('utf8')) : null;
   if (reports === null) return [{ name, raw }];
@@ -29,8 +29,8 @@ function messagesIn(name: string, raw: Buffer): { name: string; raw: Buffer }[] 
 }
 
 /**
- * Takes earlier messages and report files in, as the drop folder does: stored first, read by the intake. It can be stopped and started
- * again at any time, since the same bytes count once. `onProgress` hears after every group. Empty files count as files and are left out.
+ * Imports earlier messages and report files like the drop folder does: stored first, read by the intake. It can be stopped and restarted at
+ * any time, since the same bytes count once. `onProgress` is called after every group. Empty files are counted and skipped.
  */
 export async function importHistory(
   context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,

@@ -15,17 +15,17 @@ const IntakeSourceState = z.object({
 });
 
 /**
- * How one way in stands; `seenTime` is the last time it answered (ISO 8601), `backlog` messages that lie there and are not fetched yet,
- * `failedLooks` looks that failed since the last good one.
+ * The state of one intake source; `seenTime` is when it last answered (ISO 8601), `backlog` messages waiting there to be fetched,
+ * `failedLooks` failed checks since the last successful one.
  */
 export type IntakeSourceState = z.output<typeof IntakeSourceState>;
 
-/** A way in as staff sees it. */
+/** An intake source as staff see it. */
 export type Way = IntakeSourceState & { channel: Channel; received24h: number };
 
 const keyOf = (channel: Channel) => `way ${channel}`;
 
-/** Notes how a way in stands, where every process of this installation can read it. */
+/** Records the state of an intake source where every process of this installation can read it. */
 export async function noteIntakeSource(
   context: Pick<Context, 'store' | 'clock'>,
   channel: Channel,
@@ -40,7 +40,7 @@ const offTexts: Record<Exclude<Channel, 'upload'>, string> = {
   folder: 'The drop folder has not been opened yet.',
 };
 
-/** All four ways in: how each stands and what it brought in the last 24 hours. */
+/** All four intake sources: their state, and what each received in the last 24 hours. */
 export async function readIntakeSources(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<Way[]> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   const received = await receivedBy(context.store.db, since);

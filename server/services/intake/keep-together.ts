@@ -4,15 +4,15 @@ import { type NewMessage, type StoredMessage, storeMessages } from '#server/stor
 import { withRetries } from '#server/store/reports/reports.ts';
 import { openLine } from './batch-queue.ts';
 
-/** Mails that come at once come some milliseconds apart, since each is packed first; a flush to the disk takes as long. */
+/** Messages received at the same moment arrive some milliseconds apart, since each is compressed first; a flush to disk takes as long. */
 const gatherMs = 3;
 const maxMessages = 250;
 const maxBytes = 16 * 1024 * 1024;
 const lines = new WeakMap<Db, (message: NewMessage) => Promise<StoredMessage>>();
 
 /**
- * Keeps a message, safe on disk when this returns. What comes in while another transaction is being written goes together into the next one
- * (at most 250 messages or 16 MiB), since one flush to the disk costs more than a hundred rows. A message the store refuses fails alone.
+ * Stores a message, safe on disk when this returns. Whatever arrives while another transaction is written goes into the next one (at most
+ * 250 messages or 16 MiB), since a flush to disk costs more than a hundred rows. A message that the store refuses fails alone.
  */
 export function keepTogether(db: Db, message: NewMessage): Promise<StoredMessage> {
   const line = lines.get(db) ?? openLine((messages) => keepNow(db, messages), { takeable, gatherMs });

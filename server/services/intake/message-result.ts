@@ -2,7 +2,7 @@ import type { ReadResult } from '#server/store/intake/message-states.ts';
 import type { FilePlan } from './file-plan.ts';
 import type { ReadItem } from './read-item.ts';
 
-/** What became of a message: done where anything in it counts, waiting for its domain, or failed with the first reason. */
+/** The outcome of a message: done if anything in it counts, waiting for its domain, or failed with the first reason. */
 export function resultOf(item: ReadItem, plans: FilePlan[]): ReadResult {
   const counts = plans.some(({ row }) => row.outcome !== 'orphan' && row.outcome !== 'refused' && row.outcome !== 'no_report');
   const orphan = plans.find(({ row }) => row.outcome === 'orphan');
@@ -22,7 +22,7 @@ export function resultOf(item: ReadItem, plans: FilePlan[]): ReadResult {
   };
 }
 
-/** Whether a failure report is among the files: then neither the subject nor the raw mail is kept (personal information). */
+/** Whether a failure report is among the files: then neither the subject nor the raw message is stored (personal information). */
 export function hasFailureReport(plans: FilePlan[]): boolean {
   return plans.some(({ row }) => row.kind === 'failure');
 }

@@ -12,9 +12,9 @@ import { dropExpiredFailures } from '#server/store/reports/failure-reports.ts';
 const dayMs = 86_400_000;
 
 /**
- * The nightly cleanup of what would grow forever: failure reports after 30 days, also those that never found their domain, replies to
- * queued calls, live events, ended sessions, tries to sign in, requests for access that nobody decided in 90 days,
- * lines of the audit trail older than 24 months, what is left of customers whose days of grace are over; then the store's own.
+ * The nightly cleanup of whatever would grow forever: failure reports after 30 days, including those whose domain was never registered;
+ * replies to queued calls; live events; ended sessions; sign-in attempts; access requests undecided for 90 days; audit lines older than 24
+ * months; what remains of customers past their grace period; then the store's own cleanup.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const now = context.clock.now();

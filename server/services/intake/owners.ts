@@ -8,15 +8,15 @@ import { type PackedRows, splitRows } from '#server/store/reports/packed-rows.ts
 
 const mayFill = accessLevels.filter((level) => covers(level, 'comment'));
 
-/** Finds the registered domain a name counts for: its number, or null where none covers it. */
+/** Finds the registered domain that a name counts for: its id, or null if none covers it. */
 export type OwnerOf = (name: string) => number | null;
 
-/** The registered domains as they are now, for one group of messages. */
+/** The registered domains as of now, for one group of messages. */
 export type Owners = { for: (uploadedCustomerId: number | null) => OwnerOf };
 
 /**
  * Reads which domains are registered. The longest registered name that covers a sender owns it (RFC 9990 3.1.2: by the record's own
- * header_from). For an upload of a customer, what it does not have with "comment" or more answers as if it were not registered.
+ * header_from). For a customer's upload, domains to which it lacks "comment" count as unregistered.
  */
 export async function readOwners(context: Pick<Context, 'store'>, customerIds: Iterable<number | null>): Promise<Owners> {
   const { db } = context.store;
@@ -43,7 +43,7 @@ export async function readOwners(context: Pick<Context, 'store'>, customerIds: I
 
 /**
  * Rows of a report by the domain that owns their header_from, and the names that no domain covers (at most 1 000). Nearly always all belong
- * to one domain and stay packed as they are.
+ * to one domain and stay packed.
  */
 export function rowsByOwner(
   rows: PackedRows,

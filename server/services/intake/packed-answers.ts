@@ -10,7 +10,7 @@ type PackedFile =
 /** An outcome whose packed rows lie elsewhere, so that it can be written as JSON. */
 export type PackedOutcome = Omit<ReadOutcome, 'files'> & { files: PackedFile[] };
 
-/** Takes the packed rows out of outcomes and puts them into one piece, which goes to another thread without a copy. */
+/** Moves the packed rows of outcomes into one buffer, which is transferred to another thread without a copy. */
 export function takeBytes() {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -38,7 +38,7 @@ export function takeBytes() {
   };
 }
 
-/** An outcome with its packed rows, which stay where they are in `bytes`. */
+/** An outcome with its packed rows, which stay in place in `bytes`. */
 export function giveBytes({ mail, files }: PackedOutcome, bytes: Uint8Array): ReadOutcome {
   const part = ({ at, length, ...rest }: Placed): PackedPart => ({ ...rest, value: bytes.subarray(at, at + length) });
   return {

@@ -5,7 +5,10 @@ import type { ReadFile } from './read-types.ts';
 
 const failureReportDays = 30;
 
-/** Decides which domain a failure report goes to and redacts it: local parts become keyed hashes, kept 30 days (RFC 6590 3, RFC 9991 5). */
+/**
+ * Decides which domain a failure report belongs to and redacts it: local parts become keyed hashes, stored for 30 days (RFC 6590 3, RFC
+ * 9991 5).
+ */
 export function planFailure(plan: FilePlan, file: Extract<ReadFile, { kind: 'failure' }>, context: PlanContext): FilePlan {
   if (!file.result.ok) return plan;
   const report = file.result.value;

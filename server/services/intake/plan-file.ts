@@ -6,7 +6,7 @@ import { planTls } from './plan-tls.ts';
 import type { AggregateFile, ReadFile } from './read-types.ts';
 import { shareOf } from './share-of.ts';
 
-/** Decides which domains a file's content goes to (RFC 9990 3.1.2). Report numbers are 0 until the group draws them. */
+/** Decides which domains a file's content belongs to (RFC 9990 3.1.2). Report ids are 0 until the group allocates them. */
 export function planFile(file: ReadFile, context: PlanContext): FilePlan {
   const plan = emptyPlan(file, context.message);
   if (file.kind === 'none') return refuse(plan, file.problem);

@@ -2,7 +2,7 @@ import type { TlsShare } from '#server/store/reports/tls-reports.ts';
 import { type FilePlan, futurePeriod, orphaned, type PlanContext, refuse } from './file-plan.ts';
 import type { ReadFile } from './read-types.ts';
 
-/** Decides which domains the policies of a TLS report go to, each by its own domain (RFC 8460 4.2). */
+/** Decides which domains the policies of a TLS report belong to, each by its own domain (RFC 8460 4.2). */
 export function planTls(
   plan: FilePlan,
   file: Extract<ReadFile, { kind: 'tls' }>,

@@ -20,15 +20,15 @@ export type PolledMailbox = {
   close: () => Promise<void>;
 };
 
-/** How the poller keeps time (ms): the longest wait for new mail, the first and the longest pause after a failure. */
+/** The poller's timing (ms): the longest wait for new messages, the first and the longest pause after a failure. */
 export type PollPace = { waitMs: number; firstPauseMs: number; longestPauseMs: number };
 
 const chunkMessages = 50;
 const leaseSeconds = 180;
 
 /**
- * Fetches everything new: keeps each mail, then notes the position, then moves the mail away (RFC 9051: UIDs count under one UIDVALIDITY;
- * after a change of it the folder is read from the start, and what is here already counts once). Answers what came of it.
+ * Fetches everything new: stores each message, then the position, then moves the message away (RFC 9051: UIDs are valid under one
+ * UIDVALIDITY; after a change the folder is read from the start, and messages already here count once). Returns the result.
  */
 export async function fetchNew(
   context: Context,
@@ -81,9 +81,9 @@ function* chunks(messages: { uid: number; size: number }[]): Generator<number[]>
 }
 
 /**
- * Reads a mailbox for ever: new mail at once where the server tells of it, else every minute; after a failure again after 2, 4, 8 … seconds,
- * at most 5 minutes. Of several processes one reads, by a lease. `open` may throw errors
- * with a `status` (auth_failed, unreachable) and the mailbox's `address`.
+ * Polls a mailbox indefinitely: new messages at once if the server announces them, otherwise every minute; after a failure again after 2,
+ * 4, 8 … seconds, at most 5 minutes. A lease ensures that only one process polls. `open` may throw errors with a `status` (auth_failed,
+ * unreachable) and the mailbox's `address`.
  */
 export function startPolling(
   context: Context,

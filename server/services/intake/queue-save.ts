@@ -8,14 +8,17 @@ import { type BatchItems, saveGroup } from './save-group.ts';
 
 type Line = (part: BatchItems) => Promise<BatchStatus>;
 
-/** Whoever looks at figures waits for the transaction under way on the embedded kind: it must stay a matter of a quarter of a second. */
+/**
+ * With the embedded database, readers of statistics wait for the transaction in progress: it must not take longer than a quarter of a
+ * second.
+ */
 const maxMessages = 500;
 const maxRows = 50_000;
 const lines = new WeakMap<Db, Line>();
 
 /**
- * Saves read messages of a batch and answers its status. Groups of several batches that are read at the same time share one transaction (at
- * most 500 messages or 50 000 rows), since statements and the flush to the disk cost the same for few as for many.
+ * Saves the messages read of a batch and returns its status. Groups of several batches read at the same time share one transaction (at most
+ * 500 messages or 50 000 rows), since statements and the flush to disk cost the same for few as for many.
  */
 export function queueSave(context: Context, part: BatchItems): Promise<BatchStatus> {
   const { db, kind } = context.store;
@@ -36,7 +39,7 @@ function takeable(waiting: readonly BatchItems[]): number {
   return end < 0 ? waiting.length : end;
 }
 
-/** A group that cannot be saved is saved message by message, so that one message the store refuses does not hold back the others. */
+/** A group that cannot be saved is saved message by message, so that one refused message does not hold up the others. */
 async function saveParts(context: Context, parts: BatchItems[]): Promise<BatchStatus[]> {
   const [only] = parts;
   if (parts.length > 1 || only === undefined) return saveGroup(context, parts);

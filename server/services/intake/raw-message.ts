@@ -6,8 +6,8 @@ import { unreadMessage } from '#server/store/intake/messages.ts';
 import { audit } from '#server/store/people/audit.ts';
 
 /**
- * A message that was not counted, as it came in; who downloads it is written down. Throws 404 for one that was counted, and where its bytes
- * are gone.
+ * A message that was not counted, as received; downloads are recorded in the audit trail. Throws 404 for a counted message, and if its
+ * bytes are gone.
  */
 export async function rawMessage(call: UserCall, id: number): Promise<FileReply> {
   const { db } = call.store;

@@ -12,12 +12,12 @@ import type { UnpackedPart } from './unpack-part.ts';
 
 type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
 
-/** Rows are packed as soon as so many are read, so that few of them are objects at any time. */
+/** Rows are packed as soon as this many are read, so that few of them are objects at any time. */
 const rowsAtOnce = 256;
 
 /**
- * Reads one aggregate report piece by piece and packs its rows as they come, so that memory stays bounded however large it is. The content
- * hash is over the canonical lines of rows, refused rows and header. A limit that is met on the way becomes the result.
+ * Reads an aggregate report piece by piece and packs its rows as they come, so that memory is bounded for any size. The content hash covers
+ * the canonical lines of rows, refused rows and header. A limit that is exceeded becomes the result.
  */
 export async function readAggregate(part: XmlPart): Promise<ReadFile> {
   const hash = createLineHash();

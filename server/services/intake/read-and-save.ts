@@ -6,10 +6,10 @@ import { type ReadItem, readItem } from './read-item.ts';
 import { messagesAtOnce, type Readers } from './readers.ts';
 import type { RunningBatch } from './start-batch.ts';
 
-/** A store that waits gets a group of so many messages already; one that is busy gets a whole one later. */
+/** An idle store gets a group of this many messages already; a busy one gets a full group later. */
 const fewMessages = 50;
 
-/** Threads, how many messages or rows make a group, a signal that asks to leave off, and whether somebody asked the batch to stop. */
+/** The reading threads, how many messages or rows make a group, a signal to leave off, and whether somebody asked the batch to stop. */
 export type Pace = {
   readers: Readers;
   groupMessages: number;
@@ -19,9 +19,9 @@ export type Pace = {
 };
 
 /**
- * Reads messages in as many threads as there are and saves them in groups: while one group is saved the next one is read, and reading waits
- * when it is a whole group ahead. Leaves off when the batch is to stop: what is in a thread by then is saved, what waits for one stays unread.
- * The group with the last message ends the batch. Answers the batch's status then.
+ * Reads messages in all available threads and saves them in groups: while one group is saved the next is read, and reading pauses when it
+ * is a full group ahead. When the batch is to stop, messages already in a thread are saved and the waiting ones stay unread. The group with
+ * the last message ends the batch. Returns the batch's status.
  */
 export async function readAndSave(context: Context, { id, batchId, messages }: RunningBatch, pace: Pace): Promise<BatchStatus> {
   const { held } = pace.readers;

@@ -4,7 +4,7 @@ import type { FedMessage } from './content-feed.ts';
 import type { MailFacts, ReadFile } from './read-types.ts';
 import { contentGone, leftUnread, type Readers } from './readers.ts';
 
-/** A message as it was read: its files, and how many rows they hold. */
+/** A message after reading: its files, and how many rows they hold. */
 export type ReadItem = {
   message: WaitingMessage;
   mail: MailFacts | null;
@@ -12,7 +12,7 @@ export type ReadItem = {
   rows: number;
 };
 
-/** A message that gave nothing, with its reason. */
+/** A message that yielded nothing, with the reason. */
 export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem {
   const file: ReadFile = {
     kind: 'none',
@@ -27,9 +27,8 @@ export function refusedItem(message: WaitingMessage, problem: Problem): ReadItem
 }
 
 /**
- * Reads one kept message in a thread of its own. A message that cannot be read becomes an item that says why; throws only where its bytes
- * cannot be fetched. The item's rows are held by the readers until somebody removes them. Null where it is not wanted any more when its turn
- * comes.
+ * Reads one stored message in a reading thread. A message that cannot be read becomes an item with the reason; throws only if its bytes
+ * cannot be loaded. The item's rows count as buffered until they are removed. Null if it is no longer wanted when its turn comes.
  */
 export async function readItem(
   readers: Readers,

@@ -13,8 +13,8 @@ import type { UnpackedPart } from './unpack-part.ts';
 const MAX_JSON = 33_554_432;
 
 /**
- * Reads every report in a mail, archive or plain file. Never throws on bad input: each file found carries its result or its reason, and a
- * message with nothing in it gives one file of kind `none`.
+ * Reads every report in an email, archive or plain file. Never throws on bad input: each file carries its result or its reason, and a
+ * message with nothing in it yields one file of kind `none`.
  */
 export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
   const outcome: ReadOutcome = { mail: null, files: [] };
@@ -53,7 +53,7 @@ async function readOther(part: FoundPart): Promise<ReadFile> {
   }
 }
 
-/** The problem that says a file is something else altogether, null otherwise. */
+/** The problem that shows that a file is something else entirely, null otherwise. */
 export function notAReport(result: Result<unknown>): Problem | null {
   const problem = result.ok ? undefined : result.problems[0];
   return problem?.code === 'not-a-report' ? problem : null;

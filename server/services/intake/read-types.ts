@@ -5,7 +5,7 @@ import type { TlsReport } from '#domain/tls-report.ts';
 import type { PackedRows } from '#server/store/reports/packed-rows.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
-/** What the mail itself says; every field as it stood in the header, decoded. `date` is epoch seconds UTC. */
+/** What the email itself says; every field as in the header, decoded. `date` is epoch seconds UTC. */
 export type MailFacts = {
   subject: string | null;
   from: string | null;
@@ -17,12 +17,12 @@ export type MailFacts = {
   authenticationResults: string[];
 };
 
-/** Where a file stood: `path` names the steps, for example `mail/2/zip/report.xml`. Sizes are bytes. */
+/** Where a file was found: `path` names the steps, for example `mail/2/zip/report.xml`. Sizes are bytes. */
 type Found = { fileName: string | null; path: string; bytesCompressed: number; bytesXml: number; notes: string[] };
 
 /**
- * One file found in a message. `contentSha256` is hexadecimal, over the canonical lines, and null where nothing was read.
- * The rows of an aggregate report are packed as they will be stored; `records` of the report is empty. `none` = not a report, with the reason.
+ * One file found in a message. `contentSha256` is hexadecimal, over the canonical lines, and null if nothing was read. The rows of an
+ * aggregate report are packed for storage; `records` of the report is empty. `none` = not a report, with the reason.
  */
 export type ReadFile =
   | (Found & { kind: 'aggregate'; result: Result<AggregateReport>; contentSha256: string | null; rows: PackedRows })
@@ -30,23 +30,23 @@ export type ReadFile =
   | (Found & { kind: 'tls'; result: Result<TlsReport>; contentSha256: string | null })
   | (Found & { kind: 'none'; problem: Problem });
 
-/** All that was found in one message or file. `mail` is null when the input was not a mail. Structured-cloneable. */
+/** Everything found in one message or file. `mail` is null if the input was not an email. Structured-cloneable. */
 export type ReadOutcome = { mail: MailFacts | null; files: ReadFile[] };
 
 /** An aggregate report that can be used. */
 export type AggregateFile = Extract<ReadFile, { kind: 'aggregate' }> & { result: { ok: true } };
 
-/** The name of a message that came as a file, and limits other than those of production. */
+/** The name of a message that arrived as a file, and limits other than the production ones. */
 export type ReadOptions = { sourceName?: string; limits?: Partial<UnpackLimits> };
 
-/** What reading a message gave: all its files and how many rows they hold, or why the whole message was given up. */
+/** The result of reading a message: all its files and how many rows they hold, or why the whole message was abandoned. */
 export type ReadAnswer = { ok: true; outcome: ReadOutcome; rows: number } | { ok: false; problem: Problem };
 
-/** The bytes of a message as they are kept. */
+/** The bytes of a message as stored. */
 export type MailContent = { encoding: 'gzip' | 'none'; body: Uint8Array };
 
-/** A large message: its bytes are fetched when a thread is free to read them, so that few of them are in memory. Null: they are gone. */
+/** A large message: its bytes are loaded when a thread is free to read them, so that few are in memory. Null: they are gone. */
 export type DistantContent = { sizeBytes: number; fetch: () => Promise<MailContent | null> };
 
-/** A message to read, and its file name where it came as a file. */
+/** A message to read, and its file name if it arrived as a file. */
 export type ReadInput = { content: MailContent | DistantContent; sourceName?: string | undefined };

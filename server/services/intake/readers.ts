@@ -8,8 +8,8 @@ import { openRowBudget, type RowBudget } from './row-budget.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
 /**
- * Threads that read messages, each one message at a time. The rows of an answer are `held`: whoever asked removes them when they are saved or
- * given up, and saves when that is full, since nothing more is read then.
+ * Threads that read messages, each one message at a time. The rows of an answer count as `held` (buffered): the caller removes them when
+ * they are saved or abandoned, and saves when the buffer is full, since reading then pauses.
  */
 export type Readers = {
   size: number;
@@ -19,8 +19,7 @@ export type Readers = {
 };
 
 /**
- * Limits of a pool: threads, milliseconds of processor time of one message, MiB of JavaScript memory of one thread, rows
- * that are read ahead of the store.
+ * Limits of a pool: threads, milliseconds of processor time per message, MiB of JavaScript memory per thread, rows read ahead of the store.
  */
 export type ReadersOptions = {
   size: number;
@@ -38,11 +37,13 @@ const DEFAULTS: ReadersOptions = {
   heldRows: 200_000,
 };
 
-/** Waking a thread costs as much as reading a small message: a thread is given so many at once, or so many bytes. */
+/** Waking a thread costs as much as reading a small message: a thread gets up to this many messages or bytes at once. */
 export const messagesAtOnce = 16;
 const bytesAtOnce = 128 * 1024;
 
-/** The database and the main thread need a processor as well: all threads are used only where one has been at its messages for so long. */
+/**
+ * The database and the main thread need a processor too: all threads are used only when one has been busy with its messages for this long.
+ */
 const patienceMs = 500;
 
 type Slot = { worker: Worker | null; busySince: number | null };
@@ -135,7 +136,7 @@ const closing: ReadAnswer = {
   },
 };
 
-/** The answer about a message that nobody wanted any more when its turn came. */
+/** The answer about a message that was no longer wanted when its turn came. */
 export const leftUnread: ReadAnswer = {
   ok: false,
   problem: { code: 'left-unread', text: 'Nobody waits for this message any more.', source: 'Beacon' },

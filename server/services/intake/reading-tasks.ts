@@ -17,7 +17,7 @@ export type Task = {
 /** A task with the bytes to read. */
 export type LoadedTask = { task: Task; content: MailContent };
 
-/** What is left after a thread was given tasks: those that nobody read yet, and whether the thread can be used again. */
+/** What remains after a thread was given tasks: those nobody has read yet, and whether the thread can be used again. */
 export type TasksEnd = { unread: Task[]; isThreadSpent: boolean };
 
 const startMs = 60_000;
@@ -26,9 +26,8 @@ const problem = (code: string, text: string): ReadAnswer => ({ ok: false, proble
 const unreadable = (text: string) => problem('reader-failed', `This message could not be read: ${text}`);
 
 /**
- * Has one thread read tasks in their order and answers each. Each has `timeLimitMs` of processor time. The thread waits
- * while too many rows are held. Where it fails and it cannot be said which task was to blame, those without an answer come back, each to be
- * read alone.
+ * Has one thread read tasks in order and answers each. Each has `timeLimitMs` of processor time. The thread pauses while too many rows are
+ * buffered. If it fails and the guilty task is unknown, the unanswered ones come back, each to be read alone.
  */
 export function runTasks(
   worker: Worker,

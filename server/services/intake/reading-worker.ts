@@ -14,15 +14,17 @@ export type ReadingAsk = { kind: 'read'; bytes: Uint8Array; inputs: ReadingInput
 export type ReadingAnswer = { outcome: PackedOutcome; rows: number } | { threw: string };
 
 /**
- * What a reading thread tells the pool. `answers` is JSON of the next `ReadingAnswer[]`: half as dear between threads as the objects; their
- * packed rows lie in `bytes`. Where it `waits` the thread goes on only when it is told to.
+ * What a reading thread sends to the pool. `answers` is JSON of the next `ReadingAnswer[]`: half as costly between threads as objects;
+ * their packed rows are in `bytes`. With `waits` the thread continues only when told to.
  */
 export type ReadingTold = { kind: 'ready' } | { kind: 'done'; answers: string; bytes: Uint8Array; waits: boolean };
 
 /** How one thread reads. */
 export type ReadingSettings = { limits: Partial<UnpackLimits> };
 
-/** What has been read is told at the latest with the next message that ends after so long, or when it holds so many rows; then it waits. */
+/**
+ * Results are sent at the latest with the first message that ends after this long, or when they hold this many rows; then the thread waits.
+ */
 const tellMs = 20;
 const tellRows = 1_000;
 

@@ -27,10 +27,10 @@ export type MessageOrigin = {
 };
 
 /**
- * Keeps a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it. Several
- * at once share a transaction, so whoever has many should not wait for one before the next. The same
- * bytes again are `already` there, and get another reading where the earlier one failed or found no domain. Bytes that a customer uploads
- * have an address of their own, so that an upload neither hides mail that arrives later nor tells what others received. Throws 422 (limit).
+ * Stores a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it.
+ * Concurrent calls share a transaction, so a caller with many messages should not await them one by one. The same bytes again are `already`
+ * stored, and are read again if the earlier attempt failed or found no domain. A customer's upload is hashed separately, so that it neither
+ * hides a message that arrives later nor reveals what others received. Throws 422 (limit).
  */
 export async function receive(
   context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,

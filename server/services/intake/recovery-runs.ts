@@ -17,7 +17,7 @@ import { recoveries } from './recoveries.ts';
 /** The job that carries out recovery runs. */
 export const recoveryJob = 'intake-recovery';
 
-/** A run that has shown no life for so long (ms) is run again. */
+/** A run that has shown no activity for this long (ms) is run again. */
 const silentMs = 5 * 60_000;
 
 const isRecovery = (job: BackgroundJob): job is BackgroundJob & { kind: RecoveryType; status: RecoveryStatus } =>
@@ -37,7 +37,7 @@ const recoveryEntity: StoredEntity<typeof recoveryRunMachine> = {
 const enqueueRun = ({ queue }: Pick<Context, 'queue'>, id: number) =>
   queue.enqueue(recoveryJob, { id }, { singletonKey: `recovery ${id}` });
 
-/** Starts a repair, or answers the run of its type that is under way. */
+/** Starts a recovery run, or returns the one of its type that is in progress. */
 export async function startRecovery(call: UserCall, type: RecoveryType): Promise<{ id: number; isNew: boolean }> {
   const at = call.clock.now();
   const by = call.actor.userId;
@@ -51,7 +51,7 @@ export async function startRecovery(call: UserCall, type: RecoveryType): Promise
   return job;
 }
 
-/** Carries out a recovery run, or goes on with one whose process ended. One that fails says why and is not tried again by itself. */
+/** Performs a recovery run, or continues one whose process ended. A failed run records its reason and is not retried automatically. */
 export async function runRecovery(context: Context, id: number, isEnding: () => boolean): Promise<void> {
   const { db } = context.store;
   const job = await findBackgroundJob(db, id);
@@ -74,14 +74,14 @@ export async function runRecovery(context: Context, id: number, isEnding: () => 
   }
 }
 
-/** Goes on with recovery runs whose process ended. */
+/** Continues recovery runs whose process ended. */
 export async function resumeRecoveries(context: Context): Promise<void> {
   const since = context.clock.now().getTime() - silentMs;
   for (const job of await activeBackgroundJobs(context.store.db))
     if (isRecovery(job) && (job.heartbeatAt?.getTime() ?? 0) <= since) await enqueueRun(context, job.id);
 }
 
-/** Each repair with what it would change now. */
+/** Each recovery with what it would change now. */
 export async function recoveriesNow(context: Context): Promise<{ type: RecoveryType; count: number | null; text: string }[]> {
   const all: { type: RecoveryType; count: number | null; text: string }[] = [];
   for (const type of recoveryTypes) all.push({ type, ...(await recoveries[type].now(context)) });

@@ -10,8 +10,8 @@ import { batchNamed } from './stop-batch.ts';
 import { triggerIntake } from './trigger.ts';
 
 /**
- * Runs a batch that failed, stopped or had errors once more: the messages of it that could not be read, and waiting mail up to its size. Throws
- * 404, and 409 where it has not ended, had no errors or was tried `maxTries` times.
+ * Runs a batch that failed, stopped or had errors once more: its messages that could not be read, plus waiting messages up to its size.
+ * Throws 404, and 409 if it has not ended, had no errors or was tried `maxTries` times.
  */
 export async function retryBatch(context: Context, batchId: string, by: number, maxTries = defaultMaxTries): Promise<BatchRow> {
   const { id } = await batchNamed(context, batchId);
@@ -29,7 +29,7 @@ export async function retryBatch(context: Context, batchId: string, by: number, 
   return batchNamed(context, batchId);
 }
 
-/** Retries every batch that may be and lets every other mail that failed wait again, as long as each was tried fewer than `maxTries` times. */
+/** Retries every eligible batch and requeues all other failed messages, as long as each was tried fewer than `maxTries` times. */
 export async function retryAll(
   context: Context,
   maxTries: number,

@@ -1,15 +1,15 @@
-/** Rows that were read and are not saved yet, of all batches of a process together. */
+/** Rows read but not saved yet, of all batches of a process together. */
 export type RowBudget = {
   add: (rows: number) => void;
   remove: (rows: number) => void;
   isFull: () => boolean;
   /** Resolves when there is room. */
   room: () => Promise<void>;
-  /** Lets everybody go on who waits for room, now and later. */
+  /** Releases everybody who waits for room, now and later. */
   close: () => void;
 };
 
-/** Counts held rows, so that reading waits while `most` or more are held: memory stays bounded whatever the messages contain. */
+/** Counts buffered rows, so that reading pauses while there are `most` or more: memory is bounded whatever the messages contain. */
 export function openRowBudget(most: number): RowBudget {
   let held = 0;
   let isClosed = false;

@@ -11,21 +11,21 @@ import { type Readers, sharedReaders } from './readers.ts';
 import { nextBatch, type RunningBatch } from './start-batch.ts';
 import { triggerIntake } from './trigger.ts';
 
-/** A batch whose worker has shown no life for so long (ms) may be taken up by another. */
+/** A batch whose worker has shown no activity for this long (ms) may be taken over by another. */
 export const silentMs = 60_000;
 
 const beatMs = 10_000;
 const mostMs = 10 * 60_000;
 
-/** So many batches of one process are run at once: they share reading threads and transactions. */
+/** Batches that one process runs at once: they share reading threads and transactions. */
 export const maxBatchesAtOnce = 5;
 
-/** How a batch is run: the reading threads, messages saved together, a signal that asks to leave off (the server closes), ms between looks. */
+/** How a batch is run: the reading threads, messages saved together, a signal that the server is closing, ms between heartbeats. */
 export type RunOptions = { readers?: Readers; groupMessages?: number; groupRows?: number; signal?: AbortSignal; beatMs?: number };
 
 /**
- * Runs a batch, then batches of what still waits, as one job: for ten minutes at most, so that the queue does not give it up. What is left
- * then becomes the next job.
+ * Runs a batch, then batches of whatever still waits, as one job: for at most ten minutes, before the queue considers it lost. The rest
+ * becomes the next job.
  */
 export async function runBatches(context: Context, id: number, options: RunOptions = {}): Promise<void> {
   const end = performance.now() + mostMs;
@@ -40,9 +40,9 @@ export async function runBatches(context: Context, id: number, options: RunOptio
 }
 
 /**
- * Runs a batch to its end: reads its messages group by group and saves each group at once. Takes up a batch that a dead worker left; what was
- * saved stays saved. Does nothing where another worker is at it. What a batch that was stopped has not read waits for the next batch. On a
- * failure of the store the batch fails and its unread messages wait again. Answers the batch as it is then.
+ * Runs a batch to its end: reads its messages in groups and saves each group at once. Takes over a batch that a dead worker left; saved
+ * messages stay saved. Does nothing if another worker runs it. Unread messages of a stopped batch wait for the next batch. If the store
+ * fails, the batch fails and its unread messages wait again. Returns the batch.
  */
 export async function runBatch(context: Context, id: number, options: RunOptions = {}): Promise<BatchRow | null> {
   const { db } = context.store;
@@ -89,7 +89,7 @@ async function takeUp(context: Context, id: number): Promise<BatchRow | null> {
   return findBatch(db, { id });
 }
 
-/** The mail of a batch is its own since the batch was made, so nothing is left to fetch. */
+/** The messages of a batch are assigned when it is created, so nothing is left to fetch. */
 async function fetched(context: Context, tx: Db, id: number): Promise<void> {
   await transitIn(context, tx, batchEntity, { id, event: { type: 'fetched' }, by: null });
 }

@@ -20,14 +20,14 @@ import type { ReadItem } from './read-item.ts';
 import { savePlans } from './save-plans.ts';
 import { triggerIntake } from './trigger.ts';
 
-/** Read messages of one batch; with `isLast` the batch ends when they are saved. */
+/** Messages read of one batch; with `isLast` the batch ends when they are saved. */
 export type BatchItems = { batch: Pick<BatchRow, 'id' | 'batchId'>; items: ReadItem[]; isLast: boolean };
 
 type Planned = { item: ReadItem; batchId: number; plans: FilePlan[] };
 
 /**
- * Saves read messages of one or several batches in one transaction: shares with their roll-ups, what became of each file and message, the
- * batches' counts. Messages that somebody else settled meanwhile are left out, so that nothing counts twice. Answers each batch's status.
+ * Saves read messages of one or several batches in one transaction: shares with their sums, the outcome of each file and message, the
+ * batches' counts. Messages that somebody else settled meanwhile are skipped, so that nothing counts twice. Returns each batch's status.
  */
 export async function saveGroup(context: Context, parts: readonly BatchItems[]): Promise<BatchStatus[]> {
   const items = parts.flatMap((part) => part.items.map((item) => ({ item, batchId: part.batch.id })));
@@ -58,13 +58,16 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   return statuses;
 }
 
-/** A message that comes over SMTP or as an upload may hold any Authentication-Results; in a mailbox or drop folder the mail server wrote the topmost. */
+/**
+ * A message received over SMTP or uploaded may carry any Authentication-Results; in a mailbox or drop folder the mail server wrote the
+ * topmost.
+ */
 function isFromItsSender({ message, mail }: ReadItem): boolean {
   const isWrittenByServer = message.channel === 'imap' || message.channel === 'folder';
   return isWrittenByServer && isSenderAuthenticated(mail?.authenticationResults[0], mail?.fromDomain ?? null);
 }
 
-/** Report numbers are drawn before the transaction: one for all shares of a report, one for each share of a TLS report. */
+/** Report ids are allocated before the transaction: one for all shares of a report, one for each share of a TLS report. */
 async function drawIds(db: Db, plans: FilePlan[]): Promise<void> {
   const wanted = plans.filter((plan) => plan.shares.length > 0);
   const single = plans.flatMap((plan) => [...plan.tls, ...plan.failures]);
@@ -138,7 +141,7 @@ function countsOf(messages: number, plans: FilePlan[], fresh: Set<FilePlan>): Ba
   };
 }
 
-/** A domain may have been added while the group was read: its owner's request found nothing to wake, so the look is taken here. */
+/** A domain may have been added while the group was read, when its messages were not waiting yet: check again here. */
 async function checkAgain(context: Context, planned: Planned[]): Promise<void> {
   const names = new Set(
     planned

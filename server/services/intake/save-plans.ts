@@ -13,8 +13,8 @@ const order: FileOutcome[] = ['stored', 'superseded_older', 'older_than_stored',
 const best = (outcomes: FileOutcome[]): FileOutcome | undefined => order.find((one) => outcomes.includes(one));
 
 /**
- * Writes what the plans hold and fills in the outcome of each file, all in the transaction given. Answers the plans that tell something new:
- * a message that is read again finds its own reports, which are then neither duplicates nor counted once more.
+ * Writes what the plans hold and sets the outcome of each file, all in the given transaction. Returns the plans with something new: a
+ * message read again finds its own reports, which are then neither duplicates nor counted again.
  */
 export async function savePlans(tx: Db, plans: FilePlan[]): Promise<Set<FilePlan>> {
   const outcomes = new Map<FilePlan, SaveOutcome[]>();

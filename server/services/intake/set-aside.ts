@@ -3,8 +3,8 @@ import { setAside } from '#server/store/intake/uncounted.ts';
 import { audit } from '#server/store/people/audit.ts';
 
 /**
- * Moves messages that are not counted to processed, and notes who did; others of the ids stay as they are. The messages are kept: one that
- * waits for a domain is still read once the domain is added. Answers how many were moved.
+ * Marks messages that are not counted as processed, and records who did; other messages among the ids are unchanged. The messages are
+ * retained: one that waits for a domain is still read once the domain is added. Returns how many were moved.
  */
 export async function setMessagesAside(call: UserCall, ids: readonly number[]): Promise<number> {
   const at = call.clock.now();

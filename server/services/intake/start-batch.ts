@@ -12,17 +12,17 @@ import { continuousSettings } from './continuous.ts';
 /** Who or what started a batch. */
 export type BatchStart = { trigger: string; by: number | null };
 
-/** A batch's name for people: the day and a few random characters. */
+/** A batch's display name: the day and a few random characters. */
 const newName = (at: Date) => `${at.toISOString().slice(0, 10)}-${randomBytes(5).toString('hex')}`;
 
-/** Makes an empty batch of a new name. */
+/** Creates an empty batch with a new name. */
 export async function openBatch(db: Db, at: Date, start: BatchStart): Promise<number> {
   return addBatch(db, { batchId: newName(at), trigger: start.trigger.slice(0, 200), createdBy: start.by, at });
 }
 
 /**
- * Makes a batch of the mail that waits (`messagesPerBatch`, oldest first) and puts its run into the queue, in one transaction. Answers null
- * where nothing waits. Several that start at once get different mail.
+ * Creates a batch of waiting messages (`messagesPerBatch`, oldest first) and queues its run, in one transaction. Returns null if nothing
+ * waits. Concurrent batches get different messages.
  */
 export async function startBatch(context: Context, start: BatchStart): Promise<BatchRow | null> {
   await prepareEffects(context.queue);
@@ -39,7 +39,7 @@ export async function startBatch(context: Context, start: BatchStart): Promise<B
   });
 }
 
-/** A batch that is under way, with its unread messages. */
+/** A batch in progress, with its unread messages. */
 export type RunningBatch = Pick<BatchRow, 'id' | 'batchId' | 'status'> & { messages: WaitingMessage[] };
 
 const underWay = (['start', 'fetched'] as const).reduce((status, type) => {
@@ -49,8 +49,8 @@ const underWay = (['start', 'fetched'] as const).reduce((status, type) => {
 }, firstStatus(ingestionBatchMachine));
 
 /**
- * Takes the next waiting messages into a batch that the caller runs at once, in one statement. Null where nothing waits, where the
- * continuous intake is off, or where `maxConcurrentBatches` are open.
+ * Claims the next waiting messages for a batch that the caller runs at once, in one statement. Null if nothing waits, continuous processing
+ * is off, or `maxConcurrentBatches` are open.
  */
 export async function nextBatch(context: Context): Promise<RunningBatch | null> {
   const { running, messagesPerBatch: limit, maxConcurrentBatches: mostOpen } = await continuousSettings(context);

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const mostRefusals = 100;
 const mostRefusalsOfBatch = 500;
 
-/** When mailboxes are asked next: at the steps of each hour; `null` while continuous processing is off. */
+/** When mailboxes are polled next: at the steps of each hour; `null` while continuous processing is off. */
 async function nextPollTime(call: UserCall): Promise<string | null> {
   const { running, pollingIntervalMinutes } = await continuousSettings(call);
   if (!running) return null;
@@ -22,7 +22,7 @@ async function nextPollTime(call: UserCall): Promise<string | null> {
   return new Date(Math.min(nextMs, startMs + hourMs)).toISOString();
 }
 
-/** What the intake does: the batch that is asked about, those under way, the latest, and what it refused. */
+/** The state of the intake: the requested batch, those in progress, the latest, and what it refused. */
 export async function intakeStatus(call: UserCall, query: { batch_id?: string | undefined; limit: number; offset: number }) {
   const { db } = call.store;
   const batch = query.batch_id === undefined ? null : await batchNamed(call, query.batch_id);

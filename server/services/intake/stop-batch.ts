@@ -13,8 +13,8 @@ export async function batchNamed(context: Pick<Context, 'store'>, batchId: strin
 }
 
 /**
- * Asks a batch to stop. One that has not begun stops at once; a running one ends its group first. Mail that is not read by then waits again.
- * Throws 404 and 409 (it has ended already).
+ * Asks a batch to stop. A waiting batch stops at once; a running one finishes its group first. Its unread messages wait again. Throws 404
+ * and 409 (it has already ended).
  */
 export async function stopBatch(context: Context, batchId: string, by: number): Promise<BatchRow> {
   const { id } = await batchNamed(context, batchId);

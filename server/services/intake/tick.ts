@@ -11,9 +11,9 @@ import { startBatch } from './start-batch.ts';
 const slowRetryMs = 10 * 60_000;
 
 /**
- * One run of the continuous intake: batches that a dead worker left are run again; messages wait again whose domain has been registered
- * meanwhile, that were too slow, or that an ended batch left unread; and waiting messages go into batches as long as fewer than
- * `maxConcurrentBatches` are open. Answers how many batches it started.
+ * One run of the continuous intake: batches of dead workers are run again; messages are requeued whose domain has been registered
+ * meanwhile, that were too slow, or that an ended batch left unread; and waiting messages go into batches while fewer than
+ * `maxConcurrentBatches` are open. Returns how many batches it started.
  */
 export async function tick(context: Context, trigger: string): Promise<number> {
   await requeueSilent(context);
@@ -33,7 +33,7 @@ export async function tick(context: Context, trigger: string): Promise<number> {
   return started;
 }
 
-/** What may have failed because of the machine and not of the message is tried again, three times in all. */
+/** Failures that may be due to the machine rather than the message are retried, three attempts in all. */
 async function retrySlow({ store, clock }: Context): Promise<void> {
   const until = new Date(clock.now().getTime() - slowRetryMs);
   await requeueFailedFor(store.db, ['too-slow', 'reader-failed'], until, defaultMaxTries);

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/result.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
 
-/** Why a file was not unpacked further; `problem` carries a sentence for people. */
+/** Why a file was not unpacked further; `problem` is a sentence for people. */
 export class UnpackRefusal extends Error {
   override name = 'UnpackRefusal';
   readonly problem: Problem;
@@ -12,9 +12,9 @@ export class UnpackRefusal extends Error {
 }
 
 /**
- * What is left for one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal.
- * `hasParts`: another part may be spent. `ofMember` counts one file in an archive, which may have as many parts itself; `hasMembers` says
- * whether another may be read.
+ * The remaining budget of one message. `spend` counts inflated bytes of the whole message, `spendPart` one part; both throw UnpackRefusal.
+ * `hasParts`: another part is within the budget. `ofMember` counts one file in an archive, which may have as many parts itself;
+ * `hasMembers` says whether another may be read.
  */
 export type Budget = {
   limits: UnpackLimits;
@@ -30,7 +30,7 @@ export type Ratio = { compressedBytes: number; inflatedBytes: number };
 
 const usedMs = ({ user, system }: { user: number; system: number }): number => (user + system) / 1_000;
 
-/** A fresh budget; its time begins now. Time is the thread's own: a busy machine makes no message too slow. */
+/** A fresh budget; its time starts now. Time is the thread's own processor time: a busy machine makes no message too slow. */
 export function createBudget(limits: UnpackLimits): Budget {
   const startMs = usedMs(process.threadCpuUsage());
   let inflated = 0;

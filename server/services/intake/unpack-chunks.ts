@@ -12,7 +12,7 @@ export async function* storedChunks(body: Uint8Array, budget: Budget): AsyncGene
   }
 }
 
-/** Chunks again, of which the first was taken to look at it. */
+/** The chunks again, after the first was read ahead to inspect it. */
 export async function* resumed(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (first.length > 0) yield first;
   yield* rest;

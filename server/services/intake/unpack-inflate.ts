@@ -2,10 +2,10 @@ import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 
 const CHUNK = 262_144;
-/** Packed data up to this size is inflated in one go. */
+/** Packed data up to this size is inflated in one call. */
 export const SMALL = 65_536;
 const SMALL_OUTPUT = 2_097_152;
-/** No byte of a deflate stream becomes more than this many. */
+/** No byte of a deflate stream expands to more than this many. */
 const MOST_INFLATED = 1_032;
 
 type Inflated = { consumed: number };
@@ -15,8 +15,8 @@ function damaged(): UnpackRefusal {
 }
 
 /**
- * Inflates the deflate stream at the start of `data` in chunks, within the budget. Returns how many bytes it took; a stream that is cut off
- * gives what there is. Throws UnpackRefusal on damage and on limits.
+ * Inflates the deflate stream at the start of `data` in chunks, within the budget. Returns how many bytes it consumed; a truncated stream
+ * yields what it holds. Throws UnpackRefusal on damage and on limits.
  */
 export async function* inflateChunks(data: Uint8Array, budget: Budget, sums: Ratio): AsyncGenerator<Uint8Array, Inflated> {
   const small = data.length <= SMALL ? inflateSmall(data) : null;
@@ -43,7 +43,10 @@ export async function* inflateChunks(data: Uint8Array, budget: Budget, sums: Rat
 
 type Small = { bytes: Uint8Array; consumed: number };
 
-/** Inflates all that makes at most 2 MiB in one go, null for more; `expected` is only a guess of its size. Throws UnpackRefusal on damage. */
+/**
+ * Inflates data that expands to at most 2 MiB in one call, null for more; `expected` is only an estimate of its size. Throws UnpackRefusal
+ * on damage.
+ */
 export function inflateSmall(data: Uint8Array, expected: number = data.length * 8): Small | null {
   try {
     const { buffer, engine } = inflateRawSync(data, {

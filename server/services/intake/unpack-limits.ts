@@ -1,4 +1,7 @@
-/** What one message may cost. Bytes, milliseconds of processor time; `maxMembers` counts the files in all its archives; `maxArchiveBytes` is what an archive of archives or mails may inflate to; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes. */
+/**
+ * What one message may cost. Bytes, milliseconds of processor time; `maxMembers` counts the files in all its archives; `maxArchiveBytes` is
+ * what an archive of archives or emails may inflate to; `maxRatio` counts after the first `ratioFreeBytes` inflated bytes.
+ */
 export type UnpackLimits = {
   maxMessageBytes: number;
   maxArchiveBytes: number;
@@ -11,7 +14,7 @@ export type UnpackLimits = {
   maxMs: number;
 };
 
-/** The limits in production (RFC 9990 8.1 names the dangers, the numbers are ours). */
+/** The production limits (RFC 9990 8.1 names the dangers, the numbers are ours). */
 export const UNPACK_LIMITS: UnpackLimits = {
   maxMessageBytes: 26_214_400,
   maxArchiveBytes: 104_857_600,

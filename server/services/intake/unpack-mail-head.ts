@@ -15,8 +15,8 @@ const VALUE = /^([\w.+-]+(?:\/[\w.+-]+)?)[ \t]*/;
 const PARAM = /;[ \t]*([\w-]+)=(?:"([^"\\()]*)"|([^\s";\\()]+))[ \t]*/y;
 
 /**
- * Reads the header section that begins at `at` and must end before `until` (RFC 5322 2.2). Null where anything in it is unusual: other than
- * ASCII, line ends that are not all `eol`, a line that is no field, more than 64 KiB or 300 fields.
+ * Reads the header section that begins at `at` and must end before `until` (RFC 5322 2.2). Null if anything in it is unusual: non-ASCII,
+ * line ends other than `eol`, a line that is not a field, more than 64 KiB or 300 fields.
  */
 export function plainHead(bytes: Buffer, at: number, until: number, eol: '\r\n' | '\n'): PlainHead | null {
   const end = bytes.indexOf(eol + eol, at, 'latin1');
@@ -54,7 +54,7 @@ export function onlyValue(fields: readonly PlainField[], key: string): string | 
 }
 
 /**
- * Takes a value with parameters apart. Null for all that needs more than a look: comments, escapes, encoded words, continued or repeated
+ * Parses a value with parameters. Null for anything that needs a full parser: comments, escapes, encoded words, continued or repeated
  * parameters (RFC 2045 5.1, 2047, 2231).
  */
 export function plainValue(text: string): PlainValue | null {

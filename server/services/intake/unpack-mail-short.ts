@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { type Address, type Attachment, addressParser, decodeWords, type Email } from 'postal-mime';
 import { onlyValue, type PlainField, type PlainValue, plainHead, plainValue } from './unpack-mail-head.ts';
 
-/** What is used of a mail that was taken apart. */
+/** What is used of a parsed email. */
 export type MailShape = {
   headers: PlainField[];
   attachments: Pick<Attachment, 'filename' | 'mimeType' | 'content'>[];
@@ -18,8 +18,8 @@ const BASE64 = /^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/;
 const BARE_ADDRESS = /^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$/;
 
 /**
- * Takes the usual report mail apart without the MIME library: one attachment, alone or in a flat multipart with at most one text beside it
- * (RFC 2045, 2046 5.1). Answers exactly what the library would, or null for every mail that is in any way unusual.
+ * Parses the usual report email without the MIME library: one attachment, alone or in a flat multipart with at most one text beside it (RFC
+ * 2045, 2046 5.1). Returns exactly what the library would, or null for anything unusual.
  */
 export function shortMail(raw: Uint8Array): MailShape | null {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);

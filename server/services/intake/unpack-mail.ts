@@ -6,10 +6,10 @@ import { UnpackRefusal } from './unpack-budget.ts';
 import { type MailShape, shortMail } from './unpack-mail-short.ts';
 import { reportInText } from './unpack-sniff.ts';
 
-/** One part of a mail. `isDecoration` parts (pictures, signatures, pages) are passed over in silence when they hold no report. */
+/** One part of an email. `isDecoration` parts (pictures, signatures, pages) are silently skipped when they hold no report. */
 export type MailPart = { fileName: string | null; bytes: Uint8Array; isMail: boolean; isDecoration: boolean };
 
-/** A mail taken apart. With `failure` set the mail is a failure report and `parts` is empty: what it quotes must not be read as reports. */
+/** A parsed email. With `failure` set it is a failure report and `parts` is empty: what it quotes must not be read as reports. */
 export type MailContent = { facts: MailFacts; parts: MailPart[]; failure: FailureParts | null };
 
 const MAX_TEXT = 262_144;
@@ -23,12 +23,12 @@ const FAILURE_SUBJECT =
   /\b(?:dmarc|spf|dkim|authentication)\b.{0,40}\b(?:forensic|failure|fail)\b.{0,20}\breport\b|^dmarc forensic/i;
 const EXIM_TEXT = /^\s*(?:sender domain|sender ip address|dmarc results)\s*:/im;
 
-/** Takes a mail apart, nested messages left whole (RFC 2045 to 2049). Throws UnpackRefusal when it is not readable as a mail. */
+/** Parses an email, leaving nested messages whole (RFC 2045 to 2049). Throws UnpackRefusal if it is not readable as an email. */
 export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
   return contentOf(shortMail(bytes) ?? (await libraryMail(bytes)));
 }
 
-/** Takes every mail apart, with the MIME library. Throws UnpackRefusal when it is not readable as a mail. */
+/** Parses any email with the MIME library. Throws UnpackRefusal if it is not readable as an email. */
 export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
   try {
     return await PostalMime.parse(asAttachments(bytes), {
@@ -54,7 +54,7 @@ function asAttachments(bytes: Uint8Array): Uint8Array {
   return changed === text ? bytes : Buffer.from(changed, 'latin1');
 }
 
-/** What a mail that was taken apart says and holds. */
+/** The fields and parts of a parsed email. */
 export function contentOf(email: MailShape): MailContent {
   const facts = factsOf(email);
   const failure = failureOf(email, facts);

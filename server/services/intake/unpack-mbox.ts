@@ -4,12 +4,12 @@ import { type Member, type MembersEnd, storedMember } from './unpack-member.ts';
 const SEPARATOR = Buffer.from('\nFrom ');
 const HEADER = /^From [^\n]*\n[!-9;-~]+:/;
 
-/** Whether a file that begins like a mail is a mailbox file: its first line is the one that parts its mails (RFC 4155). */
+/** Whether a file that begins like an email is a mailbox file: its first line is the separator of messages (RFC 4155). */
 export function isMbox(bytes: Uint8Array): boolean {
   return HEADER.test(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2_000)).toString('latin1'));
 }
 
-/** The mails of a mailbox file: each begins with a `From ` line behind an empty line and before a header field. */
+/** The messages of a mailbox file: each begins with a `From ` line after an empty line and before a header field. */
 export async function* mboxMembers(bytes: Uint8Array, budget: Budget): AsyncGenerator<Member, MembersEnd> {
   const box = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let start = 0, number = 1; start < box.length; number += 1) {

@@ -2,7 +2,7 @@ import type { Problem } from '#domain/result.ts';
 import type { Budget, UnpackRefusal } from './unpack-budget.ts';
 import { storedChunks } from './unpack-chunks.ts';
 
-/** One file inside a zip or tar, or one mail of a mailbox file. `chunks` may be walked once. */
+/** One file inside a zip or tar, or one message of a mailbox file. `chunks` may be read once. */
 export type Member = {
   name: string;
   compressedBytes: number;
@@ -18,14 +18,14 @@ export function storedMember(name: string, body: Uint8Array, budget: Budget): Me
   return { name, compressedBytes: body.length, chunks: () => storedChunks(body, budget), refusal: null };
 }
 
-/** Whether macOS or Windows added a file to an archive by itself. */
+/** Whether macOS or Windows added a file to an archive on its own. */
 export const isSystemFile = (name: string): boolean =>
   /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /** What people add to an archive for other people. */
 const README = /(?:^|\/)(?:read[ _-]?me|licen[cs]e|about)[^/]*$|\.(?:md|html?|pdf|docx?)$/i;
 
-/** Whether what gave no report usually lies beside reports: a readme, or another mail in a mailbox file. */
+/** Whether something without a report usually accompanies reports: a readme, or another message in a mailbox file. */
 export const isBeside = (name: string, { code }: Problem): boolean =>
   (code === 'not-a-report' && README.test(name)) || (code === 'no-report-in-mail' && MAIL_OF_MBOX.test(name));
 

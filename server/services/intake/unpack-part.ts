@@ -3,8 +3,8 @@ import type { Problem } from '#domain/result.ts';
 import type { MailFacts } from './read-types.ts';
 
 /**
- * One thing found in a message. `content` is XML or JSON whose bytes come from `chunks` (walk it once, it may throw UnpackRefusal; `notes`
- * may grow while it is walked); `failure` is a failure report, split; `refused` says why a file was not used; `mail` tells of the mail.
+ * One item found in a message. `content` is XML or JSON whose bytes come from `chunks` (read it once, it may throw UnpackRefusal; `notes`
+ * may grow meanwhile); `failure` is a failure report, split; `refused` says why a file was not used; `mail` describes the email.
  */
 export type UnpackedPart =
   | { kind: 'mail'; facts: MailFacts }

@@ -11,8 +11,8 @@ import { nameOf, shortZip } from './unpack-zip-short.ts';
 const SHORT = 2 * SMALL;
 
 /**
- * The parts of the usual small message, found without waiting for anything: one XML or JSON file, bare, as gzip or alone in a zip, by itself
- * or as the only thing in a mail (RFC 9990 3.5). Answers exactly what the way for every message would, or null for all that is unusual.
+ * The parts of the usual small message, found without waiting for anything: one XML or JSON file, bare, gzipped or alone in a zip, on its
+ * own or as the only attachment of an email (RFC 9990 3.5). Returns exactly what the general method would, or null for anything unusual.
  */
 export function shortParts(raw: Uint8Array, place: Place, limits: UnpackLimits): UnpackedPart[] | null {
   if (raw.length > Math.min(SHORT, limits.maxMessageBytes)) return null;

@@ -1,4 +1,4 @@
-/** What a file is, judged by its bytes alone. */
+/** The type of a file, judged by its bytes alone. */
 export type Sniffed = 'empty' | 'gzip' | 'zip' | 'tar' | 'xml' | 'json' | 'mail' | 'base64' | 'none';
 
 const MAIL_HEADER =
@@ -25,7 +25,7 @@ const FOREIGN: [start: string, what: string, todo: string][] = [
   ['%PDF', 'a PDF', 'Reports are XML: send the file that the receiver attached.'],
 ];
 
-/** What to say of a file that is no report. What other programs pack is named, with what to do. */
+/** What to say about a file that is not a report. Formats of other programs are named, with what to do. */
 export function whyNoReport(bytes: Uint8Array): string {
   const start = latin1(bytes, 0, 8);
   const known = FOREIGN.find(([first]) => start.startsWith(first));

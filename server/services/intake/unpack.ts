@@ -16,8 +16,8 @@ type Archive = 'gzip' | 'zip' | 'tar';
 type Wrapping = { archives: Archive[]; mailDepth: number; base64Depth: number };
 
 /**
- * Finds every possible report in a mail, an archive or a plain file, deciding by the bytes alone. Bounded by `limits`; what is refused comes
- * as a part with a sentence, nothing is thrown before `chunks` is walked (RFC 9990 3.5, 8.1). The usual message answers at once.
+ * Finds every possible report in an email, an archive or a plain file, deciding by the bytes alone. Bounded by `limits`; refused files come
+ * as parts with a sentence, nothing is thrown before `chunks` is read (RFC 9990 3.5, 8.1). The usual message returns at once.
  */
 export function unpackMessage(
   raw: Uint8Array,
@@ -231,7 +231,7 @@ async function* unpackMember(
   yield* unpackBytes(await collect(resumed(start, chunks), mostBytes(start, budget)), place, budget, wrapping);
 }
 
-/** What a mail in an archive says of itself is not what the message says: its Authentication-Results prove nothing. */
+/** What an email in an archive says about itself does not apply to the message: its Authentication-Results prove nothing. */
 const isOutermost = ({ archives }: Wrapping) => archives.every((one) => one === 'gzip');
 
 async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {

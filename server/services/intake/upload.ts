@@ -10,7 +10,7 @@ import { receive } from './receive.ts';
 import { runBatch } from './run-batch.ts';
 import { openBatch } from './start-batch.ts';
 
-/** One uploaded file and what became of every report in it, or why it was not kept at all. */
+/** One uploaded file and the outcome of every report in it, or why it was not stored at all. */
 export type Uploaded = { fileName: string; already: boolean; files: FileOfMessage[] } | { fileName: string; refusal: string };
 
 type Kept = { fileName: string; messageId: number; already: boolean };
@@ -18,10 +18,10 @@ type Kept = { fileName: string; messageId: number; already: boolean };
 const otherBatchMs = 60_000;
 
 /**
- * Keeps every file, then reads them at once, so that the figures are there when this returns. Staff fill any domain; everybody else only
- * the domains that the chosen customer has with "comment" or more, and what belongs to others answers as if nobody had set it up. A file of more than 25 MB or an
- * empty one is refused with its sentence and the others are read. Throws 403 without the right to upload or without a customer, 422 where
- * no file was taken; whatever else breaks the upload off, the files before it are kept and read.
+ * Stores every file, then reads them at once, so that the statistics are up to date when this returns. Staff upload for any domain;
+ * everybody else only for domains to which the active customer has "comment" or more, and other domains answer as if unregistered. A file
+ * over 25 MB or an empty one is refused with its sentence and the others are read. Throws 403 without the right to upload or without a
+ * customer, 422 if no file was accepted; if anything else interrupts the upload, the files before it are stored and read.
  */
 export async function uploadFiles(
   call: UserCall,
@@ -86,7 +86,7 @@ async function readNow(call: UserCall, batchId: number): Promise<BatchRow | null
   return null;
 }
 
-/** A file that was here already may be in the hands of another batch just now. */
+/** A file that was uploaded before may be in another batch at this moment. */
 async function settled(call: UserCall, kept: readonly Kept[]): Promise<void> {
   const end = performance.now() + otherBatchMs;
   for (const { messageId, already } of kept)

@@ -19,7 +19,7 @@ type Choice = Parsed<(typeof billing)['bookBankLines']>['body']['choices'][numbe
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** Reads a bank statement and says what each line that came in pays; nothing is booked. Lines that went out are only counted. */
+/** Reads a bank statement and proposes what each incoming line pays; nothing is booked. Outgoing lines are only counted. */
 export async function readBankLines(call: UserCall, text: string) {
   const { db } = call.store;
   const { lines, refused } = readBankStatement(text);
@@ -55,8 +55,9 @@ export async function readBankLines(call: UserCall, text: string) {
 }
 
 /**
- * Books lines of a bank statement as EFT payments of the chosen customers, each line in a transaction of its own and once, whatever file it
- * comes in. Answers how many were booked and how many had been. Throws 400 for a line that the file does not hold and 404 for a customer.
+ * Books lines of a bank statement as EFT payments of the chosen customers, each line in its own transaction and once, whatever file it
+ * comes in. Returns how many were booked and how many had been already. Throws 400 for a line that the file does not hold and 404 for a
+ * customer.
  */
 export async function bookBankLines(call: UserCall, text: string, choices: readonly Choice[]) {
   const byKey = new Map(readBankStatement(text).lines.map((line) => [hashOf(line.key), line]));

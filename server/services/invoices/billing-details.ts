@@ -6,7 +6,7 @@ import { audit } from '#server/store/people/audit.ts';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 
-/** Stores what the next invoices of a customer name beside it; invoices that were made keep what they say. Throws 404. */
+/** Stores what future invoices of a customer show beside the name; existing invoices are unchanged. Throws 404. */
 export async function saveBillingDetails(
   call: UserCall,
   id: number,

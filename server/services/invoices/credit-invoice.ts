@@ -14,8 +14,8 @@ import { settleInvoices } from './settle.ts';
 const negated = (cents: number) => 0 - cents;
 
 /**
- * Credits a whole invoice with a credit note of its own number; what was paid of it stays as credit of the customer. Answers the customer.
- * Throws 404, and 409 where it is credited or given up already.
+ * Credits a whole invoice with a credit note of its own number; anything paid remains as the customer's credit. Returns the customer.
+ * Throws 404, and 409 if it is already credited or written off.
  */
 export async function creditInvoice(call: UserCall, id: number, note: string): Promise<number> {
   return call.store.db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { findInvoice, setInvoiceStatus } from '#server/store/billing/invoices.ts
 import { lockPayment, setPaymentStatus } from '#server/store/billing/payments.ts';
 import type { StoredEntity } from '#server/transit.ts';
 
-/** An invoice as a row that its machine moves; what is left to pay of it comes with the move, from the ledger. */
+/** An invoice as a row that its machine moves; the amount still due comes with the move, from the ledger. */
 export const invoiceEntity: StoredEntity<typeof invoiceMachine> = {
   noun: 'invoice',
   machine: invoiceMachine,

@@ -29,7 +29,7 @@ export async function invoicesOf(call: UserCall, customerId: number) {
   );
 }
 
-/** An invoice within reach; one of somebody else answers exactly as one that does not exist. Throws 404. */
+/** An accessible invoice; anybody else's answers exactly as if it did not exist. Throws 404. */
 export async function accessibleInvoice(call: UserCall, id: number): Promise<InvoiceRow & { customerId: number }> {
   const row = await findInvoice(call.store.db, id);
   if (row === null || row.customerId === null || !maySeeCustomer(call.actor, row.customerId))

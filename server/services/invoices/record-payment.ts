@@ -43,8 +43,8 @@ export async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payme
 }
 
 /**
- * Records a payment of a customer and books it once it is on the account. Throws 404, 400 for an invoice of somebody else or a day to come, and
- * 409 where the same payment is recorded already and `is_another` does not say that this is another one.
+ * Records a payment of a customer and books it once it reaches the account. Throws 404, 400 for another customer's invoice or a date in the
+ * future, and 409 if the same payment is already recorded and `is_another` does not confirm that this is another one.
  */
 export async function recordPayment(call: UserCall, customerId: number, body: Body): Promise<void> {
   const customer = await accessibleCustomer(call, customerId);

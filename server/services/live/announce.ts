@@ -2,7 +2,7 @@ import { type AlertRow, placeName } from '#server/store/alerts/alerts.ts';
 import type { Db } from '#server/store/database.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 
-/** Tells open pages that an alert is another one now; heard when the transaction commits, by those who may see the alert. */
+/** Notifies open pages that an alert changed; sent when the transaction commits, to those who may see the alert. */
 export async function announceAlert(db: Db, alert: AlertRow, kind: string, at: Date): Promise<void> {
   await addLiveEvent(db, {
     at,

@@ -103,7 +103,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     const stop = await listenTo(store, liveChannel, heard, log);
     timer = setInterval(() => void beat(), beatMs);
     timer.unref();
-    // What was told between the look above and the listening.
+    // Events between the read above and the subscription.
     heard();
     await reading;
     return stop;

@@ -1,11 +1,11 @@
 import type { LiveKind } from '#server/store/delivery/live-events.ts';
 
-/** What an open page hears. `id` is `null` where it is nothing to go on from; `reset`: too much was missed, read everything anew. */
+/** What an open page receives. `id` is `null` for events it cannot resume from; `reset`: too much was missed, reload everything. */
 export type Told = { id: number | null; kind: LiveKind | 'beat' | 'reset'; time: string; body: Record<string, unknown> };
 
 const mostWaiting = 1_000;
 
-/** Holds what one page has not taken yet. A page that takes nothing for too long is told to read everything anew instead. */
+/** Buffers what one page has not consumed yet. A page that consumes nothing for too long is told to reload everything instead. */
 export function openMailboxOf() {
   let waiting: Told[] = [];
   let isEnded = false;

@@ -3,9 +3,9 @@ import type { Told } from './listener.ts';
 /** What fans the events of the database out to the open pages of this process. */
 export type LiveHub = {
   /**
-   * Events for one page from now on, after those it missed since `afterId`; ends with `closed`, its session or the process. What it may
-   * hear is read anew with all news; where that has changed it is told to read everything anew. Throws 429 for the 11th page of a session and
-   * the 51st of a person.
+   * Events for one page from now on, preceded by those it missed since `afterId`; ends with `closed`, its session or the process. Its
+   * access is re-evaluated with every event; when it has changed, the page is told to reload everything. Throws 429 for the 11th page of a
+   * session and the 51st of a person.
    */
   listen: (who: { sessionId: string; userId: number; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
   listeners: () => number;

@@ -4,7 +4,7 @@ import type { Db } from '#server/store/database.ts';
 import { lookalikeNews } from '#server/store/domains/lookalikes.ts';
 
 /**
- * What the rules read of lookalikes, by the number of the domain; domains nobody has looked for are left out. They are reported at one domain of
+ * What the rules need to know about lookalikes, by domain id; domains never searched for are omitted. They are reported at one domain of
  * each registrable name; the others below it have none. One query.
  */
 export async function gatherLookalikes(

@@ -13,7 +13,10 @@ const unlikelyLetters = 24;
 /** After so many failures in a row nothing more is asked: the resolvers are away, or those of the ending. */
 const failuresInARow = 20;
 
-/** The hosts that take mail for a name, the first choice first; none where it says that it takes no messages (RFC 7505), `null` where nobody knows. */
+/**
+ * The hosts that accept email for a name, the most preferred first; none if it declares that it accepts no messages (RFC 7505), `null` if
+ * unknown.
+ */
 export function mailHosts(answer: DnsAnswer<'MX'>): string[] | null {
   if (answer.status === 'failed') return null;
   if (answer.status !== 'found') return [];
@@ -27,9 +30,9 @@ const unlikelyName = (ending: string) =>
   `${Array.from({ length: unlikelyLetters }, () => String.fromCharCode(97 + randomInt(26))).join('')}.${ending}`;
 
 /**
- * Asks for the mail servers of names, four at a time. Where names under an ending have any, a name there that nobody can have registered is
- * asked as well: hosts that this one has too tell nothing about the others, and neither does an ending that does not answer. `failed`
- * counts the names whose lookup failed, or was left out after 20 failures in a row. Answers `null` once `isEnding` says so.
+ * Looks up the mail servers of names, four at a time. If names under a suffix have any, a name there that nobody can have registered is
+ * looked up as well: hosts that it has too say nothing about the others, and neither does a suffix that does not answer. `failed` counts
+ * names whose lookup failed, or was skipped after 20 failures in a row. Returns `null` once `isEnding` says so.
  */
 export async function lookAtNames(
   lookup: Lookup,

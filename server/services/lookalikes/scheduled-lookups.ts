@@ -41,8 +41,9 @@ async function chooseWatched({ store: { db } }: Means): Promise<void> {
 }
 
 /**
- * Looks for the lookalikes of one name (`example.co.za`) and keeps what changed, all at once; where more than half could not be looked up the
- * look is due again. A look that is ended half-way keeps nothing. Of two at once only the first counts. Answers whether it was made whole.
+ * Searches for the lookalikes of one name (`example.co.za`) and stores the changes, all at once; if more than half of the lookups failed,
+ * the search is due again. An interrupted search stores nothing. Of two concurrent searches only the first counts. Returns whether it
+ * completed.
  */
 export async function lookForLookalikes(
   { store: { db }, clock, dns }: Means,
@@ -72,8 +73,8 @@ export async function lookForLookalikes(
 }
 
 /**
- * Looks for the lookalikes of the names that are due, so many that each comes by once a week; those that were cut off by an end come first in
- * the next run. Answers how many it checked. Safe to repeat.
+ * Searches for the lookalikes of the names that are due, enough for each to be searched once a week; those interrupted earlier come first.
+ * Returns how many it checked. Safe to repeat.
  */
 export async function runLookalikes(context: Means, isEnding: () => boolean = () => false): Promise<number> {
   const { db } = context.store;

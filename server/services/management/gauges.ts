@@ -7,8 +7,8 @@ import { emailState } from '#server/store/maintenance/module-proofs.ts';
 const dayMs = 86_400_000;
 
 /**
- * Adds the figures that stand in the database to the metrics of this process: what waits, since when, what failed, the jobs, the emails.
- * They are read when metrics are asked for, and are the same in every process.
+ * Adds the gauges stored in the database to this process's metrics: what waits, since when, what failed, jobs, emails. They are read on
+ * request and are the same in every process.
  */
 export function addGauges(context: Pick<Context, 'store' | 'clock' | 'metrics'>): void {
   const { metrics, clock, store } = context;

@@ -132,7 +132,7 @@ async function backup(call: UserCall, now: number): Promise<Module> {
   };
 }
 
-/** Every part of the installation, those that need attention first. Nothing is looked up outside. */
+/** Every part of the installation, those that need attention first. Nothing external is queried. */
 export async function moduleHealth(call: UserCall): Promise<Module[]> {
   const now = call.clock.now().getTime();
   const [evaluated, reports, audited] = await Promise.all([

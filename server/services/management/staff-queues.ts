@@ -2,7 +2,7 @@ import { counted } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { adminCounts } from '#server/store/maintenance/admin-counts.ts';
 
-/** What waits for somebody of the staff, with where it is done. */
+/** What waits for staff, with the page where it is handled. */
 export async function staffQueues({ store, clock }: Pick<Context, 'store' | 'clock'>) {
   const counts = await adminCounts(store.db, clock.now());
   const row = (key: string, name: string, count: number, note: string, href: string) => ({ key, name, count, note, href });

@@ -58,7 +58,7 @@ async function added(call: UserCall, customerId: number, mailClass: MailClass, l
 }
 
 /**
- * Reads a list of domains, a line each, and judges every line; unless it is a dry run, adds those that can be and saves the others as the
+ * Parses a list of domains, one per line, and validates every line; unless it is a dry run, adds the valid ones and saves the others as the
  * draft. Throws 404, 400 for an empty list and one of more than 500 lines.
  */
 export async function addDomainLines(

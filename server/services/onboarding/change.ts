@@ -11,7 +11,7 @@ import { changeAndMove, measureOne, needOnboarding, onboardingEntity } from './m
 
 type Calls = typeof onboarding;
 
-/** Saves who looks after an onboarding, who it waits for, its date, or the list of domains that is being typed. Throws 404, 400 for an owner. */
+/** Saves who looks after an onboarding, who it waits for, its date, or the list of domains being typed. Throws 404, 400 for an owner. */
 export async function updateOnboarding(call: UserCall, { params, body }: Parsed<Calls['update']>): Promise<void> {
   const { owner_id: ownerId, waiting_for: waitingFor, due_on: dueOn, domains_draft: text } = body;
   const { db } = call.store;

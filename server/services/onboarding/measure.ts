@@ -41,7 +41,7 @@ function measured(row: OnboardedDomainRow, reportAddress: string | null): Measur
   };
 }
 
-/** Measures some onboardings from what is stored now; nothing is looked up. */
+/** Measures some onboardings from stored data; nothing is looked up. */
 export async function measureOnboardings(
   { config }: Pick<Context, 'config'>,
   db: Db,

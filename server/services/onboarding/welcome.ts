@@ -13,8 +13,8 @@ const mostPeople = 500;
 export type WelcomeOutcome = { email: string; name: string; mail: 'sent' | 'kept' | 'failed' };
 
 /**
- * Sends the welcome to everybody who has access to the customer, and ends the onboarding where at least one email went out. Throws 404,
- * and 409 before its step or where nobody has access.
+ * Sends the welcome email to everybody with access to the customer, and completes the onboarding if at least one was sent. Throws 404, and
+ * 409 before its step or if nobody has access.
  */
 export async function sendWelcome(call: UserCall, customerId: number): Promise<WelcomeOutcome[]> {
   const { db } = call.store;

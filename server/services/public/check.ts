@@ -31,7 +31,7 @@ const inTurn = openTurns<'check'>({
   retryAfterSeconds: 30,
 });
 
-/** A finished check of a visitor, as it is answered and kept. */
+/** A finished check of a visitor, as returned and stored. */
 export type PublicResult = {
   token: string;
   expires_at: string;
@@ -55,8 +55,9 @@ function domainOf(text: string): string {
 }
 
 /**
- * Takes a visitor's request for a check: refuses what is no domain, special names, and more than 10 checks in 10 minutes or 60 a day from
- * one address. Eight checks run at once, 40 wait; what has no answer 15 seconds after its turn came is unknown. Answers the events to come; the result is kept for 7 days under a token nobody can guess, without who asked.
+ * Accepts a visitor's request for a check: refuses what is not a domain, special names, and more than 10 checks in 10 minutes or 60 a day
+ * from one address. Eight checks run at once, 40 wait; lookups unanswered 15 seconds after the check's turn count as unknown. Returns the
+ * events to come; the result is stored for 7 days under an unguessable token, without who asked.
  */
 export async function checkForVisitor(
   call: Call,
@@ -135,7 +136,7 @@ async function look(
   return result;
 }
 
-/** A kept result by its token; one that has ended answers as one that never was. */
+/** A stored result by its token; an expired one answers as if it had never existed. */
 export async function publicResult(context: Context, token: string): Promise<PublicResult> {
   const found = await readPublicCheck(context.store.db, token, context.clock.now());
   if (found === null) throw notFound('This result no longer exists. Results are kept for 7 days. Check the domain again.');

@@ -3,7 +3,7 @@ import { lineOf, siteOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
-/** How often somebody may do something: `most` times in `windowMs`. */
+/** How often an action is allowed: `most` times in `windowMs`. */
 export type Allowance = { most: number; windowMs: number };
 
 /** What all networks of one site may do together, as a multiple of what one may. */

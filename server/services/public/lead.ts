@@ -11,7 +11,7 @@ const mayWrite = openGate(
   'You have sent several messages in the last hour. Please wait a while, or telephone us.',
 );
 
-/** The words a visitor agrees to; a changed text gets a new number, which is stored with every lead. */
+/** The text a visitor consents to; a changed text gets a new number, which is stored with every lead. */
 export const consentText = '2026-11: We may use these details to answer this enquiry.';
 
 /** What a visitor sends. `website` and `phone_number` are decoys that people do not see; times are epoch ms. */

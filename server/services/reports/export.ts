@@ -47,8 +47,8 @@ function toCsv(rows: RecordRow[]): string {
 }
 
 /**
- * A report as a file: the original XML, or what was read from it as JSON or CSV. Only rows within reach are given; the original is
- * refused where it also tells of other people's domains.
+ * A report as a file: the original XML, or what was read from it as JSON or CSV. Only accessible rows are included; the original is refused
+ * if it also covers other people's domains.
  */
 export async function exportReport(call: UserCall, id: number, format: 'xml' | 'json' | 'csv'): Promise<FileReply> {
   const { report } = await wholeReport(call, id);

@@ -35,7 +35,7 @@ export async function listDomainReports(call: UserCall, domainId: number, query:
   };
 }
 
-/** The reports of one domain within reach, or of all in the active scope, in a period. */
+/** The reports of one accessible domain, or of all in the active scope, in a period. */
 export async function listScopedReports(call: UserCall, query: ListQuery) {
   const domains = query.domain_id === undefined ? await scopedDomains(call) : [await accessibleDomain(call, query.domain_id)];
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));

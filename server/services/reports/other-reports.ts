@@ -25,7 +25,7 @@ async function domainsOf(call: UserCall, domainId: number | undefined): Promise<
 
 const namesOf = (domains: readonly DomainName[]) => new Map(domains.map(({ id, name }) => [id, name]));
 
-/** The TLS reports of one domain within reach, or of all in the active scope, in a period, with their sums. */
+/** The TLS reports of one accessible domain, or of all in the active scope, in a period, with their sums. */
 export async function listScopedTlsReports(call: UserCall, query: TlsQuery) {
   const names = await domainsOf(call, query.domain_id);
   const period = periodOf(query, call.clock.now());
@@ -44,7 +44,7 @@ export async function listScopedTlsReports(call: UserCall, query: TlsQuery) {
   };
 }
 
-/** A TLS report within reach with its policies and failures. Throws 404. */
+/** An accessible TLS report with its policies and failures. Throws 404. */
 export async function wholeTlsReport(call: UserCall, id: number) {
   const names = namesOf(await findDomainNames(call.store.db, reach(call.actor), {}));
   const report = await findTlsReport(call.store.db, [...names.keys()], id);
@@ -52,7 +52,7 @@ export async function wholeTlsReport(call: UserCall, id: number) {
   return { report: wholeTlsReportWire(report, names.get(report.domainId) ?? '') };
 }
 
-/** The failure reports of one domain within reach, or of all in the active scope, received in a period; today's too. */
+/** The failure reports of one accessible domain, or of all in the active scope, received in a period, including today. */
 export async function listScopedFailureReports(call: UserCall, query: FailureQuery) {
   const names = await domainsOf(call, query.domain_id);
   const now = call.clock.now();
@@ -65,7 +65,7 @@ export async function listScopedFailureReports(call: UserCall, query: FailureQue
   };
 }
 
-/** A failure report within reach, as far as it is stored. Throws 404. */
+/** An accessible failure report, as far as it is stored. Throws 404. */
 export async function wholeFailureReport(call: UserCall, id: number) {
   const names = namesOf(await findDomainNames(call.store.db, reach(call.actor), {}));
   const report = await findFailureReport(call.store.db, [...names.keys()], id);

@@ -12,7 +12,7 @@ import { type DomainPeriod, periodReply } from '../period.ts';
 import { domainByText, reach } from '../scope.ts';
 import { wholeReport } from './whole.ts';
 
-/** The records of one report within reach. Throws 404 for a report without a share within reach. */
+/** The accessible records of one report. Throws 404 for a report without an accessible share. */
 export async function recordsOfReport(call: UserCall, reportId: number, query: Parsed<typeof reportMetadata.records>['query']) {
   const { db } = call.store;
   const ids = (await findDomainNames(db, reach(call.actor), {})).map(({ id }) => id);

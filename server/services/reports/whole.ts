@@ -9,15 +9,15 @@ import { reach } from '../scope.ts';
 
 const mostRefused = 500;
 
-/** A report over the domains within reach: what is the same in every share from the first, the sums of all. */
+/** A report over the accessible domains: fields that are the same in every share from the first, the sums of all. */
 function summedUp(shares: readonly ReportDetail[], first: ReportDetail): ReportDetail {
   const sum = (key: 'rows' | 'refused' | 'total' | 'passed') => shares.reduce((total, share) => total + share[key], 0);
   return { ...first, rows: sum('rows'), refused: sum('refused'), total: sum('total'), passed: sum('passed') };
 }
 
 /**
- * A received report with every field as the reporter wrote it, its shares within reach and their sums, its other copies, the rows that could not be read
- * (at most 500) and the mail it came in. One without a share within reach answers as one that does not exist.
+ * A received report with every field as the reporter wrote it, its accessible shares and their sums, its other copies, the unreadable rows
+ * (at most 500) and the message it arrived in. A report without an accessible share answers as if it did not exist.
  */
 export async function wholeReport(call: UserCall, id: number) {
   const { db } = call.store;

@@ -6,7 +6,7 @@ import { notifyPerson } from '../factors/notices.ts';
 import { issueToken } from './issue.ts';
 import { deviceToken } from './known-device.ts';
 
-/** How somebody signed in. */
+/** How a person signed in. */
 export type SignInMeans = 'password' | 'code' | 'recovery_code' | 'passkey';
 
 /** A finished sign-in: the person, the session's token and end, and what the device stores. */

@@ -13,7 +13,7 @@ function proofOf({ keys }: Keys, { id, passwordHash }: Owner, device: string): B
   return createHmac('sha256', keys.links).update(`device ${id} ${device} ${password}`).digest();
 }
 
-/** What a device stores after somebody signed in on it; it opens nothing, and only says that the device is known. */
+/** What a device stores after a person signed in on it; it grants no access and only marks the device as known. */
 export function deviceToken(context: Keys, user: Owner): string {
   const device = randomUUID();
   return `${device}.${proofOf(context, user, device).toString('base64url')}`;

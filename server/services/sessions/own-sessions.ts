@@ -5,7 +5,7 @@ import { audit } from '#server/store/people/audit.ts';
 import { endSessionOf, endSessionsBut, listSessions } from '#server/store/people/sessions.ts';
 import { placeOf } from './place.ts';
 
-/** The live sessions of the caller, the present one first, then by when they were used. */
+/** The live sessions of the caller, the current one first, then by last use. */
 export async function ownSessions(call: UserCall) {
   const now = call.clock.now();
   const usedSince = new Date(now.getTime() - call.config.sessionIdleHours * 3_600_000);
@@ -33,7 +33,7 @@ const noted = (call: UserCall, action: string, details: Record<string, unknown> 
   details,
 });
 
-/** Ends one session of the caller, also the present one. Throws 404 for one of somebody else and for one that has ended. */
+/** Ends one session of the caller, possibly the current one. Throws 404 for anybody else's and for an ended one. */
 export async function endOwnSession(call: UserCall, id: string): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
     if (!(await endSessionOf(tx, call.actor.userId, id, call.clock.now()))) throw notFound('This session has ended already.');
@@ -41,7 +41,7 @@ export async function endOwnSession(call: UserCall, id: string): Promise<void> {
   });
 }
 
-/** Ends every session of the caller but the present one. Answers how many. */
+/** Ends every session of the caller except the current one. Returns how many. */
 export async function endOtherSessions(call: UserCall): Promise<number> {
   return call.store.db.transaction().execute(async (tx) => {
     const ended = await endSessionsBut(tx, call.actor.userId, call.actor.sessionId, call.clock.now());

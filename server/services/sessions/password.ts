@@ -17,7 +17,10 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn('hash', () => hash(password, cost));
 }
 
-/** Whether a password fits a hash. Without a hash the same work is done and the answer is no, so that time tells nothing. Throws 429 where too many wait. */
+/**
+ * Whether a password matches a hash. Without a hash the same work is done and the answer is no, so that timing reveals nothing. Throws 429
+ * while too many wait.
+ */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hash('no account has this password', cost);
   const against = stored ?? (await decoy);

@@ -3,7 +3,7 @@ import { openNetworks } from '../stats/networks.ts';
 
 const countries = new Intl.DisplayNames(['en-ZA'], { type: 'region' });
 
-/** Where an IP address is, in words: the country in which it is registered, a local network, or `an unknown place`. */
+/** The location of an IP address in words: the country in which it is registered, a local network, or `an unknown place`. */
 export async function placeOf(ip: string): Promise<string> {
   const parsed = ipaddr.isValid(ip) ? ipaddr.process(ip) : null;
   if (parsed === null) return 'an unknown place';

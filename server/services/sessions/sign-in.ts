@@ -21,10 +21,10 @@ const inTurn = openTurns<string>({
 });
 
 /**
- * Checks an email and a password. After five failures for one email from one network (fifty from the network) the next try is refused for 2, 4, 8 …
- * seconds, at most 15 minutes; the refusal says how long. Two of a network are checked at once, 20 wait, more are refused (429). A device on
- * which the person signed in before is counted by itself, so that strangers of the same network keep nobody out. Every refusal of the pair
- * itself reads the same. Opens no session yet: `afterPassword` does.
+ * Checks an email and a password. After five failures for one email from one network (fifty for the network) the next attempt is refused
+ * for 2, 4, 8 … seconds, at most 15 minutes; the refusal says how long. Two of a network are checked at once, 20 wait, more are refused
+ * (429). A device on which the person signed in before is counted separately, so that strangers in the same network lock nobody out. Every
+ * refusal of the pair itself reads the same. Opens no session yet: `afterPassword` does.
  */
 export async function signIn(call: Call, email: string, password: string, devices: readonly string[] = []): Promise<SignIn> {
   const network = lineOf(call.ip);
@@ -34,7 +34,7 @@ export async function signIn(call: Call, email: string, password: string, device
     device === null
       ? { address: `ip:${network}`, pair: `email:${email} ${network}` }
       : { address: null, pair: `device:${device}` };
-  // By person, not by device: whoever knows one password can make any number of known devices.
+  // By person, not by device: anybody who knows one password can create any number of known devices.
   const checked = await inTurn(device === null ? network : `user ${user?.id}`, () => checkPair(call, keys, email, password));
   return { user: checked, isKnownDevice: device !== null };
 }

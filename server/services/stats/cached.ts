@@ -51,9 +51,9 @@ type Readers = typeof readers;
 type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answer ? (...args: Args) => Answer : never;
 
 /**
- * The statistics of reports as the store reads them. Answers are kept, for the very domains and days asked for, until the next report of one of
- * these domains is stored by any process: statistics change with reports, which come in batches, and are read all day. Slow ones that were
- * asked for lately are then read again by themselves, so that nobody waits for them. Answers must not be changed.
+ * Report statistics from the store. Answers are cached for exactly the requested domains and days until any process stores the next report
+ * of one of these domains: statistics change with reports, which arrive in batches, and are read all day. Slow ones requested recently are
+ * then refreshed in the background, so that nobody waits for them. Answers must not be modified.
  */
 export type StatsCache = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & {
   forget: () => void;

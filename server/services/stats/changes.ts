@@ -17,7 +17,7 @@ const mostShown = 200;
 const mostSenders = 20;
 const mostRecords = 10_000;
 const dayMs = 86_400_000;
-/** How far back a sender is looked for before it is called new. */
+/** How far back a sender is searched for before it counts as new. */
 const knownDays = 28;
 const peopleActions = ['association_made', 'association_changed', 'association_ended', 'user_invited'];
 
@@ -50,7 +50,7 @@ async function changedAlerts(call: UserCall, { customerId, domains, since }: Sco
   return listAlerts(call.store.db, scope, filter, { limit: mostShown, offset: 0 });
 }
 
-/** What was done to the rights of people; a name is shown where the person belongs to the customer. */
+/** Changes to people's rights; a name is included if the person belongs to the customer. */
 async function changedPeople(call: UserCall, { customerId, since }: Scope) {
   const { db } = call.store;
   const found = await listAudit(db, { customerId, actions: peopleActions, since }, { limit: mostShown, offset: 0 });

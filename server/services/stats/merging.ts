@@ -17,8 +17,8 @@ export function noteSaved({ store }: Pick<Context, 'store'>, rows: number): void
 }
 
 /**
- * Merges the sums of saved reports in the background, at first those of an earlier start; reports of an older storage are converted before.
- * Pages are the same without it, only slower. `stop` waits for the merge under way.
+ * Merges the sums of saved reports in the background, starting with those of an earlier run; reports in the older storage are converted
+ * first. Pages show the same without it, only more slowly. `stop` waits for the merge in progress.
  */
 export function startMerging({ store, log }: Pick<Context, 'store' | 'log'>): { stop: () => Promise<void> } {
   let isEnding = false;

@@ -17,7 +17,7 @@ const linesAtOnce = 20_000;
 
 let opened: Promise<(address: string) => Network> | undefined;
 
-/** Looks addresses up in the registry data of the installation; nothing is sent anywhere. Read from disk at the first use. */
+/** Looks up addresses in the bundled registry data; nothing is sent anywhere. Read from disk at the first use. */
 export function openNetworks(): Promise<(address: string) => Network> {
   opened ??= open();
   return opened;

@@ -28,8 +28,8 @@ function candidates(senders: readonly SenderSums[]): string[] {
 }
 
 /**
- * Looks up the reverse names of a domain's busiest addresses that nothing else names, at most 60 at a time and each once a month, and stores
- * those that point back. A failed lookup leaves what was known. Safe to repeat.
+ * Looks up the reverse names of a domain's busiest otherwise unnamed addresses, at most 60 at a time and each once a month, and stores
+ * those that are forward-confirmed. A failed lookup leaves what was known. Safe to repeat.
  */
 export async function lookUpReverseNames(
   context: Context,

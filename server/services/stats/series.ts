@@ -10,7 +10,7 @@ import { dayBounds } from '#server/store/reports/rollups.ts';
 import { namedHolidays } from '../holidays.ts';
 import { allTime, daysOf, type Period, periodOf, settledTo } from '../period.ts';
 
-/** A forecast looks back so far at most. */
+/** How far back a forecast looks at most. */
 const forecastDays = 400;
 const mostChanges = 200;
 

@@ -69,8 +69,8 @@ function kindOf(from: string, to: string): BillingEventKind {
 }
 
 /**
- * Moves a subscription with its billing event in one transaction, for a person or (`by` null) for the clock. Nothing here ever stops the
- * reading of reports. Throws 404, and 409 where the machine refuses or somebody was faster.
+ * Moves a subscription with its billing event in one transaction, for a person or (`by` null) on schedule. Nothing here ever stops the
+ * reading of reports. Throws 404, and 409 if the machine refuses or somebody else was faster.
  */
 export async function moveTo(
   context: Pick<Context, 'store' | 'queue' | 'clock'>,
@@ -131,8 +131,8 @@ function refusal(row: SubscriptionRow, wanted: SubscriptionStatus) {
 }
 
 /**
- * Brings a subscription to a status for a person; one that stands there already is left as it is. Answers its customer. Throws 404, and 409
- * where the machine has no way there now or the subscription is not what was seen.
+ * Moves a subscription to a status for a person; one that has it already is unchanged. Returns its customer. Throws 404, and 409 if the
+ * machine has no such transition now or the subscription is not the version the caller saw.
  */
 export async function setStatus(
   call: UserCall,

@@ -60,8 +60,8 @@ export async function createPlan(call: UserCall, { body }: Parsed<Calls['createP
 }
 
 /**
- * Changes a plan, or retires it and brings it back. Customers on it get its new limits at once; their price stays what was agreed. The same
- * words once more change nothing. Throws 404, and 409 where somebody changed it meanwhile or another plan has the name.
+ * Changes a plan, retires it or restores it. Its customers get the new limits at once; their price stays as agreed. Repeating the same
+ * values changes nothing. Throws 404, and 409 if somebody changed it meanwhile or another plan has the name.
  */
 export async function updatePlan(call: UserCall, { params, body }: Parsed<Calls['updatePlan']>): Promise<PlanRow> {
   const { db } = call.store;
@@ -93,7 +93,7 @@ const bodyOf = (row: PlanRow): Body => ({
   is_retired: row.isRetired,
 });
 
-/** Deletes a plan that nobody is or was on. Throws 404, and 409 with words where somebody is: such a plan can be retired. */
+/** Deletes a plan that no customer is or was on. Throws 404, and 409 with an explanation otherwise: such a plan can be retired. */
 export async function deletePlan(call: UserCall, id: number): Promise<void> {
   const plan = await accessiblePlan(call, id);
   const isGone = await removePlan(call.store.db, id).catch((error: unknown) => {

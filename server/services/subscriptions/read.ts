@@ -10,7 +10,7 @@ import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { usageOfCustomer } from './usage.ts';
 
-/** The customer within reach; one out of reach answers exactly as one that does not exist. Throws 404. */
+/** An accessible customer; an inaccessible one answers exactly as if it did not exist. Throws 404. */
 export async function accessibleCustomer(call: UserCall, id: number): Promise<{ id: number; name: string }> {
   const [row] = maySeeCustomer(call.actor, id) ? (await listCustomers(call.store.db, { id, limit: 1, offset: 0 })).rows : [];
   if (row === undefined) throw notFound('This customer was not found.');
@@ -58,7 +58,7 @@ export async function wholeSubscription(call: UserCall, customerId: number) {
   };
 }
 
-/** The newest steps of a customer's story. Throws 404. */
+/** The latest entries of a customer's timeline. Throws 404. */
 export async function billingTimeline(call: UserCall, customerId: number, limit: number) {
   const customer = await accessibleCustomer(call, customerId);
   const { rows, total } = await listBillingEvents(call.store.db, customer.id, limit);

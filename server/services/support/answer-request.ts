@@ -10,8 +10,8 @@ import { enqueueSupportMail, prepareSupportMail } from './notify.ts';
 import { accessibleRequest } from './read.ts';
 
 /**
- * Adds a message to a request and has the other side notified; a note reaches staff alone. Who of staff answers first is in charge of it.
- * Throws 404, 403 for a note of somebody else, 409 where the request is closed.
+ * Adds a message to a request and has the other side notified; a note reaches only staff. The first member of staff who answers takes
+ * charge of it. Throws 404, 403 for a note by anybody else, 409 if the request is closed.
  */
 export async function addMessage(
   call: UserCall,
@@ -37,7 +37,7 @@ export async function addMessage(
   });
 }
 
-/** Puts a member of staff in charge of a request, or nobody; a new request is taken up by that. Throws 404, and 400 for somebody else. */
+/** Puts a member of staff in charge of a request, or nobody; this opens a new request. Throws 404, and 400 for anybody else. */
 export async function assignRequest(call: UserCall, id: number, personId: number | null): Promise<void> {
   const row = await accessibleRequest(call, id);
   if ((row.assignedTo?.id ?? null) === personId) return;

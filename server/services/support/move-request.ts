@@ -59,7 +59,7 @@ function refusal(row: RequestRow, facts: SupportFacts, status: SupportStatus) {
   return conflict(`A request that is ${names[row.status]} cannot become ${names[status]} now.`, { status: row.status });
 }
 
-/** Notes a move in the thread, and mails it to the other side. */
+/** Records a move in the thread, and emails it to the other side. */
 async function noteMove(
   call: UserCall,
   tx: Db,
@@ -73,8 +73,8 @@ async function noteMove(
 }
 
 /**
- * What a message does to the status, in its transaction: an answer of staff takes up a new request, one of the customer continues a request
- * that waits for them and reopens a resolved one. Mails nothing: the message itself is mailed.
+ * How a message changes the status, in its transaction: an answer by staff opens a new request; one by the customer continues a request
+ * that waits for them and reopens a resolved one. Sends no email: the message itself is emailed.
  */
 export async function moveByMessage(call: UserCall, tx: Db, { id, status, author }: RequestRow): Promise<void> {
   const facts = factsOf(call, { author }, '');

@@ -21,8 +21,8 @@ export async function enqueueSupportMail(queue: Context['queue'], tx: Db, eventI
 }
 
 /**
- * Emails a step of a request to the other side: what staff write to its author, what the customer writes to the person in charge, else to all
- * staff. Internal notes are never emailed. Throws where nobody could be reached, so that it is tried again.
+ * Emails a step of a request to the other side: what staff write to its author, what the customer writes to the person in charge, otherwise
+ * to all staff. Internal notes are never emailed. Throws if nobody could be reached, so that it is retried.
  */
 export async function mailSupportStep(context: Context, eventId: number): Promise<void> {
   const { db } = context.store;

@@ -41,7 +41,7 @@ async function wires(call: UserCall, rows: readonly RequestRow[]) {
   });
 }
 
-/** The request within reach; one out of reach answers exactly as one that does not exist. Throws 404. */
+/** An accessible request; an inaccessible one answers exactly as if it did not exist. Throws 404. */
 export async function accessibleRequest(call: UserCall, id: number): Promise<RequestRow> {
   const row = await findRequest(call.store.db, reach(call.actor), id);
   if (row === null) throw notFound('This request was not found.');
@@ -67,7 +67,7 @@ export async function requestQueue(call: UserCall, query: Parsed<Calls['queue']>
   };
 }
 
-/** A request with its thread; internal notes and the prepared answer reach staff alone. Throws 404. */
+/** A request with its thread; internal notes and the prepared answer are for staff only. Throws 404. */
 export async function requestFile(call: UserCall, id: number) {
   const row = await accessibleRequest(call, id);
   const staff = isStaff(call.actor.role);

@@ -35,9 +35,9 @@ async function known(call: UserCall, id: number): Promise<UserRow> {
 }
 
 /**
- * Approves somebody who asked for access: role, association and invitation in one step, also after a rejection. An approval that is repeated
- * sends the invitation again, with a new link; without a customer it leaves level and primary contact as they are. Throws 404, 403 for a role above the caller's own, 400 without a customer, and 409 where the
- * account is in use or deactivated.
+ * Approves a request for access: role, association and invitation in one step, also after a rejection. Repeating an approval sends the
+ * invitation again with a new link; without a customer it leaves level and primary contact unchanged. Throws 404, 403 for a role above the
+ * caller's own, 400 without a customer, and 409 if the account is in use or deactivated.
  */
 export async function approvePerson(call: UserCall, id: number, approval: Approval): Promise<Invited> {
   const { email, name, status } = await known(call, id);
@@ -52,7 +52,7 @@ export async function approvePerson(call: UserCall, id: number, approval: Approv
 
 type Place = NonNullable<InvitedPerson['at']>;
 
-/** Where somebody belongs whose approval names no customer: as before where there is an association, else at the one suggested customer. */
+/** The customer for an approval that names none: the existing association, otherwise the only suggested customer. */
 async function placeWithoutCustomer(
   call: UserCall,
   userId: number,

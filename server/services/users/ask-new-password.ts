@@ -13,9 +13,8 @@ const patience = { free: 3, firstSeconds: 60, longestSeconds: 3600 };
 export const passwordMailJob = 'password-mail';
 
 /**
- * Has a link for a new password mailed. Whether the email has an account is looked up by the job alone, so that neither the answer nor how
- * long it takes, nor a mail server that fails, tells it. Three requests from a network, then growing
- * pauses in which the answer is the same and nothing is sent.
+ * Has a link for a new password emailed. Only the job looks up whether the email has an account, so that neither the answer, its timing nor
+ * a failing mail server reveals it. Three requests from a network, then growing pauses in which the answer is the same and nothing is sent.
  */
 export async function askNewPassword(call: Call, email: string): Promise<void> {
   const now = call.clock.now();
@@ -29,7 +28,7 @@ export async function askNewPassword(call: Call, email: string): Promise<void> {
 /** Links of an account that can be used at once. Who floods it from many networks sends no more emails, and each that came still works. */
 const mostLiveLinks = 5;
 
-/** Mails a link for a new password to the active account of an email, where there is one. Throws where the mail cannot be sent. */
+/** Emails a link for a new password to the active account of an email, if there is one. Throws when the email cannot be sent. */
 export async function mailNewPassword(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context.store.db, email);
   if (user === null || user.status !== 'active') return;

@@ -18,7 +18,7 @@ import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { userEntity } from './entity.ts';
 
-/** Works on an account in one transaction, with the rights checked: nobody above the caller's role, and not one's own account. */
+/** Changes an account in one transaction, with the rights checked: nobody above the caller's role, and not the caller's own account. */
 export async function withAccount(call: UserCall, id: number, work: (tx: Db, user: UserRow) => Promise<void>): Promise<void> {
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {

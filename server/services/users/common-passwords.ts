@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Bytes of a SHA-256 that stand for a password; a password that is not common is taken for one once in ten million times. */
+/** Bytes of a SHA-256 that represent a password; an uncommon password is mistaken for a common one once in ten million cases. */
 const width = 5;
 
 let hashes: Buffer | null = null;

@@ -21,7 +21,7 @@ const refusal = {
   unknown: 'We do not know this link. Check that you copied all of it.',
 } as const;
 
-/** What somebody who opened a link fills in. Email and name are for an account without an owner. */
+/** What the person who opened a link enters. Email and name are for an account without an owner. */
 export type Setup = { token: string; password: string; email?: string | undefined; name?: string | undefined };
 
 const changedMeanwhile = 'Somebody else changed this account just now. Open the link again.';

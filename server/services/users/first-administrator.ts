@@ -5,14 +5,14 @@ import { makeSetupLink } from './invite.ts';
 
 const placeholderEmail = 'administrator@localhost';
 
-/** Whether an account is that of the printed link and nobody's yet, so that whoever opens the link chooses its name and email. */
+/** Whether an account belongs to the printed link and is unclaimed, so that the person who opens the link chooses its name and email. */
 export function isUnclaimed({ email }: { email: string }): boolean {
   return email === placeholderEmail;
 }
 
 /**
- * Sees to it that somebody can administrate. With BEACON_ADMIN_EMAIL and BEACON_ADMIN_PASSWORD the account is made at once; else,
- * while there is no active administrator, answers the path of a fresh one-time set-up link to print. `null`: nothing to do.
+ * Ensures that an administrator exists. With BEACON_ADMIN_EMAIL and BEACON_ADMIN_PASSWORD the account is created at once; otherwise, while
+ * there is no active administrator, returns the path of a fresh one-time set-up link to print. `null`: nothing to do.
  */
 export async function firstAdministrator(context: Context): Promise<string | null> {
   const { db } = context.store;

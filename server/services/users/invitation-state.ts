@@ -13,7 +13,10 @@ export type InvitationState =
 
 const nothing = (state: 'expired' | 'used' | 'unknown'): InvitationState => ({ state, invitation: null, user: null });
 
-/** Reads a token: valid, expired, used, or unknown. A link of somebody who may not set up any more counts as expired, and so does the printed one once there is an administrator. */
+/**
+ * Reads a token: valid, expired, used, or unknown. The link of a person who may no longer set up an account counts as expired, and so does
+ * the printed one once an administrator exists.
+ */
 export async function invitationState(context: Pick<Context, 'store' | 'clock'>, token: string): Promise<InvitationState> {
   const invitation = await findInvitation(context.store.db, tokenHash(token));
   if (invitation === null) return nothing('unknown');

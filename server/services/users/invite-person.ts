@@ -15,7 +15,7 @@ import { pageUrl } from '../page-url.ts';
 import { userEntity } from './entity.ts';
 import { invitationDays, makeSetupLink } from './invite.ts';
 
-/** Who is invited: somebody of the staff, or a person of a customer with an access level there; `adminNotes` are for staff. */
+/** Who is invited: a member of staff, or a person of a customer with an access level there; `adminNotes` are for staff. */
 export type InvitedPerson = {
   email: string;
   name: string;
@@ -24,15 +24,18 @@ export type InvitedPerson = {
   adminNotes?: string | undefined;
 };
 
-/** An invitation as it was made; `mail` says whether one is on its way, lies in the outbox folder, or was refused by the mail server. */
+/**
+ * An invitation after it was created; `mail` says whether its email is being sent, lies in the outbox folder, or was refused by the mail
+ * server.
+ */
 export type Invited = { user: UserRow; customer: string | null; mail: 'sent' | 'kept' | 'failed'; link: string; expiresAt: Date };
 
 const field = (name: string, text: string) => invalid(text, { fields: [{ field: name, text }] });
 
 /**
- * Invites somebody to a customer or to the staff: makes the account, or takes the one that waits for approval or was invited before, connects it with the
- * customer, and emails a link to set it up that stands for `invitationDays`. Throws 403 for a role above the
- * caller's own, 409 for an account that is in use or switched off.
+ * Invites a person to a customer or to the staff: creates the account, or uses the one that awaits approval or was invited before,
+ * associates it with the customer, and emails a set-up link that is valid for `invitationDays`. Throws 403 for a role above the caller's
+ * own, 409 for an account that is in use or deactivated.
  */
 export async function invitePerson(call: UserCall, person: InvitedPerson): Promise<Invited> {
   const { db } = call.store;
@@ -63,7 +66,7 @@ export async function invitePerson(call: UserCall, person: InvitedPerson): Promi
   return { user, customer, mail, link, expiresAt };
 }
 
-/** The name of the customer somebody is invited to; null for staff, who belong to none. */
+/** The name of the customer a person is invited to; null for staff. */
 async function customerFor(call: UserCall, { role, at }: InvitedPerson): Promise<string | null> {
   if (!mayGiveRole(call.actor, role)) throw forbidden('Only a super administrator can invite a super administrator.');
   if (isStaff(role)) {
@@ -76,7 +79,7 @@ async function customerFor(call: UserCall, { role, at }: InvitedPerson): Promise
   return customer.name;
 }
 
-/** An account that nobody uses yet takes the role it is invited with. */
+/** An unused account gets the role it is invited with. */
 const isOpen = ({ status }: UserRow) => status === 'pending_approval' || status === 'rejected';
 
 async function invitedAccount(call: UserCall, tx: Db, { email, name, role, adminNotes }: InvitedPerson): Promise<UserRow> {

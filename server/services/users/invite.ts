@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { addInvitation, endInvitations } from '#server/store/people/invitations.ts';
 
-/** How long an invitation to set up an account stands, in days (product.md 5). */
+/** How long an invitation to set up an account is valid, in days. */
 export const invitationDays = 7;
-/** How long a link for a new password stands, in hours. */
+/** How long a link for a new password is valid, in hours. */
 export const resetHours = 2;
 
 /** What is stored of a token: its SHA-256, so that a copy of the database opens no account. */
@@ -13,8 +13,8 @@ export function tokenHash(token: string): Uint8Array {
 }
 
 /**
- * Makes a single-use link for a user. One that staff make ends older ones of the same purpose; one that somebody asked for without being
- * signed in does not, since a stranger could end the link that the person is about to open. Answers the path `/setup-account/{token}`.
+ * Creates a single-use link for a user. A link made by staff ends older ones of the same purpose; one requested without signing in does
+ * not, since a stranger could otherwise end the link that the person is about to open. Returns the path `/setup-account/{token}`.
  */
 export async function makeSetupLink(
   context: Pick<Context, 'store' | 'clock'>,

@@ -6,7 +6,7 @@ import { saveSetting, setting } from '#server/store/settings.ts';
 import { requestsMail } from '#server/templates/mail/requests.ts';
 import { pageUrl } from '../page-url.ts';
 
-/** The job that mails staff about requests for access, enquiries and lost proofs of control. */
+/** The job that notifies staff about requests for access, enquiries and lost proofs of control. */
 export const requestsMailJob = 'requests-mail';
 
 const settingKey = 'requests-mailed';
@@ -28,8 +28,8 @@ async function lastMailed({ store }: Context): Promise<Date> {
 }
 
 /**
- * Mails every active member of staff how many asked for access, how many wrote, and which domains lost their proof of control since the last
- * such email. One address that cannot be reached keeps nobody else waiting; throws where none can be.
+ * Emails every active member of staff how many people asked for access, how many wrote, and which domains lost their proof of control since
+ * the last such email. An address that cannot be reached delays nobody else; throws if none can be reached.
  */
 export async function mailRequests(context: Context): Promise<void> {
   const { db } = context.store;

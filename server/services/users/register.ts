@@ -11,7 +11,7 @@ const mayRegister = openGate(
 );
 const quickestHumanMs = 1_500;
 
-/** What somebody who asks for access sends; `website` and `phone_number` are decoys that people do not see. Times are epoch ms. */
+/** What a person who asks for access submits; `website` and `phone_number` are decoys that people do not see. Times are epoch ms. */
 export type RegistrationRequest = {
   email: string;
   display_name: string;
@@ -23,8 +23,8 @@ export type RegistrationRequest = {
 };
 
 /**
- * Keeps a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission'; a form sent
- * faster than a person types gets the same. A known email gets the same answer as a new one, so that nobody learns who has an account.
+ * Stores a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission', and so is a form
+ * sent faster than a person types. A known email gets the same answer as a new one, so that nobody learns who has an account.
  */
 export async function register(
   call: Call,
