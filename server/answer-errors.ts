@@ -23,7 +23,7 @@ function loggedUrl({ url, routeOptions }: FastifyRequest): string {
   return url.replace(/\?.*$/s, '').replace(/[\w.~%-]{20,}/g, '…');
 }
 
-/** Turns everything that is thrown into the error reply; what nobody foresaw is logged whole and answered without detail. */
+/** Turns every error into a reply; an unexpected one is logged in full and answered without details. */
 export function answerErrors(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error, request, reply) => answerError(context, error, request, reply));
 }
@@ -32,7 +32,7 @@ export function answerErrors(app: FastifyInstance, context: Context): void {
 export function answerError(context: Context, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = known(error);
   const where = { request_id: request.id, url: loggedUrl(request) };
-  // Whoever goes in the middle of a request gets no answer, and there is nothing to mend.
+  // A client that disconnects in the middle of a request gets no answer, and there is nothing to fix.
   const isGone = request.raw.destroyed && !request.raw.complete;
   if (isGone) context.log.debug({ err: error, ...where }, 'the request was interrupted');
   else if (refusal === null) context.log.error({ err: error, ...where }, 'request failed');

@@ -152,7 +152,7 @@ function bodyOf({ body }: FileReply | StreamedFile): string | Buffer | Readable 
   return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body, { objectMode: false });
 }
 
-/** Sends events as they come, one line of JSON each; a handler that throws on the way ends the reply with a last event `failed`. */
+/** Sends events as they come, one line of JSON each; if a handler throws midway, the reply ends with an event `failed`. */
 function sendLines(context: Context, reply: FastifyReply, endpoint: Endpoint, events: AsyncIterable<object>) {
   async function* lines(): AsyncGenerator<string> {
     try {

@@ -157,7 +157,7 @@ const environment = z.object({
     .default('info'),
 });
 
-/** The settings the server runs with; what each means stands in the README's table. */
+/** The settings the server runs with; the table in the README explains each. */
 export type Config = {
   port: number;
   host: string;
@@ -185,7 +185,7 @@ export type Config = {
   sessionHours: number;
   sessionIdleHours: number;
   pageViewTag: string | null;
-  /** Where the nightly backup goes (`null`: none is made), what encrypts it, and how many are kept. */
+  /** Where the nightly backup is written (`null`: none is made), what encrypts it, and how many are kept. */
   backup: { dir: string | null; key: string | null; keep: number };
   /** Where metrics and health are served apart from the pages; beyond this machine they need the token. */
   metrics: { listen: { host: string; port: number } | null; token: string | null };

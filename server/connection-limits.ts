@@ -4,7 +4,7 @@ import { lineOf } from '#domain/dns/line-of.ts';
 /** What one network may hold open. Times in ms. */
 export type ConnectionLimits = { bodyMs: number; connectionsOfOne: number };
 
-/** The limits of a server that is not told others. */
+/** The limits of a server without configured ones. */
 export const connectionLimits: ConnectionLimits = { bodyMs: 30_000, connectionsOfOne: 200 };
 
 /** Times within which a request must have come in, in ms: its head, and all of it (an upload over a slow connection). */

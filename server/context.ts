@@ -48,5 +48,5 @@ export type Call = Context & {
   closed: AbortSignal;
 };
 
-/** A call of somebody signed in. */
+/** A call by a signed-in person. */
 export type UserCall = Call & { actor: SignedIn };

@@ -36,7 +36,7 @@ function needsBody({ upload, body }: Endpoint): boolean {
   return upload || (body !== undefined && !z.safeParse(body, {}).success);
 }
 
-/** A reply as it goes over the wire, with the `success` that is added to it on the way out. */
+/** A reply as sent, with the `success` field that is added to it. */
 function replySchema(endpoint: Endpoint) {
   const schema = toSchema(endpoint.reply, 'output') as { properties?: object; required?: string[] };
   if (endpoint.live || endpoint.stream) return schema;

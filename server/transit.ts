@@ -17,7 +17,7 @@ export type StoredEntity<M extends EntityMachine> = {
   effects?: Record<string, (tx: Db, id: number, at: Date) => Promise<void>>;
   /** A power loss may undo the last moves, since the server finds them out again. */
   mayBeLost?: boolean;
-  /** What to answer where the machine refuses or somebody was faster; a standard sentence where it is left out. */
+  /** The error if the machine refuses or somebody else was faster; a standard sentence by default. */
   refusal?: string;
 };
 
@@ -31,8 +31,9 @@ export type Move<M extends EntityMachine> = {
 };
 
 /**
- * Moves a row through its machine: read, ask the machine, write where nobody was faster, note people's moves in the audit, carry out
- * the effects, all in one transaction. Throws 404, or 409 with the status as it is where the machine refuses or the row moved meanwhile.
+ * Moves a row through its machine: read, ask the machine, write unless somebody else was faster, record people's moves in the audit trail,
+ * perform the effects, all in one transaction. Throws 404, or 409 with the current status if the machine refuses or the row moved
+ * meanwhile.
  */
 export async function transit<M extends EntityMachine>(
   context: Pick<Context, 'store' | 'queue' | 'clock'>,

@@ -6,8 +6,8 @@ import type { ByteBudget } from './ports/byte-budget.ts';
 export type UploadPart = { filename: string | undefined; file: AsyncIterable<Buffer> };
 
 /**
- * Reads the files of people's forms one after the other, each whole in memory until the next is asked for. Whoever holds more than may be
- * held is refused and may try again.
+ * Reads the files of uploads one after another, each fully in memory until the next is requested. An upload beyond the limit is refused and
+ * may be retried.
  */
 export function openUploads(memory: ByteBudget<number>) {
   return async function* filesOf(userId: number, parts: AsyncIterable<UploadPart>): AsyncGenerator<UploadedFile> {

@@ -1,7 +1,7 @@
 import type { Context, UserCall } from '#server/context.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 
-/** A call of somebody of the demo, as many days ago as it happened. */
+/** A call by a person of the demo, as many days ago as it happened. */
 export function callAs(
   context: Context,
   {

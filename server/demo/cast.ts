@@ -1,4 +1,4 @@
-/** Somebody who sends in a domain's name. Rates are shares of its mail from 0 to 1; `from` and `until` are days before today. */
+/** A source that sends as a domain. Rates are shares of its messages from 0 to 1; `from` and `until` are days before today. */
 export type Sender = {
   name: string;
   addresses: string[];
@@ -14,12 +14,15 @@ export type Sender = {
   breaksAt?: number;
 };
 
-/** A domain of the demo: the policy published, oldest first (`since` in days before today), and who sends. `null` stands for the domain itself. */
+/**
+ * A domain of the demo: the published policies, oldest first (`since` in days before today), and its senders. `null` means the domain
+ * itself.
+ */
 export type DemoDomain = { name: string; policies: { since: number; p: string; sp?: string; pct?: number }[]; senders: Sender[] };
 
 export type DemoCustomer = { name: string; email: string; domains: DemoDomain[] };
 
-/** A receiver that reports: its share of the mail, how its reports look, and what is odd about it. */
+/** A reporter: its share of the messages, the format of its reports, and its quirks. */
 export type Reporter = {
   org: string;
   email: string;

@@ -7,7 +7,7 @@ import { withDemoDns } from './zone.ts';
 const looks = [60, 50, 48, 40, 31, 29, 20, 10, 7, 5, 3, 2, 1, 0];
 const dayMs = 86_400_000;
 
-/** Looks at the demo's domains as they stood on days past, so that scores, changes and protection have a history. */
+/** Checks the demo's domains as they were on past days, so that scores, changes and protection have a history. */
 export async function playHistory(context: Context, days: number): Promise<void> {
   const { db } = context.store;
   const now = context.clock.now().getTime();

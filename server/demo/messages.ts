@@ -46,8 +46,8 @@ function* oddMessages(now: Date): Generator<DemoMail> {
 }
 
 /**
- * All messages of the demo, oldest first: about 60 000 rows from 15 reporters on 12 domains over `days` days, one report twice, one for
- * a domain nobody registered, TLS and failure reports, and a few that cannot be read.
+ * All messages of the demo, oldest first: about 60 000 rows from 15 reporters on 12 domains over `days` days, one report twice, one for an
+ * unregistered domain, TLS and failure reports, and a few that cannot be read.
  */
 export function* demoMessages(now: Date, days = 90): Generator<DemoMail> {
   const chance = chanceFrom(20_261_120);

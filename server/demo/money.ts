@@ -41,8 +41,8 @@ async function payOldest(call: UserCall, customerId: number): Promise<void> {
 }
 
 /**
- * Sells to the customers of the demo as staff would, in the order of time: plans and their changes, the invoices of each month, and payments.
- * Every invoice is paid before its due day or not due yet, so that nobody is suspended on any day.
+ * Sells to the demo's customers as staff would, in the order of time: plans and their changes, the invoices of each month, and payments.
+ * Every invoice is paid before its due date or not due yet, so that nobody is suspended on any day.
  */
 export async function playMoney(context: Context): Promise<void> {
   const { db } = context.store;

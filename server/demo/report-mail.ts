@@ -24,7 +24,7 @@ function zipOf(name: string, data: Buffer): Buffer {
   return Buffer.concat([local, central, Buffer.from('PK\x05\x06'), end]);
 }
 
-/** The mail a reporter sends: headers as RFC 9990 3.5 names them, and the report packed in the reporter's way. */
+/** The email of a reporter: headers as RFC 9990 3.5 names them, and the report packed in the reporter's way. */
 export function reportMail(
   reporter: Reporter,
   domain: string,

@@ -16,7 +16,7 @@ export type EnqueueOptions = {
   db?: Db;
 };
 export type WorkOptions = {
-  /** Jobs of this name that run at once in this process; 1 unless told. */
+  /** Jobs of this name that run at once in this process; 1 by default. */
   concurrency?: number;
   /**
    * Jobs taken out of the queue at once, for many short ones that other work finds again when they fail: a job that throws is logged and
@@ -83,7 +83,7 @@ export async function openQueue(store: Store, log: StoreLog) {
     };
     if (!known.has(name)) await boss.createQueue(name, { ...DEFAULTS, ...told, policy: 'short', notify: true });
     if (Object.keys(told).length > 0) await boss.updateQueue(name, told);
-    // Reads the queue into pg-boss's cache: a look outside a transaction, awaited inside it, would wait for ever on the embedded kind.
+    // Loads the queue into pg-boss's cache: a query outside a transaction, awaited inside it, would deadlock on the embedded database.
     await boss.findJobs(name, { id: randomUUID() });
     known.add(name);
   }

@@ -35,7 +35,7 @@ import { mailRequests, requestsMailJob } from '#server/services/users/notify-sta
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { type Job, job } from './job.ts';
 
-/** Domains checked at once in one process; each has up to about 100 look-ups, of which the resolver opens 64 at a time. */
+/** Domains checked at once in one process; each needs up to about 100 lookups, of which the resolver runs 64 at a time. */
 const domainsAtOnce = 8;
 
 /** Checks taken out of the queue at once; one that fails is due again when checks are next queued. */

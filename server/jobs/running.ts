@@ -1,4 +1,4 @@
-/** The jobs that run in this process. `signal` and `isEnding` tell them that it ends. */
+/** The jobs that run in this process. `signal` and `isEnding` announce that it is shutting down. */
 export type Running = {
   run: (job: () => Promise<unknown>) => Promise<void>;
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-/** What is held in memory for others while it comes in. */
+/** The buffer for uploads in progress. */
 export type ByteBudget<Who> = {
   /** Counts bytes more; `false` where all together, or this one alone, hold more than they may. */
   hold: (who: Who, bytes: number) => boolean;

@@ -1,4 +1,4 @@
-/** The time. Tests hand in one that stands still. */
+/** The current time. Tests pass one that stands still. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

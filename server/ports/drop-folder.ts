@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** What to do with a file that was taken: `null` = it is kept, else the sentence why it is refused. A throw: try again later. */
+/** The fate of a fetched file: `null` = it is stored, otherwise the sentence why it is refused. A throw: try again later. */
 export type TakeFile = (file: { name: string; raw: Buffer }) => Promise<string | null>;
 
 export type DropFolderOptions = {

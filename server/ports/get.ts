@@ -8,8 +8,8 @@ export type Get = (url: string) => Promise<string>;
 const mostRedirects = 3;
 
 /**
- * Reads texts over HTTP and HTTPS, never from private networks; each of up to three redirects is judged anew and never leaves HTTPS. A whole
- * exchange may take `timeoutMs`, an answer `maxBytes`.
+ * Fetches texts over HTTP and HTTPS, never from private networks; each of up to three redirects is checked again and never leaves HTTPS. A
+ * whole exchange may take `timeoutMs`, a response `maxBytes`.
  */
 export function openGet(options: {
   headers: Record<string, string>;

@@ -1,6 +1,6 @@
 type Line = { name: string; host: string; port: number; secure: boolean };
 
-/** A mailbox that cannot be used now: wrong name or password, or no way to it. `address` is its account and folder. */
+/** A mailbox that cannot be used now: wrong name or password, or unreachable. `address` is its account and folder. */
 export class MailboxError extends Error {
   readonly status: 'auth_failed' | 'unreachable';
   readonly address: string;
@@ -11,7 +11,7 @@ export class MailboxError extends Error {
   }
 }
 
-/** What went wrong on the way to a mailbox, as a sentence that says what to look at. */
+/** Why a mailbox could not be reached, as a sentence that says what to check. */
 export function problemOf(error: unknown, line: Line): MailboxError {
   if (error instanceof MailboxError) return error;
   const { authenticationFailed, responseText, message } = error as {

@@ -4,12 +4,12 @@ import { isOwnMachine } from './own-machine.ts';
 
 /** An open mailbox. Nothing here ever deletes a mail. */
 export type Mailbox = {
-  /** Account and folder without the password: the name under which the position is kept. */
+  /** Account and folder without the password: the name under which the position is stored. */
   name: string;
   uidValidity: number;
   listAfter: (uid: number) => Promise<{ uid: number; size: number }[]>;
   read: (uids: number[]) => Promise<{ uid: number; raw: Buffer }[]>;
-  /** Mails up to a UID that were not marked as read by Beacon. */
+  /** Messages up to a UID that were not marked as read by Beacon. */
   unsettled: (upToUid: number) => Promise<number[]>;
   /** Moves messages to Beacon/Processed; marks them in place where the server does not let us. */
   settle: (uids: number[]) => Promise<'moved' | 'marked'>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { isOwnMachine } from './own-machine.ts';
 
-/** A mail to one person; `unsubscribe` is where one click ends such mails (RFC 8058). */
+/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058). */
 export type OutgoingMail = {
   to: string;
   subject: string;
@@ -20,7 +20,7 @@ function composed({ unsubscribe, ...mail }: OutgoingMail) {
   return { ...mail, headers };
 }
 
-/** Sends mail, or keeps it: `kept` says the mail lies in the outbox folder because no mail server is configured. */
+/** Sends email, or stores it: `kept` means it lies in the outbox folder because no mail server is configured. */
 export type Mailer = { kind: 'smtp' | 'outbox'; send(mail: OutgoingMail): Promise<'sent' | 'kept'> };
 
 const outboxSender = 'Beacon <noreply@beacon.invalid>';

@@ -69,7 +69,7 @@ export function openMetrics() {
     email: (result: 'sent' | 'kept' | 'failed') => emails.inc({ result }),
     message: (labels: { channel: string; result: 'new' | 'again' }) => messages.inc(labels),
     report: (result: string, howMany = 1) => reports.inc({ result }, howMany),
-    /** Adds a figure that is read when it is asked for: pairs of labels and value. */
+    /** Adds a gauge that is read on request: pairs of labels and value. */
     gauge: (name: string, help: string, labelNames: string[], read: () => Promise<[Record<string, string>, number][]>): void => {
       new Gauge({
         name,
@@ -88,7 +88,7 @@ export function openMetrics() {
   };
 }
 
-/** Runs something and tells how long it took, in seconds, and whether it failed. */
+/** Runs work and reports how long it took, in seconds, and whether it failed. */
 export async function timed<T>(run: () => Promise<T>, told: (seconds: number, result: T | null) => void): Promise<T> {
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;

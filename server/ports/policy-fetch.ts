@@ -31,7 +31,7 @@ async function addressOf(lookup: Lookup, host: string): Promise<string[] | Fetch
 }
 
 /**
- * Fetches MTA-STS policies over HTTPS: from the addresses looked up and allowed before, one after another until one answers, with a valid
+ * Fetches MTA-STS policies over HTTPS: from the addresses resolved and allowed before, one after another until one answers, with a valid
  * certificate, without following redirects, at most 64 KiB in at most 10 seconds (RFC 8461 3.3).
  */
 export function openPolicyFetch(options: PolicyFetchOptions): PolicyFetch {

@@ -26,7 +26,7 @@ export function publicAgents(mayConnect: (address: string) => boolean = isPublic
   return { https: new Agent(settings), http: new HttpAgent(settings) };
 }
 
-/** Whether a host written as an address may be connected to; names are decided when they are looked up. */
+/** Whether a host written as an address may be connected to; names are checked when they are resolved. */
 export function isAllowedHost(host: string, mayConnect: (address: string) => boolean = isPublicAddress): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return !/^[\d.]+$|:/.test(bare) || mayConnect(bare);

@@ -22,8 +22,8 @@ function servicesOf(answer: unknown, protocol: string): Bootstrap {
 }
 
 /**
- * Asks the registries' RDAP servers, found through IANA's list (RFC 9224), when a registration ends; never in a private network. An answer is kept for a day, a failure
- * for a quarter of an hour.
+ * Asks the registries' RDAP servers, found through IANA's list (RFC 9224), when a registration ends; never in a private network. An answer
+ * is cached for a day, a failure for a quarter of an hour.
  */
 export function openRdap(options: {
   log: Log;

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret that signs sessions: the configured one, else one kept in the data folder, made at first start with mode 0600. */
+/**
+ * The secret that signs sessions: the configured one, otherwise one stored in the data folder, created at the first start with mode 0600.
+ */
 export async function openSecret(configured: string | null, dataDir: string): Promise<Uint8Array> {
   if (configured !== null) return new TextEncoder().encode(configured);
   const file = join(dataDir, 'secret');

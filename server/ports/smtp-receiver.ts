@@ -42,10 +42,10 @@ function answer(responseCode: number, text: string): Error {
 const maxRecipients = 100;
 
 /**
- * Listens for mail. It forwards nothing, so there is nothing to relay; one message may have 100 recipients. A mail over `maxBytes` is refused for good
- * (552), one that cannot be kept or would take too much memory now is put off (451, 452), so that its sender tries again. Nobody holds more
- * than `maxClientsOfOne` of the connections or a quarter of the memory, so that one who says nothing or sends slowly does not keep the others
- * out.
+ * Receives email over SMTP. It forwards nothing, so it cannot be used as a relay; one message may have 100 recipients. A message over
+ * `maxBytes` is refused permanently (552), one that cannot be stored or would take too much memory now is deferred (451, 452), so that its
+ * sender tries again. No client holds more than `maxClientsOfOne` of the connections or a quarter of the memory, so that silent or slow
+ * ones do not keep others out.
  */
 export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
   const {

@@ -3,7 +3,7 @@ import type { AlertRow } from '#server/store/alerts/alerts.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An alert in the words of the API. */
+/** An alert in API terms. */
 export function alertWire(row: AlertRow) {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function alertWire(row: AlertRow) {
   };
 }
 
-/** A step of an alert's timeline in the words of the API. */
+/** An entry of an alert's timeline in API terms. */
 export function alertStepWire(row: AlertEventRow) {
   return {
     id: row.id,

@@ -21,7 +21,7 @@ export function invoiceWire(row: InvoiceRow, openCents: number) {
   };
 }
 
-/** A payment in the words of the API. */
+/** A payment in API terms. */
 export function paymentWire(row: PaymentRow) {
   return {
     id: row.id,

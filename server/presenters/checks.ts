@@ -75,7 +75,7 @@ export function watchedRecordWire({ type, name, state, values, aliases, failure 
   return { type, name, state, values, aliases, failure };
 }
 
-/** The score of a domain; `isRefreshing` where a new check is on its way. */
+/** The score of a domain; `isRefreshing` while a new check is on its way. */
 export function scoreWire(
   { id, name }: DomainName,
   check: Pick<ListedCheck, 'judgedAt' | 'score'> | null,

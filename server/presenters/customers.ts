@@ -73,7 +73,7 @@ export function ownCustomerWire(row: OwnCustomer) {
   };
 }
 
-/** The customers of somebody signed in and the one that is shown, as GET /auth/customer-context answers. */
+/** The customers of a signed-in person and the active one, as GET /auth/customer-context returns them. */
 export function customerContextWire(actor: SignedIn, customers: readonly OwnCustomer[]) {
   return {
     default_customer_id: actor.defaultCustomerId,

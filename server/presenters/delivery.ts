@@ -5,7 +5,7 @@ import type { AlertCopy } from '#server/store/delivery/alert-copies.ts';
 import type { SubscriptionRow } from '#server/store/delivery/push-subscriptions.ts';
 import type { WebhookRow } from '#server/store/delivery/webhooks.ts';
 
-/** A device in the words of the API; the address itself stays here, its hash lets a device know itself. */
+/** A device in API terms; the push address itself stays here, its hash lets a device recognise itself. */
 export function deviceWire(row: SubscriptionRow) {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function deviceWire(row: SubscriptionRow) {
   };
 }
 
-/** A webhook in the words of the API, without its secret. */
+/** A webhook in API terms, without its secret. */
 export function webhookWire(row: WebhookRow) {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function webhookWire(row: WebhookRow) {
   };
 }
 
-/** An announced change in the words of the API. */
+/** An announced change in API terms. */
 export function windowWire(row: WindowRow) {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function windowWire(row: WindowRow) {
   };
 }
 
-/** Where emails to somebody go. */
+/** Where a person's emails are sent. */
 export function emailChannelWire(kind: UserCall['mailer']['kind'], email: string) {
   const text =
     kind === 'smtp'
@@ -56,7 +56,7 @@ export function emailChannelWire(kind: UserCall['mailer']['kind'], email: string
   return { kind, text };
 }
 
-/** A further address of somebody's alerts, for who owns the address. */
+/** An additional address for a person's alerts, as its owner sees it. */
 export function copyWire({ email, name, status }: AlertCopy) {
   return { email, name, status };
 }

@@ -2,7 +2,7 @@ import { cadenceOfCron, cadenceText, nextRuns } from '#domain/documents/schedule
 import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
 import type { ScheduleRow } from '#server/store/documents/report-schedules.ts';
 
-/** The making of a report in the words of the API. */
+/** A report run in API terms. */
 export function runWire(row: DocumentRunRow) {
   return {
     job_id: String(row.id),
@@ -29,7 +29,7 @@ export function runWire(row: DocumentRunRow) {
 
 const shownRuns = 5;
 
-/** A schedule in the words of the API, with its next runs. */
+/** A schedule in API terms, with its next runs. */
 export function scheduleWire(row: ScheduleRow, { now, mayChange }: { now: Date; mayChange: boolean }) {
   const cadence = cadenceOfCron(row.cron);
   const isActive = row.status === 'active';

@@ -7,7 +7,7 @@ import type { DomainRow } from '#server/store/domains/domains.ts';
 import { verificationWire } from './checks.ts';
 import { nextStepWire, protectionWire } from './protection.ts';
 
-/** A domain in lists and on its page, as somebody signed in may see it. */
+/** A domain in lists and on its page, as a signed-in person may see it. */
 export function domainWire(actor: SignedIn, { domain, stats, own, check, nextStep }: KnownDomain) {
   return {
     id: domain.id,

@@ -2,7 +2,7 @@ import type { ListedCheck } from '#server/services/checks/last-check.ts';
 import type { DomainStats } from '#server/store/domains/domain-stats.ts';
 import { protectionWire } from './protection.ts';
 
-/** What the last check found in the DNS of a domain, in short; `null` where it could not be looked up. */
+/** A summary of what the last check found in the DNS of a domain; `null` if it could not be looked up. */
 export function dnsBriefWire(check: ListedCheck | null) {
   const result = check?.result;
   const policy = result?.dmarc.policies;

@@ -3,7 +3,7 @@ import { firstAnswer } from '#domain/leads/first-answer.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
 import type { LeadFileRow, LeadRow } from '#server/store/people/lead-files.ts';
 
-/** An enquiry of a visitor; `holidays` are days on which nobody answers. */
+/** A visitor's enquiry; `holidays` are days without staff. */
 export function leadWire(row: LeadRow, holidays: ReadonlySet<string>) {
   return {
     id: row.id,

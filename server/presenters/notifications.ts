@@ -1,6 +1,6 @@
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
 
-/** A message about an alert in the words of the API. */
+/** A notification about an alert in API terms. */
 export function notificationWire(row: NoticeRow) {
   return {
     id: row.id,

@@ -86,12 +86,12 @@ export function protectionDayWire({ day, level, stage, score, grade, ownMessages
   return { day, level, stage, score, grade, own_messages: ownMessages, own_passed: ownPassed };
 }
 
-/** What a domain needs to reach the next policy. */
+/** What a domain needs before it advances to the next policy. */
 export function thresholdsWire({ minDays, minMessages, minPassPct, maxUnsorted }: GateThresholds) {
   return { min_days: minDays, min_messages: minMessages, min_pass_pct: minPassPct, max_unsorted: maxUnsorted };
 }
 
-/** The next step of a domain in the words of the API. */
+/** The next step of a domain in API terms. */
 export function nextStepWire(step: NextStep | null | undefined) {
   if (step === null || step === undefined) return null;
   const { alertId, ...rest } = step;

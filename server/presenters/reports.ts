@@ -130,7 +130,7 @@ export function reportStatsWire(stats: Awaited<ReturnType<typeof reportStats>>) 
   };
 }
 
-/** A split in the words of the API, with its sentence. */
+/** A split in API terms, with its sentence. */
 export function splitWire(split: MailSplit) {
   const { own, forged, forwarded } = split;
   return {

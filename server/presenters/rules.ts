@@ -3,7 +3,7 @@ import type { Suggestion } from '#domain/alerts/suggest.ts';
 import type { Context } from '#server/context.ts';
 import type { RuleRow } from '#server/store/alerts/alert-rules.ts';
 
-/** What a scope says of a rule, in the words of the API. */
+/** A scope's own setting for a rule, in API terms. */
 export function ruleSettingWire(row: RuleRow) {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ function aboutOf({ key, about }: EffectiveRule['rule'], { blocklists }: Context[
   return asked === '' ? `${about} None is chosen now.` : `${about} Chosen now: ${asked}.`;
 }
 
-/** A rule as it holds, in the words of the API; `fired` how often it opened an alert in 30 days, `suggestion` what would make less noise. */
+/** A rule as it applies, in API terms; `fired` is how often it opened an alert in 30 days, `suggestion` what would reduce noise. */
 export function effectiveRuleWire(
   { rule, isOn, severity, params, recipients }: EffectiveRule,
   fired: number,

@@ -11,7 +11,7 @@ import { staffNeedFactor } from '#server/store/people/second-factors.ts';
 import { confirmedUntil } from '#server/store/people/sessions.ts';
 import type { UserRow } from '#server/store/people/users.ts';
 
-/** Who somebody is, with the highest level held and the customers. */
+/** A person with their highest level and their customers. */
 export async function profileWire(call: Pick<Call, 'store'>, user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>) {
   const held = await customersOfUser(call.store.db, user.id);
   const level = held.reduce<number>((best, customer) => Math.max(best, accessLevels.indexOf(customer.accessLevel)), -1);

@@ -28,7 +28,7 @@ export function serviceOfReverseName(reverse: string, ownDomain: string): Servic
   return matchService({ ...nothing, ownDomain, reverse });
 }
 
-/** A service in the words of the API. */
+/** A service in API terms. */
 export function serviceWire(match: ServiceMatch | null) {
   if (match === null) return null;
   const { service, certainty, evidence } = match;

@@ -9,7 +9,7 @@ import type { SubscriptionRow } from '#server/store/billing/subscriptions.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A plan in the words of the API; how many customers are on it only for staff. */
+/** A plan in API terms; the number of its customers is for staff only. */
 export function planWire(row: PlanRow, isStaff: boolean) {
   return {
     id: row.id,
@@ -38,7 +38,7 @@ export function timesOf({ activatedAt, pastDueSince, endsAt }: SubscriptionRow):
 
 const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
 
-/** A subscription in the words of the API, as it is at a moment. */
+/** A subscription in API terms, as of a moment. */
 export function subscriptionWire(row: SubscriptionRow, now: Date) {
   const times = timesOf(row);
   return {
@@ -62,12 +62,12 @@ export function subscriptionWire(row: SubscriptionRow, now: Date) {
   };
 }
 
-/** What is used, in the words of the API. */
+/** Usage in API terms. */
 export function usageWire({ month, dataUntil, messages, domains, forecast }: Usage) {
   return { month: month.key, last_day: month.last, data_until: dataUntil, messages, domains, forecast };
 }
 
-/** A step of the timeline in the words of the API; who did it only for staff. */
+/** An entry of the timeline in API terms; its author is for staff only. */
 export function billingEventWire(row: BillingEventRow, isStaff: boolean) {
   return {
     id: row.id,

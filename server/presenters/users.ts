@@ -22,7 +22,7 @@ export function invitationWire(user: UserRow, invitation: InvitationRow, custome
   };
 }
 
-/** Somebody who was invited; the link itself only where no email brings it. */
+/** An invited person; the link itself is included only if no email delivers it. */
 export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) {
   return {
     user: { id: user.id, email: user.email, name: user.name },
@@ -34,7 +34,7 @@ export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) 
   };
 }
 
-/** What to answer whoever asks for a new password; it is the same whether the email has an account or not. */
+/** The answer to a request for a new password; it is the same whether the email has an account or not. */
 export function passwordLinkMessage(email: string, mailer: UserCall['mailer']['kind']): string {
   if (mailer === 'smtp') return `If ${email} has an account, an email with a link is on its way.`;
   return `If ${email} has an account, an email with a link was written to the outbox folder of the server (email is not set up).`;

@@ -27,7 +27,7 @@ export async function listenTo(
       await made.end().catch(() => undefined);
       throw error;
     }
-    // Not before: a client that never connected ends as well, and each would begin to try again beside whoever tries already.
+    // Not before: a client that never connected ends as well, and each would start retrying beside one that already does.
     made.on('end', () => void again());
     return made;
   }

@@ -6,8 +6,9 @@ export type Page = { offset: number; limit: number };
 export type Direction = 'asc' | 'desc';
 
 /**
- * `column = any(...)` over whole numbers; no numbers match nothing. The numbers stand in the statement: as a text parameter that is cast
- * the list is parsed again for every row it is compared with (2 ms a row at 15 000 numbers), and the planner does not know how long it is.
+ * `column = any(...)` over whole numbers; an empty list matches nothing. The numbers are part of the statement: as a text parameter that is
+ * cast, the list is parsed again for every row it is compared with (2 ms a row at 15 000 numbers), and the planner does not know how long
+ * it is.
  */
 export function oneOf(column: string, numbers: readonly number[], type: 'int' | 'bigint' = 'bigint'): RawBuilder<boolean> {
   const wrong = numbers.find((one) => !Number.isSafeInteger(one));

@@ -1,4 +1,4 @@
-/** Everything there is. Only `systemScope` makes one, so that nobody reads across customers by an object literal. */
+/** Unrestricted scope. Only `systemScope` creates one, so that nobody reads across customers through an object literal. */
 class SystemScope {
   readonly kind = 'all';
   readonly reason: string;

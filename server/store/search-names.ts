@@ -11,7 +11,7 @@ export const mostRanked = 300;
 
 const accents = ['áàâäãåéèêëíìîïóòôöõúùûüýÿçñ', 'aaaaaaeeeeiiiiooooouuuuyycn'] as const;
 
-/** How many of the parts stand in a text, without regard to case and accents. */
+/** How many of the terms occur in a text, ignoring case and accents. */
 function partsIn(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<number> {
   const plain = sql`translate(lower(${text}), ${accents[0]}, ${accents[1]})`;
   return sql<number>`(${sql.join(
@@ -20,12 +20,12 @@ function partsIn(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilde
   )})`;
 }
 
-/** Whether at least one of the parts stands in a text. */
+/** Whether at least one of the terms occurs in a text. */
 function hasPart(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${partsIn(text, parts)} > 0`;
 }
 
-/** Whether one of the parts stands in the title, cause or domain of an alert `a` with its domain `d`. */
+/** Whether one of the terms occurs in the title, cause or domain of an alert `a` with its domain `d`. */
 export function alertHasPart(parts: readonly string[]): RawBuilder<boolean> {
   return hasPart(sql`a.title || ' ' || a.cause_name || ' ' || coalesce(d.name, '')`, parts);
 }

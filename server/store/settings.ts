@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { toJson } from './text.ts';
 
-/** A kept setting as it was written, or null. The reader checks its shape. */
+/** A stored setting as written, or null. The reader validates it. */
 export async function setting(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
@@ -17,7 +17,7 @@ export async function saveSetting(db: Db, key: string, value: object, at: Date):
     .execute();
 }
 
-/** Keeps a setting where none is kept yet, and answers what is kept; of several processes at once the first one wins. */
+/** Stores a setting if none is stored yet, and returns the stored one; of several processes at once the first wins. */
 export async function keepFirst(db: Db, key: string, value: object, at: Date): Promise<unknown> {
   await db
     .insertInto('settings')
@@ -45,7 +45,7 @@ const leasesSilentSince = (
 ) => sql<boolean>`key like 'lease %' and updated_at <= ${since.toISOString()}::text::timestamptz
   and value ->> 'until' > ${since.toISOString()}`;
 
-/** Leases that are held and were renewed before `since` for the last time. */
+/** Leases last renewed before `since`. */
 export async function silentLeases(db: Db, since: Date): Promise<SilentLease[]> {
   const rows = await db.selectFrom('settings').select(['key', 'updated_at as since']).where(leasesSilentSince(since)).execute();
   return rows.map(({ key, since: last }) => ({ name: key.slice('lease '.length), since: last }));

@@ -64,7 +64,7 @@ const textColumns = ({ severity, title, cause, causeName, evidence, series, next
   happened_at: happenedAt,
 });
 
-/** Adds an alert; `null` where one of its key stands already. */
+/** Adds an alert; `null` if one with its key is already open. */
 export async function insertAlert(
   db: Db,
   row: AlertText & {
@@ -99,7 +99,7 @@ export async function insertAlert(
   return added?.id ?? null;
 }
 
-/** Writes what an alert says now, without a step in its story. */
+/** Updates the content of an alert without an entry in its timeline. */
 export async function refreshAlert(db: Db, id: number, text: AlertText): Promise<void> {
   await db.updateTable('alerts').set(textColumns(text)).where('id', '=', id).execute();
 }
@@ -109,7 +109,9 @@ export async function noteSeen(db: Db, ids: readonly number[], at: Date): Promis
   if (ids.length > 0) await sql`update alerts set seen_at = ${at} where id = any(${plainArray(ids)}::int[])`.execute(db);
 }
 
-/** Notes that something was seen that needs a second look, and answers when it was seen first; an older sighting than `oldest` starts anew. */
+/**
+ * Records a sighting that needs confirmation by a second check, and returns when it was first seen; one older than `oldest` starts again.
+ */
 export async function noteSighting(db: Db, key: string, domainId: number, at: Date, oldest: Date): Promise<Date> {
   const found = await sql<{ firstAt: Date }>`insert into alert_sightings (dedupe_key, domain_id, first_at, seen_at)
       values (${key}, ${domainId}, ${at}, ${at})
@@ -126,7 +128,7 @@ export async function forgetSightings(db: Db, domainIds: readonly number[], but:
   );
 }
 
-/** Active domains that have new reports or a new look since their last evaluation, or were evaluated before a time. */
+/** Active domains with new reports or a new check since their last evaluation, or last evaluated before a time. */
 export async function domainsToEvaluate(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number[]> {
   const found = await sql<{ id: number }>`select d.id from domains d left join alert_evaluations e on e.domain_id = d.id
     where d.is_active and (e.evaluated_at is null or e.evaluated_at < ${before}
@@ -150,8 +152,8 @@ export async function domainIdsOf(db: Db, customerId: number): Promise<number[]>
 }
 
 /**
- * Active customers with a subscription that runs, or an alert about them that stands, whose plan or subscription changed since their last
- * evaluation, or who were evaluated before a time.
+ * Active customers with a running subscription, or an open alert about them, whose plan or subscription changed since their last
+ * evaluation, or who were last evaluated before a time.
  */
 export async function customersToEvaluate(db: Db, before: Date): Promise<number[]> {
   const found = await sql<{ id: number }>`select c.id from customers c

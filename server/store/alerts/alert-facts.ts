@@ -16,7 +16,7 @@ export type TlsDayRow = { domainId: number; day: string; successes: number; fail
 const counts = sql`sum(t.total::float8) as total, sum(t.passed::float8) as passed, sum(t.dkim_aligned::float8) as "dkimAligned",
   sum(t.disp_quarantine::float8) as quarantined, sum(t.disp_reject::float8) as rejected, sum(t.forwarded::float8) as forwarded`;
 
-/** Active domains of these numbers with their customers, the longest held first. */
+/** Active domains with these ids and their customers, the longest held first. */
 export async function watchedDomains(db: Db, ids: readonly number[]): Promise<WatchedDomain[]> {
   const found = await sql<WatchedDomain>`select d.id, d.name, d.mail_class as "mailClass",
       array(select dc.customer_id from domain_customers dc where dc.domain_id = d.id order by dc.created_at, dc.customer_id) as "customerIds"
@@ -138,7 +138,7 @@ export async function plannedChanges(
   return found.rows;
 }
 
-/** The policy that reports told of, by day, where it changed; oldest first. */
+/** The policy shown in reports, by day on which it changed; oldest first. */
 export async function policyDays(db: Db, ids: readonly number[]): Promise<{ domainId: number; day: string; policy: string }[]> {
   const found = await sql<{ domainId: number; day: string; policy: string }>`select "domainId", day, policy from (
       select s.*, lag(s.policy) over (partition by s."domainId" order by s.day) as before from (

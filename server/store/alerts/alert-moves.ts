@@ -50,7 +50,7 @@ export type NewEvent = {
   key?: string | null;
 };
 
-/** Adds a step to an alert's story and answers its number; `null` where the same key of the same person is there already. */
+/** Adds an entry to an alert's timeline and returns its id; `null` if the same person already added one under the same key. */
 export async function addAlertEvent(db: Db, event: NewEvent): Promise<number | null> {
   const added = await db
     .insertInto('alert_events')
@@ -102,7 +102,7 @@ function detailsFor(scope: CustomerScope): RawBuilder<unknown> {
     where a.id = e.alert_id and dc.customer_id <> all(${plainArray(scope.ids)}::int[])) then e.details - 'people' else e.details end`;
 }
 
-/** Whether this person's action of this kind and key has been done; a comment kept of a refused one does not count for it. */
+/** Whether this person already performed an action of this kind under this key; a comment saved for a refused one does not count. */
 export async function isActionDone(db: Db, userId: number, key: string, kind: AlertEventKind): Promise<boolean> {
   const found = await db
     .selectFrom('alert_events')
@@ -120,7 +120,7 @@ export async function lastMove(db: Db, scope: CustomerScope, alertId: number): P
   return timeline.findLast((event) => event.to !== null && event.to !== event.from) ?? null;
 }
 
-/** The alert of a dedupe key that stands, else the one that was resolved last. */
+/** The open alert of a dedupe key, otherwise the one resolved last. */
 export async function alertOfKey(
   db: Db,
   key: string,

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import { inUse } from '../people/in-use.ts';
 import { plainArray, toJson } from '../text.ts';
 
-/** Somebody who may be told of alerts. `preferences` are `null` where the person has saved none; `devices` get pushed messages. */
+/** A person who may be notified of alerts. `preferences` are `null` if the person has saved none; `devices` receive push messages. */
 export type AlertPerson = {
   userId: number;
   name: string;
@@ -15,13 +15,13 @@ export type AlertPerson = {
   devices: number;
 };
 
-/** A person of a customer with what is held there. */
+/** A person of a customer with their access there. */
 export type CustomerPerson = AlertPerson & { customerId: number; level: AccessLevel; isPrimary: boolean; since: Date };
 
 const columns = sql`u.id as "userId", u.display_name as name, u.email, u.role, p.preferences,
   (select count(*)::int from push_subscriptions s where s.user_id = u.id) as devices`;
 
-/** The active people of customers, the longest held first. */
+/** The active people of customers, the longest associated first. */
 export async function customerPeople(db: Db, customerIds: readonly number[]): Promise<CustomerPerson[]> {
   const found = await sql<CustomerPerson>`select ${columns}, c.customer_id as "customerId", c.access_level as level,
       c.is_primary_contact as "isPrimary", c.created_at as since

@@ -26,7 +26,7 @@ const selected = sql`select r.id, r.rule, r.customer_id as "customerId", r.domai
     case when u.id is null then null else json_build_object('id', u.id, 'name', u.display_name) end as "changedBy"
   from alert_rules r left join users u on u.id = r.changed_by`;
 
-/** What every scope that these domains and customers stand in says of the rules, the rows for everybody among them. */
+/** The rule settings of every scope that covers these domains and customers, including the global ones. */
 export async function listRuleRows(
   db: Db,
   scope: { customerIds: readonly number[]; domainIds: readonly number[] },

@@ -13,7 +13,7 @@ export type CausedAlert = {
   incidentId: number | null;
 };
 
-/** Standing alerts of domains whose cause stands at more than one customer. */
+/** Open alerts of domains whose cause is open at more than one customer. */
 export async function sharedCauses(db: Db): Promise<CausedAlert[]> {
   const found = await sql<CausedAlert>`with mine as (
       select a.id, a.cause, a.cause_name, a.happened_at, a.severity, a.incident_id,
@@ -56,7 +56,7 @@ export async function joinIncident(db: Db, id: number, alertIds: readonly number
   );
 }
 
-/** Closes incidents none of whose alerts stands any more. */
+/** Closes incidents without open alerts. */
 export async function closeIncidents(db: Db, at: Date): Promise<void> {
   await sql`update alert_incidents i set closed_at = ${at} where i.closed_at is null
     and not exists (select 1 from alerts a where a.incident_id = i.id and a.status <> 'resolved')`.execute(db);

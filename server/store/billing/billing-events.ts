@@ -44,7 +44,7 @@ export async function addBillingEvent(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The newest steps of a customer's story, newest first, and how many there are. */
+/** The latest entries of a customer's timeline, newest first, and how many there are. */
 export async function listBillingEvents(
   db: Db,
   customerId: number,

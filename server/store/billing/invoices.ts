@@ -37,7 +37,7 @@ export async function listInvoices(db: Db, customerId: number): Promise<InvoiceR
   return found.rows;
 }
 
-/** An invoice by its id; with `isLocked` nobody else changes it until the transaction ends. */
+/** An invoice by its id; with `isLocked` nobody else can change it until the transaction ends. */
 export async function findInvoice(db: Db, id: number, isLocked = false): Promise<InvoiceRow | null> {
   const found = await sql<InvoiceRow>`select ${columns} from invoices i where i.id = ${id}
     ${isLocked ? sql`for update` : sql``}`.execute(db);
@@ -100,7 +100,7 @@ export async function addInvoice(
   return { id, number };
 }
 
-/** Moves an invoice where nobody was faster. */
+/** Moves an invoice unless somebody else was faster. */
 export async function setInvoiceStatus(db: Db, id: number, was: InvoiceStatus, next: InvoiceStatus): Promise<boolean> {
   const moved = await db
     .updateTable('invoices')

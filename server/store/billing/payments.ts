@@ -67,7 +67,7 @@ export async function addPayment(db: Db, row: Omit<PaymentRow, 'id' | 'invoice'>
   return id;
 }
 
-/** Moves a payment where nobody was faster. */
+/** Moves a payment unless somebody else was faster. */
 export async function setPaymentStatus(db: Db, id: number, was: PaymentStatus, next: PaymentStatus): Promise<boolean> {
   const moved = await db
     .updateTable('payments')

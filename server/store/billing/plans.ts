@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Plan } from '#domain/billing/plans.ts';
 import type { Db } from '../database.ts';
 
-/** A plan as it is kept; `customers` counts those whose subscription is not over. */
+/** A plan as stored; `customers` counts those whose subscription is not over. */
 export type PlanRow = Plan & { id: number; description: string; isRetired: boolean; version: number; customers: number };
 
 /** What people write of a plan. */

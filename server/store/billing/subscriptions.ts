@@ -139,7 +139,7 @@ export async function mayBePastDue(db: Db, day: string): Promise<{ id: number; c
   return found.rows;
 }
 
-/** The South African day on which a person last marked a subscription as paid, `null` where nobody did. */
+/** The South African day on which a person last marked a subscription as paid, `null` if nobody did. */
 export async function excusedUntil(db: Db, id: number): Promise<string | null> {
   const found = await sql<{ at: Date }>`select at from billing_events where subscription_id = ${id} and actor_user_id is not null
     and details ->> 'event' = 'pay' order by id desc limit 1`.execute(db);

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { type DayRange, inDays } from '../period.ts';
 import { plainArray } from '../text.ts';
 
-/** Mails that passed DMARC by customer and report day, over the active domains of each; from the roll-up by day, never from rows. */
+/** Messages that passed DMARC by customer and report day, over the active domains of each; from the daily sums, never from rows. */
 export async function passedByDay(
   db: Db,
   customerIds: readonly number[],

@@ -50,7 +50,10 @@ export async function putCopies(db: Db, userId: number, emails: readonly string[
   return added.map(({ email }) => email);
 }
 
-/** Notes what the owner of an address answered; `false` where it is not named any more. Whoever unsubscribed cannot be confirmed again. */
+/**
+ * Records the answer of an address's owner; `false` if the address is no longer named. An address that unsubscribed cannot be confirmed
+ * again.
+ */
 export async function answerCopy(
   db: Db,
   { userId, email }: { userId: number; email: string },

@@ -5,13 +5,13 @@ import { plainArray, toJson } from '../text.ts';
 /** What news is about. */
 export type LiveKind = 'alert' | 'intake';
 
-/** An event that open pages get at once. `customerIds`: who may hear it beside staff; nobody else where it is empty. */
+/** An event pushed to open pages. `customerIds`: who may receive it besides staff; nobody else if it is empty. */
 export type LiveEvent = { id: number; at: Date; kind: LiveKind; customerIds: number[]; body: Record<string, unknown> };
 
 /** The channel of the database that says that there is something new. */
 export const liveChannel = 'beacon_live';
 
-/** Adds an event and tells every process of it when the transaction commits. */
+/** Adds an event and notifies every process when the transaction commits. */
 export async function addLiveEvent(db: Db, event: Omit<LiveEvent, 'id'>): Promise<void> {
   await sql`with added as (insert into live_events (at, kind, customer_ids, body)
       values (${event.at}, ${event.kind}, ${plainArray(event.customerIds)}::int[], ${toJson(event.body)}::jsonb) returning id)

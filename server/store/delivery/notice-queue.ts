@@ -110,7 +110,7 @@ export async function setEscalation(db: Db, alertId: number, step: number, dueAt
   await db.updateTable('alerts').set({ escalation: step, escalates_at: dueAt }).where('id', '=', alertId).execute();
 }
 
-/** Takes the next step of escalation of an alert that still stands open at the step before, due by now; `false` where it does not. */
+/** Takes the next escalation step of an alert that is still open at the step before and due by now; `false` otherwise. */
 export async function takeEscalation(
   db: Db,
   alertId: number,

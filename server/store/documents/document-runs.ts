@@ -42,7 +42,9 @@ export type DocumentRunRow = {
   recipients: number;
 };
 
-/** Who reads: the person and what is within reach. Documents about one customer are seen by all its people, others by who made them. */
+/**
+ * The reader: the person and their accessible scope. Documents about one customer are visible to all its people, others to their author.
+ */
 export type RunReader = { userId: number; scope: CustomerScope };
 
 const columns =
@@ -84,7 +86,7 @@ export async function readRun(db: Db, id: number): Promise<DocumentRunRow | null
   return found.rows[0] ?? null;
 }
 
-/** A run that somebody may see; one out of reach answers as one that does not exist. */
+/** An accessible run; an inaccessible one answers as if it did not exist. */
 export async function findRun(db: Db, reader: RunReader, id: number): Promise<DocumentRunRow | null> {
   const found = await sql<DocumentRunRow>`select ${columns} from ${source} where r.id = ${id} and ${visible(reader)}`.execute(db);
   return found.rows[0] ?? null;
@@ -98,7 +100,7 @@ type RunFilter = {
   status?: DocumentStatus | undefined;
 };
 
-/** The runs that somebody may see, the newest first, and how many there are. */
+/** The accessible runs, newest first, and how many there are. */
 export async function listRuns(
   db: Db,
   reader: RunReader,
@@ -120,7 +122,7 @@ export async function listRuns(
   return { rows: found.rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** How many runs are in a status, of those that somebody may see and that were made since a time. */
+/** How many accessible runs created since a time are in a status. */
 export async function countRuns(db: Db, reader: RunReader, since: Date): Promise<Record<DocumentStatus, number>> {
   const found = await sql<{ status: DocumentStatus; n: number }>`select r.status, count(*)::int as n from ${source}
     where ${visible(reader)} and r.created_at >= ${since} group by r.status`.execute(db);

@@ -49,7 +49,7 @@ function visible({ userId, scope }: RunReader): RawBuilder<unknown> {
   return sql`${within} and (s.customer_id is not null or s.owner_user_id = ${userId})`;
 }
 
-/** The schedules that somebody may see, the next run first. */
+/** The accessible schedules, the next run first. */
 export async function listSchedules(db: Db, reader: RunReader, activeOnly: boolean): Promise<ScheduleRow[]> {
   const active = activeOnly ? sql`and s.status = 'active'` : sql``;
   const found = await sql<ScheduleRow>`select ${columns} from ${source} where ${visible(reader)} ${active}
@@ -57,7 +57,7 @@ export async function listSchedules(db: Db, reader: RunReader, activeOnly: boole
   return found.rows;
 }
 
-/** A schedule that somebody may see; one out of reach answers as one that does not exist. */
+/** An accessible schedule; an inaccessible one answers as if it did not exist. */
 export async function findSchedule(db: Db, reader: RunReader, id: number): Promise<ScheduleRow | null> {
   const found = await sql<ScheduleRow>`select ${columns} from ${source} where s.id = ${id} and ${visible(reader)}`.execute(db);
   return found.rows[0] ?? null;

@@ -32,7 +32,7 @@ export async function ownSenders(
   return found.rows;
 }
 
-/** The SPF records of domains as they were looked up last. */
+/** The SPF records of domains as last looked up. */
 export async function spfTrees(db: Db, ids: readonly number[]): Promise<Map<number, SpfTree>> {
   const found = await sql<{ id: number; spf: SpfTree }>`select t.domain_id as id, t.findings -> 'spf' as spf
     from domain_checks t where ${ofDomains('t', ids)}`.execute(db);
@@ -47,7 +47,7 @@ export async function sisterNames(db: Db, ids: readonly number[]): Promise<{ dom
   return found.rows;
 }
 
-/** What these lists are known to say of these addresses; pairs nobody asked about are left out. */
+/** What these lists are known to say about these addresses; pairs never queried are omitted. */
 export async function knownListings(db: Db, addresses: readonly string[], lists: readonly string[]): Promise<KnownListing[]> {
   if (addresses.length === 0) return [];
   const found = await sql<KnownListing>`select host(t.address) as address, t.list, t.state, t.codes, t.reason,
@@ -60,8 +60,8 @@ export async function knownListings(db: Db, addresses: readonly string[], lists:
 const longestGap = sql`interval '3 days'`;
 
 /**
- * Keeps what was asked. A look that told nothing leaves what was known; one that began later is never overwritten by an earlier one. An
- * address that nobody asked about for three days counts as newly listed, for it may have been off the list meanwhile.
+ * Stores query results. A query without an answer leaves what was known; an earlier one never overwrites one that started later. An address
+ * not queried for three days counts as newly listed, since it may have been off the list meanwhile.
  */
 export async function saveLooks(db: Db, looks: readonly NewLook[], at: Date): Promise<void> {
   if (looks.length === 0) return;
@@ -86,7 +86,7 @@ export async function forgetLooks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('blocklist_looks').where('asked_at', '<', before).execute();
 }
 
-/** Makes the alert rules evaluate these domains anew when they next run. */
+/** Has the alert rules evaluate these domains again at their next run. */
 export async function evaluateAnew(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update alert_evaluations set evaluated_at = 'epoch' where domain_id = any(${plainArray(ids)}::int[])`.execute(db);
 }

@@ -59,7 +59,7 @@ export async function changesSince(
     .execute();
 }
 
-/** The scores that domains had at the end of a day, by domain: of the last day that was kept up to it. */
+/** The scores that domains had at the end of a day, by domain: of the last recorded day up to it. */
 export async function scoresOn(db: Db, domainIds: readonly number[], day: Day): Promise<Map<number, number | null>> {
   if (domainIds.length === 0) return new Map();
   const rows = await db

@@ -23,7 +23,7 @@ export type SelectorRow = {
   createdAt: Date;
 };
 
-/** What a check found at a selector. `key` is the key itself, to tell a new one from an old one. */
+/** What a check found for a selector. `key` is the key itself, to recognise a new one. */
 export type SelectorFinding = {
   selector: string;
   origin: SelectorOrigin;
@@ -107,7 +107,7 @@ export async function removeSelector(db: Db, domainId: number, id: number): Prom
   return done.numDeletedRows > 0n;
 }
 
-/** Notes what a look found; a look that failed leaves what was known. A key that differs from the one before begins a new age. */
+/** Records the result of a check; a failed one leaves what was known. A key that differs from the previous one starts a new age. */
 export async function saveSelectorFindings(
   db: Db,
   domainId: number,
@@ -141,7 +141,7 @@ export async function saveSelectorFindings(
   }
 }
 
-/** Notes how much mail of the last 90 days verified with each selector, adding selectors nobody had entered. */
+/** Records how many messages of the last 90 days verified with each selector, adding selectors nobody had entered. */
 export async function saveSeenSelectors(
   db: Db,
   domainId: number,

@@ -6,7 +6,7 @@ import type { Db } from '../database.ts';
 import { oneOf } from '../period.ts';
 import { toJson } from '../text.ts';
 
-/** The last check of a domain, whole. `facts` is what was known besides the DNS; `result`, `score`, `protection` are in the words of the API. */
+/** The last check of a domain, complete. `facts` is what was known besides the DNS; `result`, `score`, `protection` are in API terms. */
 export type StoredCheck<Facts = unknown, Result = unknown, Score = unknown, Protection = unknown> = {
   domainId: number;
   checkedAt: Date;
@@ -28,7 +28,7 @@ export async function readCheck(db: Db, domainId: number): Promise<StoredCheck |
   return { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest };
 }
 
-/** What the last check knew, locked against other looks until the transaction ends; `null` where there was none. */
+/** What the last check knew, locked against other checks until the transaction ends; `null` if there was none. */
 export async function holdKnown(tx: Db, domainId: number): Promise<{ known: WatchedRecord[]; checkedAt: Date } | null> {
   const row = await tx
     .selectFrom('domain_checks')
@@ -90,7 +90,7 @@ export async function forgetCheckTime(db: Db, domainId: number): Promise<void> {
     .execute();
 }
 
-/** The shortest time between full checks, in hours, that a customer of the domain has; a day where nobody has it. */
+/** The shortest interval between full checks, in hours, that a customer of the domain has set; a day by default. */
 const fullCheckHours = sql<number>`coalesce((select min(c.full_check_hours) from domain_customers dc
   join customers c on c.id = dc.customer_id where dc.domain_id = domains.id and c.is_active), 24)`;
 

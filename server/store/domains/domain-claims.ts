@@ -68,12 +68,12 @@ export async function saveClaimCheck(
     .execute();
 }
 
-/** Ends a claim; a domain that nobody has and nobody else claims goes on sleeping. */
+/** Ends a claim; a domain without holders and other claims stays deactivated. */
 export async function dropClaim(db: Db, domainId: number, customerId: number): Promise<void> {
   await db.deleteFrom('domain_claims').where('domain_id', '=', domainId).where('customer_id', '=', customerId).execute();
 }
 
-/** Wakes a domain that sleeps; an active one keeps its class. */
+/** Reactivates a removed domain; an active one keeps its class. */
 export async function wakeDomain(db: Db, id: number, mailClass: MailClass): Promise<void> {
   await db
     .updateTable('domains')

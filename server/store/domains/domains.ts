@@ -161,7 +161,9 @@ export async function registeredDomains(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** Registers a name, or wakes a removed one (with `wakeFor` only one that this customer held last); `null` where it is somebody's already. */
+/**
+ * Registers a name, or reactivates a removed one (with `wakeFor` only one that this customer held last); `null` if another customer has it.
+ */
 /** Ids of domains above one, in their order. */
 export async function domainIdsAfter(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom('domains').select('id').where('id', '>', id).orderBy('id').execute();
@@ -203,7 +205,7 @@ export async function changeDomain(
     .execute();
 }
 
-/** Puts a domain to sleep that these customers held until now: nothing of it is lost, nothing new is counted. */
+/** Deactivates a domain that these customers held until now: nothing of it is lost, nothing new is counted. */
 export async function putToSleep(db: Db, id: number, lastHeldBy: readonly number[]): Promise<void> {
   await db
     .updateTable('domains')

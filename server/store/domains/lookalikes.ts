@@ -31,7 +31,7 @@ export async function dueLookalikes(db: Db, due: { lookedBefore: Date; triedBefo
   return found.rows.map(({ registrable }) => registrable);
 }
 
-/** Notes that a look was tried, whatever came of it. */
+/** Records that a check was attempted, whatever its result. */
 export async function noteLookalikeTry(db: Db, registrable: string, at: Date): Promise<void> {
   await db.updateTable('lookalike_looks').set({ tried_at: at }).where('registrable', '=', registrable).execute();
 }
@@ -57,7 +57,7 @@ export async function lastLookalikeTry(db: Db, registrable: string): Promise<num
   return row === undefined ? null : (row.tried_at?.getTime() ?? 0);
 }
 
-/** The names known to take no mail, and when the last check was tried, locked against other looks until the transaction ends. */
+/** The names known to accept no email, and when the last check was attempted, locked against other checks until the transaction ends. */
 export async function holdLook(tx: Db, registrable: string): Promise<{ triedMs: number; without: Set<string> } | null> {
   const row = await tx
     .selectFrom('lookalike_looks')
@@ -68,7 +68,7 @@ export async function holdLook(tx: Db, registrable: string): Promise<{ triedMs: 
   return row === undefined ? null : { triedMs: row.tried_at?.getTime() ?? 0, without: new Set(row.without) };
 }
 
-/** Keeps what a look changed; with `lookedAt` the next one is due a week after it. */
+/** Stores what a check changed; with `lookedAt` the next one is due a week later. */
 export async function saveLook(
   tx: Db,
   registrable: string,

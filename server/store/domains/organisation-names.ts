@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * Registered names of an organisational domain, itself included, that every customer with the domain has too, so that nobody reads what
- * another customer registered; the domain itself is left out.
+ * Registered names of an organisational domain, itself included, that every customer of the domain has too, so that nobody sees what
+ * another customer registered; the domain itself is omitted.
  */
 export async function registeredNamesOf(db: Db, domainId: number, org: string, most: number): Promise<string[]> {
   const found = await sql<{ name: string }>`

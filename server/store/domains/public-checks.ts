@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { toJson } from '../text.ts';
 
-/** Keeps a visitor's result under a token until it ends. Nothing about who asked is kept. */
+/** Stores a visitor's result under a token until it expires. Nothing about the visitor is stored. */
 export async function savePublicCheck(
   db: Db,
   check: { token: string; domain: string; result: unknown; createdAt: Date; expiresAt: Date },

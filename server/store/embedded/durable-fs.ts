@@ -45,7 +45,7 @@ class DurableFolder extends NodeFS {
   }
 }
 
-/** int8, bytea and date. PGlite's own bytea takes 70 bytes of memory for each byte on the way in: 1.4 GB for a mail of 20 MB. */
+/** int8, bytea and date. PGlite's own bytea takes 70 bytes of memory for each byte of input: 1.4 GB for a message of 20 MB. */
 const parsers = {
   20: Number,
   17: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),

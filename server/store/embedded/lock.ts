@@ -97,7 +97,7 @@ function isAlive(text: string, path: string): boolean {
   return started === null || owner.started === null || started === owner.started;
 }
 
-/** When a process started, in whatever words the system has for it: only equality counts. Null where the system does not say. */
+/** When a process started, in the system's own notation: only equality counts. Null if the system does not say. */
 export function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,4 +1,4 @@
-/** What the main thread asks of the database thread. One question is under way at a time. */
+/** What the main thread asks of the database thread. One request is in progress at a time. */
 export type Ask =
   | { id: number; kind: 'query'; sql: string; params: unknown[]; rowMode: 'object' | 'array' }
   | { id: number; kind: 'exec'; sql: string }
@@ -31,7 +31,7 @@ const FIELDS = [
   'routine',
 ] as const;
 
-/** An error as plain data, so that SQLSTATE and the constraint's name survive the way between threads. */
+/** An error as plain data, so that SQLSTATE and the constraint's name survive the transfer between threads. */
 export function flatten(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const source = error as unknown as Record<string, unknown>;

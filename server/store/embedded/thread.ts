@@ -124,7 +124,7 @@ export function startThread(options: ThreadOptions) {
     get generation() {
       return generation;
     },
-    /** Asks at once, whatever is under way; without `timeoutMs` within the usual time, with 0 for as long as it takes. */
+    /** Sends at once, whatever is in progress; without `timeoutMs` with the default limit, with 0 for as long as it takes. */
     send,
     /** From now on the thread may end without being replaced. */
     mayEnd: () => {

@@ -38,7 +38,7 @@ export async function listPresets(db: Db, customerId: number | null): Promise<Pr
   return rows;
 }
 
-/** Saves a filter; one of the same name of the same person is replaced. Answers its number, or `null` where the name is somebody else's. */
+/** Saves a filter; one of the same name by the same person is replaced. Returns its id, or `null` if another person uses the name. */
 export async function putPreset(
   db: Db,
   preset: Pick<PresetRow, 'customerId' | 'ownerUserId' | 'name' | 'description' | 'config' | 'createdAt'>,

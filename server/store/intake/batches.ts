@@ -187,7 +187,7 @@ export async function takeOver(db: Db, id: number, silentSince: Date, at: Date):
   return result.numUpdatedRows === 1n;
 }
 
-/** Says of every open batch that nobody works on it; for a start where no other process can be at work. */
+/** Marks every open batch as having no worker; for a start at which no other process can be running. */
 export async function abandonOpenBatches(db: Db): Promise<void> {
   await db
     .updateTable('batches')

@@ -59,7 +59,7 @@ export async function reporterStats(db: Db, since: Date, limit: number): Promise
   return found.rows;
 }
 
-/** For each way in: messages since a time and the last mail ever. */
+/** For each intake source: messages since a time and the last message ever. */
 export async function receivedBy(db: Db, since: Date): Promise<Map<Channel, { received: number; lastAt: Date | null }>> {
   const recent = await sql<{ channel: Channel; received: number }>`select channel, count(*)::int as received from messages
     where received_at >= ${since.toISOString()}::text::timestamptz group by channel`.execute(db);

@@ -9,7 +9,7 @@ export type StoredMail = {
   sizeBytes: number;
 };
 
-/** What is known of a stored message. Not scoped: ask only for messages of reports within reach. */
+/** What is known of a stored message. Not scoped: pass only messages of accessible reports. */
 export async function mailOf(db: Db, messageId: number): Promise<StoredMail | null> {
   const row = await db
     .selectFrom('messages')
@@ -27,7 +27,7 @@ export async function mailOf(db: Db, messageId: number): Promise<StoredMail | nu
       };
 }
 
-/** The message as it came in, `null` when it is no longer kept. */
+/** The message as received, `null` if it is no longer stored. */
 export async function rawMail(db: Db, messageId: number): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('messages')

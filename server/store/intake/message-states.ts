@@ -45,8 +45,8 @@ export async function claimWaiting(tx: Db, batchId: number, limit: number): Prom
 export type ClaimedBatch = { batchId: string; status: BatchStatus; trigger: string; at: Date; limit: number; mostOpen: number };
 
 /**
- * Makes a batch of waiting messages, oldest first, that is under way already; null where nothing waits or as many as may be are open.
- * Others that claim at the same time get other messages.
+ * Creates a batch of waiting messages, oldest first, that is already running; null if nothing waits or the maximum is open. Concurrent
+ * claims get different messages.
  */
 export async function claimBatch(tx: Db, batch: ClaimedBatch): Promise<{ id: number; messages: WaitingMessage[] } | null> {
   const { from, to } = messageMoves.claim;

@@ -26,8 +26,8 @@ export type StoredMessage = { id: number; already: boolean; status: MessageStatu
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
 /**
- * Keeps messages and their bytes, each once, and answers in the same order; an equal one is answered as it is. Bytes that were read and let
- * go are not kept again.
+ * Stores messages and their bytes, each once, and returns them in the same order; an existing one is returned as it is. Bytes that were
+ * read and deleted are not stored again.
  */
 export async function storeMessages(tx: Db, messages: readonly NewMessage[]): Promise<StoredMessage[]> {
   if (messages.length === 0) return [];
@@ -101,7 +101,7 @@ async function findBySha(tx: Db, hashes: Uint8Array[]): Promise<Map<string, { id
   return new Map(rows.map((row) => [hex(row.sha256), row]));
 }
 
-/** Lets go of the bytes of messages that have been counted; what was found in them stays. */
+/** Deletes the bytes of messages that have been counted; what was found in them stays. */
 export async function letGoOfContents(tx: Db, messageIds: number[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tx
@@ -110,7 +110,7 @@ export async function letGoOfContents(tx: Db, messageIds: number[]): Promise<voi
     .execute();
 }
 
-/** Ends the waiting of failure reports that nobody's domain has covered until `before`: their bytes go, the reason stays. */
+/** Expires failure reports for which no domain was registered until `before`: their bytes are deleted, the reason stays. */
 export async function dropOldOrphanFailures(db: Db, before: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const old = await tx

@@ -9,7 +9,9 @@ const PAGES_PER_PART = 2_000;
 
 export type TableShape = { name: string; columns: string[]; rows: number };
 
-/** A database read at one moment: a server's `snapshot` (null for the embedded kind, which is nobody else's) and what to ask by. */
+/**
+ * A database read at one moment: a server's `snapshot` (null for the embedded kind, which nobody else uses) and the connection to query.
+ */
 export type Moment = { db: Db; snapshot: string | null };
 
 /** Reads a database as it is now, however much others write meanwhile. */
@@ -74,7 +76,7 @@ export async function listSteps(db: Db): Promise<string[]> {
   return found.rows.map((row) => row.name);
 }
 
-/** Where every counter of ids stands. */
+/** The current value of every id sequence. */
 export async function readCounters(db: Db): Promise<Record<string, number>> {
   const names = await sql<{
     name: string;

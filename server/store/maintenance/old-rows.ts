@@ -11,7 +11,7 @@ type OldRow = Omit<AggregateRecord, 'dkimAligned' | 'spfAligned'> & { dkim_align
 
 const aligned = (isAligned: boolean) => (isAligned ? 'pass' : 'fail');
 
-/** Rows of a report as the storage of before held them, one row of a table each, from a place on; 10 000 at a time. */
+/** Rows of a report in the older storage, one table row each, from an offset; 10 000 at a time. */
 export async function* oldRows(db: Db, report: { domainId: number; id: number }, from = 0): AsyncGenerator<ReportRows> {
   const builder = openRowBuilder();
   for (let next = from; ; ) {

@@ -1,6 +1,6 @@
 import { statements } from './run.ts';
 
-/** What blocklists say of addresses, whoever sends from them: shared by all domains, since it is the same for everybody. */
+/** What blocklists say about addresses, whoever sends from them: shared by all domains, since it is the same for everybody. */
 export const blocklists = statements(
   `create table blocklist_looks (
     address inet not null,

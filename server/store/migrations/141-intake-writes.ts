@@ -1,8 +1,8 @@
 import { statements } from './run.ts';
 
 /**
- * A message is written three times, and each time a key of another table was looked up and every index got an entry. Batches and messages are
- * never deleted once something refers to them; those that are done are never found by their status.
+ * A message is written three times, and each time a foreign key was checked and every index got an entry. Batches and messages are never
+ * deleted once something refers to them; finished ones are never found by their status.
  */
 export const intakeWrites = statements(
   'alter table messages drop constraint if exists messages_batch_id_fkey',

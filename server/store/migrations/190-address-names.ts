@@ -1,6 +1,6 @@
 import { statements } from './run.ts';
 
-/** The reverse names of source addresses that point back to them, as they were looked up last; null where an address has none. */
+/** The forward-confirmed reverse names of source addresses, as last looked up; null for an address without one. */
 export const addressNames = statements(
   `create table if not exists address_names (
     address inet primary key,

@@ -1,6 +1,6 @@
 import { statements } from './run.ts';
 
-/** Weekly emails of what changed: one a person and week (its Monday), made once whoever makes it, sent once. */
+/** Weekly emails of what changed: one per person and week (its Monday), created once by whichever process is first, sent once. */
 export const changeEmails = statements(
   `create table if not exists change_emails (
     user_id int not null references users (id) on delete cascade,

@@ -36,7 +36,7 @@ const subject = sql`case a.entity
     when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
     when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
 
-/** What a text stands for: people, customers and domains by name, so that only whole lines are compared. */
+/** What a text refers to: people, customers and domains by name, so that only whole lines are compared. */
 async function meant(db: Db, text: string) {
   const pattern = anywhere(text);
   const found = await sql<{ people: string[]; customers: string[]; domains: string[] }>`select

@@ -23,7 +23,7 @@ export type CustomerFileRow = CustomerFields & {
   removedAt: Date | null;
 };
 
-/** The file of a customer, also of a removed one; with `isLocked` nobody else changes it until the transaction ends. */
+/** The file of a customer, also of a removed one; with `isLocked` nobody else can change it until the transaction ends. */
 export async function readCustomerFile(db: Db, id: number, isLocked = false): Promise<CustomerFileRow | null> {
   const found = await sql<CustomerFileRow>`select c.id, c.name, c.email, c.telephone, c.billing_email as "billingEmail",
       c.dns_contact as "dnsContact", c.information_officer as "informationOfficer", c.notes, c.version,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../database.ts';
 import type { ChallengePurpose } from '../tables/people.ts';
 
-/** Whose a challenge is: of a person in one session, or of nobody yet. */
+/** The owner of a challenge: a person in one session, or nobody yet. */
 export type ChallengeOwner = { userId: number; sessionId: string } | null;
 
 /** Stores a challenge and answers its id. Expired ones go. */

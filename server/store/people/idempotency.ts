@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { toJson } from '../text.ts';
 
-/** Who does a call of this key: `claim` tells one doing from another of the same key. */
+/** The author of a call under this key: `claim` distinguishes two attempts under the same key. */
 export type Claim = { userId: number; key: string; claim: string };
 
-/** What is known of a key: which request it stands for, and the reply once there is one. */
+/** What is known of a key: the request it belongs to, and the reply once there is one. */
 export type StoredReply = { endpoint: string; fingerprint: string; status: number | null; reply: unknown };
 
 const isMine = ({ userId, key, claim }: Claim) => ({ user_id: userId, key, claim });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerScope } from '../scope.ts';
 import { plainArray } from '../text.ts';
 
-/** What stands for a person of another organisation that shares a domain. */
+/** The placeholder for a person of another organisation that shares a domain. */
 export const otherPerson = { id: 0, name: 'Another organisation' };
 
 /** Whether the readers of a scope may know the person of a `users` alias: staff, or a person of one of their customers. */

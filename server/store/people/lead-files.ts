@@ -50,7 +50,7 @@ export async function listLeads(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One enquiry; with `isLocked` nobody else moves it until the transaction ends. */
+/** One enquiry; with `isLocked` nobody else can move it until the transaction ends. */
 export async function readLead(db: Db, id: number, isLocked = false): Promise<LeadFileRow | null> {
   const found = await sql<LeadFileRow>`select ${columns}, l.source_page as "sourcePage", l.consent_at as "consentAt",
       l.consent_text as "consentText", l.marketing, l.notes, l.lost_reason as "lostReason", l.customer_id as "customerId",
@@ -62,7 +62,7 @@ export async function readLead(db: Db, id: number, isLocked = false): Promise<Le
   return found.rows[0] ?? null;
 }
 
-/** Moves an enquiry to its next status unless somebody was faster; the first move out of `new` is its answer. */
+/** Moves an enquiry to its next status unless somebody else was faster; the first move out of `new` is its answer. */
 export async function setLeadStatus(db: Db, id: number, was: LeadStatus, next: LeadStatus, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('leads')

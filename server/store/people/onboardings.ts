@@ -40,7 +40,7 @@ export async function openOnboardings(db: Db, most: number): Promise<OnboardingR
   return found.rows;
 }
 
-/** The onboarding of a customer in use; with `isLocked` nobody else changes it until the transaction ends. */
+/** The onboarding of an active customer; with `isLocked` nobody else can change it until the transaction ends. */
 export async function readOnboarding(db: Db, customerId: number, isLocked = false): Promise<OnboardingRow | null> {
   const found =
     await sql<OnboardingRow>`select ${columns} from ${inUse} where o.customer_id = ${customerId} ${isLocked ? sql`for update of o` : sql``}`.execute(
@@ -59,7 +59,7 @@ export async function addOnboarding(db: Db, customerId: number, ownerId: number,
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Moves an onboarding unless somebody was faster. */
+/** Moves an onboarding unless somebody else was faster. */
 export async function setOnboardingStatus(
   db: Db,
   customerId: number,

@@ -25,7 +25,7 @@ export async function openSession(
     .execute();
 }
 
-/** The person behind a live session of an active user that was used since a time, with the customers held; `null` for anything else. */
+/** The person behind a live session of an active user that was used since a time, with their customers; `null` otherwise. */
 export async function findSession(
   db: Db,
   jti: string,

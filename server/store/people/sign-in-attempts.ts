@@ -8,7 +8,7 @@ export async function lockedUntil(db: Db, key: string): Promise<Date | null> {
   return row?.locked_until ?? null;
 }
 
-/** Counts a failure and locks the key for as many seconds as `delaySeconds` says for that count; an old row starts anew. */
+/** Counts a failure and locks the key for as many seconds as `delaySeconds` returns for that count; an old row starts again. */
 export async function noteFailure(db: Db, key: string, now: Date, delaySeconds: (failures: number) => number): Promise<void> {
   const stale = new Date(now.getTime() - forgottenAfterHours * 3_600_000);
   const { failures } = await db

@@ -11,7 +11,7 @@ const Stored = z.object({
     .default([]),
 });
 
-/** What staff entered about the company and how to reach it; empty where nothing was entered yet. */
+/** The company's details and contacts as entered by staff; empty if nothing was entered yet. */
 export type SiteFacts = z.infer<typeof Stored>;
 
 /** The company's facts and contacts as they are stored. */

@@ -70,7 +70,7 @@ export async function noteLogin(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute();
 }
 
-/** Sets the password and the status, if the status is still the one that was read; `false` when somebody was faster. */
+/** Sets the password and the status, if the status is still the one that was read; `false` if somebody else was faster. */
 export async function setPassword(
   db: Db,
   id: number,
@@ -87,13 +87,13 @@ export async function setPassword(
   return result.numUpdatedRows === 1n;
 }
 
-/** Moves an account to a status, if it still has the one that was read; `false` when somebody was faster. */
+/** Moves an account to a status, if it still has the one that was read; `false` if somebody else was faster. */
 export async function setStatus(db: Db, id: number, was: UserStatus, status: UserStatus): Promise<boolean> {
   const result = await db.updateTable('users').set({ status }).where('id', '=', id).where('status', '=', was).executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-/** Gives an account that was nobody's yet its email and name. */
+/** Gives an unclaimed account its email and name. */
 export async function claimUser(db: Db, id: number, { email, name }: { email: string; name: string }): Promise<void> {
   await db.updateTable('users').set({ email: email.toLowerCase(), display_name: name }).where('id', '=', id).execute();
 }

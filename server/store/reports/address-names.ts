@@ -5,7 +5,7 @@ import { textArray } from '../text.ts';
 /** The reverse name of an address that points back to it; `null` where it has none. */
 export type AddressName = { address: string; name: string | null; askedAt: Date };
 
-/** What is known of the names of these addresses; those nobody asked about are left out. */
+/** What is known about the names of these addresses; those never looked up are omitted. */
 export async function addressNames(db: Db, addresses: readonly string[]): Promise<Map<string, AddressName>> {
   if (addresses.length === 0) return new Map();
   const found = await sql<AddressName>`select host(t.address) as address, t.name, t.asked_at as "askedAt"

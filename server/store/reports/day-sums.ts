@@ -29,8 +29,8 @@ const list = (each: (name: string) => string) => sql.raw(COLUMNS.map(([name]) =>
 export type ReportDays = { domainId: number; firstDay: string; days: readonly DaySums[]; sign: 1 | -1 };
 
 /**
- * Changes the sums by domain and day. Sorted, so that two writers never wait for each other in a circle. Whoever caches sums of these
- * domains is notified when the transaction commits.
+ * Changes the sums by domain and day. Sorted, so that two writers never deadlock. Caches of these domains' sums are notified when the
+ * transaction commits.
  */
 export async function changeDays(tx: Db, reports: readonly ReportDays[]): Promise<void> {
   if (reports.length === 0) return;

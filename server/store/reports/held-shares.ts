@@ -29,7 +29,7 @@ type FoundShare = Omit<HeldShare, 'copy'> & {
   isAuthenticated: boolean | null;
 };
 
-/** The copy of a report that a share belongs to. Older ones did not note what the whole report held: all their shares together say so. */
+/** The copy of a report that a share belongs to. Older ones did not record what the whole report held: the sum of their shares does. */
 function copyOfFound(found: FoundShare, all: readonly FoundShare[]): ReportCopy {
   const shares = all.filter((one) => one.id === found.id);
   const sum = (pick: (one: FoundShare) => number) => shares.reduce((total, one) => total + pick(one), 0);

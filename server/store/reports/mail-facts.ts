@@ -22,7 +22,7 @@ export type PolicyTold = {
   since: string | null;
 };
 
-/** When the last report came, the oldest and newest day told of, and since which day the reports have shown the policy they show now. */
+/** When the last report arrived, the oldest and newest day covered, and since which day the reports have shown their current policy. */
 export async function policyTold(db: Db, domainId: number): Promise<PolicyTold> {
   const found = await sql<PolicyTold>`
     with mine as (select r.day, r.received_at, r.policy ->> 'p' as p from reports r where r.domain_id = ${domainId} and r.state = 'current'),

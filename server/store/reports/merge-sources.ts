@@ -56,7 +56,7 @@ export async function mergeAll(db: Db, isEnding: () => boolean = () => false): P
   return merged;
 }
 
-/** Until the transaction ends nobody else changes the segments and names of a domain. */
+/** Locks the segments and names of a domain until the transaction ends. */
 export async function lockDomainSources(tx: Db, domainId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(MERGE_LOCK)}, ${domainId}::int)`.execute(tx);
 }

@@ -75,7 +75,7 @@ export function recordsOf({ parts }: Pick<PackedRows, 'parts'>): AggregateRecord
   });
 }
 
-/** Rows packed anew by what `keyOf` says of each; those it answers null for are left out. */
+/** Rows repacked by the result of `keyOf`; those for which it returns null are omitted. */
 export function splitRows<Key>(
   { parts }: Pick<PackedRows, 'parts'>,
   span: number,

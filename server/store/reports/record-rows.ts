@@ -32,7 +32,7 @@ export type RecordQuery = Page & RecordFilter & { reportId?: number | undefined;
 
 type Records = { rows: RecordRow[]; total: number; messages: number };
 
-/** A report whose rows are looked through; `failed` of its rows failed. */
+/** A report whose rows are searched; `failed` of its rows failed. */
 type Candidate = { domainId: number; id: number; day: string; orgName: string; failed: number };
 
 /** A row before it is made into an object. */

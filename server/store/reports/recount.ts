@@ -35,8 +35,8 @@ export async function monthsWithReports(db: Db, domainId: number): Promise<strin
 }
 
 /**
- * Counts the rows of a domain's month anew and corrects sums by day and by address that differ, at one moment of the database. A month with a
- * report that cannot be read, or of a domain that is still being converted, is only read.
+ * Recounts the rows of a domain's month and corrects sums by day and by address that differ, at one moment of the database. A month with an
+ * unreadable report, or of a domain that is still being converted, is only read.
  */
 export async function recountMonth(db: Db, domainId: number, month: string): Promise<Recount> {
   return db

@@ -7,7 +7,7 @@ export function dayOf(header: { begin: number }): string {
   return new Date(header.begin * 1000).toISOString().slice(0, 10);
 }
 
-/** What makes two reports the same one. Over-long parts are shortened in a way that stays unique. */
+/** What identifies a report: two with equal values are the same one. Over-long parts are shortened in a way that stays unique. */
 export function keyTexts({ reporterKey, header }: ReportShareHeader) {
   return {
     reporter_key: keyText(reporterKey),

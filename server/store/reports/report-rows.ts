@@ -146,7 +146,7 @@ export async function otherCopies(db: Db, domainIds: readonly number[], { domain
   return found.rows;
 }
 
-/** Whether a report also tells of registered domains outside these. */
+/** Whether a report also covers registered domains outside these. */
 export async function hasOtherShares(db: Db, domainIds: readonly number[], id: number): Promise<boolean> {
   const found = await sql<{
     other: boolean;

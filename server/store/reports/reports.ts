@@ -30,7 +30,7 @@ export async function saveReports(db: Db, shares: readonly ReportShare[]): Promi
 }
 
 /**
- * Runs work in a transaction and repeats it where PostgreSQL broke it off because of another writer (deadlock, serialisation, a key taken
+ * Runs work in a transaction and repeats it if PostgreSQL aborted it because of another writer (deadlock, serialisation, a key taken
  * meanwhile). A repetition first waits until nobody else repeats work on the same domains.
  */
 export async function withRetries<T>(db: Db, domainIds: number[], work: (tx: Db) => Promise<T>): Promise<T> {

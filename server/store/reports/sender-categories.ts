@@ -5,7 +5,7 @@ import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { ofDomains } from '../period.ts';
 
-/** Keeps what a sender is to a domain, the later word over the earlier one; `null` forgets it. The domain is evaluated anew. */
+/** Stores a sender's category for a domain, replacing an earlier one; `null` removes it. The domain is evaluated again. */
 export async function placeSender(
   db: Db,
   row: { domainId: number; sender: string; category: SenderCategory | null; by: number; at: Date },

@@ -25,7 +25,7 @@ export async function daysNaming(
   return [...named];
 }
 
-/** The reports of a period that name an address; those that were superseded only where `withOlder`, which looks through all days. */
+/** The reports of a period that name an address; superseded ones only with `withOlder`, which searches all days. */
 export async function reportsNaming(
   db: Db,
   domainIds: readonly number[],

@@ -137,8 +137,9 @@ export type SenderDayRow = MailCounts & {
 };
 
 /**
- * Messages by day, foreign identity (outside the domain's own `org`) and network: addresses that prove the name of somebody else are one
- * line a name, the others one line a network (/24, /48). `address` is one of the line's, `firstDay` when any of them was first seen.
+ * Messages by day, foreign identity (outside the domain's own `org`) and network: addresses that authenticate the name of another
+ * organisation share one line per name, the others one line per network (/24, /48). `address` is one of the line's, `firstDay` when any of
+ * them was first seen.
  */
 export async function senderDays(
   db: Db,

@@ -15,7 +15,7 @@ export type SourceQuery = Page & {
   result?: 'passed' | 'failed' | undefined;
 };
 
-/** The words of an address, or null where a text is no whole address. */
+/** The 32-bit words of an address, or null if a text is not a complete address. */
 export function wholeAddress(text: string): number[] | null {
   const address = isIP(text) === 0 || text.includes('%') ? null : canonicalIp(text);
   return address === null ? null : addressWords(address);

@@ -55,7 +55,7 @@ export function daysOfSource(view: SourceView, words: readonly number[], { from,
   return [...days].sort(([a], [b]) => a - b).map(([day, values]) => ({ day, values }));
 }
 
-/** What is known of an address over all time; `proven` says of each name whether a signature or check for it passed. */
+/** What is known of an address over all time; `proven` says for each name whether a signature or check for it passed. */
 export type KnownSource = Named & { proven: boolean[] };
 
 /** What is known of an address over all time; null where nothing is. */

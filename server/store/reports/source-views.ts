@@ -182,7 +182,7 @@ async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]
   });
 }
 
-/** Names after reports were taken off: the first and last day of their addresses are found anew; those that nothing names any more go. */
+/** Names after reports were removed: the first and last day of their addresses are determined again; names without any are deleted. */
 export function corrected(names: SourceNames, taken: readonly SourceTable[], all: readonly SourceTable[]): SourceNames {
   const affected = new Set(
     taken.flatMap(({ addresses }) =>

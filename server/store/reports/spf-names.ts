@@ -4,7 +4,7 @@ import { rowsOfDays } from './source-days.ts';
 
 const askable = /^[a-z0-9_.-]{1,253}$/;
 
-/** Names of an organisational domain that messages passed SPF with, as a domain's reports tell, busiest first. */
+/** Names of an organisational domain that messages passed SPF with, according to a domain's reports, busiest first. */
 export async function seenSpfNames(db: Db, domainId: number, org: string, days: DayRange, most: number): Promise<string[]> {
   const seen = new Map<string, number>();
   for await (const { rows } of rowsOfDays(db, domainId, days)) {

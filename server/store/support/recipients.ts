@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import { inUse } from '../people/in-use.ts';
 
-/** Somebody who is mailed about a request. */
+/** A person who is emailed about a request. */
 export type Recipient = { email: string; name: string };
 
 /** The author of a request while the person is active and still has access to its customer, or is staff; `null` otherwise. */

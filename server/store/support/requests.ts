@@ -121,7 +121,7 @@ export async function lockRequest(db: Db, id: number): Promise<SupportStatus | n
   return found.rows[0]?.status ?? null;
 }
 
-/** Moves a request where nobody was faster; `resolved` notes when, for the 7 days until it is closed. */
+/** Moves a request unless somebody else was faster; `resolved` records when, for the 7 days until it is closed. */
 export async function setRequestStatus(db: Db, id: number, was: SupportStatus, next: SupportStatus, at: Date): Promise<boolean> {
   const moved = await db
     .updateTable('support_requests')

@@ -1,7 +1,7 @@
 import { formOf } from '#domain/text.ts';
 import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
 
-/** An alert as a mail tells of it. */
+/** An alert as an email shows it. */
 export type MailedAlert = {
   id: number;
   severity: Severity;
@@ -86,9 +86,9 @@ const named = 'You receive this because somebody added your address as a recipie
 const copied = 'You receive this because you confirmed copies to this address.';
 
 /**
- * The mail about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject begins
- * with the worst severity and the domain, or the customer where the alert is about all of it. `settingsLink` leads to what the reader
- * wants to be notified of, `null` for an address that somebody else named; `unsubscribeLink` to where one that was confirmed ends it.
+ * The email about alerts, the worst first: what, since when, seen when, evidence, what to do, and one button to `link`. The subject starts
+ * with the worst severity and the domain, or the customer if the alert is about all of it. `settingsLink` leads to the reader's
+ * notification preferences, `null` for an address that another person named; `unsubscribeLink` lets a confirmed address unsubscribe.
  */
 export function alertMail(
   alerts: readonly MailedAlert[],

@@ -115,8 +115,8 @@ function htmlOf(part: ChangesPart): string {
 }
 
 /**
- * The weekly email of what changed, a part for each customer. `more` customers changed besides; `link` leads to the page with the same figures,
- * `settingsLink` to where the email is ended.
+ * The weekly email of what changed, a part for each customer. `more` other customers changed too; `link` leads to the page with the same
+ * numbers, `settingsLink` to where the email is turned off.
  */
 export function changesMail(
   parts: readonly ChangesPart[],

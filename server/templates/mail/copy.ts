@@ -1,6 +1,6 @@
 import { letter } from './letter.ts';
 
-/** The email that asks the owner of an address whether it may get somebody's alerts. */
+/** The email that asks the owner of an address for consent to receive a person's alerts. */
 export function copyMail({ name, link }: { name: string; link: string }): { subject: string; text: string; html: string } {
   return letter({
     subject: 'Confirm that you want email alerts',

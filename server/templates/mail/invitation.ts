@@ -3,7 +3,7 @@ import { letter } from './letter.ts';
 
 type Invitation = { name: string; invitedBy: string; customer: string | null; link: string };
 
-/** The email that invites somebody to a customer, or to the staff (`customer` null). */
+/** The email that invites a person to a customer, or to the staff (`customer` null). */
 export function invitationMail({ name, invitedBy, customer, link }: Invitation): { subject: string; text: string; html: string } {
   return letter({
     subject: customer === null ? 'Administer Beacon' : `See who sends mail as ${customer}`,

@@ -1,6 +1,6 @@
 import { letter } from './letter.ts';
 
-/** What happened to the way of signing in to an account. */
+/** A change to how a person signs in. */
 export type SecurityEvent =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'codes_added' | 'codes_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'new_device' }
@@ -44,7 +44,7 @@ const advice =
   'If it was not you, sign out that session under My security, choose a new password and contact your administrator.';
 const resetAdvice = 'If you did not ask for it, choose a new password and contact your administrator.';
 
-/** The email that says what happened to the way of signing in to an account: when (SAST), with which device, from where, and what to do. */
+/** The email about a change to how a person signs in: when (SAST), with which device, from where, and what to do. */
 export function securityMail(
   { name, event, when, device, place, ip }: Notice,
   link: string,
