@@ -1,4 +1,4 @@
-// Types, lint, format and licences in one go; what fails is shown whole, the rest stays quiet.
+// Types, lint, format and licences in one go; failures are shown in full, the rest stays quiet.
 import { spawnSync } from 'node:child_process';
 import { installIfStale, projectEnv, root } from './setup.mjs';
 

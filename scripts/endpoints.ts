@@ -48,7 +48,7 @@ function requiredKeys({ reply }: Endpoint): string[] {
   return Object.entries(def.shape).flatMap(([key, field]) => (field._zod.optout === 'optional' ? [] : [key]));
 }
 
-/** A short hash of everything that replies of a call may hold: what a device saved of another shape is not shown. */
+/** A short hash of the shape of a call's replies: saved replies of another shape are not shown. */
 function shapeOf({ reply }: Endpoint): string {
   const schema = JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' }));
   return createHash('sha256').update(schema).digest('base64url').slice(0, 6);

@@ -18,7 +18,7 @@ const agreed = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Packages whose licence npm does not know or that ship data; each stands in THIRD_PARTY.md or was read by a person. */
+/** Packages whose licence npm does not know or that ship data; each is named in THIRD_PARTY.md or was reviewed by a person. */
 const readByHand = { '@ip-location-db/asn': 'CC-BY-4.0', 'date-holidays': 'ISC AND CC-BY-3.0', 'png-js': 'MIT' };
 
 /** An expression like `(MIT OR EUPL-1.1+)`: one side of an OR is enough, an AND needs both. */

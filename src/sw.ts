@@ -76,7 +76,7 @@ async function sitePage(request: Request, pathname: string): Promise<Response> {
   }
 }
 
-/** Begins the stored pages anew, since they name the files of their build, with those that are open now. */
+/** Clears the stored pages, since they name the files of their build, and stores those that are open now. */
 async function keepOpenPages(): Promise<void> {
   await caches.delete(siteCache);
   const cache = await caches.open(siteCache);

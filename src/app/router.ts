@@ -3,7 +3,7 @@ import { auth } from '#src/client/actors.ts';
 import type { routeTree } from '#src/routeTree.gen.ts';
 import { startTree } from './start-tree.ts';
 
-// What fetches the routes that the first script leaves out, by the route that stands for them.
+// How to load the routes that are not in the first script, by the route that represents them.
 const late: Record<string, () => Promise<{ addRoutes: (router: AnyRouter) => void }>> = {
   '/app/$': () => import('./portal.ts'),
   '/$': () => import('./visitor-pages.ts'),
@@ -30,7 +30,7 @@ export async function firstRoutes(): Promise<void> {
   await addRoutesFor(route.id);
 }
 
-/** Asks the guards again whenever somebody signs in or out. */
+/** Runs the route guards again whenever somebody signs in or out. */
 export function followAuth(): void {
   let was = auth.getSnapshot().value;
   auth.subscribe((state) => {

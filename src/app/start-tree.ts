@@ -23,7 +23,7 @@ function standIn(path: '/app/$' | '/$') {
   });
 }
 
-/** The pages of the sign-in, and what stands for the portal. */
+/** The sign-in pages, and the placeholder for the portal. */
 export const startRoutes = [
   attach(home, '/'),
   attach(login, '/login'),
@@ -32,5 +32,5 @@ export const startRoutes = [
   standIn('/app/$'),
 ];
 
-/** The routes of the first script; every other address is looked up again once its routes are there. */
+/** The routes in the first script; every other address is matched again once its routes are loaded. */
 export const startTree = root.addChildren([...startRoutes, standIn('/$')]);

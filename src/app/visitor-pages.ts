@@ -12,7 +12,7 @@ export function pathOf(file: string): string {
   return `/${file.slice('../routes/'.length, -'.tsx'.length).replaceAll('.', '/')}`;
 }
 
-/** Gives the router the other pages for visitors, so that what is no page can be told; the whole tree, once there, has them already. */
+/** Gives the router the other public pages, so that unknown addresses can be recognised; the whole tree, once loaded, has them already. */
 export function addRoutes(router: AnyRouter): void {
   if (!('/$' in router.routesById)) return;
   root.addChildren([...startRoutes, ...Object.entries(files).map(([file, route]) => attach(route, pathOf(file)))]);

@@ -13,7 +13,7 @@ import { knownDevices, rememberDevice } from './known-devices.ts';
 import { readToken, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
 
-/** What whoever talks to the server tells: a 401 ends the session unless the page is open to everybody. */
+/** What the API client reports: a 401 ends the session unless the page is public. */
 export const apiHooks: ApiHooks = {
   token: () => auth.getSnapshot().context.token,
   unauthorised: () => {

@@ -2,7 +2,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { CallOf } from './call.ts';
 import { ApiError, errorOfReply, noDataError } from './errors.ts';
 
-/** What the API client tells and asks the rest of the app. */
+/** What the API client reports to the rest of the app and asks of it. */
 export type ApiHooks = {
   token(): string | null;
   unauthorised(): void;

@@ -23,7 +23,7 @@ export const calls = facts as unknown as { [G in keyof AppGroups]: CallsOf<AppGr
 
 const byName = new Map(Object.values(facts).flatMap((group) => Object.values(group).map((call) => [call.name, call] as const)));
 
-/** A call by its name as it stands in a query key. */
+/** A call by its name in a query key. */
 export function callByName(name: string): CallOf<Endpoint> | undefined {
   return byName.get(name);
 }

@@ -7,7 +7,7 @@ export function useOffline(): boolean {
   return useSelector(connectivity, (state) => state.matches('offline') || state.matches('probing'));
 }
 
-/** The time in epoch ms, anew every half minute. */
+/** The time in epoch ms, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Codes of the wire, and the two that never reach it. */
+/** Error codes of the API, and two that never cross the network. */
 export type ClientErrorCode = ErrorCode | 'network' | 'timeout';
 
 /** A call that did not succeed; the message is for people. */
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server was never reached, so that what is kept here should be shown. */
+/** Whether the server was never reached, so that saved data should be shown. */
 export function isConnectionFailure(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
 }

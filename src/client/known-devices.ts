@@ -1,7 +1,7 @@
 const key = 'known_devices';
 const most = 5;
 
-/** What the sign-ins on this device were answered with, the latest first. They open nothing and name nobody; a sign-out leaves them. */
+/** The grants of the sign-ins on this device, the latest first. They give no access and name nobody; they survive signing out. */
 export function knownDevices(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');

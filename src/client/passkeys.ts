@@ -15,7 +15,7 @@ const sentences: Partial<Record<string, string>> = {
   AbortError: 'The passkey was not used: the request was cancelled.',
 };
 
-/** The browser's refusal in words for people. */
+/** The browser's error in words for people. */
 function failWithSentence(error: unknown): never {
   const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : '';
   throw new Error(sentences[name] ?? 'The browser could not use a passkey. Try again, or use another way.', { cause: error });

@@ -17,7 +17,7 @@ import { callByName } from './calls.ts';
 import { mayPass } from './errors.ts';
 import { readPages, wantsAllPages } from './read-pages.ts';
 
-/** A cache whose entries never vanish while the app is open: what was read stays to be shown. */
+/** A cache whose entries stay while the app is open: what was read can be shown again. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache(),
@@ -36,7 +36,7 @@ export function createQueries(): QueryClient {
   });
 }
 
-/** Whether the reply of a query may be kept on this device. */
+/** Whether the reply of a query may be stored on this device. */
 export function keepsReply(queryKey: readonly unknown[]): boolean {
   return callByName(String(queryKey[0]))?.offline === 'view';
 }
@@ -89,8 +89,8 @@ export function useRead<E extends Endpoint>(
 }
 
 /**
- * Sends a call and makes everything with its tags stale, on this device before it goes out: whoever leaves the page before the answer has
- * come reads it anew the next time.
+ * Sends a call and marks everything with its tags as stale on this device before it goes out: a person who leaves the page before the
+ * answer sees fresh data next time.
  */
 export function useSend<E extends Endpoint>(call: CallOf<E>) {
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ export function wantsAllPages<E extends Endpoint>(call: CallOf<E>, input: Input<
   return call.pages != null && query?.['limit'] === undefined && body?.['limit'] === undefined;
 }
 
-/** Reads every page of a list and answers them as one reply. Throws what a page throws: half a list is never shown as a whole one. */
+/** Reads every page of a list and returns them as one reply. Throws what a page throws: half a list is never shown as a whole one. */
 export async function readPages<E extends Endpoint>(
   api: Api,
   call: CallOf<E>,

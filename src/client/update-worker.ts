@@ -28,8 +28,8 @@ export function keepThisPage(): void {
 }
 
 /**
- * Registers the service worker and says when a new version waits or has taken over from another window; the first one a page ever gets is
- * no new version, however long it takes to install. Looks for one every hour and whenever the app comes back to the front.
+ * Registers the service worker and reports when a new version is waiting or has taken over from another window; the first one a page gets
+ * is never a new version, however long it takes to install. Checks for one every hour and whenever the app returns to the foreground.
  */
 export async function registerWorker(found: () => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;

@@ -8,7 +8,7 @@ import { ToastRegion } from '#src/ui/toast.tsx';
 import { Shell } from './Shell.tsx';
 import { useWorkerVoice } from './worker-messages.ts';
 
-/** The frame of the signed-in part: its data, its way of navigating, its shell. */
+/** The frame of the signed-in part: its data, its navigation, its shell. */
 export function AppFrame({ open }: { open: SignedIn }) {
   const router = useRouter();
   const go = useCallback((to: string) => void router.navigate({ href: to }), [router]);

@@ -1,7 +1,7 @@
 import './message-page.css';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 
-/** The last net: a page that could not be drawn. It is opened anew, since a browser does not fetch a script again that failed once. */
+/** The last error boundary: a page that could not be drawn. It is reloaded, since a browser does not fetch a failed script again. */
 export function PageError({ error }: ErrorComponentProps) {
   return (
     <div className="message-page" role="alert">

@@ -6,7 +6,7 @@ import { NavigationCount } from './NavigationCount.tsx';
 import { isCurrent } from './NavigationList.tsx';
 import { quickItems } from './navigation.ts';
 
-/** Four words and the menu at the foot of a tablet or a phone. */
+/** Four entries and the menu at the bottom of a tablet or a phone. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
   const place = useLocation();
   const { isStaff } = useSession();

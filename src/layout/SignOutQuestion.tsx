@@ -16,7 +16,7 @@ export function signOut(ask: () => void): void {
   else auth.send({ type: 'signOut' });
 }
 
-/** What becomes of the things that are not sent when somebody signs out. */
+/** What happens to pending actions when somebody signs out. */
 export function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { user } = useSignedIn();
   const now = useNow();

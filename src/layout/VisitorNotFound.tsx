@@ -13,7 +13,7 @@ const portal = [
   { to: '/dmarc-checker', label: 'Free DMARC check' },
 ];
 
-/** Any path outside the portal that is no page: says so and offers what is open to whoever stands here. */
+/** Any path outside the portal that is not a page: says so and offers what is open to the visitor. */
 export function VisitorNotFound() {
   const { pathname } = useLocation();
   const pages = auth.getSnapshot().matches('authenticated') ? portal : open;

@@ -18,7 +18,7 @@ const itemsOf = ({ label = '', path, alias, words = '', views = [] }: Page): Nav
   ...views.map((view) => ({ label: view.label, to: `${path}${view.query}`, words: view.words })),
 ];
 
-/** The sections and entries of the menu that somebody sees. */
+/** The sections and entries of the menu that a person sees. */
 export function navigationFor(isStaff: boolean): NavigationSection[] {
   return sections
     .map((section) => ({

@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { type OutboxDb, type OutboxSchema, outboxStore } from './outbox-store.ts';
 
 /** A reply as it was last synced. `owner` is `user/customer`; `at` is epoch ms; `stale`: something sent since may have changed it. */
-/** `shape` names what the reply held as the app knew it when it was saved. */
+/** `shape` names the shape of the reply as the app knew it when it was saved. */
 export type SavedReply = {
   owner: string;
   key: string;

@@ -1,4 +1,4 @@
-/** What the server said when it would not do it: HTTP status, its words, and what stands there now. */
+/** The server's refusal: HTTP status, its message, and the current state. */
 export type Refusal = { status: number; message: string; details: Record<string, unknown> };
 
 /**
@@ -24,13 +24,13 @@ export type OutboxRow = {
   refusal: Refusal | null;
 };
 
-/** What is known of a row before it is kept. */
+/** What is known of a row before it is stored. */
 export type NewOutboxRow = Omit<OutboxRow, 'id' | 'seq' | 'tries' | 'status' | 'refusal'>;
 
 /** The lock, the channel and the background sync of the outbox. */
 export const outboxName = 'beacon-outbox';
 
-/** What tabs and the service worker tell one another about the rows of a user. */
+/** What tabs and the service worker tell one another about a user's rows. */
 export type OutboxNews =
   | { type: 'changed'; user: string }
   | { type: 'sent'; user: string; row: OutboxRow; reply: unknown }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
 
-/** Rows of the user signed in: on the disk, and those just sent whose lists are being read anew. */
+/** Rows of the signed-in user: on disk, and those just sent whose lists are being reloaded. */
 type View = { rows: readonly OutboxRow[]; settling: readonly OutboxRow[] };
 
 const nothing: View = { rows: [], settling: [] };

@@ -52,7 +52,7 @@ export function openOutbox(user: string, queries: QueryClient): void {
   void refresh();
 }
 
-/** Tells whether the line is there now and whenever that changes; a doubt changes nothing. Answers how to stop. */
+/** Reports whether there is a connection and whenever that changes; uncertainty changes nothing. Returns a function to stop. */
 function followConnection(actor: Open['actor']): () => void {
   let last = '';
   const follow = (state: ReturnType<typeof connectivity.getSnapshot>) => {
@@ -148,7 +148,7 @@ async function overLine(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Takes in what this tab, another one or the service worker says. A row that was sent stays in sight until its lists are read anew. */
+/** Processes messages of this tab, another one or the service worker. A sent row stays visible until its lists are reloaded. */
 function hear(news: OutboxNews): void {
   if (open === null || news.user !== open.user) return;
   if (news.type === 'sent') {

@@ -1,8 +1,8 @@
 import type { OutboxRow } from './outbox-row.ts';
 
 /**
- * Saved rows as they will stand once what waits is sent: plays the waiting actions over them, oldest first. `play` answers the row after one
- * action; a row that the action is not about, or that does not allow it any more, is answered unchanged.
+ * Saved rows as they will be once pending actions are sent: replays the actions over them, oldest first. `play` returns the row after one
+ * action; a row that the action is not about, or that no longer allows it, is returned unchanged.
  */
 export function overlayRows<T>(rows: readonly T[], queued: readonly OutboxRow[], play: (row: T, queued: OutboxRow) => T): T[] {
   const waiting = queued.filter((action) => action.status === 'waiting');

@@ -14,8 +14,8 @@ const clock = new Intl.DateTimeFormat('en-ZA', { ...zone, hour: '2-digit', minut
 const day = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'short' });
 
 /**
- * Why an action was refused, for the person who did it: who was faster and when (South African time), as far as the refusal tells
- * (`details.alert`), else the server's own words. `now` is epoch ms.
+ * Why an action was refused, for its author: who was faster and when (South African time), if the refusal says so (`details.alert`),
+ * otherwise the server's own message. `now` is epoch ms.
  */
 export function refusalMessage({ refusal, created }: Pick<OutboxRow, 'refusal' | 'created'>, now: number): string {
   if (refusal === null) return '';

@@ -1,14 +1,14 @@
 import type { OutboxNews, OutboxRow, Refusal } from './outbox-row.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** What sending needs: whose rows, with which token, how to reach the server, whom to tell. */
+/** What sending needs: whose rows, the token, how to reach the server, whom to notify. */
 export type SendHooks = {
   store: OutboxStore;
   user: string;
   token: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   tell: (news: OutboxNews) => void;
-  /** Ends it between two rows; what is on its way stays on its way. */
+  /** Ends it between two rows; a request in progress is completed. */
   signal?: AbortSignal;
 };
 

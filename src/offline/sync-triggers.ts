@@ -4,7 +4,7 @@ import type { WorkerMessage } from '#src/offline/worker-messages.ts';
 
 type Syncing = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-/** Asks the browser to wake the service worker once there is a line, also when the app is closed by then. Only some browsers can. */
+/** Asks the browser to wake the service worker once there is a connection, even if the app is closed by then. Only some browsers can. */
 export function askSync(): void {
   if (!('serviceWorker' in navigator)) return;
   const ask = async () => {
@@ -14,7 +14,7 @@ export function askSync(): void {
   ask().catch((error: unknown) => console.warn('Background sync is not available', error));
 }
 
-/** Wakes the outbox whenever the app comes to the front and when the service worker says so; also hears which lists are stale. */
+/** Starts the outbox whenever the app comes to the foreground and when the service worker says so; also receives which lists are stale. */
 export function listenForChances(actor: { send(event: { type: 'wake' }): void }, stale: (tags: Tag[]) => void): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') actor.send({ type: 'wake' });

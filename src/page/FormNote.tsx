@@ -1,7 +1,7 @@
 import { ApiError, fieldErrors } from '#src/client/errors.ts';
 import { Note } from '#src/ui/State.tsx';
 
-/** What the server said about a form as a whole; sentences that belong to a field stand there. */
+/** The server's error about a form as a whole; messages about a field are shown there. */
 export function FormNote({ error }: { error: Error | null }) {
   if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A state that stands where a page's sections would: it gets the section's place in the order of headings. */
+/** A state shown in place of a page's sections: it gets their place in the order of headings. */
 export function PageState({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ export type QueryViewProps<T> = {
   query: Query<T>;
   /** What is loaded, for the states without data: "The domains". */
   title?: string;
-  /** It is the whole page, below the frame or in the page's grid: what is said without data stands where a first section would. */
+  /** It is the whole page, below the frame or in the page's grid: a message without data is placed where the first section would be. */
   place?: 'frame' | 'grid';
   children: (data: T) => ReactNode;
 };

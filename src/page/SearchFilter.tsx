@@ -10,7 +10,7 @@ type SearchFilterProps = {
   onChange: (value: string | undefined) => void;
 };
 
-/** A search whose words go into the address once the typing rests, or with Enter. */
+/** A search field whose text goes into the address once typing pauses, or with Enter. */
 export function SearchFilter({ label, placeholder, value, onChange }: SearchFilterProps) {
   const [typed, setTyped] = useState<{ text: string; over: string | undefined } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

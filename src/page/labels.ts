@@ -1,6 +1,6 @@
 import { capital, formOf, spelled } from '#domain/text.ts';
 
-/** "Nine in ten", "Half", "Nearly all": a share from 0 to 1 in words, never more than it is. */
+/** "Nine in ten", "Half", "Nearly all": a share from 0 to 1 in words, never rounded up. */
 export function shareLabel(share: number): string {
   if (share >= 1) return 'All of it';
   if (share >= 0.95) return 'Nearly all';

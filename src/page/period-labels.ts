@@ -9,7 +9,7 @@ export function periodLabel({ days, from, to }: PeriodSearch): string {
   return `from ${from.slice(0, 4) === to.slice(0, 4) ? format.utcDayMonth(from) : format.utcDay(from)} to ${format.utcDay(to)}`;
 }
 
-/** The period before, in words: "than in the 30 days before", "than on the day before". */
+/** The previous period, in words: "than in the 30 days before", "than on the day before". */
 export function beforeLabel({ days, from, to }: PeriodSearch): string {
   const span = from !== undefined && to !== undefined ? spanDays(from, to) : (days ?? usualDays);
   return formOf(span, 'the day before', `the ${counted(span, 'day')} before`);

@@ -24,13 +24,13 @@ export function dayOf(value: unknown): string | undefined {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : undefined;
 }
 
-/** Words, at most `most` characters. */
+/** Text of at most `most` characters. */
 export function textOf(value: unknown, most = 200): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).trim().slice(0, most) || undefined;
 }
 
-/** Words as they are typed into a field of the page, spaces at the end and all. */
+/** Text as typed into a field of the page, including trailing spaces. */
 export function typedOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) || undefined : undefined;
 }
@@ -40,7 +40,7 @@ export function daysOf(value: unknown): number | undefined {
   return periodDays.find((days) => days === Number(value));
 }
 
-/** One of a list of words. */
+/** One of a list of values. */
 export function wordOf<W extends string>(value: unknown, words: readonly W[]): W | undefined {
   return words.find((word) => word === value);
 }

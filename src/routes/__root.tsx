@@ -3,7 +3,7 @@ import type { auth } from '#src/client/actors.ts';
 import { PageError } from '#src/layout/PageError.tsx';
 import { UpdatePrompt } from '#src/layout/UpdatePrompt.tsx';
 
-/** `addRoutesFor` fetches the routes that a route of the first script stands for. */
+/** `addRoutesFor` loads the routes that a route of the first script represents. */
 type RouterContext = { auth: typeof auth; addRoutesFor: (id: string) => Promise<void> };
 
 const VisitorNotFound = lazyRouteComponent(() => import('#src/layout/VisitorNotFound.tsx'), 'VisitorNotFound');
@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     </>
   ),
   notFoundComponent: VisitorNotFound,
-  // A page whose scripts are gone from the server is mended by the new version.
+  // A page whose scripts are gone from the server is fixed by the new version.
   errorComponent: (failed) => (
     <>
       <PageError {...failed} />

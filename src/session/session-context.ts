@@ -11,7 +11,7 @@ export function useSignedIn(): SignedIn {
   return open;
 }
 
-/** Who is signed in, the customers held and the one looked at. `null` until the first profile came. */
+/** The signed-in person, their customers and the active one. `null` until the first profile arrived. */
 export function useSession() {
   const { session } = useSignedIn();
   const profile = useSelector(session, (state) => state.context.profile);

@@ -16,7 +16,7 @@ import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 
-/** Everything that lives while somebody is signed in. */
+/** Everything that exists while somebody is signed in. */
 export type SignedIn = {
   user: string;
   queries: QueryClient;

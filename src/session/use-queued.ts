@@ -9,10 +9,13 @@ import { makeStale } from '#src/client/query.ts';
 import { enqueue, isOutboxOpen, type QueuedOutcome, undoQueued } from '#src/offline/outbox.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
 
-/** What an action is about (`alert/17`: actions about one thing keep their order) and its words for the person ("Acknowledge shop.co.za"). */
+/**
+ * What an action is about (`alert/17`: actions about one thing keep their order) and its description for the person ("Acknowledge
+ * shop.co.za").
+ */
 export type QueuedLabels = { entity: string; label: string };
 
-/** A kept action: `outcome` comes when the server has answered, or never in this page. */
+/** A stored action: `outcome` resolves when the server has answered, or never in this page. */
 export type Queued<R> = { id: string; outcome: Promise<QueuedOutcome<R>> };
 
 type Queueable = Endpoint & { offline: 'queue' };

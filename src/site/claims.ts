@@ -1,7 +1,7 @@
 /** Where a claim comes from: a file of the product that holds it, or a document of others with the day it was read. */
 export type Source = { file: string; holds: string } | { document: string; address: string; readOn: string };
 
-/** A statement of the public site as it is written there, with its source. A test refuses figures without one. */
+/** A statement of the public site exactly as written there, with its source. A test refuses figures without one. */
 export type Claim = { claim: string; source: Source };
 
 const code = (file: string, holds: string): Source => ({ file, holds });

@@ -17,7 +17,7 @@ export type ButtonProps = ButtonFace & {
   onPress?: () => void;
   type?: 'button' | 'submit' | 'reset';
   isDisabled?: boolean;
-  /** Why it cannot be used now; stands beside the button and is read with it. */
+  /** Why it cannot be used now; shown beside the button and read with it. */
   reason?: string;
   isPending?: boolean;
   pendingText?: string;

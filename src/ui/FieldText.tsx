@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 
-/** The line under a field: the error in words if there is one, else the hint. */
+/** The line under a field: the error if there is one, otherwise the hint. */
 export const FieldText = ({ hint, error }: Pick<FieldTexts, 'hint' | 'error'>) => (
   <>
     {hint && !error && (

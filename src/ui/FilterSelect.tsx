@@ -7,7 +7,7 @@ import { type Choice, chosen } from './options.ts';
 
 const Options = deferred(async () => (await import('./FilterOptions.tsx')).FilterOptions);
 
-/** A filter: the chosen words are the button; `label` is read, not drawn. Its list comes when it is first opened. */
+/** A filter: the chosen value is the button; `label` is read, not drawn. Its list is loaded when first opened. */
 export const FilterSelect = <Id extends string>({
   label,
   options,

@@ -12,7 +12,7 @@ export const Column = ({ span = 12, wideOnTablet, children }: { span?: Span; wid
   <div className={spanClass(span, wideOnTablet)}>{children}</div>
 );
 
-/** Fluid lead, fixed aside (drill-down 420 or queue 320); the aside stands between lead and rest on narrow screens. */
+/** Fluid lead, fixed aside (drill-down 420 or queue 320); on narrow screens the aside is between lead and rest. */
 export const Split = ({
   lead,
   aside,

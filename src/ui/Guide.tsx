@@ -16,7 +16,7 @@ export type GuideStep = {
 
 const words = { done: 'Done', next: 'Next', later: 'Later' };
 
-/** Steps below each other that lead to a goal, each with its state in words and the one thing that does it. */
+/** Steps towards a goal, one below the other, each with its state in words and the one action that completes it. */
 export const Guide = ({ steps, label }: { steps: GuideStep[]; label: string }) => (
   <ol className="ui-guide" aria-label={label}>
     {steps.map((step, index) => (

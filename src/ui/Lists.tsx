@@ -16,7 +16,7 @@ export const KeyValue = ({ items }: { items: { term: ReactNode; value: ReactNode
 
 export type RowListItem = { id: string; label: ReactNode; sub?: ReactNode; value?: ReactNode; href?: string; before?: ReactNode };
 
-/** Short list: words left, figure right. */
+/** Short list: label left, number right. */
 export const RowList = ({ items, label }: { items: RowListItem[]; label?: string }) => (
   <ul className="ui-rowlist" aria-label={label}>
     {items.map((item) => (

@@ -11,7 +11,7 @@ export type RecordCardProps = {
   name: string;
   type: string;
   ttlSeconds?: number;
-  /** The record as it stands; changed pieces are marked. Joined it is what is copied. */
+  /** The current record; changed pieces are marked. Joined, they are the text to copy. */
   raw: RecordPiece[] | string;
   parts?: RecordPart[];
   flags?: ReactNode;

@@ -17,7 +17,7 @@ export type SectionProps = {
   wideOnTablet?: boolean;
   /** A two-pixel rule, for the first list on a work screen. */
   strong?: boolean;
-  /** On a phone the heading stands alone until it is opened. */
+  /** On a phone only the heading is visible until it is opened. */
   folds?: boolean;
   id?: string;
   children?: ReactNode;

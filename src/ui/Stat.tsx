@@ -9,7 +9,7 @@ export const StatRow = ({ columns = 4, children }: { columns?: 2 | 3 | 4 | 5 | 6
 
 export type StatProps = {
   label: ReactNode;
-  /** A figure, or words when nothing was measured (then set `unmeasured`). */
+  /** A number, or words if nothing was measured (then set `unmeasured`). */
   value: ReactNode;
   unit?: ReactNode;
   /** Denominator and direction in words. */

@@ -13,7 +13,7 @@ export type TimelineEvent = {
   key?: boolean;
 };
 
-/** Event time left, words right; `key` fills the dot. `wide` leaves room for a date. */
+/** Event time left, text right; `key` fills the dot. `wide` leaves room for a date. */
 export const Timeline = ({ events, wide = false, label }: { events: TimelineEvent[]; wide?: boolean; label?: string }) => (
   <ol className={cx('ui-timeline', wide && 'ui-timeline-wide')} aria-label={label}>
     {events.map((event) => (

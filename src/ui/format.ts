@@ -109,7 +109,7 @@ export const moment = (when: When, now: When): string => {
   return parts(at).year === parts(today).year ? `${dayMonth(at)}, ${time(at)}` : dateTime(at);
 };
 
-/** How long, in words: "45 s", "12 min", "26 h", "3 days". */
+/** A duration in words: "45 s", "12 min", "26 h", "3 days". */
 export const duration = (durationMs: number): string => {
   const seconds = Math.max(0, Math.round(durationMs / 1000));
   if (seconds < 60) return `${seconds}${space}s`;

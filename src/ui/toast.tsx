@@ -8,7 +8,7 @@ const Region = deferred(async () => (await load()).ToastRegion);
 const news = new Set<() => void>();
 let isUsed = false;
 
-/** Ten seconds, undo or a link; a failure stays until it is closed. Returns the way to take it back. */
+/** Ten seconds, undo or a link; a failure stays until it is closed. Returns a function that removes it. */
 export const notify = (toast: ToastText): (() => void) => {
   isUsed = true;
   for (const tell of news) tell();

@@ -7,7 +7,7 @@ import { withStored } from './stored.ts';
 
 const nothing: SendOutcome = { state: 'done', afterMs: 0 };
 
-/** Sends what waits from the service worker itself, under the lock that the pages take too, and tells the pages what came of it. */
+/** Sends pending actions from the service worker itself, under the lock that the pages use too, and tells the pages the results. */
 export async function flushHere(): Promise<SendOutcome> {
   const sent = await withStored(async ({ store, signedIn }) => {
     if (signedIn === null) return nothing;
@@ -23,8 +23,8 @@ export async function flushHere(): Promise<SendOutcome> {
 }
 
 /**
- * A chance to send: open windows are notified, for they know the line and the sign-in, and the worker sends what they leave, since a window may be
- * asleep or on a page for visitors. Rejects where something is left that the browser should wake us for again.
+ * A sync trigger: open windows are notified first, since they know the connection and the sign-in, and the worker sends what they leave,
+ * since a window may be suspended or on a public page. Rejects if something is left for which the browser should wake us again.
  */
 export async function takeChance(host: Host): Promise<void> {
   await postToWindows(host, { type: 'FLUSH' });

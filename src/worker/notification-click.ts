@@ -15,7 +15,7 @@ export async function onNoticePress(host: Host, action: string, notice: Notice):
   await goTo(host, notice.url);
 }
 
-/** Acknowledges under the rules of the outbox; `false` where nobody is signed in on this device. Speaks only of what did not go through. */
+/** Acknowledges under the rules of the outbox; `false` if nobody is signed in on this device. Reports only what failed. */
 async function acknowledge(host: Host, notice: Notice, alertId: number): Promise<boolean> {
   const created = Date.now();
   const kept = await withStored(async ({ store, signedIn }) => {
@@ -45,7 +45,7 @@ async function acknowledge(host: Host, notice: Notice, alertId: number): Promise
   return true;
 }
 
-/** Brings a window to the front at an address of the app, without loading it anew where the app is open; else opens one. */
+/** Brings a window to the foreground at an address of the app, without reloading it if the app is open; otherwise opens one. */
 async function goTo(host: Host, address: string): Promise<void> {
   const url = new URL(address, host.origin);
   if (url.origin !== host.origin) return;
@@ -62,7 +62,7 @@ async function goTo(host: Host, address: string): Promise<void> {
 
 const isApp = (window: AppWindow) => new URL(window.url).pathname.startsWith('/app');
 
-/** Asks the page to go there by itself, which keeps what it holds; `false` where nobody in it answers. */
+/** Asks the page to navigate by itself, which preserves its state; `false` if no page answers. */
 function askToGo(window: AppWindow, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

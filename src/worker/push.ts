@@ -1,7 +1,7 @@
 import { flushHere, postToWindows } from './flush.ts';
 import type { Host, NoticeAction } from './host.ts';
 
-/** What a push message carries; everything else in it is left alone. `version`: the alert as it was told. `count`: open critical and high. */
+/** The content of a push message; other fields are ignored. `version`: the alert as it was sent. `count`: open critical and high alerts. */
 export type PushPayload = {
   title: string;
   body: string;
@@ -39,7 +39,9 @@ export function readPush(text: string | undefined): PushPayload {
   };
 }
 
-/** Shows a push message, counts at the icon, has open windows read their alerts anew, and takes the chance to send what waits. */
+/**
+ * Shows a push message, updates the icon's badge, has open windows reload their alerts, and uses the opportunity to send pending actions.
+ */
 export async function showPush(host: Host, push: PushPayload): Promise<void> {
   const actions: NoticeAction[] = push.actions
     .filter((name) => name === 'open' || (name === 'acknowledge' && push.alertId !== null))

@@ -7,8 +7,8 @@ import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 export type Kept = { store: ReturnType<typeof outboxStore>; signedIn: { user: string; token: string } | null };
 
 /**
- * Runs with what is kept here. Answers `null` where the pages have kept nothing yet: the database is laid out by them alone. Steps aside when
- * a page has to lay it out anew.
+ * Runs with the device database. Returns `null` if no page has created it yet: only pages define its schema. Closes when a page has to
+ * upgrade it.
  */
 export async function withStored<T>(run: (kept: Kept) => Promise<T>): Promise<T | null> {
   const db = await openKept();

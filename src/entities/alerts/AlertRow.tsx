@@ -14,7 +14,7 @@ export type AlertRowProps = {
   alert: Alert;
   /** All alerts of the cause, this one too. */
   cause: readonly Alert[];
-  /** Its domain stands above already, so the row says what is wrong. */
+  /** Its domain is shown above, so the row only says what is wrong. */
   isAlone: boolean;
   isOpen: boolean;
   onOpen: (alert: Alert, isOpen: boolean) => void;

@@ -16,7 +16,7 @@ import type { Alert, WholeAlert } from './types.ts';
 
 type TimelineProps = { alert: Alert; whole: WholeAlert | undefined };
 
-/** Every step with who and when, the messages, alerts like it, and a place for words. Folded until somebody wants it. */
+/** Every step with its author and time, the notifications, similar alerts, and a comment field. Collapsed by default. */
 export function AlertTimeline({ alert, whole }: TimelineProps) {
   const { mayComment } = useDesk();
   const [isShown, setShown] = useState(alert.status !== 'open');

@@ -5,7 +5,7 @@ import { type Asked, useDesk } from './alert-actions.ts';
 import { Others, whomLabel } from './Recipients.tsx';
 import type { Person } from './types.ts';
 
-/** Asks who of the staff is to look after it. */
+/** Asks which member of staff takes it over. */
 export function AssignDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { act, me, people } = useDesk();
   const [withOthers, setWithOthers] = useState(false);

@@ -25,7 +25,7 @@ type DomainAlertsProps = {
   onOpen: (id: number | undefined) => void;
 };
 
-/** The alerts of one domain: those that stand, by cause, and what is over. */
+/** The alerts of one domain: open ones by cause, and closed ones. */
 export function DomainAlerts(props: DomainAlertsProps) {
   return (
     <PortalAlertActions>

@@ -13,7 +13,7 @@ import { targetOf } from './targets.ts';
 import { climbedLabel } from './timeline.ts';
 import type { Alert } from './types.ts';
 
-/** What was seen, its picture, the next step, who was told, what can be done, and the story. */
+/** The evidence with its chart, the next step, who was notified, the actions, and the timeline. */
 export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Alert[] }) {
   const { can, start, hasPages, useWhole, me, waits } = useDesk();
   const now = useNow();

@@ -16,7 +16,7 @@ export function useWholeAlert(alert: Alert) {
   return { data: undefined, words: error === null ? 'Loading the timeline.' : error.message };
 }
 
-/** The desk of everything below `/app` that shows alerts; while it is there, what happens is followed live. */
+/** The alert actions for everything below `/app` that shows alerts; while mounted, changes are followed live. */
 export function PortalAlertActions({ children }: { children: ReactNode }) {
   useLive();
   return (

@@ -13,7 +13,7 @@ import type { Outcome } from './types.ts';
 const outcomes: Outcome[] = ['fixed', 'expected', 'false_alarm'];
 const options = outcomes.map((id) => ({ id, label: outcomeMessage[id].label, note: outcomeMessage[id].note }));
 
-/** Asks how it came to its end; a critical or high alert needs words. What is typed survives a reload. */
+/** Asks how it was resolved; a critical or high alert needs a note. What is typed survives a reload. */
 export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { act } = useDesk();
   const formId = useId();

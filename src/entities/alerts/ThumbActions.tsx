@@ -12,7 +12,7 @@ type ThumbActionsProps = {
   cause: readonly Alert[];
 };
 
-/** What can be done to an alert as it stands, as wide as the thumb needs; nothing else is there. */
+/** The actions an alert allows now, at thumb size; nothing else is shown. */
 export function ThumbActions({ alert, others, cause }: ThumbActionsProps) {
   const { can, start } = useDesk();
   const possible = verbs.filter((verb) => can(alert, verb));

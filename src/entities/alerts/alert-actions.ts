@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Alert, AlertAction, Person, Verb, WholeAlert } from './types.ts';
 
-/** What somebody can do to alerts here, and how alerts stand with what waits to be sent. The portal and the sandbox each have one. */
+/** The actions a person can take on alerts here, and alerts with pending actions applied. The portal and the sandbox each provide one. */
 export type AlertActions = {
   me: Person | null;
   isStaff: boolean;
@@ -11,19 +11,19 @@ export type AlertActions = {
   standing: (alert: Alert) => Alert;
   /** "Acknowledge waits" where something done to the alert is not sent and the person ought to know. */
   waits: (alert: Alert) => string | null;
-  /** Deeds about an alert that are not sent yet, for its story. */
+  /** Actions on an alert that are not sent yet, for its timeline. */
   unsent: (alert: Alert) => { id: string; label: string; note: string; at: number }[];
-  /** Whether the machine, and the access of the person, allow it as the alert stands. */
+  /** Whether the machine, and the person's access, allow it for the alert as it is. */
   can: (alert: Alert, verb: Verb) => boolean;
   mayComment: (alert: Alert) => boolean;
   /** Does it to each of the alerts that allow it, at once, with an undo of ten seconds. */
   act: (alerts: readonly Alert[], action: AlertAction) => Promise<void>;
 };
 
-/** A question a deed asks before it is done. */
+/** A question to answer before an action is performed. */
 export type Asked = { verb: 'resolve' | 'snooze' | 'assign'; alerts: readonly Alert[]; others: readonly Alert[] };
 
-/** The desk of a screen: the actions, the dialogs they need, how an alert is read whole, and where pages are. */
+/** The alert actions of a screen: the actions, the dialogs they need, how an alert is loaded in full, and where pages are. */
 export type Desk = AlertActions & {
   /** Acknowledges and opens again at once; asks first for the others. `others` are those of the same cause. */
   start: (alerts: readonly Alert[], verb: Verb, others?: readonly Alert[]) => void;

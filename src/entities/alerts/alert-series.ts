@@ -6,7 +6,7 @@ type Series = NonNullable<Alert['series']>;
 const dayMs = 86_400_000;
 const mostDays = 120;
 
-/** Every day from the first to the last of a series; days without a figure are gaps. */
+/** Every day from the first to the last of a series; days without a value are gaps. */
 export function daysOf({ points }: Pick<Series, 'points'>): { id: string; value: number | null }[] {
   const held = new Map(points.map(({ day, value }) => [day, value]));
   const known = [...held.keys()].sort();

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 
-/** What the server tells an open page; `beat` only says that the line stands, `reset` that too much was missed. */
+/** What the server sends to an open page; `beat` only says that the connection is alive, `reset` that too much was missed. */
 export type Told = {
   id: number | null;
   kind: 'alert' | 'intake' | 'beat' | 'reset';
@@ -13,7 +13,7 @@ type FollowOptions = {
   connect: (lastId: number | null, signal: AbortSignal) => Promise<Response>;
   lastId: number | null;
   hear: (told: Told) => void;
-  /** A stream broke off after it had told something, or the server could not be reached for one. */
+  /** A stream broke off after it had delivered something, or the server could not be reached to open one. */
   onBroken: () => void;
   signal: AbortSignal;
 };

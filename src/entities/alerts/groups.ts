@@ -17,7 +17,7 @@ export type Cause = {
 const rank = (severity: Alert['severity']) => severities.indexOf(severity);
 const happened = (alert: Alert) => Date.parse(alert.happened_time);
 
-/** Good news of several domains stands together; else what has the same name has the same cause. */
+/** Good news of several domains is grouped; otherwise alerts of the same name have the same cause. */
 const goodNews = 'ready_to_advance';
 
 function keyOf(alert: Alert): string {

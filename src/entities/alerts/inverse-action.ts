@@ -8,7 +8,7 @@ type Ways = {
   at: number;
 };
 
-/** What undoes a deed that was sent already: from how the alert stands after it to how it stood before, by what the machine allows. */
+/** What undoes an action that was already sent: from the alert's state after it back to the state before, as the machine allows. */
 export function inverseAction(before: Alert, after: Alert, { me, mayAssign, at }: Ways): AlertAction[] {
   const actions: AlertAction[] = [];
   let { status, assigned_to: holder } = after;

@@ -66,7 +66,7 @@ export function waitsLabel(call: string): string {
   return `${verb in verbLabels ? verbLabels[verb as AlertAction['verb']].replace(' on', '') : 'An action'} waits`;
 }
 
-/** What opening again means as an alert stands. */
+/** What reopening means for an alert in its state. */
 export function reopenWord({ status }: Pick<Alert, 'status'>): string {
   return status === 'acknowledged' ? 'Unassign' : status === 'snoozed' ? 'End snooze' : 'Reopen';
 }
@@ -75,7 +75,7 @@ export function buttonWord(alert: Pick<Alert, 'status'>, verb: Verb): string {
   return verb === 'reopen' ? reopenWord(alert) : verbLabels[verb];
 }
 
-/** A deed in the list of what waits: "Snooze kalaharisolar.co.za to today, 16:00". */
+/** An action in the list of pending ones: "Snooze kalaharisolar.co.za to today, 16:00". */
 export function actionLabel(alert: Alert, action: AlertAction, now: number): string {
   const what = `${verbLabels[action.verb]} ${nameOf(alert)}`;
   if (action.verb === 'snooze') return `${what} to ${momentLabel(action.until, now).replace(/^today, /, '')}`;
@@ -96,7 +96,7 @@ export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, o
   return `${done[action.verb]} ${whom}${to}${offline ? ', sent when you are online' : ''}`;
 }
 
-/** How an alert stands, for the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
+/** The state of an alert, at the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
 export function standingLabel(alert: Alert, me: number | null, now: number): string {
   const who = (person: Alert['resolved_by']) => (person === null ? '' : ` by ${person.id === me ? 'you' : person.name}`);
   if (alert.status === 'acknowledged') return `Acknowledged${who(alert.acknowledged_by)}`;

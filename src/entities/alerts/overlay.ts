@@ -23,7 +23,7 @@ const events: Record<Verb, AlertEvent> = {
   assign: { type: 'assign' },
 };
 
-/** Whether an alert can be moved so as it stands; a missing note is asked for, not a reason against. `at` is epoch ms. */
+/** Whether an alert in its state can be moved this way; a missing note is asked for and does not prevent it. `at` is epoch ms. */
 export function allowsVerb(alert: Alert, verb: Verb, at: number): boolean {
   return allows(alertMachine, alert.status, factsOf(alert, at), events[verb]);
 }
@@ -70,8 +70,8 @@ export function moved(alert: Alert, verb: Verb, { body, at, ...facts }: Played):
 }
 
 /**
- * An alert as it will stand once an action that waits is sent. Unchanged where the action is about something else, was decided on another
- * version, or is not allowed any more.
+ * An alert as it will be once a pending action is sent. Unchanged if the action is about another alert, was decided on another version, or
+ * is no longer allowed.
  */
 export function playAlert(facts: OverlayFacts): (alert: Alert, row: OutboxRow) => Alert {
   return (alert, row) => {
@@ -83,7 +83,7 @@ export function playAlert(facts: OverlayFacts): (alert: Alert, row: OutboxRow) =
   };
 }
 
-/** What a deed sends with it, as the call's body spells it. */
+/** The parameters of an action as the call's body spells them. */
 export function bodyOf(action: AlertAction, seenVersion: number): Body {
   const seen = { seen_version: seenVersion };
   if (action.verb === 'resolve') return { ...seen, notes: action.notes, outcome: action.outcome };

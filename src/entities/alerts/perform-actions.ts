@@ -12,7 +12,7 @@ type Ways = OverlayFacts & {
   undo: (id: string) => Promise<boolean>;
 };
 
-/** Does a deed to alerts as they stand, each as an action of its own, and says so with an undo; a comment has none. */
+/** Performs an action on alerts, one outbox entry each, and confirms it with an undo; a comment has none. */
 export async function performActions(
   wanted: readonly Alert[],
   action: AlertAction,

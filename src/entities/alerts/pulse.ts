@@ -1,10 +1,10 @@
-/** Whether what happens is heard: `late` once nothing was heard for 90 seconds, `off` while nobody listens or there is no line. */
+/** Whether live updates arrive: `late` after 90 silent seconds, `off` while not subscribed or offline. */
 export type Pulse = { state: 'off' | 'connecting' | 'live' | 'late'; lastBeat: number | null };
 
 /** After so long without a heartbeat silence is no longer taken for calm. */
 export const lateMs = 90_000;
 
-/** The heartbeat of the live stream, for whoever shows it. */
+/** The heartbeat of the live stream, for display. */
 export function openPulse() {
   let pulse: Pulse = { state: 'off', lastBeat: null };
   let timer: ReturnType<typeof setTimeout> | undefined;

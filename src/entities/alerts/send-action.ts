@@ -9,7 +9,7 @@ import type { Alert, AlertAction } from './types.ts';
 
 export type QueuedAction = Queued<Reply<typeof alertManagement.acknowledge>>;
 
-/** Puts a deed into the outbox, decided on a version of the alert; resolves once it is on the disk. */
+/** Puts an action into the outbox, decided on a version of the alert; resolves once it is on disk. */
 export type SendAction = (alert: Alert, action: AlertAction, seenVersion: number) => Promise<QueuedAction>;
 
 export function useSendAction(): SendAction {

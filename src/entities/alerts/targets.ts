@@ -22,7 +22,7 @@ export function targetOf({ rule, domain_id: domain, customer_id: customer }: Hom
   return { label: 'Open the DNS records', href: domainAt(domain, { tab: 'dns' }) };
 }
 
-/** Where an alert itself is shown: to staff in the alert centre, to customers on the page of its domain, else on their dashboard. */
+/** The page that shows an alert: for staff in the alert centre, for customers on its domain's page, otherwise on their dashboard. */
 export function alertHref({ id, domain_id: domain }: Pick<Alert, 'id' | 'domain_id'>, isStaff: boolean): string {
   if (isStaff) return `/app/alert-management?alert=${id}`;
   return domain === null ? '/app/dashboard' : `/app/domains/${domain}?tab=alerts&alert=${id}`;

@@ -30,7 +30,7 @@ const detail = (step: AlertStep, name: string) => {
   return typeof found === 'string' ? found : null;
 };
 
-/** What a step was, in words: "Acknowledged by you", "Snoozed by Thandi until tomorrow", "Escalated to staff". */
+/** A step in words: "Acknowledged by you", "Snoozed by Thandi until tomorrow", "Escalated to staff". */
 export function stepWhat(step: AlertStep, me: number | null, now: number): string {
   const by = step.actor === null ? '' : ` by ${step.actor.id === me ? 'you' : step.actor.name}`;
   const what = byPerson[step.kind];
@@ -70,7 +70,7 @@ function escalatedTo({ step, to }: AlertStep['details']): string {
   return escalationSteps.get(step) ?? 'to the staff';
 }
 
-/** How far an alert that nobody took has climbed: "with the staff since 11:53"; `null` where it has not. */
+/** How far an unclaimed alert has escalated: "with the staff since 11:53"; `null` if it has not. */
 export function climbedLabel(timeline: readonly AlertStep[], now: number): string | null {
   const steps = timeline.filter(({ kind }) => kind === 'escalated').sort((a, b) => a.id - b.id);
   const staff = steps.find(({ details }) => details['to'] === 'staff' || Number(details['step']) >= 2);

@@ -24,6 +24,6 @@ export type AlertAction =
   | { verb: 'assign'; to: Person | null }
   | { verb: 'comment'; text: string };
 
-/** The deeds that move an alert through its machine. */
+/** The actions that move an alert through its machine. */
 export const verbs = ['snooze', 'assign', 'resolve', 'reopen', 'acknowledge'] as const;
 export type Verb = (typeof verbs)[number];

@@ -3,7 +3,7 @@ import { bodyOf, moved, type OverlayFacts } from './overlay.ts';
 import type { QueuedAction, SendAction } from './send-action.ts';
 import type { Alert, AlertAction } from './types.ts';
 
-/** A deed as it was kept: on the alert as it stood before. */
+/** An action as stored: on the alert as it was before. */
 export type DoneAction = { before: Alert; action: AlertAction; kept: QueuedAction };
 
 type Ways = OverlayFacts & { mayAssign: boolean; undo: (id: string) => Promise<boolean>; send: SendAction };
@@ -11,8 +11,8 @@ type Ways = OverlayFacts & { mayAssign: boolean; undo: (id: string) => Promise<b
 const answerMs = 3_000;
 
 /**
- * Undoes a deed: takes it back where it was never handed to the network; else, once the server has answered or the line stays silent, does
- * what leads back to how the alert stood. A deed that was refused needs no undoing.
+ * Undoes an action: removes it from the outbox if it was never sent; otherwise, once the server has answered or the connection stays
+ * silent, performs the inverse. A refused action needs no undoing.
  */
 export async function undoAction({ before, action, kept }: DoneAction, { undo, send, mayAssign, ...facts }: Ways): Promise<void> {
   if (await undo(kept.id)) return;

@@ -37,7 +37,10 @@ function useMayAct(): (alert: Alert) => boolean {
   }, [context, profile]);
 }
 
-/** What the person signed in can do to alerts. Everything goes through the outbox, is shown at once and can be undone for ten seconds. */
+/**
+ * The actions the signed-in person can take on alerts. Everything goes through the outbox, is shown at once and can be undone for ten
+ * seconds.
+ */
 export function useAlertActions(): AlertActions {
   const { profile, isStaff } = useSession();
   const { undo } = useQueued(calls.alertManagement.acknowledge);

@@ -13,7 +13,7 @@ export function openCountsOf(alerts: readonly Alert[]): OpenCounts {
   return { open: open.length, urgent: open.filter(({ severity }) => severity === 'critical' || severity === 'high').length };
 }
 
-/** The server's counts, of one domain or of all that are shown; `null` while they are not known. */
+/** The server's counts, of one domain or of the active scope; `null` while unknown. */
 export function useAlertCounts(domain?: number): OpenCounts | null {
   const { data } = useRead(calls.alertManagement.stats, domain === undefined ? {} : { query: { domain_id: domain } });
   if (data === undefined) return null;

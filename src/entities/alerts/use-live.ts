@@ -3,7 +3,7 @@ import { useSignedIn } from '#src/session/session-context.ts';
 import { liveNow, subscribeLive, wantLive } from './live.ts';
 import type { Pulse } from './pulse.ts';
 
-/** Follows what happens while the screen is there: lists of alerts and of the intake are read anew as soon as something changes. */
+/** Follows live events while the screen is mounted: lists of alerts and of the intake are reloaded as soon as something changes. */
 export function useLive({ evenHidden = false }: { evenHidden?: boolean } = {}): void {
   const { user, queries } = useSignedIn();
   useEffect(() => wantLive({ user, queries, evenHidden }), [user, queries, evenHidden]);

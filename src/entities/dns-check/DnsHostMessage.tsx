@@ -5,7 +5,7 @@ import { dnsHostMessage } from '#domain/protection/dns-host-instructions.ts';
 import { CopyButton } from './CopyButton.tsx';
 import type { Fix } from './types.ts';
 
-/** An email to whoever manages the DNS: opened in the reader's mail program, or copied. */
+/** An email to the person who manages the DNS: opened in the reader's mail program, or copied. */
 export function DnsHostMessage({ zone, fixes, solid = false }: { zone: string; fixes: readonly Fix[]; solid?: boolean }) {
   const { subject, body } = dnsHostMessage(zone, fixes);
   const href = `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

@@ -12,11 +12,11 @@ export type FindingListProps = {
   flags: readonly Flag[];
   /** The domain as the panel shows it, see `zoneOf`. */
   zone: string;
-  /** What stands here when there is none. */
+  /** What is shown if there is none. */
   empty?: ReactNode;
   headingLevel?: 3 | 4;
   hideTopic?: boolean;
-  /** A way to ask about a finding; left out where nobody is signed in. */
+  /** A link to ask about a finding; omitted for visitors. */
   help?: (flag: Flag) => ReactNode;
 };
 
@@ -81,7 +81,7 @@ function Finding({ flag, zone, headingLevel, hideTopic, help }: FindingProps) {
   );
 }
 
-/** Findings one below the other: how bad, what it means, what to do, the record to paste, and where the rule stands. */
+/** Findings in a list: severity, meaning, fix, the record to paste, and the section of the standard. */
 export function FindingList({ flags, zone, empty, headingLevel = 3, hideTopic = false, help }: FindingListProps) {
   if (flags.length === 0) return empty === undefined ? null : <p className="check-none">{empty}</p>;
   return (

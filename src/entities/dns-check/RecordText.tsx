@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 
 export type RecordTextProps = {
-  /** What stands above the text: "Add this record". */
+  /** The label above the text: "Add this record". */
   label?: ReactNode;
   name?: string;
   type?: string;

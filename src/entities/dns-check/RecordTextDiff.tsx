@@ -6,7 +6,7 @@ import { changesInLabel, diffLabel, type Piece } from './record-diff.ts';
 const mostLabels = 60;
 const short = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text);
 
-/** A changed piece; the signs and spaces around its words are not marked. */
+/** A changed piece; punctuation and spaces around its words are not marked. */
 function Marked({ kind, text }: { kind: 'gone' | 'new'; text: string }) {
   const Mark = kind === 'gone' ? 'del' : 'ins';
   const [, lead = '', core = '', tail = ''] = /^([\s;,]*)(.*?)([\s;,]*)$/s.exec(text) ?? [];
@@ -39,7 +39,7 @@ function Line({ who, pieces, nothing }: { who: string; pieces: readonly Piece[];
 
 type DiffProps = { before: string | null; after: string | null; labels?: [string, string]; nothing?: string };
 
-/** Two texts of a record, word by word, and what changed in sentences: nothing is told by colour alone. */
+/** Two versions of a record, word by word, and the changes in sentences: colour is never the only cue. */
 export function RecordTextDiff({ before, after, labels = ['Before', 'After'], nothing = 'no record' }: DiffProps) {
   const pieces = before === null || after === null ? null : diffLabel(before, after);
   const old: Piece[] = before === null ? [] : (pieces?.filter(({ kind }) => kind !== 'new') ?? [{ kind: 'gone', text: before }]);

@@ -16,7 +16,7 @@ const who: Record<string, string | undefined> = {
   beacon: 'by us',
 };
 
-/** Where a change is usually made: "where your DNS is kept"; `null` where nobody has to do anything. */
+/** Where a change is usually made: "where your DNS is hosted"; `null` if nobody has to do anything. */
 export const whereDone = (by: string): string | null => who[by] ?? null;
 
 const reasons: Record<string, string | undefined> = {
@@ -35,7 +35,7 @@ const reasons: Record<string, string | undefined> = {
   too_large: 'it is too large',
 };
 
-/** A failure as the wire carries it (`servfail: name TXT`, `name TXT: timeout`), in words. Sentences stay as they are. */
+/** A failure as the API spells it (`servfail: name TXT`, `name TXT: timeout`), in words. Sentences stay unchanged. */
 export function failureLabel(text: string): string {
   const before = /^(\w+): /.exec(text)?.[1];
   const after = /: (\w+)$/.exec(text)?.[1];

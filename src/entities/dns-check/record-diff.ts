@@ -32,7 +32,7 @@ function joined(pieces: readonly Piece[]): Piece[] {
   return out;
 }
 
-/** The words of two texts that stayed, went and came, in reading order: what went stands before what came in its place. */
+/** The words of two texts that stayed, were removed and were added, in reading order: removed ones precede their replacements. */
 export function diffLabel(before: string, after: string): Piece[] {
   const old = tokensOf(before);
   const now = tokensOf(after);
@@ -67,7 +67,7 @@ export function diffLabel(before: string, after: string): Piece[] {
   return joined(pieces);
 }
 
-/** Whether two records say the same: white space at the ends and between words does not count. */
+/** Whether two records are equal, ignoring white space at the ends and between words. */
 export function isSameText(one: string, other: string): boolean {
   const plain = (text: string) =>
     text

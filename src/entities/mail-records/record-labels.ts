@@ -5,7 +5,7 @@ const dispositions: Record<string, string> = {
   reject: 'Refused',
 };
 
-/** What the receiver did with mail, in words; a word we do not know stays as it came. */
+/** The receiver's disposition of messages, in words; an unknown value is shown as it came. */
 export function dispositionLabel(disposition: string): string {
   return dispositions[disposition] ?? disposition;
 }
@@ -27,7 +27,7 @@ export function reasonLabel(type: string): string {
 
 const shapes: Record<string, string> = { rfc7489: 'RFC 7489 (old form)', rfc9990: 'RFC 9990 (new form)' };
 
-/** The form of a report in words. */
+/** The format of a report, in words. */
 export function shapeLabel(shape: string): string {
   return shapes[shape] ?? shape;
 }
@@ -39,7 +39,7 @@ const channels: Record<string, string> = {
   upload: 'Uploaded',
 };
 
-/** The way a report came in, in words. */
+/** How a report was received, in words. */
 export function channelLabel(channel: string): string {
   return channels[channel] ?? channel;
 }

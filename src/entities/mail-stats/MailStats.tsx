@@ -60,7 +60,7 @@ type MailStatsProps = {
   domain?: number | undefined;
 };
 
-/** The four statistics of mail in a period, each a way to what makes it. */
+/** The four statistics of messages in a period, each a link to its details. */
 export function MailStats({ totals, split, previousSplit, reporters, senders, days, domain }: MailStatsProps) {
   const unreadable = reporters.reduce((sum, one) => sum + one.unreadable_rows, 0);
   const at = { domain, days };

@@ -26,7 +26,7 @@ export function PolicySeen({ policy, filled = false }: { policy: string | null; 
   );
 }
 
-/** "98,4%" with "17 560 of 17 840" below; words where there were no messages. */
+/** "98,4%" with "17 560 of 17 840" below; words if there were no messages. */
 export function PassRate({ passed, messages }: { passed: number; messages: number }) {
   if (messages === 0) return <span className="ui-mute">no messages</span>;
   return (

@@ -14,7 +14,7 @@ function footOf(fix: { action: string; value: string } | null | undefined, addre
 
 type ReportRecordProps = { domain: { id: number; name: string }; address: string };
 
-/** The record that brings a domain's reports to an address: what stands there already, changed; and the one by which the address agrees. */
+/** The record that brings a domain's reports to an address: the existing one, changed; and the one by which the address authorises it. */
 export function ReportRecord({ domain, address }: ReportRecordProps) {
   const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   const fix = data?.check?.flags.find(

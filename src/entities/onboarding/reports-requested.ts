@@ -3,14 +3,14 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 
 /**
- * Whether a domain's DMARC record brings its reports here: `ours` names the address, `others` only other addresses, `some` an address where
- * nobody has said which is ours, `none` has no address, `missing` is no record, `unknown` could not be looked up or was not yet.
+ * Whether a domain's DMARC record brings its reports here: `ours` names the address, `others` only other addresses, `some` an address while
+ * ours is not configured, `none` has no address, `missing` is no record, `unknown` was not or could not be looked up.
  */
 export type Ordered = 'ours' | 'some' | 'others' | 'none' | 'missing' | 'unknown';
 
 type Looked = Pick<DomainRow, 'dns_verification'>;
 
-/** Reads it from the last check; `dmarcState` is what that look said of the topic, since a look that failed never means missing. */
+/** Derives it from the last check; `dmarcState` is that check's state of the topic, since a failed lookup never means missing. */
 export function orderedOf({ dns_verification: look }: Looked, dmarcState: string | undefined, address: string | null): Ordered {
   if (look.verification_status === 'NotChecked' || dmarcState === undefined || dmarcState === 'unknown') return 'unknown';
   const [record] = look.records_found['DMARC']?.records ?? [];
@@ -22,7 +22,7 @@ export function orderedOf({ dns_verification: look }: Looked, dmarcState: string
   return named.includes(`mailto:${address.toLowerCase()}`) ? 'ours' : 'others';
 }
 
-/** What is true of a domain's reports, in a few words beside its name. */
+/** The state of a domain's reports, in a few words beside its name. */
 export const orderedLabels: Record<Ordered, string> = {
   ours: 'sends reports here',
   some: 'requests reports',

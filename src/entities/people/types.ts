@@ -1,5 +1,5 @@
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
 
-/** Somebody who was invited. */
+/** An invited person. */
 export type Invited = Reply<typeof adminUsers.create>;

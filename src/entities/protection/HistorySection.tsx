@@ -29,7 +29,7 @@ function ScoreLine({ history }: { history: HistoryDay[] }) {
   );
 }
 
-/** The level of a domain day by day as a strip, its periods in words, and how the mail moves. */
+/** The level of a domain day by day as a strip, its periods in words, and the trend of its messages. */
 export function HistorySection({ domain }: { domain: number }) {
   const params = { id: domain };
   const history = useRead(calls.reporting.history, { params, query: { limit: days } });

@@ -14,7 +14,7 @@ function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: Prote
   return `Not ready for ${stageActions[path.next]}: ${gatesHeld(path.gates)}`;
 }
 
-/** The stages to enforcement, where the domain stands, and what is missing for the next one. */
+/** The stages to enforcement, the domain's current one, and what the next one needs. */
 export function PathSection({ row, more }: { row: ProtectionRow; more?: SectionProps['more'] }) {
   const { path } = row;
   const own = { messages: row.own_messages, passed: row.own_passed };

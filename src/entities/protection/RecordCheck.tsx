@@ -28,7 +28,10 @@ export function proofLabel({ servers, seen_everywhere: everywhere, expected }: O
   return `${have} of ${servers.length} name servers ${what}${silent > 0 ? `, ${silent} did not answer` : ''}. ${waiting}`;
 }
 
-/** Asks every name server of the domain for its DMARC record and shows each answer with the time. Seen everywhere, the record is judged anew. */
+/**
+ * Asks every name server of the domain for its DMARC record and shows each answer with its time. Once all agree, the record is evaluated
+ * again.
+ */
 export function Proof({ domain, expected }: { domain: number; expected: string | null }) {
   const offline = useOffline();
   const ask = useSend(calls.dns.verify);

@@ -79,7 +79,7 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
   );
 }
 
-/** The record of the next stage, ready to publish, the way back, and the proof that every name server has it. */
+/** The record of the next stage, ready to publish, the record to go back to, and the check that every name server has it. */
 export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps) {
   const { prepared, path } = row;
   const standing = prepared === null || path.next === null;

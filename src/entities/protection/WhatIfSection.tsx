@@ -57,7 +57,7 @@ export function WhatIfSection({ row }: { row: ProtectionRow }) {
 
 const shownSources = 5;
 
-/** The mail that is not the domain's own as far as anybody can tell, and the mail that forwarders broke. */
+/** Messages that are apparently not the domain's own, and messages that forwarders broke. */
 export function OtherMailSection({ row }: { row: ProtectionRow }) {
   const { unproven, forwarded } = row.what_if;
   const rest = unproven.sources - Math.min(shownSources, unproven.largest.length);

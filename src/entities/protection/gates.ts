@@ -1,7 +1,7 @@
 import * as format from '#src/ui/format.ts';
 import type { Gate } from './types.ts';
 
-/** A condition in words: what it is about, what there is, what is needed with its counts, what is wanted in short; `met` is `null` where nobody can tell. */
+/** A condition in words: its subject, the current value, what is needed with its counts, and a short form; `met` is `null` if unknown. */
 export type GateLabels = { id: Gate['key']; label: string; have: string; need: string; wanted: string; met: boolean | null };
 
 const labels: Record<Gate['key'], string> = {
@@ -31,7 +31,7 @@ function needOf(gate: Gate, own: { messages: number; passed: number } | null): s
   return `${format.number(own.passed)} of ${format.number(own.messages)}, ${wanted}`;
 }
 
-/** A condition of the next stage in words; `own` gives the pass rate its counts. */
+/** A condition of the next stage in words; `own` provides the counts of the pass rate. */
 export function gateLabel(gate: Gate, own: { messages: number; passed: number } | null): GateLabels {
   return {
     id: gate.key,

@@ -19,7 +19,7 @@ export function isSafe(level: ProtectionLevel): boolean {
   return level === 'protected' || level === 'parked_safe';
 }
 
-/** How many domains stand at each level that has any, worst first. */
+/** How many domains have each level, worst first; empty levels are omitted. */
 export function levelCounts(rows: readonly { level: ProtectionLevel }[]): { level: ProtectionLevel; count: number }[] {
   return worstFirst
     .map((level) => ({ level, count: rows.filter((row) => row.level === level).length }))

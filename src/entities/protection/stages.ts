@@ -5,7 +5,7 @@ import type { Step } from '#src/ui/Stepper.tsx';
 import { gateLabel } from './gates.ts';
 import type { Gate, Path } from './types.ts';
 
-/** The stages on the way, by name. */
+/** The stages of the path, by name. */
 export const stageNames: Record<EnforcementStage, string> = {
   no_record: 'No record',
   none: 'Monitor',
@@ -44,7 +44,7 @@ export function gatesHeld(gates: readonly Gate[]): string {
   return `${gates.filter(({ met }) => met).length} of ${gates.length} conditions are met`;
 }
 
-/** The stepper of a path: stages that lie behind without their rehearsals, the present one, and everything ahead. */
+/** The stepper of a path: completed stages without their test stages, the current one, and everything ahead. */
 export function stepsOf(path: Path, mailClass: MailClass): Step[] {
   const { stage, next, gates, is_ready: isReady } = path;
   const at = road.indexOf(stage);
@@ -65,7 +65,7 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
   ];
 }
 
-/** A policy as a list shows it: the word, and below it since when or that it is only a rehearsal. */
+/** A policy as a list shows it: the word, and below it since when or that it is only in testing. */
 export function policyNow(path: Path, policy: string | null): { word: string; sub: string } {
   if (policy === null) return { word: 'No record', sub: 'no policy' };
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;

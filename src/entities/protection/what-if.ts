@@ -2,12 +2,12 @@ import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { ProtectionRow } from './types.ts';
 
-/** The sentence in three parts, so that its figure can be a link; no figure where nothing failed. */
+/** The sentence in three parts, so that its number can be a link; no number if nothing failed. */
 export type WhatIfLabels = { before: string; figure: string | null; after: string };
 
 type Facts = Pick<ProtectionRow, 'path' | 'policies' | 'what_if' | 'mail_class'>;
 
-/** The policy that is played over the mail: the one of the next step, else the present one. */
+/** The policy that is simulated: the one of the next step, otherwise the current one. */
 export function policyPlayed({ path }: Pick<ProtectionRow, 'path'>): 'quarantine' | 'reject' {
   const stage = path.next ?? path.stage;
   return stage === 'quarantine' || stage === 'rehearse_quarantine' ? 'quarantine' : 'reject';

@@ -3,7 +3,7 @@ import { counted } from '#domain/text.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Sender } from './types.ts';
 
-/** What a service does, in the words of a list. */
+/** What a service does, in list form. */
 const kinds: Record<string, string> = {
   bulk: 'newsletters',
   crm: 'customer relations',

@@ -27,7 +27,7 @@ const tabNames = [
   ['delivery', 'Webhooks and notifications'],
 ] as const;
 
-/** The rules that raise alerts, from everybody down to one domain, and how alerts reach people. For the staff. */
+/** The rules that raise alerts, from all customers down to one domain, and how alerts reach people. For staff. */
 export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps) {
   const { scope, customers, domains } = useScope(search);
   const ofCustomer = useRead(

@@ -15,7 +15,7 @@ import type { useRuleWriter } from './use-rule-writer.ts';
 
 type BaselineProps = { domain: number; rows: readonly RuleRow[]; scope: Scope; writer: ReturnType<typeof useRuleWriter> };
 
-/** What fits where a domain stands on its way, taken over with one press. */
+/** Settings that suit a domain's stage, applied with one press. */
 export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
   const query = useRead(calls.alertManagement.domainServiceRecommendations, { params: { domainId: domain } });
   const offline = useOffline();

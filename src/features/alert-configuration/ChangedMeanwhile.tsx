@@ -26,7 +26,7 @@ function standsNow(rule: Rule, row: RuleRow): string {
   return parts.length === 0 ? 'no changes' : parts.join('; ');
 }
 
-/** Somebody saved another version while this form was open: both stand here, and the person says which holds. */
+/** Somebody saved another version while this form was open: both are shown, and the person chooses. */
 export function ChangedMeanwhile({ rule, row, onKeep, onTake }: ChangedMeanwhileProps) {
   return (
     <div className="arule-conflict">

@@ -17,7 +17,7 @@ import type { DomainPlace } from './use-scope.ts';
 type Place = { id: number; name: string };
 type PlannedChangesProps = { scope: Scope; customers: readonly Place[]; domains: readonly DomainPlace[] };
 
-/** Times in which changed records are only information, because somebody announced them. */
+/** Periods in which record changes are only informational, because somebody announced them. */
 export function PlannedChanges({ scope, customers, domains }: PlannedChangesProps) {
   const query = useRead(calls.alertDelivery.windows, { query: scope.ids });
   const offline = useOffline();

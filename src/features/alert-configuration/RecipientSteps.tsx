@@ -34,7 +34,7 @@ function stepLabel(step: number, escalation: RecipientStepsProps['escalation']):
     : `If nobody acknowledges within ${format.duration(after.minutes * 60_000)}: ${after.who}`;
 }
 
-/** People by step of escalation, each with the ways, times and reasons. */
+/** People by escalation step, each with channels, times and reasons. */
 export function RecipientSteps({ recipients, escalation, now }: RecipientStepsProps) {
   if (recipients.length === 0)
     return <EmptyState title="Nobody is notified">No person of the customer and no staff member has access here.</EmptyState>;

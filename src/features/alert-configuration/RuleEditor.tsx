@@ -5,7 +5,7 @@ import type { RulesReply, Scope } from './types.ts';
 
 type RuleEditorProps = { reply: RulesReply; rule: string; scope: Scope; onClose: () => void };
 
-/** One rule opened in a scope. When somebody else changes it meanwhile the form begins anew with what was typed. */
+/** One rule in a scope. If somebody else changes it meanwhile, the form starts again with what was typed. */
 export function RuleEditor({ reply, rule: key, scope, onClose }: RuleEditorProps) {
   const rule = reply.effective.find((one) => one.rule === key);
   const row = rowOf(reply.rules, key, scope);

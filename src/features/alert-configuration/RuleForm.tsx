@@ -24,7 +24,7 @@ import { useRuleWriter } from './use-rule-writer.ts';
 
 type RuleFormProps = { rule: Rule; row: RuleRow | null; rows: readonly RuleRow[]; scope: Scope; onClose: () => void };
 
-/** What this scope says of one rule. Empty means: as the scope above, which stands beside each field. */
+/** This scope's settings of one rule. Empty means inherited; the inherited value is shown beside each field. */
 export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
   const offline = useOffline();
   const queries = useQueryClient();

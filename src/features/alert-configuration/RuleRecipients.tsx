@@ -11,7 +11,7 @@ import { Section, SectionTools } from '#src/ui/Section.tsx';
 import { RecipientSteps } from './RecipientSteps.tsx';
 import type { Scope } from './types.ts';
 
-/** Whom an alert of a severity would reach in this scope if it came now, in the order of escalation. */
+/** Whom an alert of a severity would notify in this scope now, in the order of escalation. */
 export function RuleRecipients({ scope }: { scope: Scope }) {
   const [severity, setSeverity] = useState<Severity>('critical');
   const now = useNow();

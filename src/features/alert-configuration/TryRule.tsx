@@ -10,7 +10,7 @@ import type { Rule, RuleFields, Scope } from './types.ts';
 
 type TryRuleProps = { rule: Rule; scope: Scope; fields: RuleFields; above: EffectiveRule | null; canRead: boolean };
 
-/** Plays the rule with the numbers as they stand in the form over the last 90 days; nothing is saved. */
+/** Replays the rule with the form's values over the last 90 days; nothing is saved. */
 export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
   const offline = useOffline();
   const send = useSend(calls.alertManagement.testRule);

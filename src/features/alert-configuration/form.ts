@@ -1,7 +1,10 @@
 import { type Severity, severities } from '#domain/vocabulary.ts';
 import type { Rule, RuleFields, RuleRow, Scope } from './types.ts';
 
-/** What a rule's form holds, in plain words so that it can be kept: `base` is the version it was begun on, empty while untouched. */
+/**
+ * The values of a rule's form as text, so that they can be saved as a draft: `base` is the version it was started on, empty while
+ * untouched.
+ */
 export type RuleForm = {
   base: string;
   on: 'inherit' | 'on' | 'off';
@@ -26,7 +29,7 @@ export function rowOf(rows: readonly RuleRow[], rule: string, scope: Scope): Rul
 /** The version of what a scope says; `0` where it says nothing. */
 export const versionOf = (row: RuleRow | null): string => String(row?.version ?? 0);
 
-/** A form as the scope stands. */
+/** The form with the scope's current settings. */
 export function formOf(row: RuleRow | null): RuleForm {
   const params = Object.fromEntries(
     Object.entries(row?.params ?? {}).map(([name, value]) => [name, String(value).replace('.', ',')]),

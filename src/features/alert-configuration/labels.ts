@@ -18,7 +18,7 @@ export function amountLabel({ unit }: Pick<Param, 'unit'>, value: number): strin
   return `${format.number(value, digits(value))}${unit.startsWith('%') ? '' : ' '}${unitLabel(value, unit)}`;
 }
 
-/** One number of a rule in words: "From 50 messages on one day". */
+/** One threshold of a rule in words: "From 50 messages on one day". */
 export function paramLabel(param: Pick<Param, 'label' | 'unit' | 'value'>): string {
   const [lead = '', rest] = param.label.split(', ');
   const colon = withColon.has(param.label) ? ':' : '';

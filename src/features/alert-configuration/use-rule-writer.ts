@@ -21,7 +21,7 @@ export function useRuleWriter(scope: Scope) {
     return (await update.mutateAsync({ params: { id: row.id }, body: { ...fields, seen_version: seen ?? row.version } })).rule;
   }
 
-  /** Writes at once, says so, and offers the way back. What goes wrong is said too. */
+  /** Saves at once, confirms it, and offers an undo. Errors are shown too. */
   async function press(rule: string, row: RuleRow | null, change: Partial<RuleFields>, text: string): Promise<void> {
     const before = fieldsOf(row);
     try {

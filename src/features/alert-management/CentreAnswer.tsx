@@ -6,7 +6,7 @@ import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
 
 type CentreAnswerProps = {
-  /** Everything that stands, as far as it is loaded. */
+  /** Everything open, as far as it is loaded. */
   alerts: readonly Alert[];
   isWhole: boolean;
   stats: AlertStats | undefined;

@@ -4,7 +4,7 @@ import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
-/** What came and went lately, how soon it was taken, and whether messages reach people. */
+/** Alerts opened and closed recently, how soon they were acknowledged, and whether notifications arrive. */
 export function CentreStats({ stats }: { stats: AlertStats }) {
   const { state, lastBeat } = usePulse();
   const median = stats.minutes_to_acknowledge;

@@ -11,7 +11,7 @@ const actions: Record<string, KeyAction> = {
   '?': 'help',
 };
 
-/** The keys in words, for the list of keys. */
+/** The keyboard shortcuts in words. */
 export const keyLabel: { keys: string; what: string }[] = [
   { keys: 'j', what: 'Next alert' },
   { keys: 'k', what: 'Previous alert' },
@@ -24,7 +24,7 @@ export const keyLabel: { keys: string; what: string }[] = [
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>;
 
-/** What a press means; nothing while somebody types, chooses in a list, or answers a dialog. */
+/** The action of a key press; nothing while somebody types, chooses in a list, or answers a dialog. */
 export function keyAction({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: Press): KeyAction | null {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return null;
   const at = target instanceof Element ? target : null;

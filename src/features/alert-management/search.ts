@@ -3,7 +3,9 @@ import { numberOf, type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
 const views = [...alertStatuses, 'standing', 'any'] as const;
 
-/** What the address of the alert centre holds: `alert` opens one; without a status it is the open ones, of mine all that stand. */
+/**
+ * The search parameters of the alert centre: `alert` opens one; without a status the open ones, for the caller's own all unresolved ones.
+ */
 export type AlertSearch = {
   status?: AlertStatus | 'standing' | 'any' | undefined;
   severity?: Severity | undefined;

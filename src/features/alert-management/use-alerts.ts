@@ -10,8 +10,8 @@ import type { AlertSearch } from './search.ts';
 const perPage = 200;
 
 /**
- * The alerts of an address. One list holds everything that stands and is kept on this device, so that filters need no line; where it is
- * longer than a page, or what is asked for is resolved, the server filters.
+ * The alerts of an address. One list holds all open alerts and is saved on this device, so that filters work offline; if it is longer than
+ * a page, or resolved ones are requested, the server filters.
  */
 export function useAlerts(search: AlertSearch) {
   const offline = useOffline();

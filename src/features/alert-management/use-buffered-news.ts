@@ -6,8 +6,8 @@ import type { Alert } from '#src/entities/alerts/types.ts';
 const none: ReadonlyMap<number, Alert> = new Map();
 
 /**
- * Keeps what was just done something to in its place, although it no longer fits the filter, until another view is chosen: the list does
- * not jump below the thumb. Alerts are held as they stand after the deed.
+ * Keeps an alert that was just acted on in place although it no longer matches the filter, until another view is chosen: the list does not
+ * jump under the thumb. Alerts are shown as after the action.
  */
 export function useBufferedNews(actions: AlertActions, view: string) {
   const [held, setHeld] = useState<{ view: string; alerts: ReadonlyMap<number, Alert> }>({ view, alerts: none });

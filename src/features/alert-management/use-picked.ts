@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Alert } from '#src/entities/alerts/types.ts';
 
-/** The alerts chosen for one action together; `undefined` while nobody chooses. */
+/** The alerts selected for a bulk action; `undefined` while nobody selects. */
 export function usePicked(shown: readonly Alert[]) {
   const [ids, setIds] = useState<Set<number> | null>(null);
   return {

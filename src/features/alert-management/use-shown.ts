@@ -8,8 +8,8 @@ import { isWanted } from './filter.ts';
 import type { AlertSearch } from './search.ts';
 
 /**
- * What the list shows: the alerts that are asked for, and those something was just done to. Of these, the ones that no list holds any more
- * (they are resolved) are read one by one, so that they stand as they truly do, also where a colleague was faster.
+ * The list shown: the requested alerts, and those just acted on. Of the latter, those no longer in any list (resolved) are loaded one by
+ * one, so that they show their true state even if a colleague was faster.
  */
 export function useShown(alerts: readonly Alert[], held: ReadonlyMap<number, Alert>, search: AlertSearch): Alert[] {
   const { standing, me } = useDesk();

@@ -26,7 +26,7 @@ export function CopiesSection({
     if (wanted === facts.email.toLowerCase()) return setError('This is your own address, which gets these emails already.');
     if (copies.includes(wanted)) return setError('This address is already in the list.');
     setChecking(true);
-    // Where nobody can be asked the address is taken as it is; the server looks again when it is saved.
+    // If it cannot be checked, the address is accepted; the server checks again when it is saved.
     const { valid, email, warnings } = await facts
       .check(wanted)
       .catch(() => ({ valid: true, email: wanted, warnings: [] as string[] }));

@@ -11,7 +11,7 @@ import type { Device } from './types.ts';
 
 type DevicesSectionProps = { devices: readonly Device[]; here: ThisDevice; now: number };
 
-/** Every device that gets pushed messages, with a test and the way to remove it. */
+/** Every device that receives push messages, with a test and a way to remove it. */
 export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
   const offline = useOffline();
   const test = useSend(calls.notifications.testPush);

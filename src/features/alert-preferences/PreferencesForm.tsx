@@ -10,7 +10,7 @@ import type { Choices, FormFacts } from './types.ts';
 
 type PreferencesFormProps = Choices & { facts: FormFacts; device: ReactNode; children: ReactNode };
 
-/** All choices of one person in one form; `device` stands with the pushes, `children` is its foot. */
+/** All preferences of one person in one form; `device` is shown with the push settings, `children` is the footer. */
 export function PreferencesForm({ form, onChange, facts, device, children }: PreferencesFormProps) {
   const choices = { form, onChange };
   return (

@@ -13,7 +13,7 @@ type RefusedSaveProps = {
   onEdit: () => void;
 };
 
-/** A save that was not taken: what I chose and what stands there, side by side; I say which holds. */
+/** A save that was refused: the person's choices and the stored ones side by side, to choose from. */
 export function RefusedSave({ refused, names, now, onSettle, onEdit }: RefusedSaveProps) {
   const { mine, theirs, isConflict, message } = refused;
   const rows = theirs === null ? [] : differences(mine, theirs.preferences, names, now);

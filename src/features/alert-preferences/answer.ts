@@ -8,7 +8,7 @@ type Way = { kind: 'now' | 'bundle' | 'digest' | 'none'; words: string };
 
 const nobody: readonly number[] = [];
 
-/** How an alert of a severity would first reach somebody if it came up at a moment. */
+/** How an alert of a severity would first reach a person if it were raised at a moment. */
 export function wayOf(
   preferences: AlertPreferences,
   severity: Severity,
@@ -51,7 +51,7 @@ function part({ way, of }: Group, index: number, count: number): string {
   return index === 0 ? `${who} reach you ${way.words}` : `${who} come ${way.words}`;
 }
 
-/** What reaches somebody at a moment (epoch ms), in one sentence: "Critical alerts reach you at once by push and email; …". */
+/** What reaches a person at a moment (epoch ms), in one sentence: "Critical alerts reach you at once by push and email; …". */
 export function answerLabel(preferences: AlertPreferences, ms: number, holidays: ReadonlySet<string>, devices: number): string {
   const found = groups(preferences, ms, holidays, devices);
   if (found[0]?.way.kind === 'none') return 'No alert reaches you: all channels are off.';

@@ -1,7 +1,7 @@
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
 import { emailLevels, listLabel, pushLevel, pushLevels, untilLabel } from './labels.ts';
 
-/** One thing two sets of choices say differently, in words. */
+/** One difference between two sets of preferences, in words. */
 export type Difference = { what: string; mine: string; theirs: string };
 
 /** How customers and domains are called: by their numbers. */

@@ -24,7 +24,7 @@ export function isSame(one: AlertPreferences, other: AlertPreferences, now: numb
   return spell(one) === spell(other);
 }
 
-/** Choices as they were kept on this device, filled up with the default ones; `null` where there are none. */
+/** Preferences as stored on this device, completed with the defaults; `null` if there are none. */
 export function readForm(text: string): AlertPreferences | null {
   if (text === '') return null;
   try {

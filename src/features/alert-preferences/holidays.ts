@@ -14,8 +14,8 @@ function easter(year: number): string {
 }
 
 /**
- * The public holidays of South Africa in the year of a moment (epoch ms) and the next one, as days (`2026-12-16`). One that falls on a Sunday
- * is kept on the Monday after it too (Public Holidays Act 36 of 1994).
+ * The public holidays of South Africa in the year of a moment (epoch ms) and the next one, as days (`2026-12-16`). One that falls on a
+ * Sunday is also observed on the following Monday (Public Holidays Act 36 of 1994).
  */
 export function holidaysFrom(ms: number): Set<string> {
   const first = new Date(ms).getUTCFullYear();

@@ -7,7 +7,7 @@ export type PreviewedAlert = Pick<Reached, 'alert_id' | 'title' | 'domain_name' 
   heldBack: string | null;
 };
 
-/** What would have reached somebody, alert by alert, in the order of the reply. */
+/** What would have reached the person, alert by alert, in the order of the reply. */
 export function byAlert(reached: readonly Reached[]): PreviewedAlert[] {
   return [...Map.groupBy(reached, ({ alert_id: id }) => id).values()].flatMap((rows) => {
     const [first] = rows;

@@ -4,10 +4,10 @@ import type { OutboxRow } from '#src/offline/outbox-row.ts';
 /** Where on the page a refused save is answered. */
 export const refusedId = 'refused-save';
 
-/** Choices that stand at the server, with their version. */
+/** Preferences as stored on the server, with their version. */
 export type Standing = { preferences: AlertPreferences; version: number };
 
-/** A save the server did not take. `theirs` stands there now; `null` where it was refused for another reason than a newer version. */
+/** A save that the server refused. `theirs` is stored there now; `null` if it was refused for a reason other than a newer version. */
 export type RefusedSave = { mine: AlertPreferences; theirs: Standing | null; message: string; isConflict: boolean };
 
 type Body = { preferences: AlertPreferences; seen_version: number };
@@ -21,7 +21,7 @@ export function bodyOf(row: Pick<OutboxRow, 'body'> | undefined): Body | null {
   return body?.preferences === undefined ? null : { preferences: body.preferences, seen_version: body.seen_version ?? 0 };
 }
 
-/** What a refused row means; of what the refusal and the last reply tell of the server, the newer holds. */
+/** The meaning of a refused row; of the server state in the refusal and in the last reply, the newer one applies. */
 export function refusedSave(row: Refused | null, stored: Standing | undefined): RefusedSave | null {
   const mine = bodyOf(row ?? undefined);
   if (row === null || mine === null) return null;

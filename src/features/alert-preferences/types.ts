@@ -37,6 +37,6 @@ export type FormFacts = {
   /** A further address that is typed and not added yet. */
   address: string;
   onAddress: (text: string) => void;
-  /** Says what speaks against an address; rejects where nobody can be asked. */
+  /** Says what is wrong with an address; rejects if it cannot be checked. */
   check: (email: string) => Promise<AddressCheck>;
 };

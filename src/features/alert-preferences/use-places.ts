@@ -14,7 +14,7 @@ function useDomains(customerId: number | null): readonly Place[] | null {
   return data?.domains.map(({ domain_id: id, domain_name: name }) => ({ id, name })) ?? null;
 }
 
-/** The customers a person is notified about, and the names of what is muted wherever it stands. */
+/** The customers a person is notified about, and the names of everything muted at any level. */
 export function usePlaces(form: AlertPreferences): Places {
   const { data: held } = useRead(calls.userAlertPreferences.userCustomers, {});
   const { data: listed } = useRead(calls.domains.list, {});

@@ -17,8 +17,8 @@ export const entity = 'alert-preferences';
 type LastSave = { before: AlertPreferences; id: string; at: number };
 
 /**
- * The choices of the person signed in. `current` are those that hold (saved, or waiting to be sent), `form` those on the screen; `refused` a
- * save that the server did not take, with what stands there. Nothing typed leaves this device before the row that carries it is kept.
+ * The preferences of the signed-in person. `current` are those in effect (saved, or waiting to be sent), `form` those on screen; `refused`
+ * is a save that the server refused, with the stored version. Nothing typed leaves this device before its outbox row is stored.
  */
 export function usePreferences(now: number) {
   const { user } = useSignedIn();
@@ -43,7 +43,7 @@ export function usePreferences(now: number) {
   const keep = async (preferences: AlertPreferences, seen: number, before: AlertPreferences) => {
     setError(null);
     try {
-      // A full save takes the place of one that was never handed to the network, so that the two cannot be told apart by their versions.
+      // A full save replaces one that was never sent, so that the two cannot be confused by their versions.
       const older = waiting.at(-1);
       const isBack = older?.tries === 0 && (await undo(older.id));
       const seen_version = isBack ? (unsent?.seen_version ?? seen) : seen;
@@ -89,7 +89,7 @@ export function usePreferences(now: number) {
       await keep(lastSave.before, version, form);
       setLastSave(null);
     },
-    /** Answers a refusal: with mine over what stands there now, or with what stands there. */
+    /** Answers a refusal: overwrite the stored version, or accept it. */
     settle: async (mine: boolean) => {
       if (refused === null) return;
       await clear();

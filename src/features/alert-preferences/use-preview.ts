@@ -17,7 +17,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** What would have reached the person this week with these choices, saved or not; asked once they stand still. */
+/** What would have reached the person this week with these preferences, saved or not; requested once they stop changing. */
 export function usePreview(form: AlertPreferences, enabled: boolean) {
   const text = JSON.stringify(form);
   const settled = useSettled(text);

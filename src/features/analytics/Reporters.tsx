@@ -19,7 +19,7 @@ const columns: Column<Reporter>[] = [
   { id: 'unreadable', header: 'Unreadable', align: 'right', value: (row) => row.unreadable_rows },
 ];
 
-/** Who told us; a reporter opens its reports. */
+/** The reporters; each opens its reports. */
 export function Reporters({ reporters, hrefOf }: { reporters: Reporter[]; hrefOf: (reporter: string) => string }) {
   return (
     <Section

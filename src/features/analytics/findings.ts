@@ -61,7 +61,7 @@ export function domainsFinding(domains: readonly DomainStats[]): string {
   return `${worst.domain} has ${format.share(ownFailed(worst), failed, 0)} of your own messages that failed`;
 }
 
-/** How the mail that passed was proven. */
+/** How passing messages were authenticated. */
 export function proofFinding(totals: Totals): string {
   if (totals.messages === 0) return 'No messages to check';
   if (totals.passed === 0) return 'No message passed';

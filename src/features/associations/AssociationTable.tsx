@@ -88,7 +88,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
   ];
 }
 
-/** Associations with the ways to change and end them. */
+/** Associations with the actions to change and end them. */
 export function AssociationTable({ rows, total, ...handlers }: { rows: Association[]; total: number } & Handlers) {
   return (
     <DataTable

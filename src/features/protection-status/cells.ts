@@ -9,7 +9,7 @@ type Part = keyof NonNullable<Dns['states']>;
 
 const policyWord: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
 
-/** What stands in a cell whose lookup told nothing, or was not made yet; `null` where there is something to show. */
+/** The content of a cell whose lookup failed or is still to come; `null` if there is a result. */
 function untold({ dns }: MatrixRow, part: Part): Face | null {
   if (dns === undefined) return unread;
   if (dns.states === null) return { kind: 'unknown', word: 'Not checked' };

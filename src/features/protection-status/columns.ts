@@ -6,7 +6,7 @@ import * as cells from './cells.ts';
 import { gained, levelThen, sinceThen } from './past.ts';
 import type { Face, MatrixRow } from './types.ts';
 
-/** A column of the matrix: how it is drawn, sorted and told in the CSV, and what it means. */
+/** A column of the matrix: how it is drawn, sorted and exported to CSV, and what it means. */
 export type MatrixColumn = {
   id: string;
   header: string;

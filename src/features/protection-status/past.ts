@@ -4,7 +4,7 @@ import { levelFaces } from '#src/entities/protection/levels.ts';
 import type { Face, MatrixRow, Past, Snapshot } from './types.ts';
 import { unread } from './unread.ts';
 
-/** The last snapshot on or before a day (`2026-10-22`); `null` where none was kept by then. */
+/** The last snapshot on or before a day (`2026-10-22`); `null` if there is none. */
 export function snapshotAt(history: readonly Snapshot[], day: string): Snapshot | null {
   const before = history.filter((one) => one.day <= day);
   return before.reduce<Snapshot | null>((last, one) => (last === null || one.day > last.day ? one : last), null);
@@ -26,7 +26,7 @@ export function gained({ past, status }: MatrixRow): number | null {
   return status.score - past.score;
 }
 
-/** The way since then in points. */
+/** The change since then in points. */
 export function sinceThen(row: MatrixRow): Face {
   if (row.past === undefined) return unread;
   const points = gained(row);
@@ -36,7 +36,7 @@ export function sinceThen(row: MatrixRow): Face {
   return points > 0 ? { kind: 'pass', word: `${count} up` } : { kind: 'fail', word: `${count} down` };
 }
 
-/** Which way a domain went: by level first, by score where the level is the same. Levels of no order with each other do not count. */
+/** The direction in which a domain moved: by level first, by score at equal level. Levels that cannot be ordered do not count. */
 export function direction({ past, status }: { past: Past; status: { level: Snapshot['level']; score: number | null } }) {
   if (past == null) return null;
   const known = past.level !== 'unknown' && status.level !== 'unknown';

@@ -50,7 +50,7 @@ export function sortRows(rows: readonly MatrixRow[], columns: readonly MatrixCol
 
 export type Group = { id: string; name: string | null; rows: MatrixRow[] };
 
-/** The rows as one group, or one for each customer by name; a domain of several customers stands with each of them. */
+/** The rows as one group, or one for each customer by name; a domain of several customers is listed under each. */
 export function groupRows(rows: MatrixRow[], by: MatrixSearch['group'], customer?: number): Group[] {
   if (by === undefined) return [{ id: 'all', name: null, rows }];
   const held = new Map(rows.flatMap((row) => row.customers).map((one) => [one.id, one.name]));
@@ -72,7 +72,7 @@ export function firstRows(groups: readonly Group[], most: number): Group[] {
   });
 }
 
-/** The rows shown as CSV; every line carries when its DNS was checked and when the data came to this device (ISO 8601, UTC). */
+/** The rows shown as CSV; every line carries when its DNS was checked and when the data reached this device (ISO 8601, UTC). */
 export function matrixCsv(
   groups: readonly Group[],
   columns: readonly MatrixColumn[],

@@ -11,7 +11,7 @@ export type Dns = NonNullable<Bulk['dns']>;
 export type Aware = Reply<typeof customers.policyAwareProtectionStatus>['domains'][number];
 export type Snapshot = Reply<typeof reporting.history>['history'][number];
 
-/** What a domain was on a past day: `undefined` before it is read, `null` where nothing was kept then. */
+/** A domain on a past day: `undefined` before it is loaded, `null` if nothing was stored then. */
 export type Past = Snapshot | null | undefined;
 
 /** All that is known of a domain in one row; `dns` and `silentDays` are `undefined` until that call has answered. */
@@ -26,6 +26,6 @@ export type MatrixRow = {
   past: Past;
 };
 
-/** How a cell looks: a status with its symbol and colour, `absent` for what is not there and need not be, words without judgement. */
+/** The look of a cell: a status with its symbol and colour, `absent` for what is missing and not needed, neutral text otherwise. */
 export type FaceKind = StatusKind | 'absent' | 'plain' | 'mute';
 export type Face = { kind: FaceKind; word: string; sub?: string };

@@ -17,7 +17,7 @@ const inside: Record<ProtectionLevel, ReactNode> = {
   unknown: <path d="M16 16.800c0-5.200 8.200-5 8.200-.2 0 3.200-4.100 3.300-4.100 6.400M20.100 27.300v.2" />,
 };
 
-/** The shield of a level; the word stands beside it. */
+/** The shield of a level; the word is beside it. */
 export const Shield = ({ level }: { level: ProtectionLevel }) => (
   <svg className={`protection-shield protection-shield-${level}`} viewBox="0 0 40 40" aria-hidden="true">
     <path className="protection-shield-edge" d={outline} />

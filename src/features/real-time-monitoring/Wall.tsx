@@ -29,7 +29,7 @@ import { WallTools } from './WallTools.tsx';
 const mostShown = 30;
 const refetchMs = 30_000;
 
-/** What happens now, for a wall or a tablet that stands there: heartbeat, counts, the newest alerts, the intake. */
+/** Live overview for a wall or a tablet: heartbeat, counts, the newest alerts, the intake. */
 export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
   const { standing } = useDesk();
   const now = useNow();

@@ -1,6 +1,6 @@
 const openMs = 60_000;
 
-/** A lock of the wall: a number that whoever stands before it must know, and until when (epoch ms) it is open. */
+/** A lock for the wall: a PIN that the person in front of it must know, and until when (epoch ms) it is unlocked. */
 export type WallLock = { hash: string; openUntil: number };
 
 const isPin = (text: string) => /^\d{4,8}$/.test(text);

@@ -13,7 +13,7 @@ export function readWall(text: string | null): WallSettings {
     const muted = Array.isArray(held.muted) ? severities.filter((word) => held.muted?.includes(word)) : usual.muted;
     return { muted, night: typeof held.night === 'boolean' ? held.night : usual.night };
   } catch {
-    // What is there was written by somebody else; the default holds.
+    // Somebody else wrote what is there; the default applies.
     return usual;
   }
 }

@@ -3,7 +3,7 @@ import { type Severity, severities } from '#domain/vocabulary.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { type Chime, openChime } from './chime.ts';
 
-/** The alerts that were not there when it was looked last; `null` has never looked, and then nothing is new. */
+/** The alerts that appeared since the last update; `null` has never updated, and then nothing is new. */
 export function newAlerts(seen: ReadonlySet<number> | null, alerts: readonly Alert[]): Alert[] {
   return seen === null ? [] : alerts.filter(({ id, status }) => status === 'open' && !seen.has(id));
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How the screen is kept awake: `no` where this browser cannot, `off` until asked, `held`, or `lost` while the page is out of sight. */
+/**
+ * How the screen is prevented from sleeping: `no` if this browser cannot, `off` until requested, `held`, or `lost` while the page is
+ * hidden.
+ */
 export type Awake = 'no' | 'off' | 'held' | 'lost';
 
 /** Keeps the screen from going dark while wanted; taken again whenever the page comes back into sight. */

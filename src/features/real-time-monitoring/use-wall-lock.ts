@@ -8,7 +8,7 @@ function held(): WallLock | null {
   return hash === null ? null : { hash, openUntil: 0 };
 }
 
-/** The lock of this wall, kept over a reload of the tab, and whether it is open now. */
+/** The lock of this wall, preserved over a reload of the tab, and whether it is unlocked now. */
 export function useWallLock() {
   const [lock, set] = useState(held);
   const [now, setNow] = useState(Date.now);

@@ -107,7 +107,7 @@ export function unusual(report: Report): string[] {
   ];
 }
 
-/** Notes and the domains it tells of. */
+/** Notes and the domains they are about. */
 export function Notes({ report }: { report: Report }) {
   const notes = unusual(report);
   return (

@@ -15,8 +15,8 @@ const outcomes: Record<string, string> = {
   other: 'Something else',
 };
 
-/** What failed, in words (`Auth-Failure`, RFC 6591 3.2.1 and RFC 9991); others as they came. */
+/** What failed, in words (`Auth-Failure`, RFC 6591 3.2.1 and RFC 9991); unknown values as they came. */
 export const failureLabel = (type: string): string => failures[type.toLowerCase()] ?? type;
 
-/** What became of the message, in words (`Delivery-Result`, RFC 6591 3.2.2); others as they came. */
+/** What happened to the message, in words (`Delivery-Result`, RFC 6591 3.2.2); unknown values as they came. */
 export const outcomeLabel = (result: string): string => outcomes[result.toLowerCase()] ?? result;

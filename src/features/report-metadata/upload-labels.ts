@@ -6,7 +6,7 @@ import type { FileOutcomes } from './types.ts';
 
 type Face = { kind: StatusKind; word: string; text: string };
 
-/** What may become of one report of a file, in words. */
+/** The possible outcomes of one report of a file, in words. */
 export const outcomeFaces: Record<FileOutcome, Face> = {
   stored: { kind: 'pass', word: 'Counted', text: 'rows counted' },
   duplicate: { kind: 'info', word: 'Duplicate', text: 'the same report was counted before' },

@@ -3,7 +3,7 @@ import type { ingestion } from '#contract/ingestion.ts';
 import { ApiError } from '#src/client/errors.ts';
 import type { FileOutcomes, UploadReply } from './types.ts';
 
-/** One file on its way: waiting, being sent, answered, or not sent with the reason. */
+/** One file being uploaded: waiting, being sent, answered, or not sent with the reason. */
 export type Upload =
   | { id: number; file: File; state: 'waiting' | 'sending' }
   | { id: number; file: File; state: 'done'; answer: FileOutcomes }

@@ -12,7 +12,7 @@ import { createUploads, type Uploads } from './uploads.ts';
 const bySignIn = new WeakMap<SignedIn, Uploads>();
 
 const factName = 'unsent-uploads';
-/** How soon a send that did not reach the server is tried again while there seems to be a connection. */
+/** How soon a send that did not reach the server is retried while apparently online. */
 const retryMs = 15_000;
 
 /** The uploads of a sign-in, with those that an earlier visit could not send; what waits is stored on this device until it is sent. */
@@ -42,7 +42,7 @@ async function restore(user: string, uploads: Uploads): Promise<void> {
   });
 }
 
-/** The uploads of this sign-in: they go on while one looks at other pages and are found again here. */
+/** The uploads of this sign-in: they continue while the person visits other pages and can be found again here. */
 export function useUploads() {
   const uploads = uploadsOf(useSignedIn());
   const { mutateAsync } = useSend(calls.ingestion.upload);

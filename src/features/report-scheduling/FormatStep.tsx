@@ -8,7 +8,7 @@ import { coverText, formatOf } from './new-report.ts';
 import type { StepProps } from './TypeStep.tsx';
 import { formatLabels } from './types.ts';
 
-/** The last step: the format, and how a PDF looks. */
+/** The last step: the format, and the look of a PDF. */
 export function FormatStep({ form, change, problems }: StepProps) {
   const cover = coverText(form.colour);
   return (

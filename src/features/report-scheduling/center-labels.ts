@@ -50,7 +50,7 @@ export function runText(run: ReportRun, now: number): string {
   }
 }
 
-/** To whom it was sent; empty where nobody was to get it. */
+/** The recipients; empty if there were none. */
 export function sentText({ sent, recipients, status }: ReportRun): string {
   if (recipients === 0 || status === 'queued' || status === 'rendering') return '';
   if (sent === recipients) return `Sent to ${counted(sent, 'recipient')}.`;

@@ -4,7 +4,7 @@ import { useSession } from '#src/session/session-context.ts';
 
 export type CustomerChoice = { id: number; name: string };
 
-/** The customers that somebody may report on: staff all of them, others their own; `chosen` is the one of the switcher. */
+/** The customers that the person may report on: staff all of them, others their own; `chosen` is the active one. */
 export function useCustomers(): { customers: readonly CustomerChoice[]; chosen: number | null } {
   const { isStaff, context, customer } = useSession();
   const all = useRead(calls.customers.list, {}, { enabled: isStaff });

@@ -46,7 +46,7 @@ export function useReportFile(run: ReportRun) {
   });
 }
 
-/** Which reports are on this device; `refresh` looks again after one was opened. */
+/** The reports stored on this device; `refresh` checks again after one was opened. */
 export function useStoredReports(): { isStored: (run: ReportRun) => boolean; refresh: () => void } {
   const { user } = useSignedIn();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());

@@ -12,7 +12,7 @@ type ConditionsProps = {
   onShow: (where: AddressCondition[]) => void;
 };
 
-/** Edits the conditions of a filter; they count once they are shown. What is wrong is said beside its field. */
+/** Edits the conditions of a filter; they apply once shown. Errors are displayed beside their fields. */
 export function Conditions({ table, where, onShow }: ConditionsProps) {
   const [drafts, setDrafts] = useState<DraftCondition[]>(() => draftsOf(where));
   const [problems, setProblems] = useState<readonly FilterProblem[]>(() => problemsOf(table.table, where));

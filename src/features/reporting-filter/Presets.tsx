@@ -15,7 +15,7 @@ import type { Preset } from './types.ts';
 
 type SaveProps = { config: Preset['filter_config']; onClose: () => void };
 
-/** Saves the filter that is shown for everybody of the customer. */
+/** Saves the displayed filter for everybody at the customer. */
 export function SaveFilter({ config, onClose }: SaveProps) {
   const { field, dialog } = useFormDialog(calls.reportingFilter.savePreset, {
     draft: 'save-filter',
@@ -88,7 +88,7 @@ export function Presets() {
   );
 }
 
-/** The button that saves the filter that is shown. */
+/** The button that saves the displayed filter. */
 export function SaveButton({ config }: { config: Preset['filter_config'] }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -45,7 +45,7 @@ function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
 type ResultsProps = {
   table: TableOption;
   result: Result;
-  /** Fields of conditions are shown too. */
+  /** Fields of conditions become columns too. */
   asked: readonly string[];
   period: PeriodSearch;
   page: number;

@@ -2,7 +2,7 @@ import { checkFilter, type FilterProblem, type WrittenCondition } from '#domain/
 import type { FilterOperator, FilterTable } from '#domain/vocabulary/filter.ts';
 import type { AddressCondition, FieldOption } from './types.ts';
 
-/** A condition while it is edited: its values as they are typed. `key` tells it from the others. */
+/** A condition being edited: its values as typed. `key` distinguishes it from the others. */
 export type DraftCondition = { key: number; field: string; operator: string; values: string[] };
 
 const isList = (operator: string) => operator === 'in' || operator === 'not_in';

@@ -17,7 +17,7 @@ const ofField: Record<string, (value: string) => string> = {
   published_policy: (value) => `p=${value}`,
 };
 
-/** A value of a field that has few, in words. */
+/** A value of a field with few values, in words. */
 export function choiceLabel(field: string, value: string): string {
   return ofField[field]?.(value) ?? capital(value.replaceAll('_', ' '));
 }
@@ -29,12 +29,12 @@ const timeOperators: Partial<Record<FilterOperator, string>> = {
   lte: 'is on or before',
 };
 
-/** An operator in words, as it is said of such a field. */
+/** An operator in words, as it reads for such a field. */
 export function operatorLabel(operator: FilterOperator, { type }: Pick<FieldOption, 'type'>): string {
   return (type === 'day' || type === 'time' ? timeOperators[operator] : undefined) ?? operatorLabels[operator];
 }
 
-/** A cell of a result in words; `null` where there is nothing. */
+/** A result cell in words; `null` if it is empty. */
 export function cellLabel(field: FieldOption, value: ResultRow[string] | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return [...new Set(value.filter((one) => one !== null && one !== ''))].join(', ') || null;

@@ -3,7 +3,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import type { Lead } from './types.ts';
 
-/** What a visitor wrote, how to reach them, and what they agreed to. */
+/** What a visitor wrote, how to reach them, and what they consented to. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { name, email, telephone, company, message, domain, score, source_page: source, marketing } = lead;
   const facts = [

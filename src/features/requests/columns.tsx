@@ -9,7 +9,7 @@ import { leadFaces } from './types.ts';
 type Pending = Reply<typeof adminUsers.pending>['users'][number];
 type Lead = Reply<typeof leads.list>['leads'][number];
 
-/** What staff read of somebody who asks for access. */
+/** What staff see of a person who asks for access. */
 export const pendingColumns: Column<Pending>[] = [
   {
     id: 'name',

@@ -1,7 +1,7 @@
 import { capital, formOf, listed, spelled } from '#domain/text.ts';
 import type { OwnFactors } from './types.ts';
 
-/** Which second factors somebody has, as the title of their section: `Two passkeys and one-time codes`. */
+/** The second factors a person has, as the title of their section: `Two passkeys and one-time codes`. */
 export function factorsFinding({ passkeys, codes }: OwnFactors): string {
   const held = [
     ...(passkeys.length > 0 ? [spelled(passkeys.length, 'passkey')] : []),

@@ -43,7 +43,7 @@ function Facts({ facts }: { facts: SiteFacts }) {
   );
 }
 
-/** Settings of the installation, for staff: what the public site says of the company and how visitors reach it. */
+/** Installation settings for staff: what the public site says about the company and how visitors reach it. */
 export function Setup() {
   const query = useRead(calls.setup.siteFacts, {});
   const offline = useOffline();

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { contactLabels, factLabels, factsOf, formOf, type SiteFacts } from './site-form.ts';
 
-/** Changes what the public site says of the company and how visitors reach it. */
+/** Changes what the public site says about the company and how visitors reach it. */
 export function SiteDialog({ facts, onClose }: { facts: SiteFacts; onClose: () => void }) {
   const { field, dialog } = useFormDialog(calls.setup.saveSiteFacts, {
     draft: 'site-facts',

@@ -21,7 +21,7 @@ export const factLabels: Record<(typeof companyFacts)[number], string> = {
   operators: 'Operators that process data for us',
 };
 
-/** Whom visitors reach, and what each is called. */
+/** Whom visitors reach, and what each contact is called. */
 export const contactLabels: Record<(typeof contactTypes)[number], string> = {
   sales: 'Sales',
   support: 'Support',

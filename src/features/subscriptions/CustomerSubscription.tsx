@@ -26,7 +26,7 @@ import { UsageSection } from './UsageSection.tsx';
 
 type Props = { id: number; search: SubscriptionSearch; onSearch: (search: SubscriptionSearch) => void };
 
-/** The plan that ought to follow, where what is used or expected is more than the present one includes. */
+/** The plan to move to if usage, or its forecast, exceeds the current one. */
 function betterPlan({ subscription, suggestion, usage }: WholeSubscription) {
   if (subscription === null || subscription.closed_time !== null || subscription.status === 'cancelled') return null;
   const { messages, domains, forecast } = usage;

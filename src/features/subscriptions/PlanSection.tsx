@@ -26,7 +26,7 @@ type PlanSectionProps = {
   onChange: () => void;
 };
 
-/** The plan with its price and dates, how the subscription stands, and what can be done to it. */
+/** The plan with its price and dates, the status of the subscription, and the actions on it. */
 export function PlanSection({ row, now, offline, onAction, onChange }: PlanSectionProps) {
   const face = faceOf(row.status);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };

@@ -97,7 +97,7 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
   ];
 }
 
-/** Plans with their price and limits, and the ways to change them. */
+/** Plans with their price and limits, and the actions to change them. */
 export function PlanTable({ plans, ...handlers }: { plans: Plan[] } & Handlers) {
   return (
     <DataTable

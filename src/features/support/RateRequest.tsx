@@ -9,7 +9,7 @@ import type { RequestFile } from './types.ts';
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
-/** Asks the author of a resolved request how it went; nothing is shown to anybody else. */
+/** Asks the author of a resolved request for a rating; hidden from everybody else. */
 export function RateRequest({ request }: { request: RequestFile }) {
   const offline = useOffline();
   const rate = useSend(calls.support.rate);

@@ -3,7 +3,7 @@ import { numberOf, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 
 const most = 2 ** 31 - 1;
 
-/** What the address of the queue holds: whose requests, about what, and whether those that ended are shown. */
+/** The search parameters of the queue: whose requests, about what, and whether closed ones are included. */
 export type SupportSearch = { owner?: 'me' | undefined; category?: SupportCategory | undefined; ended?: true };
 
 export function readSupportSearch(search: RawSearch): SupportSearch {

@@ -46,7 +46,7 @@ export function anomaliesFinding({ baseline, anomalies, days }: Anomalies): stri
     : `${capital(countedThat(above, ['was', 'were'], 'day'))} above the expected range, in ${counted(anomalies.length, 'burst')}`;
 }
 
-/** Which way of using a domain most forged messages share. */
+/** The attack vector that most forged messages share. */
 export function vectorsFinding({ vectors }: Vectors): string {
   const all = vectors.reduce((sum, { messages }) => sum + messages, 0);
   const [most] = vectors.toSorted((a, b) => b.messages - a.messages);

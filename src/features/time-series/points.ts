@@ -35,7 +35,7 @@ export function lastMeasured({ points, settled_to: settled }: SeriesData): strin
 
 const axisStep = 10;
 
-/** Where the axis of shares begins: a round value below all of them, so that small changes show. */
+/** Where the axis of shares starts: a round value below all of them, so that small changes are visible. */
 export function axisStart(data: SeriesData, ranges: readonly ([number, number] | null)[]): number {
   if (data.unit === 'messages') return 0;
   const known = [...data.points.flatMap(({ value }) => value ?? []), ...ranges.flatMap((range) => range?.[0] ?? [])];

@@ -5,7 +5,7 @@ import type { TimeSeriesSearch } from './types.ts';
 
 export const usualDays = 90;
 
-/** The domain that is shown: the one of the address, else the first whose reports may be seen. */
+/** The domain to show: the one in the address, otherwise the first with accessible reports. */
 export function useSeriesDomain(asked: number | undefined) {
   const domains = useRead(calls.domains.list, {});
   const shown = (domains.data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');

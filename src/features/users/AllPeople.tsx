@@ -62,7 +62,7 @@ export function PeopleFilters({ search, onSearch }: Props) {
   );
 }
 
-/** Everybody with an account, seen last first, with the ways to invite again, deactivate and activate. */
+/** Everybody with an account, most recently seen first, with the actions to invite again, deactivate and activate. */
 export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<typeof adminUsers.stats> | undefined }) {
   const offline = useOffline();
   const { profile } = useSession();

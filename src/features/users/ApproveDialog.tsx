@@ -20,7 +20,7 @@ type Props = {
   onDone: (invited: Invited) => void;
 };
 
-/** Approves somebody with a role, and with a customer and a level there; sends the invitation. */
+/** Approves a person with a role, and with a customer and a level there; sends the invitation. */
 export function ApproveDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, email, role: wanted, suggested = [], customers: own } = applicant;
   const customers = useRead(calls.customers.list, {});

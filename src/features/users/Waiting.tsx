@@ -24,7 +24,7 @@ import type { Applicant, BulkOutcome } from './types.ts';
 
 type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void };
 
-/** Who asks for access, the longest wait first, with the ways to approve and reject. */
+/** People who ask for access, the longest wait first, with the actions to approve and reject. */
 export function Waiting({ search, onSearch }: Props) {
   const pending = useRead(calls.adminUsers.pending, {});
   const reject = useSend(calls.adminUsers.reject);

@@ -9,7 +9,7 @@ import { type Person, roleNames, statusFaces } from './types.ts';
 
 type Handlers = {
   offline: boolean;
-  /** Whose account nobody can change here: the reader's own. */
+  /** The account that cannot be changed here: the reader's own. */
   ownEmail: string | undefined;
   onApprove: (row: Person) => void;
   onSendAgain: (row: Person) => void;

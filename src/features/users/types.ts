@@ -6,7 +6,7 @@ import type { StatusKind } from '#src/ui/StatusTag.tsx';
 /** A person as the list shows one. */
 export type Person = Reply<typeof adminUsers.all>['users'][number];
 
-/** Somebody who asks for access, with the customers whose domain the email has. */
+/** A person who asks for access, with the customers whose domain matches the email. */
 export type Applicant = Reply<typeof adminUsers.pending>['users'][number];
 
 /** What became of one person of a bulk approval. */

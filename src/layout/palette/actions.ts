@@ -61,7 +61,7 @@ const askSupport: Action = {
   to: '/app/support/contact',
 };
 
-/** What somebody can start from the palette, by their rights. */
+/** The actions a person can start from the palette, by their rights. */
 export function actionHits({ isStaff, mayManage, offline }: { isStaff: boolean; mayManage: boolean; offline: boolean }): Hit[] {
   const actions = [...(mayManage ? [addDomain] : []), ...(isStaff ? ofStaff : [askSupport]), ...ofEverybody];
   return actions.map(({ label, note, words, to, needsConnection: needs }) => ({

@@ -4,7 +4,7 @@ import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
 export const kinds = ['Recent', 'Needs you', 'Domains', 'Customers', 'Pages', 'Actions', 'Alerts', 'People'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What the palette can open (`to`) or do (`run`). `words` are what else it is found by; `whyNot` says why it cannot be chosen now. */
+/** What the palette can open (`to`) or do (`run`). `words` are further terms that find it; `whyNot` says why it cannot be chosen now. */
 export type Hit = {
   id: string;
   kind: Kind;
@@ -20,7 +20,7 @@ export type HitGroup = { kind: Kind; hits: Hit[] };
 
 const mostOfKind = 5;
 
-/** The hits of a text in groups, the group with the best hit first; one thing found twice is shown once. */
+/** The hits of a text in groups, the group with the best hit first; duplicates are shown once. */
 export function groupsOf(all: readonly Hit[], text: string): HitGroup[] {
   const words = searchTerms(text);
   const once = [...new Map(all.map((hit) => [hit.id, hit])).values()];

@@ -15,7 +15,7 @@ import { asksFor, groupsOf, type Hit, type HitGroup } from './hits.ts';
 const pauseMs = 150;
 const mostNeeds = 3;
 
-/** The text once nobody has typed for a moment. */
+/** The text after a moment without typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -134,7 +134,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
   return { hits, isSearching: enabled && (isFetching || asked !== text.trim().slice(0, 120)) };
 }
 
-/** What is found for a text, in groups; nothing typed shows what was opened last, what needs somebody, and what can be done. */
+/** The results for a text, in groups; without text, recent pages, what needs attention, and the actions. */
 export function useHits(text: string, recent: readonly { id: string; label: string; note: string; to: string }[]) {
   const offline = useOffline();
   const pages = usePageHits();

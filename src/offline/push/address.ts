@@ -4,7 +4,7 @@ export async function hashOf(endpoint: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a subscription was made with this public key (base64url). A browser that does not tell is believed. */
+/** Whether a subscription was made with this public key (base64url). If the browser does not say, it is assumed. */
 export function hasKey({ options }: Pick<PushSubscription, 'options'>, publicKey: string): boolean {
   const key = (options as PushSubscriptionOptions | undefined)?.applicationServerKey ?? null;
   if (key === null) return true;

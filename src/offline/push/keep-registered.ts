@@ -6,8 +6,8 @@ import { pushRegistration } from './registration.ts';
 import { addressFor, sendAddress } from './subscribe.ts';
 
 /**
- * Keeps this device's address true whenever somebody signs in: one that another person left behind is given up, one that was removed from
- * elsewhere too; a changed address and a changed key of the server are registered again. Asks the person for nothing.
+ * Keeps this device's push address correct whenever somebody signs in: one that another person left behind is released, and so is one
+ * removed elsewhere; a changed address or a changed server key is registered again. Asks the person for nothing.
  */
 export async function followDevice(api: Api, user: string): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;

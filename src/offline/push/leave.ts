@@ -7,8 +7,8 @@ import { pushRegistration } from './registration.ts';
 const patienceMs = 4_000;
 
 /**
- * Ends messages on this device when its user leaves, so that whoever uses it next gets none of them: the browser gives up the address, and
- * the server is notified. Offline the first alone is enough: the push service then answers that the address is gone.
+ * Ends push messages on this device when its user leaves, so that the next person gets none of them: the browser releases the address, and
+ * the server is notified. Offline the former is enough: the push service then answers that the address is gone.
  */
 export async function leaveDevice(api: Api): Promise<void> {
   const registration = await pushRegistration();

@@ -11,8 +11,8 @@ const noWorker = 'The service worker is not running yet. Reload the page and try
 const notAllowed = 'Notifications were not allowed, so nothing was changed.';
 
 /**
- * Lets this device get the messages of a user: asks the person for permission, so call it on a press only, has the browser make an address
- * and tells the server. Throws PushRefused, or ApiError where the server did not take it.
+ * Enables push messages of a user on this device: asks for permission, so call it only on a press, has the browser create an address and
+ * tells the server. Throws PushRefused, or ApiError if the server did not accept it.
  */
 export async function registerDevice(api: Api, user: string, publicKey: string): Promise<void> {
   const support = pushSupport();

@@ -1,4 +1,4 @@
-/** Whether this browser can get messages of ours here and now. `blocked` says why not, in words for the person. */
+/** Whether this browser can receive push messages here and now. `blocked` says why not, in words for the person. */
 export type PushSupport = { state: 'possible' } | { state: 'blocked'; why: string };
 
 type Standalone = Navigator & { standalone?: boolean };
@@ -14,7 +14,7 @@ const reasons = {
 
 const blocked = (why: string): PushSupport => ({ state: 'blocked', why });
 
-/** What stands in the way of messages on this device, if anything. Asks for nothing. */
+/** What prevents push messages on this device, if anything. Asks for nothing. */
 export function pushSupport(): PushSupport {
   if (!isSecureContext) return blocked(reasons.insecure);
   const { standalone } = navigator as Standalone;

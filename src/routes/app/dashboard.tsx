@@ -4,7 +4,7 @@ import { daysOf, numberOf } from '#src/page/search.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { signedIn } from '#src/session/signed-in.ts';
 
-// Nobody needs both.
+// Nothing needs both.
 const CustomerDashboard = lazyRouteComponent(() => import('#src/features/dashboard/CustomerDashboard.tsx'), 'CustomerDashboard');
 const Operations = lazyRouteComponent(() => import('#src/features/operations/Operations.tsx'), 'Operations');
 

@@ -6,7 +6,7 @@ import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/types.ts';
 import { Legend, type LegendItem } from './Legend.tsx';
 
-/** The same statistics in words: the first column names the row, the others are numbers. */
+/** The same statistics as a table: the first column names the row, the others are numbers. */
 export type ChartTable = {
   caption: string;
   head: string[];

@@ -9,9 +9,9 @@ export type MarkedLineProps = {
   /** What the picture shows, in a sentence: it is one image to a reader. */
   label: string;
   values: (number | null)[];
-  /** The level the values are compared with, and its words. */
+  /** The level the values are compared with, and its label. */
   usual?: { value: number; text: string } | undefined;
-  /** The point at which it happened, and the words for it. */
+  /** The point at which it happened, and its label. */
   mark?: { index: number; text: string } | undefined;
   startText: string;
   endText: string;
@@ -19,7 +19,7 @@ export type MarkedLineProps = {
   bad?: boolean;
 };
 
-/** A line with its own words on it: the default level, the moment it happened, the last value. For a small picture beside a text. */
+/** A line with its own labels: the default level, the moment it happened, the last value. For a small chart beside a text. */
 export const MarkedLine = ({ label, values, usual, mark, startText, endText, bad = false }: MarkedLineProps) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);

@@ -28,7 +28,7 @@ const room = (points: (SparkPoint | null)[], y: number, from: number, to: number
   return Math.min(200, ...gaps);
 };
 
-/** Where everything of a marked line stands, in pixels of its box; from zero up. The words of the mark go where they cover least. */
+/** Positions in a marked line, in pixels of its box, from zero up. Labels are placed where they cover least. */
 export const markedLine = ({ values, usual, usualText, mark, size }: Wanted) => {
   const bottom = Math.round(size.heightPx - footPx) + 0.5;
   const most = Math.max(...values.filter((value) => value !== null), usual ?? 0) || 1;

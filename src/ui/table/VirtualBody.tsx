@@ -5,7 +5,7 @@ import type { LongBody } from './types.ts';
 
 const rowHeightPx = 41;
 
-/** The body of a long table: draws the rows in view only. It stands apart, so that pages with short tables do not load it. */
+/** The body of a long table: draws only the visible rows. It is a separate module, so that pages with short tables do not load it. */
 export const VirtualBody: LongBody = (props) => {
   const body = useRef<HTMLTableSectionElement>(null);
   const box = () => body.current?.closest<HTMLElement>('.ui-table-box') ?? null;

@@ -22,7 +22,7 @@ const noneHidden: string[] = [];
 const hiddenAtFirst = <Row>(columns: Column<Row>[]): string[] =>
   columns.filter((column) => column.hiddenAtFirst).map((column) => column.id);
 
-/** Sorted rows and shown columns, controlled from outside where the page says so. */
+/** Sorted rows and visible columns, controlled from outside if the page says so. */
 export const useTableModel = <Row extends RowData>(props: DataTableProps<Row>) => {
   const { rows, columns, rowId, serverSort = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);

@@ -5,7 +5,7 @@ const words = new Intl.Collator('en-ZA', { numeric: true, sensitivity: 'base' })
 
 const isMissing = (value: SortValue): boolean => value === null || value === undefined || value === '';
 
-/** Numbers by size, words as a reader expects ("mail2" before "mail10"); what is missing stands last in both directions. */
+/** Numbers by size, text as a reader expects ("mail2" before "mail10"); missing values come last in both directions. */
 export const compareValues = (a: SortValue, b: SortValue, descending: boolean): number => {
   if (isMissing(a) || isMissing(b)) return Number(isMissing(a)) - Number(isMissing(b));
   const plain = typeof a === 'string' || typeof b === 'string' ? words.compare(String(a), String(b)) : Number(a) - Number(b);

@@ -11,11 +11,11 @@ export type Column<Row> = {
   /** What is drawn; without it the value is. */
   cell?: (row: Row) => ReactNode;
   align?: 'left' | 'right';
-  /** Narrow first column with the figure that ranks the rows. */
+  /** Narrow first column with the number that ranks the rows. */
   keyStat?: boolean;
   nowrap?: boolean;
   middle?: boolean;
-  /** Names the row; without any, the first column that is no key figure. */
+  /** Names the row; without any, the first column that is not a key number. */
   rowHeader?: boolean;
   sortable?: boolean;
   /** First press sorts downwards; numbers usually want it. */

@@ -25,7 +25,7 @@ async function showSample(): Promise<State> {
   return 'shown';
 }
 
-/** Shows what a message of an alert looks like on this device; asks for leave when it is pressed, not before. */
+/** Shows what an alert notification looks like on this device; asks for permission only when pressed. */
 export function SampleNotice() {
   const [state, setState] = useState<State>('idle');
   return (

@@ -3,7 +3,7 @@ import type { Alert, AlertNotice, AlertStep, Person } from '#src/entities/alerts
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The people of the demonstration; nobody is called so. */
+/** The fictitious people of the sandbox. */
 export const visitor: Person = { id: 1, name: 'You' };
 export const colleague: Person = { id: 2, name: 'Sipho Example' };
 export const staff: readonly Person[] = [visitor, colleague, { id: 3, name: 'Anneke Sample' }];
@@ -225,7 +225,7 @@ export function sampleAlerts(now: number): Alert[] {
   });
 }
 
-/** How each sample came to stand as it does. */
+/** How each sample reached its state. */
 export function sampleTimeline(alert: Alert): AlertStep[] {
   const step = (id: number, kind: AlertStep['kind'], time: string, actor: AlertStep['actor'], note = ''): AlertStep => ({
     id,
@@ -254,7 +254,7 @@ export function sampleTimeline(alert: Alert): AlertStep[] {
   return steps;
 }
 
-/** Whom the samples were told to: critical ones to two people, the others in the digest. */
+/** Whom the samples notified: critical ones two people, the others the digest. */
 export function sampleNotifications(alert: Alert): AlertNotice[] {
   const seen = Date.parse(alert.detected_time);
   const notice = (id: number, name: string, channel: AlertNotice['channel'], afterMs: number): AlertNotice => ({

@@ -50,7 +50,7 @@ function tell(world: World, id: number, { kind, actor, note, at, doneAt, details
   return { ...world, made: world.made + 1, stories: { ...world.stories, [id]: [...(world.stories[id] ?? []), step] } };
 }
 
-/** Keeps a deed on the device, as decided on a version of the alert, and sends it where there is a line. */
+/** Stores an action on the device, as decided on a version of the alert, and sends it when there is a connection. */
 export function performAction(
   world: World,
   alert: Alert,
@@ -79,7 +79,7 @@ export function performAction(
   return { world: kept.isOnline ? sendAll(kept, at) : kept, id };
 }
 
-/** Takes back what was not sent, or drops what was refused; `null` where it was sent already. */
+/** Removes an unsent action, or discards a refused one; `null` if it was sent already. */
 export function takeBack(world: World, id: string): World | null {
   return world.rows.some((row) => row.id === id) ? { ...world, rows: world.rows.filter((row) => row.id !== id) } : null;
 }

@@ -15,7 +15,7 @@ type SandboxPreviewProps = { form: AlertPreferences; devices: number; now: numbe
 
 const other = 'other';
 
-/** How a handful of alerts would reach one if they came up at a moment one chooses. */
+/** How a handful of alerts would reach the reader if they were raised at a chosen moment. */
 export function SandboxPreview({ form, devices, now }: SandboxPreviewProps) {
   const moments = sampleMomentsAfter(now);
   const [chosen, setChosen] = useState('work');

@@ -4,7 +4,7 @@ import { dayAfter, minutesOf, sastAt, sastOf } from '#domain/sast.ts';
 import { listLabel, noticeMessage } from '../labels.ts';
 import type { SampleAlert } from './samples.ts';
 
-/** "This alert would reach you by push at 14:05, by email in the bundle of 14:20." with the reasons. `ms` is when it comes up. */
+/** "This alert would reach you by push at 14:05, by email in the bundle of 14:20." with the reasons. `ms` is when it is raised. */
 export function notifiedMessage(
   form: AlertPreferences,
   alert: SampleAlert,

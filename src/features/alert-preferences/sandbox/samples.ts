@@ -1,7 +1,7 @@
 import type { Severity } from '#domain/vocabulary.ts';
 import type { Place, Places, Ways } from '../types.ts';
 
-/** The customers and domains of the sandbox; names of places and plants, with endings that nobody can register. */
+/** The customers and domains of the sandbox; place and plant names under suffixes that nobody can register. */
 export const customers: Place[] = [
   { id: 1, name: 'Karoo Wines' },
   { id: 2, name: 'Fynbos Freight' },
