@@ -13,7 +13,7 @@ const sentences = {
   stopped: (email: string, name: string) => `${email} is unsubscribed. It receives no more alerts of ${name}.`,
 } as const;
 
-/** Where the owner of an address confirms that it may get somebody's alerts, or ends that. */
+/** Where the owner of an address consents to receive a person's alerts, or unsubscribes. */
 export function AlertCopy({ token }: { token: string }) {
   const [copy, setCopy] = useState<Copy | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,7 +7,7 @@ export type LoginPartProps =
   | { part: 'second-step' }
   | { part: 'forgot'; email: string; onBack: () => void };
 
-/** What of the sign-in page comes after the form, as one script: the other ways to sign in, the second step, the request for a new password. */
+/** The parts of the sign-in page after the form, as one script: other ways to sign in, the second step, the request for a new password. */
 export default function LoginPart(props: LoginPartProps) {
   if (props.part === 'below') return <OtherWays {...props} />;
   return props.part === 'forgot' ? <ForgotPassword {...props} /> : <SecondStep />;

@@ -4,7 +4,7 @@ import { auth } from '#src/client/actors.ts';
 /** Browsers use no passkeys at a bare IP address. */
 const mayUse = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
-/** The other ways below the form: a passkey alone where the browser has them, a new password, asking for access. */
+/** Alternatives below the form: a passkey if the browser supports them, a new password, asking for access. */
 export function OtherWays({ disabled, onForgot }: { disabled: boolean; onForgot: () => void }) {
   return (
     <>

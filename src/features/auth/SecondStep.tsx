@@ -17,7 +17,7 @@ const fields = {
   recovery_code: { label: 'Recovery code', hint: 'Each recovery code works once.', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
-/** The second step of a sign-in: a code, a passkey or a recovery code, with the other ways below. */
+/** The second step of a sign-in: a code, a passkey or a recovery code, with the alternatives below. */
 export function SecondStep() {
   const steps = useSelector(auth, (state) => state.context.second?.steps ?? []);
   const pending = useSelector(auth, (state) => state.hasTag('busy'));

@@ -12,7 +12,7 @@ export type SetupInvitation = NonNullable<Reply<Contract['auth']['invitation']>[
 
 type SetupFormProps = { invitation: SetupInvitation; onSend: (answers: Omit<SetUp, 'token'>) => void };
 
-/** A password twice, and for an account that is nobody's yet whose it is. */
+/** A password twice, and for an unclaimed account its owner. */
 export function SetupForm({ invitation, onSend }: SetupFormProps) {
   const pending = useSelector(auth, (state) => state.hasTag('busy'));
   const [name, setName] = useState('');

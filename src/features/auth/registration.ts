@@ -31,7 +31,7 @@ const freeMail = [
   'vodamail.co.za',
 ];
 
-/** The first thing wrong with the form in the words of the specification, section 5, or `null`. */
+/** The first error of the form in the words of the specification, section 5, or `null`. */
 export function registrationProblem(form: RegistrationForm): string | null {
   if (form.website !== '' || form.phone_number !== '') return 'Invalid form submission';
   if (form.firstName.trim() === '' || form.lastName.trim() === '') return 'First name and last name are required';

@@ -4,7 +4,7 @@ import type { Changes } from './types.ts';
 const dayMs = 86_400_000;
 const mostDaily = 10;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-/** The calendar day in South Africa (UTC+2), as times are shown. */
+/** The calendar day in South Africa (UTC+2), as times are displayed. */
 const sastDay = (at: string) => dayOf(Date.parse(at) + 2 * 3_600_000);
 
 /** A column of the table: the days from `from` to `to`, both included. */

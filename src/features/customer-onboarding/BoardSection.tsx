@@ -10,7 +10,7 @@ import type { BoardRow } from './types.ts';
 
 type Props = { rows: readonly BoardRow[]; chosen: number | undefined; owner: number | undefined };
 
-/** The board: a column for each part of the way, a ticket for each customer. */
+/** The board: a column for each phase, a card for each customer. */
 export function BoardSection({ rows, chosen, owner }: Props) {
   return (
     <Section

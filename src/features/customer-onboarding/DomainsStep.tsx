@@ -15,7 +15,7 @@ import type { DomainLine, Onboarding } from './types.ts';
 
 const saveAfterMs = 1_500;
 
-/** A list of up to 500 domains: judged line by line, then added; what is typed is saved at the server for another device. */
+/** A list of up to 500 domains: validated line by line, then added; the draft is saved on the server for another device. */
 export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
   const { customer, domains, domains_draft: draft, draft_saved_at: savedAt } = onboarding;
   const offline = useOffline();

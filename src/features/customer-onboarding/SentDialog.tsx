@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The email to whoever looks after the DNS: it opens in the reader's own mail program; to whom it went is noted. */
+/** The email to the person who manages the DNS: it opens in the reader's own mail program; its recipient is recorded. */
 export function SentDialog({ id, host, message: { subject, body }, onClose }: Props) {
   const { field, dialog } = useFormDialog(calls.onboarding.sent, {
     draft: `records-${id}-${host.key}`,

@@ -1,7 +1,7 @@
 import { onboardingSteps } from '#domain/vocabulary/onboarding.ts';
 import { numberOf, type RawSearch, wordOf } from '#src/page/search.ts';
 
-/** What the address of the onboardings holds: the customer and the step that are open, whose are shown, and whether one is being started. */
+/** The search parameters of the onboardings: the open customer and step, whose are shown, and whether one is being started. */
 export type OnboardingSearch = ReturnType<typeof readOnboardingSearch>;
 
 export function readOnboardingSearch(search: RawSearch) {

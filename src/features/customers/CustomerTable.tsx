@@ -8,7 +8,7 @@ import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import type { CustomerRow } from './types.ts';
 
-/** Why a customer is at risk, else how to reach it. */
+/** Why a customer is at risk, otherwise its contact. */
 function mainReason({ risk, email }: CustomerRow): string {
   const [main] = risk?.parts.toSorted((one, other) => other.points - one.points) ?? [];
   return main === undefined || main.points === 0 ? (email ?? 'no address') : main.reason;

@@ -7,7 +7,7 @@ type FieldName = (typeof names)[number];
 /** What staff may type about a customer. */
 export type EditFields = Record<FieldName, string>;
 
-/** The fields in words. */
+/** The names of the fields. */
 export const fieldLabels: Record<string, string> = {
   name: 'name',
   email: 'email',
@@ -44,7 +44,7 @@ export function clashes(base: EditFields, mine: EditFields, theirs: EditFields):
 const isFile = (value: unknown): value is CustomerFile =>
   typeof value === 'object' && value !== null && 'version' in value && 'notes' in value;
 
-/** The file that somebody else saved meanwhile, as the refusal has it; `null` for any other failure. */
+/** The file that somebody else saved meanwhile, from the refusal; `null` for any other failure. */
 export function savedFile(error: Error | null): CustomerFile | null {
   const file = error instanceof ApiError && error.code === 'conflict' ? error.details?.['file'] : undefined;
   return isFile(file) ? file : null;

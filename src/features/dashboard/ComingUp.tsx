@@ -73,7 +73,7 @@ function PlanNow({ customer }: { customer: number }) {
   );
 }
 
-/** What stands at the end of the dashboard: the next reports, and the plan of the active customer. */
+/** The end of the dashboard: the next reports, and the plan of the active customer. */
 export function ComingUp() {
   const { customer } = useSession();
   return (

@@ -62,7 +62,7 @@ function AlertStat({ open, urgent }: OpenCounts) {
 
 type Props = { overview: Overview; rows: readonly StatusRow[]; counts: OpenCounts; days: number; domain: number | undefined };
 
-/** The four figures of the dashboard: score, own messages, forged messages, alerts. */
+/** The four numbers of the dashboard: score, own messages, forged messages, alerts. */
 export function DashboardStats({ overview, rows, counts, days, domain }: Props) {
   const { split, previous_split: previousSplit, totals } = overview;
   return (

@@ -87,7 +87,7 @@ export function FirstSteps({ only }: { only: number | undefined }) {
   );
 }
 
-/** A step with the way to what does it; the card above the page does the first. */
+/** A step with a link to where it is done; the card above the page does the first. */
 function toGuide({ action, ...step }: CustomerStep): GuideStep {
   if (action === null) return step;
   if (step.id === 'domain') return { ...step, name: <Link href={action.href}>{step.name}</Link> };

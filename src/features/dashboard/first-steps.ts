@@ -4,7 +4,7 @@ import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/
 import { domainAt } from '#src/page/links.ts';
 import type { GuideStep } from '#src/ui/Guide.tsx';
 
-/** What a customer's first steps are judged by; `address` is where reports should arrive, as far as the server was told. */
+/** What a customer's first steps are derived from; `address` is where reports should arrive, if the server knows. */
 export type CustomerFacts = {
   domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
   dmarcStates: ReadonlyMap<number, string>;
@@ -28,7 +28,7 @@ export function orders({ domains, dmarcStates, address }: CustomerFacts) {
 
 const isOrdered = (ordered: Ordered) => ordered === 'ours' || ordered === 'some';
 
-/** What comes next for a customer whose domains nobody has reported on yet. */
+/** What comes next for a customer whose domains have no reports yet. */
 export function customerSteps(facts: CustomerFacts): CustomerStep[] {
   const { domains, mayManage, mayUpload, address, arrival } = facts;
   const all = orders(facts);

@@ -2,7 +2,7 @@ import '#src/ui/button.css';
 import { useState } from 'react';
 import { Field } from './Field.tsx';
 
-/** The field for a domain and its button. The button carries the beam while nothing is shown yet. */
+/** The field for a domain and its button. The button has the beam while no result is shown. */
 export function CheckForm({
   domain,
   problem,

@@ -5,7 +5,7 @@ import { DmarcChecker } from './DmarcChecker.tsx';
 
 const checker = createActor(checkerOf(api, Date.now())).start();
 
-/** The free check for visitors, or with a token below its path the result somebody shared. */
+/** The free check for visitors, or with a token in its path a shared result. */
 export function CheckerPage() {
   return <DmarcChecker checker={checker} />;
 }

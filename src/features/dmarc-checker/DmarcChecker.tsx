@@ -20,7 +20,7 @@ import { usePageFacts } from './use-page-facts.ts';
 const description =
   'Free DMARC check for South African businesses: SPF, DKIM, DMARC, MTA-STS and DNS of your domain, with a score, plain findings and records to paste.';
 
-/** The free check (screens, /dmarc-checker). The address says which domain and which tab, or which kept result. */
+/** The free check (screens, /dmarc-checker). The address names the domain and tab, or the stored result. */
 export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCheckMachine> }) {
   const state = useSelector(checker, (snapshot) => snapshot);
   const { send } = checker;

@@ -12,7 +12,7 @@ import { Part } from './Part.tsx';
 
 export type FurtherProps = {
   outcome: CheckOutcome;
-  /** Where the question to us stands. */
+  /** Where the enquiry form is. */
   contact: 'closed' | 'asking' | 'sending' | 'thanked';
   leadError: unknown;
   thanks: string | null;

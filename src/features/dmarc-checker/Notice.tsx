@@ -2,7 +2,7 @@ import '#src/ui/state.css';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#src/ui/Icon.tsx';
 
-/** A box that says what is the matter and offers the way on. */
+/** A box that says what is wrong and offers a way on. */
 export function Notice({
   icon,
   tone,

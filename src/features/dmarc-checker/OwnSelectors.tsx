@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectorsOf } from './address.ts';
 import { Field } from './Field.tsx';
 
-/** Entry of selectors one knows; the domain is then looked up again with them. */
+/** Entry of known selectors; the domain is then checked again with them. */
 export function OwnSelectors({
   selectors,
   offline,

@@ -42,7 +42,7 @@ function Judged({ result, domain }: { result: Result<Pasted>; domain: string }) 
   );
 }
 
-/** Judges a pasted record on this device: nothing is sent, and it works offline. */
+/** Evaluates a pasted record on this device: nothing is sent, and it works offline. */
 export function Paste({ domain }: { domain: string | null }) {
   const id = useId();
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey) ?? '');

@@ -81,7 +81,7 @@ export function Result({
   onAgain,
 }: {
   outcome: CheckOutcome;
-  /** Of a kept result that is shown at its own address. */
+  /** Of a stored result that is shown at its own address. */
   token: string | null;
   selectors: string[];
   tab: Tab;

@@ -21,7 +21,7 @@ const groups: [string, string][] = [
 
 const pointsOf = (group: string) => sendingChecks.filter((check) => check.group === group).reduce((sum, { of }) => sum + of, 0);
 
-/** What the check looks at and what the score is made of, before anybody has asked. */
+/** What the check covers and what the score consists of, before a check. */
 export function Start() {
   return (
     <div className="checker-two">

@@ -1,10 +1,10 @@
 export const tabs = ['overview', 'dmarc', 'spf', 'dkim', 'transport'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Where the page stands; below it, the token of a result that was kept. */
+/** The path of the page; below it, the token of a stored result. */
 export const home = '/dmarc-checker';
 
-/** What the address says: which domain, with which selectors besides the usual ones, or which kept result; and which tab. */
+/** The search parameters: the domain, with additional selectors, or the stored result; and the tab. */
 export type CheckAddress = { token: string | null; domain: string | null; selectors: string[]; tab: Tab };
 
 const most = 10;

@@ -14,7 +14,7 @@ function newsOf(before: string | undefined, changes: readonly Change[]): string 
 
 type LookProps = { id: number; type: RecordKind | undefined; changes: readonly Change[]; label?: string };
 
-/** Asks the DNS anew, past every cache, and says what changed. */
+/** Queries the DNS again, bypassing every cache, and says what changed. */
 export function CheckAgain({ id, type, changes, label = 'Check again now' }: LookProps) {
   const offline = useOffline();
   const send = useSend(calls.dns.refresh);

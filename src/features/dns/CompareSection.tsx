@@ -100,7 +100,7 @@ function Compared({
   );
 }
 
-/** A wanted text against what is published: word by word, and what the judges say of it. Works offline. */
+/** An intended record against the published one: word by word, and with its findings. Works offline. */
 export function CompareSection({ id, check, records, type, mailClass }: CompareProps) {
   const own = records.filter((record) => record.type === type);
   const [at, setAt] = useState<string | null>(null);

@@ -59,7 +59,7 @@ function WhatIf({ calculation, check }: { calculation: Calculation; check: Check
   );
 }
 
-/** What taking terms out of the SPF record would save, reckoned on the tree of the last check; works offline. */
+/** What removing terms from the SPF record would save, calculated on the tree of the last check; works offline. */
 export function SpfExplorer({ check }: { check: Check }) {
   const { value, failed, isFresh } = useComputed(
     `${check.domain} ${check.checked_at} ${check.spf.text ?? ''}`,

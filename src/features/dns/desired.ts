@@ -40,8 +40,8 @@ function wirePolicies(found: ReturnType<typeof dmarcPolicies>): Policies {
 type Wanted = { type: RecordKind; text: string; check: Check; mailClass: MailClass; nowMs: number };
 
 /**
- * Judges a text as if it were published in place of the record of a kind. DMARC and SPF are judged with all that the last check holds,
- * the other kinds by their text alone. Nothing is looked up.
+ * Evaluates a text as if it were published as the record of a kind. DMARC and SPF are evaluated with everything from the last check, the
+ * other kinds by their text alone. Nothing is looked up.
  */
 export async function judgeDesired({ type, text, check, mailClass, nowMs }: Wanted): Promise<Judged> {
   const bare = bareText(text);

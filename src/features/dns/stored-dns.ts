@@ -26,7 +26,7 @@ function ofNode(node: SpfNode, own: number): Held {
 
 const plain = (network: string) => network.split('/')[0] ?? network;
 
-/** The addresses behind one term: those told go to its first host, so that the networks stay those of the check. */
+/** The addresses behind one term: all of them are assigned to its first host, so that the networks stay those of the check. */
 function holdAddresses(term: SpfTerm, hold: (name: string, type: RecordType, held: Held) => void): void {
   const { target, kind, networks, hosts, failures, voids } = term;
   if (target === null) return;
@@ -67,8 +67,8 @@ function holdTree(node: SpfNode, own: number, hold: (name: string, type: RecordT
 }
 
 /**
- * The DNS as the last check found it, to judge other texts with: the SPF tree, the walk of DMARC, the mail servers. `texts` stand in place
- * of what is published, by name. Every other question fails as not asked, so nothing is claimed about it.
+ * The DNS as the last check found it, to evaluate other texts with: the SPF tree, the DMARC tree walk, the mail servers. `texts` replace
+ * published records, by name. Every other query fails as not asked, so nothing is claimed about it.
  */
 export function storedDns(check: Check, texts: Readonly<Record<string, string>> = {}): Lookup {
   const answers = new Map<string, Held>();

@@ -15,7 +15,7 @@ export type Explorer = { tree: SpfTree; path: readonly number[]; at: string; ter
 /** What removing terms would do; `lookups` and `voids` are what it would then need. */
 export type Removal = { saved: number; lookups: number; voids: number; record: string | null; removed: string[] };
 
-/** Grows the tree of a check again from what the check holds; nothing is looked up. `null` where there is no record to change. */
+/** Rebuilds the tree of a check from what the check stored; nothing is looked up. `null` if there is no record to change. */
 export async function exploreSpf(check: Check): Promise<Explorer | null> {
   if (check.spf.tree?.status !== 'record') return null;
   const tree = await spfTree(storedDns(check), check.domain, { maxQuestions: 2_000 });

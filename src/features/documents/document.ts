@@ -24,7 +24,7 @@ export function addressOf({ slug, isForStaff }: Pick<PortalDocument, 'slug' | 'i
   return isForStaff ? `/app/support/docs/admin/${slug}` : `/app/support/docs/${slug}`;
 }
 
-/** The documents that somebody may read. */
+/** The documents a person may read. */
 export function readable(isStaff: boolean): readonly PortalDocument[] {
   return portalDocuments.filter((one) => isStaff || !one.isForStaff);
 }

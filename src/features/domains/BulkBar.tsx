@@ -21,7 +21,7 @@ type BulkBarProps = {
   onClose: () => void;
 };
 
-/** Checks and scores the selected domains, or all that are shown, and says how far it is. */
+/** Checks and scores the selected domains, or all shown ones, and displays the progress. */
 export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarProps) {
   const offline = useOffline();
   const isRunning = check?.state === 'running';

@@ -4,7 +4,7 @@ import { useSend } from '#src/client/query.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/toast.tsx';
 
-/** Looks at a domain's DNS now; the page waits for the answer and says what came of it. */
+/** Checks a domain's DNS now; the page waits for the answer and says what changed. */
 export function CheckNow({ id, name }: { id: number; name: string }) {
   const offline = useOffline();
   const send = useSend(calls.domains.verifyDns);

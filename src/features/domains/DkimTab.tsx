@@ -21,7 +21,7 @@ import type { Domain, Selector } from './types.ts';
 
 const line = 'Needs a connection.';
 
-/** The three things to do with all selectors: look for more, check them, add one by hand. */
+/** The three actions on selectors: search for more, check them, add one by hand. */
 function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; count: number }) {
   const offline = useOffline();
   const mayManage = mayManageIt(domain);

@@ -9,7 +9,7 @@ const places = [
   ['changes', 'Changes'],
 ] as const;
 
-/** Ways down a long page of records. */
+/** Links down a long page of records. */
 export function DnsPlaces({ id }: { id: number }) {
   return places.map(([place, label]) => (
     <ChipLink key={place} href={`${domainAt(id, { tab: 'dns' })}#${place}`}>

@@ -20,7 +20,7 @@ import { PolicyOverTime } from './PolicyOverTime.tsx';
 import { ScoreSections } from './ScoreSections.tsx';
 import type { Domain, DomainOverviewReply } from './types.ts';
 
-/** Where the domain stands and its score; draws nothing of what is not known yet. */
+/** The domain's level and score; draws nothing that is not known yet. */
 function Standing({ domain }: { domain: Domain }) {
   const { row } = useProtectionRow(domain.id);
   const dns = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
@@ -83,7 +83,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
 
 const lookEveryMs = 10_000;
 
-/** No report in the period; looks again every ten seconds, so that reports read just now appear. */
+/** No report in the period; checks again every ten seconds, so that reports read just now appear. */
 function NoReport({ domain, days }: { domain: Domain; days: number }) {
   const params = { id: domain.id };
   useRead(calls.domains.get, { params }, { refetchMs: lookEveryMs });

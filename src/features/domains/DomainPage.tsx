@@ -44,7 +44,7 @@ export function DomainPage(props: DomainPageProps) {
   return <VerifiedPage {...props} />;
 }
 
-/** Everything of one domain, in tabs that stand in the address. */
+/** Everything about one domain, in tabs that are part of the address. */
 function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const days = search.days ?? usualDays;
   const params = { id };

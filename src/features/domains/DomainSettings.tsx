@@ -29,7 +29,7 @@ function reportAddress({ report_address: address }: Domain) {
   return address === null ? [] : [{ term: 'Report address', value: address, mono: true }];
 }
 
-/** Class and notes of a domain, and the way to end its monitoring. */
+/** Class and notes of a domain, and the action to end its monitoring. */
 export function DomainSettings({ domain }: { domain: Domain }) {
   const mayManage = mayManageIt(domain);
   if (!mayManage)

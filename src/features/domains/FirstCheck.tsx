@@ -7,7 +7,7 @@ import { NotSyncedState, Skeleton } from '#src/ui/State.tsx';
 
 const lookEveryMs = 2_000;
 
-/** Says that the first check at a domain's DNS runs, and looks until it is there. */
+/** Says that the first check of a domain's DNS is running, and polls until it is done. */
 export function FirstCheck({ id, name }: { id: number; name: string }) {
   const offline = useOffline();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import type { Domain } from './types.ts';
 
 type PolicyTabProps = { domain: Domain; search: DomainSearch; onSearch: (search: DomainSearch) => void };
 
-/** Where the domain stands on the way to enforcement, what the next step would cost, and its record. */
+/** The domain's place on the path to enforcement, the effect of the next step, and its record. */
 export function PolicyTab({ domain, search, onSearch }: PolicyTabProps) {
   const { query, row } = useProtectionRow(domain.id);
   return (

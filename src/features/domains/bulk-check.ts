@@ -4,7 +4,7 @@ import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { makeStale } from '#src/client/query.ts';
 
-/** A look at several domains under way: how many are done, of how many, and how it stands. */
+/** A running check of several domains: how many are done, of how many, and its status. */
 export type BulkCheck = { total: number; done: number; state: 'running' | 'done' | 'slow' | 'failed'; message?: string };
 
 type Scored = { domain_id: number; scored_at: string | null };
@@ -14,13 +14,13 @@ const patienceMs = 120_000;
 const mostAtOnce = 500;
 const aYear = 31_536_000;
 
-/** How many domains have been scored anew since the first answer. */
+/** How many domains have a new score since the first answer. */
 export function scoredAnew(before: readonly Scored[], now: readonly Scored[]): number {
   const old = new Map(before.map((one) => [one.domain_id, one.scored_at]));
   return now.filter((one) => one.scored_at !== null && one.scored_at !== old.get(one.domain_id)).length;
 }
 
-/** Looks at many domains on the server and asks how far it is until all are scored anew; can be left at any time. */
+/** Checks many domains on the server and polls until all have a new score; can be abandoned at any time. */
 export function useBulkCheck() {
   const queries = useQueryClient();
   const [check, setCheck] = useState<BulkCheck | null>(null);

@@ -5,7 +5,7 @@ import { type Presence, topicText } from '#src/entities/dns-check/topic-text.ts'
 import type { Check, Flag } from '#src/entities/dns-check/types.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 
-/** How one part of a domain's records stands, in a word. */
+/** The state of one part of a domain's records, in a word. */
 export type RecordState = { topic: Topic; name: string; kind: StatusKind; word: string; findings: number };
 
 const missingMessages: Partial<Record<Topic, string>> = { dkim: 'None found', mx: 'None', dnssec: 'Not signed' };

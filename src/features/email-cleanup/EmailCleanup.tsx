@@ -123,7 +123,7 @@ export function EmailCleanup({ search, onSearch }: EmailCleanupProps) {
 
 type Status = { orphan_messages: number; failed_messages: number; oldest_time: string | null; moved_30d: number };
 
-/** "Three messages are for domains nobody registered, one cannot be read. The oldest came on 4 Nov 2026." */
+/** "Three messages are for unregistered domains, one cannot be read. The oldest arrived on 4 Nov 2026." */
 function answerOf({ orphan_messages: orphans, failed_messages: failed, oldest_time: oldest }: Status): string {
   if (orphans + failed === 0) return 'Every message that came in is counted.';
   const parts = [

@@ -16,7 +16,7 @@ const places: Record<SenderCategory | 'none', string> = {
 
 type SenderPlaceProps = { sender: NonNullable<DrillDown['sender']>; domain: { id: number; name: string } };
 
-/** What a sender is to the domain, in the words of its people; queued and sent later while offline. */
+/** The category of a sender for the domain; queued and sent later while offline. */
 export function SenderPlace({ sender, domain }: SenderPlaceProps) {
   const { sort } = useSorting();
   const { queued } = useOutbox();

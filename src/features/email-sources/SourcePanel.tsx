@@ -23,7 +23,7 @@ type SourcePanelProps = {
   onSearch: (part: Partial<SourcesSearch>) => void;
 };
 
-/** One sender: verdict, facts, the way down to rows, its threat figure. Takes the focus when it opens. */
+/** One sender: verdict, facts, the drill-down to rows, its threat score. Takes the focus when it opens. */
 export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const query = { ...periodQuery(search), source_ip: ip };

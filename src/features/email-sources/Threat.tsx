@@ -3,7 +3,7 @@ import * as format from '#src/ui/format.ts';
 import { threatParts } from './labels.ts';
 import type { Source } from './types.ts';
 
-/** The threat figure opened: every part of the formula with its points, and which parts nobody has measured. */
+/** The threat score in detail: every part of the formula with its points, and which parts were not measured. */
 export function Threat({ source }: { source: Source }) {
   return (
     <ul className="threat">
@@ -33,7 +33,7 @@ export function Threat({ source }: { source: Source }) {
   );
 }
 
-/** How the figure is made, for the foot of the table. */
+/** How the score is calculated, for the foot of the table. */
 export function ThreatFormula() {
   return (
     <div className="ui-stack threat-formula">

@@ -19,7 +19,7 @@ const keys: Record<string, InboxKey> = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>;
 
-/** What a press means: only where the inbox has the focus or nothing has, so that keys never act while somebody types elsewhere. */
+/** The action of a key press: only if the focus is in the inbox or nowhere, so that keys never act while somebody types elsewhere. */
 export function inboxKey(
   { key, ctrlKey, metaKey, altKey, defaultPrevented, target }: Press,
   inbox: Element | null,

@@ -13,12 +13,12 @@ export function standing(sums: Sums): { kind: StatusKind; word: string } {
   return sums.passed === 0 ? { kind: 'fail', word: 'Never passes' } : { kind: 'attention', word: 'Fails in part' };
 }
 
-/** From this threat figure on a sender is among the loudest on the page. */
+/** Threat score from which a sender is among the most threatening on the page. */
 export const highThreat = 60;
 
 type Part = { id: string; label: string; have: number | null; of: number; why: string };
 
-/** The parts of a threat figure in the order of its formula; `have` is null where a part is not measured. */
+/** The parts of a threat score in the order of its formula; `have` is null if a part is not measured. */
 export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'total_messages'>): Part[] {
   const { threat_parts: parts } = source;
   return [

@@ -7,7 +7,7 @@ import { useSorting } from './use-sorting.ts';
 
 type InboxInput = { senders: readonly Sender[]; sortable: readonly number[]; box: RefObject<HTMLElement | null> };
 
-/** Where a service of ours that nobody set up is set up. */
+/** Where one of our services that is not set up yet is configured. */
 function setUpLink([only, ...others]: readonly Sender[]) {
   if (only === undefined || others.length > 0 || only.service === null || only.passed > 0) return undefined;
   return { label: 'Set it up', href: pageAt('/app/email-sources', { sender: only.key, of: only.domain_id }) };

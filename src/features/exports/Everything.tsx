@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { notify } from '#src/ui/toast.tsx';
 
-/** Downloads every table over all days, one file after the other, for somebody who leaves or keeps a copy. */
+/** Downloads every table over all days, one file after another, for a person who leaves or wants a copy. */
 export function Everything() {
   const offline = useOffline();
   const { mutateAsync, isPending } = useTableExport();

@@ -4,7 +4,7 @@ import type { FilterTable } from '#domain/vocabulary/filter.ts';
 import * as format from '#src/ui/format.ts';
 import type { ExportRow } from './types.ts';
 
-/** What a row of each table is, for somebody who chooses what to take. */
+/** What a row of each table is, to help choose. */
 export const tableNotes: Record<FilterTable, string> = {
   records: 'every row of the reports: address, result, checks',
   reports: 'every received report with its sums',
@@ -20,7 +20,7 @@ export function exportLabel({ table, period, conditions }: ExportRow): string {
   return [capital(table), days, narrowed].filter((part) => part !== null).join(', ');
 }
 
-/** "1 204 records": what it held. */
+/** "1 204 records": its size. */
 export function sizeLabel({ table, rows }: Pick<ExportRow, 'table' | 'rows'>): string {
   return counted(rows, filterShapes[table].noun);
 }

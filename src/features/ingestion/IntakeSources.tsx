@@ -13,7 +13,7 @@ const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
   off: { kind: 'unknown', word: 'Off' },
 };
 
-/** The ways reports come in, each with its state in words and what came. */
+/** The intake sources, each with its state in words and what it received. */
 export function Ways({ ways }: { ways: Way[] }) {
   return (
     <Section span={6} wideOnTablet question="Intake sources" finding={intakeSourcesFinding(ways)}>
@@ -56,7 +56,7 @@ const healthLabels: Record<Health['status'], string> = {
   down: 'The intake is down',
 };
 
-/** What the intake checks of itself; the ways in stand in their own list. */
+/** The intake's self-checks; the sources have their own list. */
 export function Checks({ health }: { health: Health }) {
   const own = health.checks.filter((check) => !['SMTP receiver', 'Mailbox', 'Drop folder', 'Uploads'].includes(check.name));
   return (

@@ -2,7 +2,7 @@ import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Batch, Health, Status, Way } from './types.ts';
 
-/** What a way in is called. */
+/** The name of an intake source. */
 export const wayNames: Record<Way['channel'], string> = {
   smtp: 'Email to Beacon (SMTP)',
   imap: 'Mailbox (IMAP)',
@@ -52,7 +52,7 @@ export function hoursFinding(hours: Health['rows_by_hour']): string {
 
 const late = 48 * 3_600_000;
 
-/** Which reporters have fallen silent, judged by those that wrote in the period. */
+/** Which reporters have fallen silent, among those that reported in the period. */
 export function reportersFinding(reporters: Health['reporters'], now: number): string {
   if (reporters.length === 0) return 'No reporters yet';
   const silent = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > late);

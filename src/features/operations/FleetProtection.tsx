@@ -51,7 +51,7 @@ function protectedLabel(safe: number, all: number): string {
   return `${format.number(safe)} of ${counted(all, 'domain')} ${formOf(safe, 'is', 'are')} protected`;
 }
 
-/** How many domains stand at each level, and those with the lowest scores. */
+/** How many domains have each level, and those with the lowest scores. */
 export function FleetProtection({ domains }: { domains: DomainRow[] }) {
   const safe = domains.filter((row) => isSafe(row.protection.level)).length;
   const checked = domains.filter((row) => row.dns_verification.verification_status !== 'NotChecked');

@@ -30,7 +30,7 @@ function findingOf(ways: Way[]): string {
     : `${capital(spelled(open, 'intake source is', 'intake sources are'))} working`;
 }
 
-/** The ways reports come in by, each with its state and what came. */
+/** The intake sources, each with its state and what it received. */
 export function IntakeSources({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
   return (
     <Section span={span} question="Where reports arrive" finding={findingOf(ways)}>

@@ -32,7 +32,7 @@ import type { Health } from './types.ts';
 
 const refetchMs = 10_000;
 
-// Whoever has statistics never loads it.
+// Not loaded once there are statistics.
 const FirstHour = lazyRouteComponent(() => import('./first-hour/FirstHour.tsx'), 'FirstHour');
 
 const states = {
@@ -57,7 +57,7 @@ function StaffAnswer({ health, silent, todo }: { health: Health; silent: number;
   );
 }
 
-/** The staff's page: how the intake does, which customers and domains want a look. */
+/** The staff dashboard: the state of the intake, the customers and domains that need attention. */
 export function Operations({ title = 'Operations' }: { title?: string }) {
   const now = useNow();
   const health = useRead(calls.ingestion.health, {}, { refetchMs });

@@ -55,7 +55,7 @@ function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers'
   );
 }
 
-/** What narrows, groups and compares the matrix; all of it stands in the address. */
+/** Filters, grouping and comparison of the matrix; all of it is part of the address. */
 export function MatrixFilters({ search, onSearch, customers, now }: FiltersProps) {
   const many = customers.length > 1 || search.customer !== undefined || search.group !== undefined;
   return (

@@ -4,7 +4,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Way } from '../types.ts';
 import { waysToTell } from './delivery-options.ts';
 
-/** By which ways reports can reach this server, and what to do to open one. */
+/** The ways in which reports can reach this server, and how to enable one. */
 export function DeliveryOptions({ ways, address }: { ways: Way[]; address: string | null }) {
   return (
     <Section

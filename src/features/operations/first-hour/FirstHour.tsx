@@ -87,7 +87,9 @@ function findingOf(steps: readonly FirstStep[]): string {
   return done === 0 ? 'Five steps' : `${capital(spelled(done))} of five steps ${formOf(done, 'is', 'are')} done`;
 }
 
-/** A step with the way to the page that does it; of the next one the card above does that. Below it stands what it needs. */
+/**
+ * A step with a link to the page where it is done; for the next step the card above has that link. Its requirements are listed below it.
+ */
 function toGuide({ id, name, state, text, action }: FirstStep, facts: FirstFacts, areSourcesKnown: boolean): GuideStep {
   const step = { id, state, name, text };
   if (action === null) return step;

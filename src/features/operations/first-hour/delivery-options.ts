@@ -28,7 +28,7 @@ function wordsOf({ channel, status, address, text }: Way): string {
     : `It listens on ${address} and accepts email for any address whose MX record points at this machine.`;
 }
 
-/** The ways by which reports can come in, each with where its address comes from. */
+/** The intake sources that can be used, and where each gets its address. */
 export function waysToTell(ways: readonly Way[]): { id: Way['channel']; name: string; words: string; isOpen: boolean }[] {
   return ways.map((way) => ({
     id: way.channel,

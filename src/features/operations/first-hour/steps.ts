@@ -4,7 +4,7 @@ import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/
 import { domainAt } from '#src/page/links.ts';
 import type { CustomerRow, Health } from '../types.ts';
 
-/** What the first steps are judged by, all of it from the server. */
+/** What the first steps are derived from, all of it from the server. */
 export type FirstFacts = {
   customers: readonly Pick<CustomerRow, 'id' | 'name' | 'user_count'>[];
   domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
@@ -19,7 +19,7 @@ export type FirstFacts = {
 
 export type FirstStepId = 'customer' | 'domain' | 'record' | 'report' | 'people';
 
-/** A step as it stands: `text` is what is true or what to do, `why` what it is good for, beside the button that does it. */
+/** A step in its current state: `text` is what is true or what to do, `why` its benefit, beside the button that does it. */
 export type FirstStep = {
   id: FirstStepId;
   name: string;

@@ -5,7 +5,7 @@ import { type FirstFacts, orderedOne } from './steps.ts';
 
 const refetchMs = 10_000;
 
-/** Everything the first steps are judged by, read again every ten seconds; `facts` once customers and domains are known. */
+/** Everything the first steps are derived from, refreshed every ten seconds; `facts` once customers and domains are known. */
 export function useFirstFacts(health: FirstFacts['health']) {
   const customers = useRead(calls.customers.list, {}, { refetchMs });
   const domains = useRead(calls.domains.list, {}, { refetchMs });
