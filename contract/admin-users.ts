@@ -260,7 +260,7 @@ export const adminUsers = {
     access: 'admin',
     body: z.object({
       template: z.enum(['invitation', 'new_password', 'test', 'changes']).default('invitation'),
-      /** Whose name the email bears; the caller's where it is left out. */
+      /** The sender named in the email; the caller by default. */
       user_id: Id.optional(),
       customer_id: Id.optional(),
       /** Whether the caller gets the email too. */

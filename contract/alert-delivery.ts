@@ -27,7 +27,10 @@ const Window = z.object({
   reason: z.string(),
 });
 
-/** How alerts reach people: recipients, messages, signed webhooks; and announced times in which records may change without alarm. */
+/**
+ * How alerts reach people: recipients, messages, signed webhooks; and announced maintenance windows in which records may change without
+ * alerts.
+ */
 export const alertDelivery = {
   validateRecipient: endpoint({
     method: 'POST',

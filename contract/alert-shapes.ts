@@ -14,13 +14,13 @@ import { Email, Id } from './shapes.ts';
 /** A severity. */
 export const SeverityWord = z.enum(severities);
 
-/** Somebody who did something; `null` where it was the server, or an account that is gone. */
+/** The person who acted; `null` for the server, or an account that is gone. */
 export const Person = z.object({ id: z.number(), name: z.string() }).nullable();
 
 /** A line of what was seen. */
 export const Evidence = z.object({ label: z.string(), text: z.string() });
 
-/** Figures by day for a small picture; `usual` is the level they were compared with, `markDay` the day it happened. */
+/** Daily values for a small chart; `usual` is the level they were compared with, `markDay` the day it happened. */
 export const AlertSeries = z.object({
   label: z.string(),
   points: z.array(z.object({ day: z.string(), value: z.number() })),
@@ -96,7 +96,7 @@ export const Notice = z.object({
 export const Action = {
   seen_version: z.number().int().positive().optional(),
 };
-/** Words of a person. */
+/** Free text by a person. */
 export const Notes = z.string().trim().max(4_000, 'A note can have 4 000 characters at most.').default('');
 
 /** The answer to an action: the alert after it. */

@@ -23,12 +23,12 @@ const Invitation = z.object({
   invited_by: z.string().nullable(),
   customers: z.array(z.string()),
   role: z.enum(roles),
-  /** Nobody's yet: whoever opens the link chooses name and email. */
+  /** Unclaimed: the person who opens the link chooses name and email. */
   is_unclaimed: z.boolean(),
   expires_at: z.string(),
 });
 
-/** Signing in and out, asking for access, setting up an account, the customer one looks at. */
+/** Signing in and out, asking for access, setting up an account, the active customer. */
 export const auth = {
   login: endpoint({
     method: 'POST',

@@ -110,7 +110,7 @@ export const Statement = z.object({
   ),
 });
 
-/** A line of a bank statement that came in, and what it pays: certain (`matched`), for a person to decide (`proposed`), or nobody knows. */
+/** An incoming line of a bank statement, and what it pays: certain (`matched`), for a person to decide (`proposed`), or unknown. */
 export const BankLine = z.object({
   line: z.number(),
   key: z.string(),

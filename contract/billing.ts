@@ -40,7 +40,7 @@ export const billing = {
       invoice_id: Id.optional(),
       reference: Line(100),
       note: Note,
-      /** `true` after somebody has seen that the same payment is recorded already. */
+      /** `true` after a person confirmed that this is not the payment already recorded. */
       is_another: z.boolean().default(false),
     }),
     reply: PaymentsReply,

@@ -10,7 +10,7 @@ export const Fix = z.object({
   value: z.string(),
 });
 
-/** One finding of a judge. */
+/** One finding of the record checks. */
 export const Flag = z.object({
   code: z.string(),
   severity: z.enum(severities),
@@ -181,7 +181,7 @@ const MxPart = z.object({
   implicit: z.boolean(),
 });
 
-/** All that was looked up about a domain at one moment, and every finding, worst first. */
+/** Everything looked up about a domain at one moment, and every finding, worst first. */
 export const Check = z.object({
   domain: z.string(),
   checked_at: z.string(),
@@ -227,7 +227,7 @@ export const Check = z.object({
   unknown: z.array(z.object({ topic: z.enum(topics), name: z.string(), why: z.string() })),
 });
 
-/** A record that differed from the look before: `null` where it was not there. */
+/** A record that differs from the previous check: `null` if it did not exist. */
 export const RecordChange = z.object({
   id: Id,
   at: z.string(),

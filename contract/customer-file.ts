@@ -28,7 +28,7 @@ export const customerFile = {
     params: IdParam,
     body: z.object({
       ...z.object(CustomerFields).partial().shape,
-      /** The version that was read. Somebody who saved another one since is not overwritten. */
+      /** The version that was read. A version that somebody saved since is not overwritten. */
       seen_version: z.number().int().optional(),
       /** `true` brings back a customer that was removed in the last 30 days. */
       is_active: z.literal(true).optional(),

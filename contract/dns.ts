@@ -10,7 +10,7 @@ const RecordType = z.union(
   `Choose one of ${recordKinds.join(', ')}`,
 );
 
-/** One watched record: `unknown` after a look-up that failed, which is never the same as `missing`. */
+/** One watched record: `unknown` after a failed lookup, which is never the same as `missing`. */
 export const WatchedRecord = z.object({
   type: RecordType,
   name: z.string(),

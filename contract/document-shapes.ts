@@ -77,7 +77,7 @@ export const DocumentShape = z.object({
 /** The last days that a document covers. */
 export const TimeRange = z.enum(['7d', '30d', '90d', '365d']).default('30d');
 
-/** How a PDF looks: cover colour, logo and who made it. The colour carries text only where that can be read. */
+/** The look of a PDF: cover colour, logo and author. Text is placed on the colour only if it is readable. */
 export const Branding = z.object({
   colour: z
     .string()
@@ -90,7 +90,7 @@ export const Branding = z.object({
   footer: z.string().trim().max(120, 'Use at most 120 characters').optional(),
 });
 
-/** The look of a document as it is drawn: the logo cleaned, and a cover whose text can be read. */
+/** The branding of a document as drawn: the logo cleaned, and a readable cover. */
 export const BrandedLook = Branding.extend({
   cover: z.object({
     /** What fills the band of the cover, and the colour of its text. */
@@ -128,7 +128,7 @@ export const DocumentRun = z.object({
   recipients: z.number(),
 });
 
-/** What to make: the type, what it is about, the period, the format and the look. */
+/** What to generate: the type, its subject, the period, the format and the branding. */
 export const DocumentRequest = {
   report_type: z.enum(documentTypes).default('domain_analytics_report'),
   format: z.enum(documentFormats).default('pdf'),

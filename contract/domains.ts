@@ -15,7 +15,7 @@ import { endpoint } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Day, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
-/** Records of one type as the last check found them; `null` where nobody has looked yet. */
+/** Records of one type as the last check found them; `null` before the first check. */
 const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
 
 /** The last check of a domain's DNS. `NotChecked` until there was one. */
@@ -73,7 +73,7 @@ const Proof = z.object({ name: z.string(), type: z.literal('TXT'), value: z.stri
 
 const DomainBody = { mail_class: z.enum(mailClasses), notes: z.string().max(2000) };
 
-/** The registered domains, who may see them, and their last DNS look. */
+/** The registered domains, who may see them, and their last DNS check. */
 export const domains = {
   list: endpoint({
     method: 'GET',

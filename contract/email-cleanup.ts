@@ -16,7 +16,7 @@ export const emailCleanup = {
       data: z.array(
         z.object({
           id: ReportId,
-          /** `orphan`: a report for a domain that nobody registered. `failed`: it cannot be read. */
+          /** `orphan`: a report for an unregistered domain. `failed`: it cannot be read. */
           kind: z.enum(['orphan', 'failed']),
           subject: z.string().nullable(),
           sender: z.string().nullable(),
@@ -54,7 +54,7 @@ export const emailCleanup = {
       orphan_messages: z.number(),
       failed_messages: z.number(),
       oldest_time: z.string().nullable(),
-      /** Moved to processed by somebody in the last 30 days. */
+      /** Marked as processed by a person in the last 30 days. */
       moved_30d: z.number(),
     }),
     failure: 'Failed to get cleanup status',

@@ -61,7 +61,7 @@ export type Endpoint = {
   file: boolean;
   stream: boolean;
   live: boolean;
-  /** Whether people of a customer whose subscription is suspended may send it: reading always, writing where it is their way back. */
+  /** Whether people of a suspended customer may send it: always for reading, for writing only if it leads out of the suspension. */
   whileSuspended: boolean;
 };
 
@@ -135,7 +135,7 @@ export type Parsed<E extends Endpoint> = Out<'params', Get<E, 'params'>> &
 
 type Streams<E extends Endpoint> = E['stream'] extends true ? true : E['live'] extends true ? true : false;
 
-/** What a handler answers; `success: true` is added on the way out. */
+/** What a handler returns; `success: true` is added to it. */
 export type Answer<E extends Endpoint> = E['file'] extends true
   ? FileReply | StreamedFile
   : Streams<E> extends true

@@ -14,7 +14,7 @@ export const errorStatus = {
 /** A word of the error list. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every answer that is not a success; `details` holds what a form or a queue needs (fields, present status). */
+/** The body of every reply that is not a success; `details` holds what a form or the outbox needs (fields, current status). */
 export type ErrorReply = {
   success: false;
   error: string;

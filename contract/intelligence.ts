@@ -7,7 +7,7 @@ import { Day, Id, LongPage, Pagination } from './shapes.ts';
 export const intelligenceParts = ['dns', 'security', 'analytics', 'health'] as const;
 
 /**
- * Much about many domains in one call. `dns.states` says of each topic whether it was found, is missing or could not be looked up
+ * Details of many domains in one call. `dns.states` says of each topic whether it was found, is missing or could not be looked up
  * (`unknown`); `null` before the first check. The call only reads, so its last reply may be shown offline.
  */
 export const intelligence = {

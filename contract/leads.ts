@@ -85,7 +85,7 @@ export const leads = {
     body: z.object({
       name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
       domain: z.string().trim().max(253).default(''),
-      /** `true` after somebody has seen that another customer has a similar name. */
+      /** `true` after a person confirmed that this is not the existing customer with a similar name. */
       is_another: z.boolean().default(false),
     }),
     reply: z.object({

@@ -34,8 +34,8 @@ export const DayStats = z.object({
 });
 
 /**
- * Whose the messages are: `own_messages` of the domains' own senders, `forged` of nobody known to them, `forwarded`; the three add up to all.
- * `headline` says it in one sentence without full stop, `null` where there were none.
+ * Messages by owner: `own_messages` of the domains' own senders, `forged` by senders nobody recognises, `forwarded`; the three add up to
+ * all. `headline` is one sentence without full stop, `null` if there were none.
  */
 export const MailSplit = z.object({
   own_messages: z.number(),
@@ -123,7 +123,7 @@ export const SenderList = z.object({
     senders: z.number(),
     addresses: z.number(),
     messages: z.number(),
-    /** Those that nobody sorted, or that behave otherwise than people said, and their messages. */
+    /** Uncategorised senders, and those whose behaviour contradicts their category, with their messages. */
     unsorted: z.number(),
     unsorted_messages: z.number(),
   }),

@@ -20,7 +20,7 @@ export const management = {
           href: z.string(),
         }),
       ),
-      /** What waits for somebody of the staff. */
+      /** What waits for staff. */
       queues: z.array(z.object({ key: z.string(), name: z.string(), count: z.number(), note: z.string(), href: z.string() })),
       /** Scheduled jobs with their cron line (SAST) and what became of their runs of the last days. */
       jobs: z.array(

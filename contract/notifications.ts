@@ -6,7 +6,7 @@ import { IdParam } from './shapes.ts';
 
 const Own = z.object({ muted_until: z.string().nullable() });
 
-/** How messages reach people: what the caller wants of the active customer, what this server can send, the caller's devices. */
+/** How notifications reach people: the caller's preferences for the active customer, what this server can send, the caller's devices. */
 export const notifications = {
   customerNotifications: endpoint({
     method: 'GET',

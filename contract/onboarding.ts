@@ -14,7 +14,7 @@ const Place = {
   /** Working days in the step, the first being 1, and in how many it should be over. */
   days: z.number(),
   goal_days: z.number().nullable(),
-  /** What holds the step up, in a few words. */
+  /** The blocker of the step, in a few words. */
   blocker: z.string().nullable(),
   /** Whom the staff wait for; empty for nobody. */
   waiting_for: z.string(),
@@ -77,7 +77,7 @@ const Onboarding = z.object({
 
 const whole = z.object({ onboarding: Onboarding });
 
-/** Setting up customers, step by step; for staff. Steps are measured, nobody ticks them. */
+/** Onboarding of customers, step by step; for staff. Steps are measured, not ticked off by hand. */
 export const onboarding = {
   board: endpoint({
     method: 'GET',
@@ -104,7 +104,7 @@ export const onboarding = {
         customer_id: Id.optional(),
         name: z.string().trim().min(1, 'Enter the name of the customer').max(200).optional(),
         email: Email.optional(),
-        /** `true` after somebody has seen that another customer has a similar name. */
+        /** `true` after a person confirmed that this is not the existing customer with a similar name. */
         is_another: z.boolean().default(false),
       })
       .refine(({ customer_id: id, name }) => (id === undefined) !== (name === undefined), {
@@ -162,7 +162,7 @@ export const onboarding = {
     body: z.object({
       lines: z.string().max(130_000, 'Enter at most 500 domains at once'),
       mail_class: z.enum(mailClasses).default('people'),
-      /** Judges the lines and adds nothing. */
+      /** Validates the lines and adds nothing. */
       dry_run: z.boolean().default(false),
     }),
     reply: z.object({

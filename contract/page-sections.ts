@@ -22,8 +22,8 @@ export const sections = [
 export type SectionId = (typeof sections)[number]['id'];
 
 /**
- * A page of the app. One in the menu has a label and its section (one for customers and one for staff where they differ); `words` are what else it
- * is found by in the palette, `alias` is a second address of it. `access` says who may open it.
+ * A page of the app. One in the menu has a label and its section (one for customers and one for staff if they differ); `words` are further
+ * search terms for the palette, `alias` is a second address of it. `access` says who may open it.
  */
 export type Page = {
   path: `/${string}`;

@@ -4,7 +4,7 @@ import { Check, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, personName } from './shapes.ts';
 
-/** A way to reach us: sales, support, service or security; by phone, email or a page. */
+/** A contact for visitors: sales, support, service or security; by phone, email or a page. */
 export const Contact = z.object({
   contact_type: z.enum(contactTypes),
   contact_method: z.enum(contactMethods),

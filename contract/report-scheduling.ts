@@ -37,7 +37,7 @@ export const reportScheduling = {
     params: IdParam,
     body: z.object({
       ...ScheduleChanges,
-      /** The version that was read. Somebody who saved another one since is not overwritten; pausing and resuming make no version. */
+      /** The version that was read. A version that somebody saved since is not overwritten; pausing and resuming create no version. */
       seen_version: z.number().int().optional(),
     }),
     reply: z.object({ schedule: ReportSchedule }),

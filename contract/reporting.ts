@@ -120,7 +120,7 @@ export const reporting = {
     access: 'user',
     reply: z.object({
       status: z.enum(['healthy', 'degraded']),
-      /** Reports that wait, that are being made, and that failed in the last 24 hours, within the caller's reach. */
+      /** Reports that wait, that are being generated, and that failed in the last 24 hours, of those the caller can access. */
       queued: z.number(),
       rendering: z.number(),
       failed: z.number(),

@@ -24,7 +24,7 @@ export const ScheduleChanges = {
   include_charts: z.boolean().optional(),
 };
 
-/** What a schedule consists of, with the defaults of what nobody said. */
+/** The fields of a schedule, with defaults for omitted ones. */
 export const ScheduleBody = {
   ...ScheduleChanges,
   schedule_name: name.default(''),

@@ -8,7 +8,7 @@ const Attempt = z.uuid('This attempt is not known. Start again.');
 const Code = z.string().trim().min(1, 'Enter the code').max(40);
 const PasskeyName = z.string().trim().min(1, 'Give the passkey a name').max(60, 'Use at most 60 characters');
 const Devices = z.array(z.string().max(100)).max(5).default([]);
-/** New recovery codes, shown this once; `null` where the person has codes already. */
+/** New recovery codes, shown only once; `null` if the person has codes already. */
 const FirstCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 /** The second step of a sign-in, signing in with a passkey, and a person's own second factors. */

@@ -22,7 +22,7 @@ export const IdParam = z.object({ id: Id });
 /** A calendar day, `YYYY-MM-DD`; report days are UTC days. */
 export const Day = z.iso.date();
 
-/** A day that somebody asks for; there is nothing before email had dates, and databases count years from 1. */
+/** A day a person asks for; email had no dates before it, and databases count years from 1. */
 export const AskedDay = Day.refine((day) => day >= '1970-01-01', 'Choose a day from 1970-01-01 on');
 
 /** The page of a list: how many, from where. */

@@ -12,7 +12,7 @@ export type Actor = {
   suspended?: readonly number[];
 };
 
-/** Role and levels of somebody; all that a permission depends on. */
+/** A person's role and levels; everything that a permission depends on. */
 export type Rights = Pick<Actor, 'role' | 'customers' | 'suspended'>;
 
 /** A customer that shares a domain, and the access level of the share: the most that its people may do there. */
@@ -38,21 +38,24 @@ export function lowerLevel(one: AccessLevel, other: AccessLevel): AccessLevel {
   return covers(one, other) ? other : one;
 }
 
-/** The level at a customer for changes: while it is suspended nobody of it has more than "view". `undefined` for somebody else's customer. */
+/**
+ * The level at a customer for changes: while it is suspended, nobody of it has more than "view". `undefined` for a customer the person does
+ * not belong to.
+ */
 export function levelAt({ customers, suspended = [] }: Rights, customerId: number): AccessLevel | undefined {
   const held = customers[customerId];
   return held !== undefined && suspended.includes(customerId) ? 'view' : held;
 }
 
-/** Whether somebody may change nothing of these customers, since every one of them that they belong to is suspended. Staff always may. */
+/** Whether a person may change nothing of these customers, since every one of them that they belong to is suspended. Staff always may. */
 export function isReadOnly({ role, customers, suspended = [] }: Rights, customerIds: readonly number[]): boolean {
   const own = customerIds.filter((id) => customers[id] !== undefined);
   return !isStaff(role) && own.length > 0 && own.every((id) => suspended.includes(id));
 }
 
 /**
- * What somebody may do on a domain, or on an alert about it: over one customer the lower of the level at the customer and the level of the
- * share, over several the highest of these. `owner` for staff, `null` for somebody who may not see it.
+ * A person's level on a domain, or on an alert about it: for one customer the lower of the level at the customer and the level of the
+ * share, for several the highest of these. `owner` for staff, `null` for a person who may not see it.
  */
 export function effectiveLevel(actor: Rights, shares: readonly Share[]): AccessLevel | null {
   if (isStaff(actor.role)) return 'owner';
@@ -68,7 +71,7 @@ export function maySeeCustomer(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || actor.customers[customerId] !== undefined;
 }
 
-/** Whether the actor may read when staff looked at a customer's data: its owners, and staff. */
+/** Whether the person may read when staff viewed a customer's data: its owners, and staff. */
 export function mayReadStaffViews(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || covers(actor.customers[customerId], 'owner');
 }

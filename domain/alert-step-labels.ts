@@ -34,8 +34,8 @@ const moment = new Intl.DateTimeFormat('en-ZA', {
 });
 
 /**
- * One sentence on how an alert came to stand as it does: "Resolved by Thandi Nkosi on 21 Nov, 14:02; it is resolved." Times are South
- * African. Where the last step is not known, only how it stands.
+ * How an alert reached its state, in one sentence: "Resolved by Thandi Nkosi on 21 Nov, 14:02; it is resolved." Times are South African. If
+ * the last step is unknown, only its state.
  */
 export function stepLabel({
   status,

@@ -1,7 +1,7 @@
 /** What is wrong with an input: a stable code, a sentence for people, and where the rule stands (`RFC 9990 3.1.1`). */
 export type Problem = { code: string; text: string; source: string };
 
-/** The answer of every pure reader and judge: bad input is a value, never an exception. */
+/** The result type of every pure reader and check: bad input is a value, never an exception. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
 
 /** A good answer. */

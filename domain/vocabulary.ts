@@ -1,4 +1,4 @@
-/** Every word on the wire that is a closed list. The store keeps the same words. */
+/** Every closed list of values in the API. The store uses the same values. */
 
 export const roles = ['customer', 'admin', 'super_admin'] as const;
 /** What a user is: a customer's person, staff, or staff who may do everything. */
@@ -9,11 +9,11 @@ export const accessLevels = ['view', 'comment', 'manage', 'owner'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
 export const userStatuses = ['pending_approval', 'invited', 'active', 'inactive', 'rejected'] as const;
-/** Where a user stands between asking for access and leaving. */
+/** The status of a user between asking for access and leaving. */
 export type UserStatus = (typeof userStatuses)[number];
 
 export const mailClasses = ['people', 'service', 'parked'] as const;
-/** Who writes mail under a domain: people, machines, nobody. */
+/** Who sends email as a domain: people, machines, nobody. */
 export type MailClass = (typeof mailClasses)[number];
 
 export const riskKinds = ['exposure', 'policy_gap', 'failing_own', 'unknown_senders', 'silence'] as const;
@@ -42,15 +42,15 @@ export const batchStatuses = [
   'stopping',
   'stopped',
 ] as const;
-/** Where an ingestion batch stands. */
+/** The status of an ingestion batch. */
 export type BatchStatus = (typeof batchStatuses)[number];
 
 export const channels = ['smtp', 'imap', 'folder', 'upload'] as const;
-/** The way a message came in. */
+/** The channel through which a message was received. */
 export type Channel = (typeof channels)[number];
 
 export const messageStatuses = ['stored', 'processing', 'done', 'orphan', 'failed'] as const;
-/** Where a received message stands: kept, being read, counted, waiting for its domain, unreadable. */
+/** The status of a received message: stored, being read, counted, waiting for its domain, unreadable. */
 export type MessageStatus = (typeof messageStatuses)[number];
 
 export const fileOutcomes = [
@@ -72,7 +72,7 @@ export const verificationStatuses = ['Verified', 'VerifiedWithIssues', 'NeedsAtt
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 export const copyStatuses = ['waiting', 'confirmed', 'stopped'] as const;
-/** Whether the owner of a further address agreed to get somebody's alerts; `stopped` once unsubscribed. */
+/** Whether the owner of an additional address consented to a person's alerts; `stopped` once unsubscribed. */
 export type CopyStatus = (typeof copyStatuses)[number];
 
 export const dnsStatuses = ['verified', 'issues', 'failed', 'unknown'] as const;
@@ -97,11 +97,11 @@ export const protectionLevels = ['protected', 'almost', 'monitoring', 'exposed',
 export type ProtectionLevel = (typeof protectionLevels)[number];
 
 export const enforcementStages = ['no_record', 'none', 'rehearse_quarantine', 'quarantine', 'rehearse_reject', 'reject'] as const;
-/** The stages on the way to enforcement, in their order; a rehearsal is the policy with `t=y; pct=0`. */
+/** The stages on the path to enforcement, in order; a testing stage is the policy with `t=y; pct=0`. */
 export type EnforcementStage = (typeof enforcementStages)[number];
 
 export const dnsPanels = ['plain', 'konsoleh', 'cpanel', 'directadmin', 'cloudflare'] as const;
-/** The panels hosters give their customers to change DNS records in. */
+/** The panels in which DNS hosts let their customers change records. */
 export type DnsPanel = (typeof dnsPanels)[number];
 
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
@@ -206,7 +206,7 @@ export const noticeModes = ['now', 'bundle', 'digest', 'weekly'] as const;
 export type NoticeMode = (typeof noticeModes)[number];
 
 export const noticeStatuses = ['waiting', 'sending', 'sent', 'dropped', 'dead'] as const;
-/** Where a message stands: `dropped` was not needed any more, `dead` failed for good. */
+/** The status of a notification: `dropped` was no longer needed, `dead` failed for good. */
 export type NoticeStatus = (typeof noticeStatuses)[number];
 
 export const senderCategories = ['own', 'approved', 'forwarder', 'unwanted'] as const;
@@ -214,11 +214,11 @@ export const senderCategories = ['own', 'approved', 'forwarder', 'unwanted'] as 
 export type SenderCategory = (typeof senderCategories)[number];
 
 export const senderStatuses = ['unsorted', ...senderCategories] as const;
-/** Where a sender of a domain is: `unsorted` until somebody says what it is, and again when it behaves otherwise. */
+/** The status of a domain's sender: `unsorted` until somebody categorises it, and again when its behaviour changes. */
 export type SenderStatus = (typeof senderStatuses)[number];
 
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'suspended', 'cancelled', 'expired', 'refunded'] as const;
-/** Where a customer's subscription stands; none of them ever stops the reading of reports. */
+/** The status of a customer's subscription; none of them ever stops the reading of reports. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const billingEventKinds = [

@@ -2,8 +2,8 @@ import { setup } from 'xstate';
 import type { AlertFacts } from '#domain/alerts/alert-facts.ts';
 
 /**
- * Everything that may happen to an alert. From the server alone come `end` (the cause is gone), `recur`, `worsen`, `unsnooze` (its snooze is
- * over) and `expire` (an acknowledgement that nobody followed up).
+ * Everything that may happen to an alert. Only the server sends `end` (the cause is gone), `recur`, `worsen`, `unsnooze` (its snooze is
+ * over) and `expire` (an acknowledgement without follow-up).
  */
 export type AlertEvent =
   | { type: 'acknowledge' }

@@ -10,7 +10,9 @@ export type SecondNeeded = { second: PendingSignIn };
 /** What the second step is answered with; a passkey asks its question by itself. */
 export type SecondAnswer = { by: 'code' | 'recovery_code'; code: string } | { by: 'passkey' };
 
-/** The facts of the auth actor. `from` is the page to return to; `reason` says why somebody was signed out; `second`: which sign-in waits. */
+/**
+ * The facts of the auth actor. `from` is the page to return to; `reason` says why the person was signed out; `second`: which sign-in waits.
+ */
 export type AuthFacts = {
   token: string | null;
   expiresAt: number;
@@ -22,7 +24,7 @@ export type AuthFacts = {
 /** What a set-up link is answered with; `claim` is for an account without an owner. */
 export type SetUp = { token: string; password: string; claim: { email: string; name: string } | null };
 
-/** The ways in: email and password, a set-up link, the second step or a passkey alone. */
+/** The ways to sign in: email and password, a set-up link, the second step or a passkey alone. */
 export type AuthEntry =
   | { type: 'signIn'; email: string; password: string }
   | ({ type: 'setUp' } & SetUp)

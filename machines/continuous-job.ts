@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 /** Everything that may happen to a continuous job. */
 export type ContinuousJobEvent = { type: 'stop' };
 
-/** A stretch of continuous processing: it runs from its start until somebody stops it. Starting again makes a new job. */
+/** A period of continuous processing: it runs from its start until somebody stops it. Starting again creates a new job. */
 export const continuousJobMachine = setup({
   types: { context: {} as Record<never, never>, events: {} as ContinuousJobEvent, input: {} as Record<never, never> | undefined },
 }).createMachine({

@@ -4,10 +4,10 @@ import type { Result } from '#domain/result.ts';
 import type { Recommendation, SecurityScore } from '#domain/score/security-score.ts';
 import type { Topic } from '#domain/vocabulary.ts';
 
-/** What is looked up. `token` opens a kept result in place of a new check. */
+/** What is looked up. `token` opens a stored result instead of a new check. */
 export type CheckQuestion = { domain: string; selectors: string[]; token: string | null };
 
-/** What a running check is asked, and where it tells each look-up. */
+/** What a running check queries, and where it reports each lookup. */
 export type CheckRun = { question: CheckQuestion; tell: (step: Topic, state: StepState) => void };
 
 /** A finished check with its score, the token that opens it again and when that ends (ISO 8601). */

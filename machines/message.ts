@@ -22,7 +22,7 @@ export type MessageEvent =
 
 /**
  * A received message on its way into the statistics: a batch claims it, reads it, and counts its reports, finds that no domain is
- * registered for them, or cannot read it. What could not be counted can be read again.
+ * registered for them, or cannot read it. Messages that were not counted can be read again.
  */
 export const messageMachine = setup({ types: { events: {} as MessageEvent } }).createMachine({
   id: 'message',

@@ -14,7 +14,7 @@ export type NotificationEvent =
   | { type: 'fail' }
   | { type: 'revive' };
 
-/** A notification on its way to one address: claimed by a sender, then sent, dropped as no longer needed, tried again, or given up. */
+/** A notification on its way to one address: claimed by a sender, then sent, dropped as no longer needed, retried, or given up. */
 export const notificationMachine = setup({
   types: {
     context: {} as NotificationFacts,

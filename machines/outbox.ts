@@ -3,7 +3,9 @@ import { assign, fromPromise, setup } from 'xstate';
 /** `online`: whether the line is there; `failures` in a row; `again`: something was queued meanwhile; `afterMs` as the server asked. */
 export type OutboxFacts = { online: boolean; failures: number; again: boolean; afterMs: number };
 
-/** Everything that may happen to the outbox; `wake` is the app coming to the front, a push message, or a person who asks to send now. */
+/**
+ * Everything that may happen to the outbox; `wake` is the app coming to the foreground, a push message, or a person who asks to send now.
+ */
 export type OutboxEvent =
   | { type: 'open' }
   | { type: 'close' }

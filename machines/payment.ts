@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/vocabulary.ts';
 /** Everything that may happen to a payment; each event is named after the status it leads to. */
 export type PaymentEvent = { type: PaymentStatus };
 
-/** The life of a payment (product: payment statuses): announced, proven, on the account; refused before that, or given back after it. */
+/** The life of a payment (product: payment statuses): announced, confirmed, on the account; refused before that, or refunded after it. */
 export const paymentMachine = setup({
   types: { context: {} as Record<never, never>, events: {} as PaymentEvent, input: {} as Record<never, never> | undefined },
 }).createMachine({

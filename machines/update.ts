@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 
-/** Whether a form holds unsaved words. */
+/** Whether a form holds unsaved text. */
 export type UpdateFacts = { openForms: number };
 
 /** Everything that may happen to an update. */

@@ -2,7 +2,7 @@ import type { AlertOutcome, Severity } from '../vocabulary.ts';
 
 const dayMs = 86_400_000;
 
-/** How long after it was resolved an alert is reopened rather than opened anew, in ms. */
+/** How long after its resolution an alert is reopened rather than opened as a new one, in ms. */
 export const reopenWindowMs = 7 * dayMs;
 
 /** What the facts of an alert are computed from; times are epoch ms, `null` while it is not resolved. */
@@ -36,8 +36,8 @@ export function alertFacts({ severity, isAcknowledged, resolvedMs }: AlertTimes,
 export type Resolution = { outcome: AlertOutcome | null; resolvedMs: number; happenedMs: number };
 
 /**
- * Whether a rule that fires is news about an alert that was resolved: it happened again since, or it still fires a day after somebody
- * called it fixed. What people called expected or a false alarm is not reported as seen for the first time again.
+ * Whether a firing rule is news about a resolved alert: it happened again since, or it still fires a day after a person marked it as fixed.
+ * What people marked as expected or a false alarm is not reported again as if seen for the first time.
  */
 export function hasHappenedAgain(
   before: Resolution,

@@ -18,12 +18,12 @@ const answered = new Set<RuleKey>(['mx_changed', 'ns_changed']);
 /** An alert that would have been opened: on `day`, for `subject`, and when it would have ended by itself. */
 export type BackRunAlert = { day: string; subject: string; title: string; severity: Severity; endedDay: string | null };
 
-/** Whether what fires is later than what the last alert of the same key told of; an event once answered is not told again. */
+/** Whether what fires is later than what the last alert of the same key reported; an event that was answered is not reported again. */
 export function isNews({ happenedMs }: Pick<Fires, 'happenedMs'>, last: Pick<OpenAlert, 'happenedMs'> | null): boolean {
   return last === null || happenedMs > last.happenedMs;
 }
 
-/** The facts of each day of a play, judged at noon UTC, oldest first. Worked out once, they serve every rule and setting. */
+/** The facts of each day of a replay, evaluated at noon UTC, oldest first. Calculated once, they serve every rule and setting. */
 export function playedDays(history: DomainHistory, days: number = backRunDays): DomainFacts[] {
   const last = startOf(dayOf(history.toMs)) + noonMs;
   const end = last <= history.toMs ? last : last - dayMs;
@@ -56,8 +56,8 @@ export function playRule(rule: RuleKey, params: RuleParams, days: readonly Domai
 
 /**
  * The alerts a rule would have opened over the last 90 days with other settings, oldest first: the facts are cut to what was known each day
- * and the rule is played day by day, so that an alert that stays open is notified once. Nothing for rules that cannot be played
- * (`canBackRun`): what the DNS said in the past is kept only as changes and scores.
+ * and the rule is replayed day by day, so that an alert that stays open is notified once. Empty for rules that cannot be replayed
+ * (`canBackRun`): past DNS records are stored only as changes and scores.
  */
 export function backRun(rule: RuleKey, params: RuleParams, history: DomainHistory): BackRunAlert[] {
   return playRule(rule, params, playedDays(history));

@@ -2,7 +2,7 @@ import { param, rule } from './rule.ts';
 
 const many = 10_000_000;
 
-/** The rules about reported mail, judged on settled report days (product: alerts 2.1). */
+/** The rules about reported messages, evaluated on settled report days (product: alerts 2.1). */
 export const mailRules = [
   rule('new_sender_aligned', 'reports', {
     name: 'New sender that passes',

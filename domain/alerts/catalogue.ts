@@ -7,7 +7,7 @@ import type { AlertRule, RuleParams } from './rule.ts';
 
 export type { AlertRule, RuleParams } from './rule.ts';
 
-/** Every rule of alerting, in the order people read them; words and numbers only, no judging. */
+/** Every alert rule, in the order people read them; text and numbers only. */
 export const alertRules = [...dnsRules, ...mailRules, ...planRules, ...intakeRules];
 
 /** The name of a rule. */
@@ -20,7 +20,7 @@ export function alertRule(key: string): (AlertRule & { key: RuleKey }) | null {
   return byKey.get(key) ?? null;
 }
 
-/** The numbers a rule runs with unless somebody set others. */
+/** The default thresholds of a rule. */
 export function defaultParams({ params }: Pick<AlertRule, 'params'>): RuleParams {
   return Object.fromEntries(params.map((param) => [param.name, param.default]));
 }
@@ -56,8 +56,8 @@ function rangeProblems(rule: AlertRule, given: Record<string, unknown>): ParamPr
 }
 
 /**
- * Checks the settings of a rule: unknown names, ranges, steps, and settings that must stand in an order. What is not given keeps its
- * default. Answers all settings, or the fields that are wrong.
+ * Validates the settings of a rule: unknown names, ranges, steps, and settings that must be in order. Omitted ones keep their default.
+ * Returns all settings, or the fields that are wrong.
  */
 export function checkParams(
   rule: AlertRule,

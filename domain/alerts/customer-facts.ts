@@ -3,8 +3,8 @@ import type { Plan } from '../billing/plans.ts';
 import type { Usage } from '../billing/usage.ts';
 
 /**
- * Everything the rules read of a customer as a whole at one moment. `subscription` is `null` where none runs: then there are no limits and
- * nothing is judged. `days` are the messages that passed by report day, `suggestion` the cheapest plan on sale that is enough.
+ * Everything the rules need to know about a customer as a whole at one moment. `subscription` is `null` if none is running: then there are
+ * no limits and nothing is evaluated. `days` are passing messages by report day, `suggestion` the cheapest available plan that suffices.
  */
 export type CustomerFacts = {
   nowMs: number;

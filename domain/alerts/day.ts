@@ -7,7 +7,7 @@ const mostKept = 20_000;
 const names = new Map<number, string>();
 const starts = new Map<string, number>();
 
-/** Rules name and compare the same few hundred days over and over; their names and beginnings are kept. */
+/** Rules name and compare the same few hundred days over and over; their names and starts are cached. */
 function kept<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const found = known.get(key);
   if (found !== undefined) return found;

@@ -10,7 +10,7 @@ import type { PolicyInForce } from './facts.ts';
 import { serviceOfName } from './sender.ts';
 import { isSpfComplete, spfCauses } from './spf-causes.ts';
 
-/** What is kept of a selector beside the look (`dkim_selectors`); `keySinceMs` epoch ms, `seenDay` the last report day with it. */
+/** What is stored of a selector besides the check (`dkim_selectors`); `keySinceMs` epoch ms, `seenDay` the last report day with it. */
 export type StoredSelector = {
   selector: string;
   isActive: boolean;
@@ -82,7 +82,7 @@ function stsFacts({ mtaSts }: CheckFindings): DnsFacts['sts'] {
   return problem === undefined ? of('works') : of('broken', `Senders cannot read the policy file: ${problem.problem}.`);
 }
 
-/** What the rules read of a look: each part, with `unknown` wherever a look-up failed. `checkedMs` is when it was taken, epoch ms. */
+/** A check as the rules read it: each part, with `unknown` wherever a lookup failed. `checkedMs` is its time, epoch ms. */
 export function dnsFactsOf(
   findings: CheckFindings,
   kept: readonly StoredSelector[],
@@ -120,7 +120,7 @@ export function dnsFactsOf(
   };
 }
 
-/** The policy that applies to mail of the name itself; `null` where none does or nobody knows. */
+/** The policy that applies to messages of the name itself; `null` if none does or it is unknown. */
 export function policyInForce({ dmarc }: Pick<CheckFindings, 'dmarc'>): PolicyInForce | null {
   const policy = effectivePolicy(dmarc.discovery, 'self');
   return policy === null ? null : { asked: policy.asked, applied: policy.applied };

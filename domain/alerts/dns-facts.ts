@@ -1,16 +1,16 @@
 import type { Confirmation, DmarcState } from '../dmarc/confirm.ts';
 import type { DkimStatus, Policy } from '../vocabulary.ts';
 
-/** What one part of the look says, or that it could not be looked up. */
+/** The result of one part of the check, or that it could not be looked up. */
 export type Known<Found> = Found | 'unknown';
 
 /** One thing that makes receivers stop at an SPF record; `key` is the same at every domain with the same cause. */
 export type SpfCause = { key: string; text: string };
 
 /**
- * A DKIM selector: its state in the DNS and in the mail. `since` is when its key was first seen there (`null` where unknown or nothing is
- * there), `isSinceExact` whether it was seen to come; `seenDay` the last report day with mail that verified with it; `service` the mail
- * service it belongs to, told from where it points or its name.
+ * A DKIM selector: its state in the DNS and in messages. `since` is when its key was first seen there (`null` if unknown or absent),
+ * `isSinceExact` whether its appearance was observed; `seenDay` the last report day with messages that verified with it; `service` the
+ * email service it belongs to, derived from its target or name.
  */
 export type SelectorFacts = {
   selector: string;
@@ -24,9 +24,10 @@ export type SelectorFacts = {
 };
 
 /**
- * What the last check at the DNS said, each part by itself, for the rules. `dmarc.state`: `inherited` where a name above has the record;
- * `confirmation` what several resolvers said of a trouble, `null` where they were not asked. `reports`: whether our address stands in the record and may get reports (`null` without such an address). `spf.causes` is complete only
- * where `isComplete`. `registrationEndsMs` and `sts.certificateEndsMs` are epoch ms.
+ * The result of the last DNS check, each part separately, for the rules. `dmarc.state`: `inherited` if a parent name has the record;
+ * `confirmation` what several resolvers said about a problem, `null` if they were not asked. `reports`: whether our address is in the
+ * record and may receive reports (`null` without such an address). `spf.causes` is complete only if `isComplete`. `registrationEndsMs` and
+ * `sts.certificateEndsMs` are epoch ms.
  */
 export type DnsFacts = {
   checkedMs: number;

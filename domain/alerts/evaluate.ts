@@ -8,7 +8,7 @@ import type { RuleParams } from './rule.ts';
 import { findingSeverity } from './rule-findings.ts';
 import type { Judge, OpenAlert, Verdict } from './verdict.ts';
 
-/** A rule as it is set for a domain: `severity` stands in for what the rule itself says, `null` leaves it; missing parameters are the defaults. */
+/** A rule as set for a domain: `severity` overrides the rule's own, `null` does not; missing parameters have their defaults. */
 export type RuleSetting = { rule: RuleKey; params: RuleParams; severity: Severity | null; isOn: boolean };
 
 /** What a rule says of a domain or of the intake. */
@@ -65,22 +65,19 @@ function steady(verdict: Verdict, severity: Severity | null, open: readonly Open
 }
 
 /**
- * Judges a domain by every rule given. Answers only what changes or confirms something: `fires` for subjects that hold (also where the
- * alert is open already, with the present severity), `ended` only for subjects that are open. Rules of the intake answer nothing here.
+ * Evaluates a domain by every given rule. Returns only what changes or confirms something: `fires` for subjects that hold (also if the
+ * alert is open already, with the current severity), `ended` only for subjects that are open. Rules of the intake return nothing here.
  */
 export function evaluateDomain(facts: DomainFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
   return judged(domainJudges, facts, settings, open, facts.flags);
 }
 
-/** Judges the intake by the staff rules given; as `evaluateDomain`. */
+/** Evaluates the intake by the given staff rules; as `evaluateDomain`. */
 export function evaluateIntake(facts: IntakeFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
   return judged(intakeJudges, facts, settings, open);
 }
 
-/**
- * Judges a customer as a whole by the rules given; as `evaluateDomain`. What is used up silences what is nearly used up, of the same
- * subject.
- */
+/** Evaluates a customer as a whole by the given rules; as `evaluateDomain`. An exhausted quota silences the warning of the same subject. */
 export function evaluateCustomer(
   facts: CustomerFacts,
   settings: readonly RuleSetting[],

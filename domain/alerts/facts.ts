@@ -14,8 +14,9 @@ export type MailCounts = {
 };
 
 /**
- * One report day of a domain (`2026-07-31`, UTC). Days without a report are left out, never zero. `isSettled` and `coverage` are those of
- * `settleDays`: whether the day may be judged, and the usual part of the mail whose reporters are in (0 to 1, `null` where unknown).
+ * One report day of a domain (`2026-07-31`, UTC). Days without a report are omitted, never zero. `isSettled` and `coverage` are those of
+ * `settleDays`: whether the day may be evaluated, and the usual share of messages whose reporters have reported (0 to 1, `null` if
+ * unknown).
  */
 export type MailDay = MailCounts & { day: string; overridden: number; isSettled: boolean; coverage: number | null };
 
@@ -23,8 +24,8 @@ export type MailDay = MailCounts & { day: string; overridden: number; isSettled:
 export type SenderDay = MailCounts & { day: string };
 
 /**
- * A sender by the identity of `senderOf`. `category` is what people said it is, `unknown` where nobody did; `sortedMs` when they said so.
- * `firstDay` is the first report day it was ever seen on, which may lie before the oldest of `days`.
+ * A sender by the identity of `senderOf`. `category` is what people assigned, `unknown` if nothing; `sortedMs` when they did. `firstDay` is
+ * the first report day it was ever seen on, which may precede the oldest of `days`.
  */
 export type Sender = {
   key: string;
@@ -35,7 +36,7 @@ export type Sender = {
   days: SenderDay[];
 };
 
-/** A reporter and the report days it told of: when its first report of a day arrived (epoch ms), and of how many messages. */
+/** A reporter and the report days it covered: when its first report of a day arrived (epoch ms), and about how many messages. */
 export type Reporter = { key: string; name: string; days: { day: string; receivedMs: number; messages: number }[] };
 
 /** A watched record that changed (epoch ms when seen); `record` is a word of `WatchedType`, `null` where the record was not there. */
@@ -50,7 +51,7 @@ export type TlsDay = { day: string; successes: number; failures: number; byType:
 /** The policy that applies to mail of the name itself: as asked, and after a test flag. */
 export type PolicyInForce = { asked: Policy; applied: Policy };
 
-/** Where a domain stands on its way to enforcement, as the protection page shows it. */
+/** A domain's place on the path to enforcement, as the protection page shows it. */
 export type PathState = {
   stage: EnforcementStage;
   next: EnforcementStage | null;
@@ -59,9 +60,9 @@ export type PathState = {
 };
 
 /**
- * What a blocklist says of an address of the domain's own senders: `codes` and `reason` of the list, `sinceMs` when it was first seen on
- * it (epoch ms), `placedMs` when people placed its sender as own, `messages` how many came from it as the domain in 14 days. `unknown`: the
- * list never told anything of it that can be used.
+ * What a blocklist says about an address of the domain's own senders: `codes` and `reason` of the list, `sinceMs` when it was first listed
+ * (epoch ms), `placedMs` when people categorised its sender as own, `messages` how many came from it as the domain in 14 days. `unknown`:
+ * the list never gave a usable answer about it.
  */
 export type Listing = {
   address: string;
@@ -75,16 +76,16 @@ export type Listing = {
 };
 
 /**
- * A name that may be taken for the domain and has got mail servers since the first look at such names (epoch ms when first seen); `goneMs`
- * is when they were found gone.
+ * A name that may be mistaken for the domain and has gained mail servers since the first search for such names (epoch ms when first seen);
+ * `goneMs` is when they had disappeared.
  */
 export type LookalikeSeen = { name: string; kind: LookalikeKind; mxHosts: string[]; firstSeenMs: number; goneMs: number | null };
 
 /**
- * Everything the rules read of one domain at one moment. `null` is unknown and judged by no rule; lists are oldest first and need no days
- * before the last 35, changes and scores none before the last 90. `flags` are the findings of the last check. `listings` are those of its
- * own addresses at every list that is asked, `null` where no mail is reported. `plannedChanges` are announced change
- * windows of the last 90 days and those to come; `holidays` are days of public holidays.
+ * Everything the rules need to know about one domain at one moment. `null` is unknown and not evaluated; lists are oldest first and need no
+ * days before the last 35, changes and scores none before the last 90. `flags` are the findings of the last check. `listings` are those of
+ * its own addresses on every queried list, `null` without reported messages. `plannedChanges` are announced change windows of the last 90
+ * days and upcoming ones; `holidays` are public holidays.
  */
 export type DomainFacts = {
   nowMs: number;
@@ -105,7 +106,7 @@ export type DomainFacts = {
   lookalikes: LookalikeSeen[] | null;
 };
 
-/** A mailbox that is polled. `failedPolls` counts failures since the last good look; `null` where nobody looked yet. */
+/** A mailbox that is polled. `failedPolls` counts failures since the last successful poll; `null` before the first. */
 export type MailboxState = { name: string; failedPolls: number | null; lastGoodMs: number | null; error: string | null };
 
 /** What a reporter sent within the last 35 days: its rank by rows (1 = most), rows, refused rows, whole reports that could not be read. */

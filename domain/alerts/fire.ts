@@ -9,7 +9,7 @@ const mostLines = 3;
 type Said = Pick<Fires, 'severity' | 'title' | 'cause' | 'causeName' | 'happenedMs' | 'nextStep'> &
   Partial<Pick<Fires, 'subject' | 'series' | 'isFirstSeen' | 'confirmAfterMinutes'>> & { evidence: (Evidence | null)[] };
 
-/** A verdict that fires, for the domain itself and without a second look unless told; at most three lines of evidence are kept. */
+/** A firing verdict, by default about the domain itself and without a second check; at most three lines of evidence are stored. */
 export function fires({ evidence, ...said }: Said): Fires {
   return {
     state: 'fires',
@@ -35,12 +35,12 @@ export function setting(params: RuleParams, name: string): number {
   return params[name] ?? Number.NaN;
 }
 
-/** When something that a look saw began: the known moment, else when it was seen. */
+/** When something that a check found began: the known moment, otherwise when it was seen. */
 export function since(knownMs: number | null | undefined, seenMs: number): Pick<Fires, 'happenedMs'> & { isFirstSeen?: true } {
   return knownMs == null ? { happenedMs: seenMs, isFirstSeen: true } : { happenedMs: knownMs };
 }
 
-/** Whether an alert stands open for a subject. */
+/** Whether an alert is open for a subject. */
 export function openOf(open: readonly OpenAlert[], subject = ''): OpenAlert | null {
   return open.find((alert) => alert.subject === subject) ?? null;
 }
@@ -55,7 +55,7 @@ export function changeSeverity(facts: DomainFacts, ms: number, severity: Severit
   return isPlanned(facts, ms) ? 'info' : severity;
 }
 
-/** Whose name servers serve the domain: the one thing that domains of a hoster share. The domain's own name where nobody knows. */
+/** Whose name servers serve the domain: what domains at one DNS host have in common. The domain's own name if unknown. */
 export function dnsHostOf({ dns, domain }: DomainFacts): { key: string; name: string } {
   const first = dns === null || dns.nameServers === 'unknown' ? undefined : dns.nameServers[0];
   return serviceOfName(first ?? null) ?? { key: domain.name, name: domain.name };

@@ -5,9 +5,9 @@ import { settleDays } from './settled.ts';
 const windowDays = 35;
 
 /**
- * What is kept of a domain over the past, for playing rules over it: at least 125 days of mail, senders and reporters for 90 days of play.
- * Mail has no state of settling, since that is worked out for each day of the play. `policies` are the policies in force by day, oldest
- * first, each holding until the next.
+ * What is stored of a domain's history, for replaying rules: at least 125 days of messages, senders and reporters for a replay of 90 days.
+ * Messages have no settled state, since that is calculated for each day of the replay. `policies` are the policies in force by day, oldest
+ * first, each valid until the next.
  */
 export type DomainHistory = Pick<
   DomainFacts,
@@ -28,9 +28,9 @@ function senderAsOf(sender: Sender, from: string, known: ReadonlySet<string>, no
 }
 
 /**
- * The facts as they were known at a moment of the past: days with a report by then, what was changed and said by then, senders placed later
- * still unknown. A day's statistics are those of all its reports, also of those that came later; what the DNS said is not kept, so `dns`,
- * `path`, `listings` and `flags` are unknown.
+ * The facts as known at a moment in the past: days with a report by then, changes made by then, senders categorised later still unknown. A
+ * day's statistics are those of all its reports, including later ones; DNS results are not stored, so `dns`, `path`, `listings` and `flags`
+ * are unknown.
  */
 export function factsAsOf(history: DomainHistory, nowMs: number): DomainFacts {
   const today = dayOf(nowMs);

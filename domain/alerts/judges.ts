@@ -25,7 +25,7 @@ export type IntakeRuleKey = 'parse_failures' | 'mailbox_down' | 'ingestion_stall
 /** A rule about a customer as a whole. */
 export type CustomerRuleKey = 'quota_80' | 'quota_100';
 
-/** The judge of each rule about a domain. */
+/** The evaluator of each rule about a domain. */
 export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey | CustomerRuleKey>, Judge<DomainFacts>> = {
   policy_downgraded: policyDowngraded,
   dmarc_missing: dmarcMissing,
@@ -63,10 +63,10 @@ export const domainJudges: Record<Exclude<RuleKey, IntakeRuleKey | CustomerRuleK
   tls_failures: tlsFailures,
 };
 
-/** The judge of each rule about a customer as a whole. */
+/** The evaluator of each rule about a customer as a whole. */
 export const customerJudges: Record<CustomerRuleKey, Judge<CustomerFacts>> = { quota_80: quota80, quota_100: quota100 };
 
-/** The judge of each rule about the intake. */
+/** The evaluator of each rule about the intake. */
 export const intakeJudges: Record<IntakeRuleKey, Judge<IntakeFacts>> = {
   parse_failures: parseFailures,
   mailbox_down: mailboxDown,

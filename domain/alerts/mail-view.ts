@@ -9,7 +9,7 @@ const fewestSameDays = 3;
 const fewestOfKind = 5;
 const fewestToStray = 4;
 
-/** Rules ask for the same days again and again; what was worked out is kept as long as the facts are. */
+/** Rules ask for the same days again and again; results are cached as long as the facts exist. */
 const settledOfFacts = new WeakMap<DomainFacts, MailDay[]>();
 const sentOnSettled = new WeakMap<readonly MailDay[], { may: Set<string>; sent: WeakMap<Sender, SenderDay[]> }>();
 
@@ -22,7 +22,7 @@ export function settledDays(facts: DomainFacts): MailDay[] {
   return days;
 }
 
-/** The first report day that counts as present: older ones fire no more, since whoever waited that long has been told. */
+/** The first report day that counts as current: older ones no longer fire, since they have been notified by then. */
 export function freshFrom({ nowMs }: DomainFacts): string {
   return addDays(dayOf(nowMs), -freshDays);
 }
@@ -54,9 +54,9 @@ function middlesOf(days: readonly Valued[]): (day: string) => number | null {
 }
 
 /**
- * What is usual on the weekday of a day: the median of the same weekdays of four weeks, and how far days stray from the median of their
- * weekday (standard deviation by MAD, over all four weeks and, where there are four of them, over the same weekdays). `null` with too
- * few days to tell.
+ * The usual value for the weekday of a day: the median of the same weekdays of four weeks, and the spread around the median of the weekday
+ * (standard deviation by MAD, over all four weeks and, if there are four of them, over the same weekdays). `null` with too few days to
+ * tell.
  */
 export function usualOf(days: readonly Valued[], day: string): { usual: number; deviation: number } | null {
   const middle = middlesOf(days);
@@ -72,7 +72,7 @@ export function usualOf(days: readonly Valued[], day: string): { usual: number; 
   return { usual, deviation: madToDeviation * Math.max(median(strays) ?? 0, ownStray ?? 0) };
 }
 
-/** The days of a sender that may be judged, oldest first. */
+/** The days of a sender that may be evaluated, oldest first. */
 export function settledOf(sender: Sender, settled: readonly MailDay[]): SenderDay[] {
   let kept = sentOnSettled.get(settled);
   if (kept === undefined) {

@@ -18,14 +18,14 @@ export type AddressMail = {
 export type OwnAddress = Pick<AddressMail, 'address' | 'messages' | 'passed'> & { placedMs: number };
 
 /**
- * What makes an address a domain's own: `senders` are keys of `senderOf` that people placed as own, with when (epoch ms), `names` domains
- * of the same holders, `spf` the record of the domain, `null` where nobody looked.
+ * What makes an address a domain's own: `senders` are keys of `senderOf` that people categorised as own, with when (epoch ms), `names`
+ * domains of the same holders, `spf` the record of the domain, `null` if unchecked.
  */
 export type OwnRange = { domain: string; senders: ReadonlyMap<string, number>; names: readonly string[]; spf: SpfTree | null };
 
 const organisation = (name: string) => getDomain(name) ?? name;
 
-/** Whether SPF allows an address only in the name of somebody else: it stands in an included record, in none of the holders'. */
+/** Whether SPF allows an address only through another organisation: it occurs in an included record, in none of the holders'. */
 function isSomebodyElses(address: string, { domain, names, spf }: OwnRange): boolean {
   const read = readAddress(address);
   if (read === null || spf === null) return false;

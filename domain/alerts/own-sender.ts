@@ -53,7 +53,7 @@ export function isBeyondChance(bad: number, whole: number, usual: Usual, slack: 
   return (100 * bad) / whole > usual.pct + strayTimes * usual.strayPct && binomialTail(whole, bad, chance) < chanceLimit;
 }
 
-/** Judges each sender that may be the domain's own; alerts of those placed as others, or silent for two weeks, end. */
+/** Evaluates each sender that may be the domain's own; alerts of those categorised otherwise, or silent for two weeks, end. */
 export function ofSenders(
   facts: DomainFacts,
   open: readonly OpenAlert[],
@@ -74,7 +74,7 @@ export function ofSenders(
   });
 }
 
-/** A small picture of a figure of a sender's days. */
+/** A small chart of a daily value of a sender. */
 export function senderPicture(
   label: string,
   days: readonly SenderDay[],

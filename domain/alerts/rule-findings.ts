@@ -3,8 +3,8 @@ import { type Severity, severities } from '../vocabulary.ts';
 import type { RuleKey } from './catalogue.ts';
 
 /**
- * The findings about the same fault as an alert. While one of them stands, the alert is as bad as the worst of them; the rule's own severity
- * is for what has no finding, such as the days before the next check.
+ * The findings about the same fault as an alert. While one of them is open, the alert has the severity of the worst of them; the rule's own
+ * severity applies without findings, such as before the next check.
  */
 export const ruleFindings: Partial<Record<RuleKey, readonly string[]>> = {
   dmarc_missing: ['DMARC_MISSING'],
@@ -35,7 +35,7 @@ export const ruleFindings: Partial<Record<RuleKey, readonly string[]>> = {
 
 const perSelector = new Set<RuleKey>(['dkim_missing', 'dkim_weak', 'dkim_old']);
 
-/** How bad the findings say that the fault of an alert is; `null` where none stands. `subject` is the selector of rules that have one. */
+/** The severity that findings give to the fault of an alert; `null` if none is open. `subject` is the selector for rules that have one. */
 export function findingSeverity(
   rule: RuleKey,
   subject: string,

@@ -3,13 +3,15 @@ import type { Severity } from '../vocabulary.ts';
 /** A number a rule can be tuned by; `step` 1 means whole numbers. */
 export type RuleParam = { name: string; label: string; unit: string; default: number; min: number; max: number; step: number };
 
-/** What a rule reads: mail by report day, the look at the DNS, TLS reports, what a customer uses of its plan, or the running of the intake. */
+/**
+ * What a rule reads: messages by report day, the DNS check, TLS reports, a customer's usage of its plan, or the operation of the intake.
+ */
 export type RuleBasis = 'reports' | 'dns' | 'tls' | 'plan' | 'intake';
 
 /**
- * A rule of alerting as people see it. `severity` is the default, facts may raise or lower it; `delivery` is `digest` where it goes into the
- * weekly good news only; `isChange` marks those that become info inside an announced change window; `canBackRun` says whether the past
- * can be rebuilt from what is kept; `perSubject` names what one alert stands for besides the domain, `null` where it is the domain itself.
+ * An alert rule as people see it. `severity` is the default, facts may raise or lower it; `delivery` is `digest` for weekly good news only;
+ * `isChange` marks those that become informational inside an announced change window; `canBackRun` says whether the past can be
+ * reconstructed from stored data; `perSubject` names what one alert is about besides the domain, `null` if it is the domain itself.
  */
 export type AlertRule = {
   key: string;
@@ -31,7 +33,7 @@ export type RuleParams = Record<string, number>;
 
 type Words = Pick<AlertRule, 'name' | 'about' | 'severity' | 'endsBy'> & Partial<AlertRule>;
 
-/** A rule with the usual: told to the customer by its severity, one alert a domain, nothing to tune, no back-run. */
+/** A rule with the defaults: notified to the customer by its severity, one alert per domain, no thresholds, no replay. */
 export function rule<const Key extends string>(key: Key, basis: RuleBasis, words: Words): AlertRule & { key: Key } {
   return {
     audience: 'customer',

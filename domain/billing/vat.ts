@@ -18,9 +18,9 @@ export function vatRateOn(day: string, rates: readonly VatRate[] = vatRates): nu
 export const vatRatePct = 15;
 
 /**
- * The parts of a price. All prices of plans INCLUDE value-added tax: the specification says neither, and a price shown to buyers includes it
- * unless it says otherwise (Value-Added Tax Act 89 of 1991, section 65). This is the only place that holds that. Cents of ZAR; the parts
- * always add up, also below zero. A rate of 0 is that of a seller who is not registered.
+ * The parts of a price. All prices of plans INCLUDE value-added tax: the specification is silent, and a price shown to buyers includes it
+ * unless stated otherwise (Value-Added Tax Act 89 of 1991, section 65). Only this module knows that. Cents of ZAR; the parts always add up,
+ * also below zero. A rate of 0 is that of a seller who is not registered.
  */
 export function vatOf(priceCents: number, ratePct: number = vatRatePct): { ratePct: number; vatCents: number; netCents: number } {
   const tenths = Math.round(ratePct * 10);

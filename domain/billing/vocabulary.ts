@@ -7,7 +7,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The statuses of a payment, in the order of its life. */
 export const paymentStatuses = ['pending', 'proof_received', 'paid', 'failed', 'refunded'] as const;
-/** Where a payment is: announced, proven by the customer, on the account, refused or given back. */
+/** The state of a payment: announced, confirmed by the customer, on the account, refused or refunded. */
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** The statuses of an invoice, in the order of its life. */

@@ -31,7 +31,7 @@ export const kindLabels: Record<ChangeKind, string> = {
 export const allFound = ({ found }: Pick<Changes, 'found'>): number =>
   Object.values(found).reduce((sum, count) => sum + count, 0);
 
-/** Alerts of the period that somebody has to act on: open, critical or high. */
+/** Alerts of the period that need action: open, critical or high. */
 export const urgentOf = <A extends Changes['alerts'][number]>({ alerts }: { alerts: readonly A[] }): A[] =>
   alerts.filter(({ status, severity }) => status === 'open' && (severity === 'critical' || severity === 'high'));
 

@@ -10,7 +10,7 @@ export type TickUnit = keyof typeof steps;
 /** What Page up and Page down move by: a week, a quarter of a day, a quarter of a year. */
 export const pageSteps: Record<TickUnit, number> = { day: 7, hour: 6, month: 3 };
 
-/** Every how many points an axis label stands, so that each has about 95 px; the last point always has one. */
+/** Interval of axis labels in points, so that each has about 95 px; the last point always has one. */
 export const tickStep = (count: number, widthPx: number, unit: TickUnit): number => {
   const room = Math.max(2, widthPx / 95);
   return steps[unit].find((step) => count / step <= room) ?? Math.ceil(count / room);

@@ -44,7 +44,7 @@ const windowOf = ({ points, window }: TimeInput): ChartWindow => ({
   to: Math.min(points.length - 1, window?.to ?? points.length - 1),
 });
 
-/** Events have a value axis of their own, so that a line can stand at the edge of a column. */
+/** Events have their own value axis, so that a line can be at the edge of a column. */
 const eventSeries = (frame: Frame, { from, to }: ChartWindow, leftPx: number) => {
   const { points, events, paint, kind, widthPx } = frame;
   const data = events.slice(0, mostLabels).flatMap(({ pointId, text, shortText }) => {

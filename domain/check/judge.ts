@@ -11,8 +11,8 @@ import { verdictOf } from './verdict.ts';
 export type UnknownPart = { topic: Topic; name: string; why: string };
 
 /**
- * The judgement of a check: every finding, worst first, and those of each topic; what could not be looked up; the status of the API; one
- * sentence; and the SPF record with every sure change at once, `null` where there is nothing to change.
+ * The result of a check: every finding, worst first, and those of each topic; what could not be looked up; the status for the API; one
+ * sentence; and the SPF record with every safe change at once, `null` if there is nothing to change.
  */
 export type CheckJudgement = {
   flags: Flag[];
@@ -53,7 +53,7 @@ function noSuchName({ domain, dmarc: { discovery } }: CheckFindings): Flag {
   };
 }
 
-/** Judges everything that was looked up about a domain. Pure: the same findings and facts give the same judgement. */
+/** Evaluates everything looked up about a domain. Pure: the same findings and facts give the same result. */
 export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJudgement {
   const context = contextOf(findings, given.context);
   const facts = { ...given, context };

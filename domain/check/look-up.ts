@@ -5,7 +5,7 @@ import { type CheckFindings, lookUpTopics } from './topics.ts';
 
 const notAsked: Registration = { status: 'unknown', reason: 'nobody was asked' };
 
-/** Looks up all topics of a domain and its registration at the same time. Never throws; what could not be answered says so in its part. */
+/** Looks up all topics of a domain and its registration in parallel. Never throws; a part without an answer says so. */
 export async function lookUpDomain(domain: string, means: CheckMeans): Promise<CheckFindings> {
   const { fetchRegistration } = means;
   const registered = getDomain(domain);

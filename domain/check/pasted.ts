@@ -20,7 +20,7 @@ import { lookUpTlsRpt } from '../transport/tls-rpt.ts';
 /** What a pasted text was taken for. */
 export type PastedKind = 'dmarc' | 'spf' | 'dkim' | 'tls_rpt' | 'mta_sts' | 'mta_sts_policy' | 'bimi';
 
-/** A pasted record as read: what it is, where it would stand, its text without quotes, and the findings, worst first. */
+/** A pasted record as read: its type, where it would be published, its text without quotes, and the findings, worst first. */
 export type Pasted = { kind: PastedKind; name: string; text: string; flags: Flag[] };
 
 /** What the name of a selector is taken to be where only its record is known. */
@@ -42,7 +42,7 @@ function unquoted(text: string): string {
   return (strings.length > 0 ? strings.join('') : text.trim().replace(/^\S+\s+(?:\d+\s+)?(?:IN\s+)?TXT\s+/i, '')).trim();
 }
 
-/** What a text was meant as, by how it begins; `null` where that cannot be told. */
+/** The intended type of a text, by its beginning; `null` if unclear. */
 export function kindOfPasted(text: string): PastedKind | null {
   const bare = unquoted(text).replace(/^[“”„‘’']+/, '');
   return starts.find(([, start]) => start.test(bare))?.[0] ?? null;
@@ -108,8 +108,8 @@ async function judgeKind(kind: PastedKind, text: string, domain: string, nowMs: 
 }
 
 /**
- * Judges the text of one record, or of an MTA-STS policy file, as if it stood at `domain`, with nothing else looked up: only findings
- * about the text itself come back. Refused where nobody can tell what the text is. Sources: those of the single findings.
+ * Evaluates the text of one record, or of an MTA-STS policy file, as if it were published at `domain`, with nothing else looked up: only
+ * findings about the text itself are returned. Refused if the type of the text is unclear. Sources: those of the individual findings.
  */
 export async function judgePasted(text: string, domain: string, nowMs: number): Promise<Result<Pasted>> {
   const kind = kindOfPasted(text);

@@ -3,13 +3,13 @@ import { isEmptyFail, namesNobody } from '../spf/last-word.ts';
 import type { CheckFindings } from './topics.ts';
 
 /**
- * What a name seems to be for, from its records alone. `missing`: the DNS does not know it; `service`: an alias of a name that somebody
- * else runs, such as `em1.`; `parked`: it says that it neither sends nor receives; `silent`: a name without any record for
+ * The apparent purpose of a name, from its records alone. `missing`: the DNS does not know it; `service`: an alias of a name operated by
+ * somebody else, such as `em1.`; `parked`: it declares that it neither sends nor receives; `silent`: a name without any record for
  * messages, such as `www.` or a domain that only has a website.
  */
 export type NameRole = 'sends' | 'missing' | 'service' | 'parked' | 'silent';
 
-/** What a role is told from besides the record of the policy: whether the name receives nothing, and whether it has a key that signs. */
+/** What determines a role besides the policy record: whether the name receives nothing, and whether it has a key that signs. */
 type Signs = { takesNothing: boolean; namesNoServer: boolean; hasKey: boolean };
 
 function signsOf({ mx, dkim }: CheckFindings): Signs {

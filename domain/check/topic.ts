@@ -11,7 +11,7 @@ import type { RecordKind, Topic } from '../vocabulary.ts';
 /** How a part of the check came out, for people who watch it. */
 export type StepState = 'asking' | 'found' | 'missing' | 'unknown';
 
-/** What a check asks with and reports on the way. `selectors` are looked for besides the names that mail services use. */
+/** Options of a check and its progress reports. `selectors` are looked up in addition to the names that email services use. */
 export type CheckMeans = {
   lookup: Lookup;
   fetchPolicy: PolicyFetch;
@@ -65,9 +65,9 @@ export function watchedRecord(
 }
 
 /**
- * Everything the check knows about one DNS topic. `Found` is what its lookups answer, `Others` the parts of other topics that it reads,
+ * Everything the check knows about one DNS topic. `Found` is the result of its lookups, `Others` the parts of other topics that it reads,
  * `Wire` its part of the API's reply. A topic has an entry here, its names in `vocabulary.ts`, its shape in `contract/check-shapes.ts` and
- * its words in `src/entities/dns-check/topic-text.ts`.
+ * its text in `src/entities/dns-check/topic-text.ts`.
  */
 export interface TopicDescriptor<Name extends Topic = Topic, Found = unknown, Others = unknown, Wire = unknown> {
   topic: Name;
@@ -95,7 +95,7 @@ export function textOf(texts: readonly string[]): string | null {
   return texts.length === 0 ? null : texts.join('\n');
 }
 
-/** Whether a single TXT record is there, in the words of the API. */
+/** Whether a single TXT record exists, in API terms. */
 export function presence(state: string) {
   if (state === 'found' || state === 'declined') return 'found' as const;
   if (state === 'none') return 'missing' as const;

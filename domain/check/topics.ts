@@ -45,7 +45,7 @@ function byKey<T>(of: (topic: TopicDescriptor, key: Key) => T): Record<Key, T> {
   return Object.fromEntries(entries.map(([key, topic]) => [key, of(topic, key)])) as Record<Key, T>;
 }
 
-/** Looks up all topics at the same time and reports each as it comes. Never throws. */
+/** Looks up all topics in parallel and reports each as it completes. Never throws. */
 export async function lookUpTopics(domain: string, means: CheckMeans): Promise<Omit<CheckFindings, 'domain' | 'registration'>> {
   const found = await Promise.all(
     entries.map(async ([key, topic]) => {
@@ -71,7 +71,7 @@ export function acrossTopics<T>(
   return entries.flatMap(([key, topic]) => of(topic, findings[key], key));
 }
 
-/** Every topic in the words of the API. */
+/** Every topic in API terms. */
 export function wireTopics(findings: CheckFindings, evaluations: Evaluations): TopicWires {
   return Object.fromEntries(
     entries.map(([key, topic]) => [topic.topic, topic.wire(findings[key], findings, evaluations[key])]),

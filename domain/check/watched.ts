@@ -15,8 +15,8 @@ export function watchedRecords(findings: CheckFindings): WatchedRecord[] {
 const key = ({ type, name }: { type: string; name: string }) => `${type} ${name}`;
 
 /**
- * Holds the present records against those known before. What could not be looked up changes nothing and keeps what was known; a record
- * nobody has seen before is no change. Answers the changes and what is known now.
+ * Compares the current records with the previously known ones. A failed lookup changes nothing and keeps what was known; a record seen for
+ * the first time is not a change. Returns the changes and what is known now.
  */
 export function compareRecords(
   before: readonly WatchedRecord[],
@@ -36,7 +36,7 @@ export function compareRecords(
   return { changes, known };
 }
 
-/** The stage on the way to enforcement that a watched DMARC text stands for. */
+/** The stage on the path to enforcement of a watched DMARC text. */
 export function stageOfText(text: string | null): EnforcementStage {
   return text === null || text.includes('\n') ? 'no_record' : stageOf(readDmarcRecord(text));
 }

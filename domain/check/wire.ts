@@ -1,7 +1,7 @@
 import type { CheckJudgement } from './judge.ts';
 import { type CheckFindings, wireTopics } from './topics.ts';
 
-/** A check in the words of the API: what was looked up, and what the evaluation says of it. `checkedAt` is ISO 8601 in UTC. */
+/** A check in API terms: what was looked up, and its evaluation. `checkedAt` is ISO 8601 in UTC. */
 export function checkWire(findings: CheckFindings, judgement: CheckJudgement, checkedAt: string) {
   const { status, verdict, flags, unknown, evaluations } = judgement;
   return {

@@ -12,7 +12,7 @@ export type RiskDomain = {
   forgedDelivered: number;
   ownMessages: number;
   ownFailing: number;
-  /** Senders that nobody sorted and that pass nothing, and their messages. */
+  /** Uncategorised senders that pass nothing, and their messages. */
   unknownSenders: number;
   unknownMessages: number;
   /** Days since the last report; `null` where there was never one. */

@@ -2,13 +2,13 @@ import type { NoticeMode, Severity } from '../vocabulary.ts';
 import { type AlertPreferences, carries } from './preferences.ts';
 import { isQuiet, nextBusinessHour, nextDigest, nextMonday } from './quiet.ts';
 
-/** An alert as far as telling of it goes; `isGoodNews` goes into the weekly email only. */
+/** An alert as far as its notification matters; `isGoodNews` goes into the weekly email only. */
 export type Tellable = { severity: Severity; isGoodNews: boolean; domainId: number | null; customerIds: readonly number[] };
 
 /** A message to be sent: by which channel, together with what, when (epoch ms), and why then. */
 export type PlannedNotice = { channel: 'email' | 'push'; mode: NoticeMode; dueMs: number; why: string };
 
-/** The notifications of an alert for somebody; `heldBack` says why nothing is sent at all. */
+/** The notifications of an alert for a person; `heldBack` says why nothing is sent at all. */
 export type Plan = { notices: PlannedNotice[]; heldBack: string | null };
 
 const bundleMs = 15 * 60_000;
@@ -55,8 +55,8 @@ function silence({ channels: { email, push }, digest }: AlertPreferences, { seve
 }
 
 /**
- * When and how somebody is notified of an alert that came up at a moment (epoch ms): severity to channel, quiet hours, mutes, digests
- * (product: alerts 2.3). Pushing needs a device; the caller leaves it out where there is none.
+ * When and how a person is notified of an alert raised at a moment (epoch ms): severity to channel, quiet hours, mutes, digests (product:
+ * alerts 2.3). Push needs a device; the caller omits it if there is none.
  */
 export function planNotices(preferences: AlertPreferences, alert: Tellable, ms: number, holidays: ReadonlySet<string>): Plan {
   const mute = muted(preferences, alert, ms);

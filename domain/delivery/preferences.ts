@@ -1,12 +1,12 @@
 import { type Severity, severities } from '../vocabulary.ts';
 
-/** A way of telling: whether it is used, and the least severity it carries. */
+/** A channel: whether it is used, and the lowest severity it carries. */
 export type ChannelChoice = { on: boolean; min_severity: Severity };
 
 /** Something that is quiet until a time (ISO 8601), `null` where it is not. */
 export type Mute = { muted_until: string | null };
 
-/** What a person wants to be notified of, in the words of the API; times are South African. */
+/** A person's notification preferences, in API terms; times are South African. */
 export type AlertPreferences = {
   channels: { email: ChannelChoice; push: ChannelChoice };
   quiet: { on: boolean; from: string; to: string; weekends: boolean };
@@ -18,7 +18,7 @@ export type AlertPreferences = {
   copies: string[];
 };
 
-/** What holds until somebody says otherwise (product: alerts 2.3). */
+/** The default preferences (product: alerts 2.3). */
 export const defaultPreferences: AlertPreferences = {
   channels: { email: { on: true, min_severity: 'info' }, push: { on: true, min_severity: 'high' } },
   quiet: { on: true, from: '18:00', to: '07:00', weekends: true },
@@ -34,12 +34,15 @@ export function carries({ on, min_severity }: ChannelChoice, severity: Severity)
   return on && severities.indexOf(severity) <= severities.indexOf(min_severity);
 }
 
-/** What somebody saved, with the defaults for choices that did not exist then. */
+/** A person's saved preferences, with the defaults for options that did not exist then. */
 export function filledPreferences(saved: Partial<AlertPreferences>): AlertPreferences {
   return { ...defaultPreferences, ...saved, digest: { ...defaultPreferences.digest, ...saved.digest } };
 }
 
-/** Whether somebody gets the weekly email of what changed at a customer: wanted, by email, the customer not muted at that moment (epoch ms). */
+/**
+ * Whether a person gets the weekly email of what changed at a customer: enabled, by email, the customer not muted at that moment (epoch
+ * ms).
+ */
 export function wantsChanges({ channels, digest, per_customer }: AlertPreferences, customerId: number, atMs: number): boolean {
   const until = per_customer[customerId]?.muted_until ?? null;
   return channels.email.on && digest.changes && (until === null || Date.parse(until) <= atMs);

@@ -6,7 +6,7 @@ const workTo = 17 * 60;
 
 const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
-/** Whether a moment (epoch ms) lies in somebody's quiet hours; a night that begins before midnight ends after it. */
+/** Whether a moment (epoch ms) is in a person's quiet hours; a night that begins before midnight ends after it. */
 export function isQuiet({ quiet, on_duty }: Pick<AlertPreferences, 'quiet' | 'on_duty'>, ms: number): boolean {
   if (on_duty || !quiet.on) return false;
   const { minutes, weekday } = sastOf(ms);

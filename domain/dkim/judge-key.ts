@@ -7,7 +7,7 @@ import type { DkimSelector } from './look-up.ts';
 
 type Words = Pick<Flag, 'code' | 'severity' | 'why' | 'todo' | 'source'> & { by?: Flag['by']; value?: string };
 
-/** A finding about DKIM; what is not given defaults to done by whoever sends the mail. */
+/** A finding about DKIM; by default the sending service is the one to fix it. */
 export function dkimFlag(at: string, seen: string, { value, ...words }: Words): Flag {
   const fix: Flag['fix'] = value === undefined ? null : { action: 'replace', name: at, type: 'TXT', value };
   return { topic: 'dkim', at, seen, fix, by: 'sender', ...words };

@@ -24,7 +24,10 @@ function asReplaced(flag: Flag): Flag {
   return { ...flag, severity: faultSeverity.dkimReplaced, todo };
 }
 
-/** Every finding about a domain's DKIM keys, worst first. `ages` tells how long each key has been seen, `replaced` are selectors whose key another has replaced. Sources: RFC 6376, 8301, 8463. */
+/**
+ * Every finding about a domain's DKIM keys, worst first. `ages` says how long each key has been seen, `replaced` are selectors whose key
+ * was replaced by another. Sources: RFC 6376, 8301, 8463.
+ */
 export function judgeDkim(
   findings: DkimFindings,
   domain: string,

@@ -32,7 +32,7 @@ export type DkimFindings = {
   isWildcardOpen?: boolean;
 };
 
-/** A selector nobody uses; what it answers with, a wildcard gives to every name. */
+/** A selector nobody uses; if it answers, a wildcard answers for every name. */
 const improbable = 'zz-beacon-asks-whether-any-name-answers';
 
 async function lookUpOne(lookup: Lookup, domain: string, candidate: SelectorCandidate): Promise<DkimSelector> {

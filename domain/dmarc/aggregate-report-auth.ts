@@ -7,7 +7,7 @@ export type Tally = Map<string, number>;
 
 type Known<T> = Map<string, { raw: RawAuth; result: T }[]>;
 
-/** The signatures and checks of one report that were judged already and had no quirk, by their domain as it stood in the report. */
+/** The already evaluated signatures and checks of a report without quirks, by their domain as written in the report. */
 export type KnownAuths = { dkim: Known<DkimAuthResult>; spf: Known<SpfAuthResult> };
 
 const MOST_DOMAINS = 256;
@@ -16,7 +16,7 @@ const RESULTS = new Set(['none', 'pass', 'fail', 'softfail', 'neutral', 'policy'
 /** `unknown` and `error` are what older software wrote (RFC 7489 Appendix C, remarks in the schema). */
 const OTHER_WORDS: Record<string, string> = { hardfail: 'fail', unknown: 'temperror', error: 'permerror' };
 
-/** Told for each signature without a selector; only RFC 9990 requires one, so the reader drops it from older reports. */
+/** Noted for each signature without a selector; only RFC 9990 requires one, so the reader omits the note for older reports. */
 export const NO_SELECTOR = 'A DKIM signature has no selector, which RFC 9990 requires.';
 
 /** Nothing is known yet. */
@@ -34,7 +34,7 @@ export function isResult(word: string): boolean {
   return RESULTS.has(word);
 }
 
-/** Judges the first `max` signatures of a row; those without a quirk that are alike in several rows become one object. */
+/** Evaluates the first `max` signatures of a row; equal ones without quirks in several rows share one object. */
 export function dkimsOf(auths: RawAuth[], max: number, tally: Tally, known: KnownAuths): DkimAuthResult[] {
   if (auths.length === 0) return [];
   return firstOf(auths, max, tally).map((raw) => {
@@ -44,7 +44,7 @@ export function dkimsOf(auths: RawAuth[], max: number, tally: Tally, known: Know
   });
 }
 
-/** Judges the first `max` SPF checks of a row; those without a quirk that are alike in several rows become one object. */
+/** Evaluates the first `max` SPF checks of a row; equal ones without quirks in several rows share one object. */
 export function spfsOf(auths: RawAuth[], max: number, tally: Tally, known: KnownAuths): SpfAuthResult[] {
   const [only] = auths;
   if (auths.length === 1 && only !== undefined) return [judged(only, tally, known.spf, spfOf)];

@@ -21,7 +21,7 @@ export type HeaderAnswer = { header: ReportHeader | null; problems: Problem[]; n
 const DAY = 86_400;
 const SOURCE = 'RFC 9990 3.1.1';
 
-/** Judges the header of a report (RFC 9990 3.1.1.2 to 3.1.1.6). Only a report without a period or without any domain is refused. */
+/** Evaluates the header of a report (RFC 9990 3.1.1.2 to 3.1.1.6). Only a report without a period or without any domain is refused. */
 export function finishHeader(parts: HeaderParts): HeaderAnswer {
   const notes: string[] = [];
   const problems: Problem[] = [];

@@ -18,7 +18,7 @@ export function reportKey(header: ReportHeader): string {
   );
 }
 
-/** A reporter's name as it stands in a key: lower case, single spaces. */
+/** A reporter's name as used in a key: lower case, single spaces. */
 export function reporterKey(orgName: string): string {
   return orgName.toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -7,8 +7,8 @@ import type { RawRow } from './xml/raw-report.ts';
 const MAX_COUNT = 2_147_483_647;
 
 /**
- * Judges one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Quirks that cost nothing go to `tally`;
- * signatures and checks that are alike in several rows of a report are one object.
+ * Evaluates one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Harmless quirks go to `tally`; equal
+ * signatures and checks in several rows of a report share one object.
  */
 export function finishRow(
   raw: RawRow,

@@ -1,7 +1,7 @@
 import type { Lookup } from '../dns/answer.ts';
 import { discover } from './discovery.ts';
 
-/** How two names stand to each other: `strict` identical, `relaxed` the same organisational domain, `unaligned`, `unknown` after a failed lookup. */
+/** How two names relate: `strict` identical, `relaxed` the same organisational domain, `unaligned`, `unknown` after a failed lookup. */
 export type Alignment = 'strict' | 'relaxed' | 'unaligned' | 'unknown';
 
 /** Compares the author domain with an authenticated one by the tree walk (RFC 9989 4.4, 4.10.2). Names are lower case in A-labels. */

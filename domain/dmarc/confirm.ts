@@ -7,7 +7,7 @@ import { type Discovery, discover } from './discovery.ts';
  */
 export type DmarcState = 'found' | 'inherited' | 'multiple' | 'missing' | 'unusable' | 'unknown';
 
-/** How many resolvers were asked one by one about what a check found, how many of them told anything, and how many the same. */
+/** How many resolvers were asked individually about a result of the check, how many of them answered, and how many agreed. */
 export type Confirmation = { asked: number; answered: number; agreed: number };
 
 /** How a walk came out (RFC 9989 4.10, 4.10.1). */
@@ -25,8 +25,8 @@ export function isDmarcTrouble(state: DmarcState): state is 'missing' | 'unusabl
 }
 
 /**
- * Asks each of these lookups by itself about a trouble that a check found, with the same walk. `null` where there is no trouble: then
- * nobody is asked. Never throws.
+ * Repeats these lookups individually about a problem that a check found, with the same tree walk. `null` without a problem: then nobody is
+ * asked. Never throws.
  */
 export async function confirmDmarc(lookups: readonly Lookup[], discovery: Discovery): Promise<Confirmation | null> {
   const state = dmarcState(discovery);
@@ -36,7 +36,7 @@ export async function confirmDmarc(lookups: readonly Lookup[], discovery: Discov
   return { asked: lookups.length, answered: answers.length, agreed: answers.filter((one) => one === state).length };
 }
 
-/** Whether a trouble holds: somebody answered, and everybody who did says the same. */
+/** Whether a problem is confirmed: somebody answered, and everybody who did agrees. */
 export function isConfirmed(confirmation: Confirmation | null): boolean {
   return confirmation !== null && confirmation.answered > 0 && confirmation.agreed === confirmation.answered;
 }

@@ -18,7 +18,7 @@ export type WalkStep = {
   failure: string | null;
 };
 
-/** How the organisational domain was told (RFC 9989 4.10.2); `uncertain` where a lookup on the way failed. */
+/** How the organisational domain was determined (RFC 9989 4.10.2); `uncertain` if a lookup on the way failed. */
 export type OrgBy = 'psd_n' | 'psd_y' | 'fewest_labels' | 'start' | 'uncertain';
 
 /**

@@ -40,7 +40,7 @@ function destinationFlags(destination: Destination): Flag[] {
   return flags;
 }
 
-/** Findings about where reports go: whether they are asked for, can arrive, and reach us (RFC 9989 4.7, RFC 9990 4, RFC 9991). */
+/** Findings about report addresses: whether reports are requested, can arrive, and reach us (RFC 9989 4.7, RFC 9990 4, RFC 9991). */
 export function judgeReports(
   step: WalkStep,
   record: DmarcRecord,

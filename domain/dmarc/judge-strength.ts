@@ -9,7 +9,7 @@ const count = new Intl.NumberFormat('en-ZA');
 
 const policyTags = new Set(['p', 'sp', 'np']);
 
-/** Findings about how much a record asks of receivers: nothing, watching only, a rehearsal (RFC 9989 4.7, 4.10.1, 7.4). */
+/** Findings about how much a record asks of receivers: nothing, monitoring only, testing (RFC 9989 4.7, 4.10.1, 7.4). */
 export function judgeStrength(step: WalkStep, record: DmarcRecord, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
   const { mail } = context;

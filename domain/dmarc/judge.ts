@@ -26,7 +26,7 @@ export type DmarcFindings = {
 /** The policies of a name and of names below it; `null` where none applies or a lookup left it open. */
 export type DmarcPolicies = Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
 
-/** Looks up all that DMARC needs of a name: the walk, the misplaced records, the destinations of reports. */
+/** Looks up everything DMARC needs about a name: the tree walk, misplaced records, the destinations of reports. */
 export async function lookUpDmarc(lookup: Lookup, domain: string): Promise<DmarcFindings> {
   const [walked, misplaced, self] = await Promise.all([
     discover(lookup, domain),

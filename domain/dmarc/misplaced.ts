@@ -5,12 +5,12 @@ import { isDmarcRecord } from './record.ts';
 /** DMARC records at names where no receiver looks. */
 export type Misplaced = { at: string; text: string }[];
 
-/** A name nobody uses; what `_dmarc` below it answers with, a wildcard gives to every name. */
+/** A name nobody uses; if `_dmarc` below it answers, a wildcard answers for every name. */
 const improbable = 'zz-beacon-asks-whether-any-name-answers';
 
 /**
- * Looks where DNS hosts’ panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. What
- * a wildcard answers there stands nowhere.
+ * Checks where DNS hosts’ panels put DMARC records by mistake: at the domain itself, under `_dmarc` twice, with the domain doubled. Answers
+ * of a wildcard do not count.
  */
 export async function findMisplaced(lookup: Lookup, domain: string): Promise<Misplaced> {
   const places = [

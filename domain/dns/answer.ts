@@ -17,7 +17,7 @@ export type RecordData = {
 /** The types Beacon asks for. `SPF` is the dead type 99 (RFC 7208 3.1), asked only to say that it is dead. */
 export type RecordType = keyof RecordData;
 
-/** Why a lookup told nothing about the name. */
+/** Why a lookup gave no answer about the name. */
 export type LookupFailure = 'timeout' | 'servfail' | 'refused' | 'malformed' | 'bogus' | 'private' | 'limit';
 
 /** The CNAMEs followed on the way to an answer, nearest first, and whether the resolver vouches for it by DNSSEC (the AD bit). */

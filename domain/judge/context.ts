@@ -18,12 +18,12 @@ export type MailFacts = {
 };
 
 /**
- * What a judge knows besides the DNS. `reportAddress` is where the owner's reports should arrive, `null` where nobody asked for that;
- * `mail` is `null` for a visitor, whose reports nobody has; `isSilent`: a name whose records show no sign of messages.
+ * What the checks know besides the DNS. `reportAddress` is where the owner's reports should arrive, `null` if it is not known; `mail` is
+ * `null` for a visitor, whose reports nobody has; `isSilent`: a name whose records show no sign of messages.
  */
 export type JudgeContext = { mailClass: MailClass; reportAddress: string | null; mail: MailFacts | null; isSilent?: boolean };
 
-/** Whether nobody should expect messages to or from a name. */
+/** Whether no messages to or from a name are to be expected. */
 export function expectsNoMail({ mailClass, isSilent }: JudgeContext): boolean {
   return mailClass === 'parked' || isSilent === true;
 }

@@ -21,8 +21,8 @@ export const faultSeverity = {
 const signedEnoughPct = 99;
 
 /**
- * How bad it is that receivers stop the evaluation of SPF with an error: mail that passes by DKIM anyway still arrives. `dkimCoversPct` is
- * the share of the passing mail that DKIM carries, 0 to 100; `null` where nobody knows (RFC 7208 2.6.7, RFC 9989 7.4).
+ * The severity of receivers aborting the evaluation of SPF with an error: messages that pass by DKIM anyway still arrive. `dkimCoversPct`
+ * is the share of passing messages that DKIM carries, 0 to 100; `null` if unknown (RFC 7208 2.6.7, RFC 9989 7.4).
  */
 export function spfErrorSeverity(dkimCoversPct: number | null): Severity {
   return (dkimCoversPct ?? 0) >= signedEnoughPct ? 'high' : 'critical';

@@ -28,9 +28,9 @@ export type LookalikeMemory = { known: readonly KnownLookalike[]; without: Reado
 export const looksUntilGone = 2;
 
 /**
- * Holds a check against what is remembered. Answers the lookalikes that changed, and the names known to take no messages among those looked
- * for. A name is news only where an earlier look found it without mail servers; what the first check finds is the baseline. What nobody
- * knows changes nothing.
+ * Compares a check with what is remembered. Returns the lookalikes that changed, and the searched names known to accept no messages. A name
+ * is news only if an earlier check found it without mail servers; what the first check finds is the baseline. Unknown results change
+ * nothing.
  */
 export function compareLooks(
   { known, without }: LookalikeMemory,

@@ -41,7 +41,7 @@ export function recordsText(records: readonly ReportRecord[]): string {
   return records.map(({ name, type, value }) => `${name}\t${type}\t${value}`).join('\n');
 }
 
-/** The email that asks whoever looks after the DNS to publish the records of several domains at one host. */
+/** The email that asks the person who manages the DNS to publish the records of several domains at one host. */
 export function recordsMessage(
   customer: string,
   host: string,

@@ -15,7 +15,7 @@ export type OnboardedDomain = {
   /** The name of our address allows reports about this domain, and takes mail (RFC 9990 4). */
   isAuthorised: boolean;
   hasReport: boolean;
-  /** Senders that pass and that nobody has placed yet. */
+  /** Senders that pass and that nobody has categorised yet. */
   unsorted: number;
 };
 

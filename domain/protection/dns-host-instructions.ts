@@ -54,7 +54,7 @@ export function panelSteps(panel: DnsPanel, zone: string, fix: Fix): string[] {
   ];
 }
 
-/** The mail an owner sends to whoever looks after the DNS. */
+/** The email an owner sends to the person who manages the DNS. */
 export function dnsHostMessage(zone: string, fixes: readonly Fix[]): { subject: string; body: string } {
   const parts = fixes.map((fix, index) =>
     [

@@ -19,9 +19,9 @@ export type SourceMail = {
 export type HitSender = { sourceIp: string; name: string | null; failing: number; messages: number };
 
 /**
- * What enforcing would have done to the mail of a period. `own` is mail of the domain's own senders, of which `ownFailing` fails, most
- * from `senders`. `unproven` is mail of addresses that never or hardly ever prove themselves: forged, or a sender nobody set up.
- * `forwarded` is the own mail that forwarders broke; receivers let it through now and may not at reject.
+ * What enforcing would have done to the messages of a period. `own` are messages of the domain's own senders, of which `ownFailing` fail,
+ * most from `senders`. `unproven` are messages of addresses that hardly ever pass: forged, or a sender that is not set up. `forwarded` are
+ * own messages broken by forwarders; receivers deliver them now and may not at p=reject.
  */
 export type WhatIf = {
   messages: number;
@@ -37,7 +37,7 @@ export const ownShare = 0.2;
 
 type Judged = Pick<SourceMail, 'messages' | 'passed' | 'forwarded' | 'category'>;
 
-/** Whether people said that an address is the domain's own, or its messages show it where nobody said anything. */
+/** Whether people categorised an address as the domain's own, or its messages show it if nobody did. */
 export function isOwnSource({ messages, passed, forwarded, category }: Judged): boolean {
   if (category === 'own' || category === 'approved') return true;
   if (category === 'unwanted') return false;
@@ -63,8 +63,8 @@ export function ownMail(sources: readonly SourceMail[]): { messages: number; pas
 }
 
 /**
- * The messages of a period in three parts that add up to all of them: of the domain's own senders, forged (nobody's whose messages pass, or
- * of a sender that people do not want), and forwarded. `stopped` were quarantined or rejected.
+ * The messages of a period in three parts that add up to all of them: of the domain's own senders, forged (by senders without passing
+ * messages, or unwanted ones), and forwarded. `stopped` were quarantined or rejected.
  */
 export type MailSplit = {
   own: { messages: number; passed: number };

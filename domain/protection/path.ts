@@ -2,22 +2,22 @@ import type { DmarcRecord } from '../dmarc/record.ts';
 import { cutTo, formOf } from '../text.ts';
 import type { EnforcementStage, MailClass } from '../vocabulary.ts';
 
-/** What must hold before the next stage; `minDays` at the present one, `maxUnsorted` services that prove only their own name. */
+/** What must hold before the next stage; `minDays` at the current one, `maxUnsorted` services that authenticate only their own name. */
 export type GateThresholds = { minDays: number; minMessages: number; minPassPct: number; maxUnsorted: number };
 
 /**
- * The thresholds unless staff set others for a domain: a month at each policy (RFC 9989 7.4), enough mail to tell, 98 % of the own mail
- * passing, and at most two services nobody has placed.
+ * The default thresholds, unless staff set others for a domain: a month at each policy (RFC 9989 7.4), enough messages to tell, 98 % of own
+ * messages passing, and at most two uncategorised services.
  */
 export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100, minPassPct: 98, maxUnsorted: 2 };
 
-/** Days of a rehearsal; it shows within a week what the real policy will do. */
+/** Days of a testing stage; it shows within a week what the real policy will do. */
 export const rehearsalDays = 7;
 
 /** A condition of the next stage: what is wanted, what there is (`null` where nobody knows), whether that is enough. */
 export type Gate = { key: 'days' | 'messages' | 'pass' | 'unsorted'; wanted: number; have: number | null; met: boolean };
 
-/** The way ahead: where a domain stands, the stage after it (`null` at the end), what is still missing, whether it may move now. */
+/** The path ahead: a domain's stage, the next one (`null` at the end), what is still missing, whether it may move now. */
 export type EnforcementPath = {
   stage: EnforcementStage;
   next: EnforcementStage | null;
@@ -42,7 +42,7 @@ export type PathFacts = {
   openBelow: string | null;
 };
 
-/** The stage a record stands at; a record that is not usable is none. */
+/** The stage of a record; an unusable record has none. */
 export function stageOf(record: DmarcRecord | null): EnforcementStage {
   if (record === null || !record.usable) return 'no_record';
   if (record.actsAsNone) return 'none';
@@ -98,7 +98,7 @@ const whyDone: Partial<Record<EnforcementStage, string>> = {
   quarantine: 'Quarantine is enough here: staff write to mailing lists (RFC 9989 7.4).',
 };
 
-/** Judges how far a domain is on its way to enforcement and whether it may take the next step now (RFC 9989 7.4, C.6). */
+/** Evaluates how far a domain is on its path to enforcement and whether it may take the next step now (RFC 9989 7.4, C.6). */
 export function enforcementPath(
   record: DmarcRecord | null,
   facts: PathFacts,

@@ -7,7 +7,7 @@ export type PlacedSender = { domainId: number; domain: string; sender: string; c
 /** The address of a source and the names that its messages proved. */
 export type NamedSource = { sourceIp: string; dkimDomain: string | null; spfDomain: string | null };
 
-/** Answers the category of a source of a domain; `null` where nobody placed its sender. */
+/** Returns the category of a source of a domain; `null` if its sender is uncategorised. */
 export function categoriesOf(placed: readonly PlacedSender[], domainId: number): (source: NamedSource) => SenderCategory | null {
   const here = placed.filter((one) => one.domainId === domainId);
   const [first] = here;

@@ -2,7 +2,7 @@ import type { DmarcRecord } from '../dmarc/record.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from '../dmarc/write-record.ts';
 import type { EnforcementStage } from '../vocabulary.ts';
 
-/** The record of a stage, how to go back, and why it looks as it does. `rollback` is the present record, `null` where there is none. */
+/** The record of a stage, how to go back, and the reasons for its content. `rollback` is the current record, `null` if there is none. */
 export type MadeRecord = { name: string; value: string; rollback: string | null; notes: string[] };
 
 /** What the owner may choose besides the stage. */
@@ -25,8 +25,8 @@ function addresses(current: DmarcRecord | null, { domain, reportAddress }: Recor
 }
 
 /**
- * Makes the record that brings a domain to a stage: what the present one says stays, what is broken or removed from the standard goes. A
- * rehearsal carries `t=y; pct=0`, the only pair that receivers of RFC 9989 and of RFC 7489 read alike.
+ * Writes the record that brings a domain to a stage: the content of the current one is preserved, broken tags and those removed from the
+ * standard are dropped. A testing stage carries `t=y; pct=0`, the only pair that receivers of RFC 9989 and of RFC 7489 read alike.
  */
 export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null, wishes: RecordWishes): MadeRecord {
   const { p, isRehearsal } = policyOf[stage];

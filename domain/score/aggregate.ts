@@ -8,8 +8,8 @@ export type ScoredDomain = { id: number; name: string; mailClass: MailClass; sco
 export type AggregateScore = { score: number; grade: Grade; worst: ScoredDomain; domains: number; isHeldDown: boolean };
 
 /**
- * The weighted mean of the domains' scores: weight 1 + log10(1 + aligned messages), parked domains 1. It never stands more than 15 above
- * the worst domain that sends mail (`isHeldDown` where that counted).
+ * The weighted mean of the domains' scores: weight 1 + log10(1 + aligned messages), parked domains 1. It is never more than 15 above the
+ * worst domain that sends email (`isHeldDown` if that applied).
  */
 export function aggregateScore(domains: readonly ScoredDomain[]): AggregateScore | null {
   const worstFirst = [...domains].sort((a, b) => a.score - b.score);

@@ -68,7 +68,7 @@ export type ScoreCheck = {
   needs?: readonly ScoreTopic[];
   measure: (inputs: ScoreInputs) => number | null;
   todo: (inputs: ScoreInputs) => string;
-  /** Another check whose mending brings these points as well, so that nothing of its own is to be done. */
+  /** Another check whose fix brings these points as well, so that nothing needs to be done here. */
   restsOn?: (inputs: ScoreInputs) => string | null;
   minutes: number;
   by: 'dns_host' | 'sender' | 'registrar';

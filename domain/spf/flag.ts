@@ -6,9 +6,9 @@ import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 import type { SeenSource } from './what-if.ts';
 
 /**
- * What the judge knows besides the tree. `dkimCoversPct`: share of the mail that passes by DKIM, null where nobody knows; `seenSources`:
- * every source of the last 90 days, left out where there are no reports; `exchanges`: the hosts that receive the domain's messages;
- * `isSilent`: its records show no sign of messages.
+ * What the checks know besides the tree. `dkimCoversPct`: share of messages that pass by DKIM, null if unknown; `seenSources`: every source
+ * of the last 90 days, omitted without reports; `exchanges`: the hosts that receive the domain's messages; `isSilent`: its records show no
+ * sign of messages.
  */
 export type SpfContext = {
   mailClass: MailClass;

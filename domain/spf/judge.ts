@@ -24,7 +24,7 @@ export type SpfJudgement = {
   proposal: Flag['fix'];
 };
 
-/** Judges a tree. Pure: the same tree and context give the same findings. Source: RFC 7208, RFC 9989 7.1. */
+/** Evaluates a tree. Pure: the same tree and context give the same findings. Source: RFC 7208, RFC 9989 7.1. */
 export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   const { root } = tree;
   const isUnknown = root.status === 'failed' || root.status === 'not_asked';

@@ -20,7 +20,7 @@ export type SpfQuestion = {
 /** Why a check ends at once. */
 export type Stop = { result: 'temperror' | 'permerror'; reason: string; source: string };
 
-/** One check under way. */
+/** One running check. */
 export type Run = {
   lookup: Lookup;
   ip: IpAddress;

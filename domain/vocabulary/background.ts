@@ -17,7 +17,7 @@ export const recoveryTypes = ['cleanup_orphaned', 'requeue_stuck', 'rebuild_roll
 /** What a recovery run repairs. */
 export type RecoveryType = (typeof recoveryTypes)[number];
 
-/** Where a recovery run stands. */
+/** The status of a recovery run. */
 export const recoveryStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 /** Where a recovery run stands. */
 export type RecoveryStatus = (typeof recoveryStatuses)[number];

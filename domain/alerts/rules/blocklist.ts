@@ -9,7 +9,7 @@ const fewestMessages = 5;
 
 const subjectOf = ({ address, list }: Listing) => `${address} ${list}`;
 
-/** blocklisted: a list tells of an address of the domain's own senders (RFC 5782 2.1). What is unknown changes nothing. */
+/** blocklisted: a list contains an address of the domain's own senders (RFC 5782 2.1). Unknown answers change nothing. */
 export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _params, open): Verdict[] => {
   if (listings === null) return [];
   const told = new Set(listings.map(subjectOf));

@@ -95,7 +95,7 @@ export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
     ];
   });
 
-/** dkim_rotated: another key stands at a selector. */
+/** dkim_rotated: a selector has another key. */
 export const dkimRotated: Judge<DomainFacts> = (facts, params, open) => {
   const sinceMs = facts.nowMs - setting(params, 'hours') * hourMs;
   const recent = facts.changes.filter((change) => isRotation(change) && change.ms > sinceMs);

@@ -42,12 +42,12 @@ function ownChanges({ changes, domain }: DomainFacts): RecordChange[] {
   return changes.filter(({ record, name }) => record === 'DMARC' && name === `_dmarc.${domain.name}`);
 }
 
-/** A weakening told before stays the one told of until the policy gets weaker still. */
+/** A weakening that was reported stays the reported one until the policy gets weaker still. */
 function worse(told: Standing | null, next: Standing): Standing {
   return told === null || weakened(next.now, told.now).length > 0 ? next : { ...next, change: told.change };
 }
 
-/** The weakening that still stands: records that were not usable in between do not count. */
+/** The weakening still in effect: unusable records in between do not count. */
 function standingOf(changes: readonly RecordChange[]): Standing | null {
   let base: DmarcRecord | null = null;
   let standing: Standing | null = null;

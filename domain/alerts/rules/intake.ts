@@ -57,7 +57,7 @@ export const parseFailures: Judge<IntakeFacts> = (facts, params, open) =>
     return isClean ? [ended('A day without a failure.', reading.reporter)] : [];
   });
 
-/** mailbox_down: several looks into a mailbox failed one after the other. */
+/** mailbox_down: several polls of a mailbox failed in a row. */
 export const mailboxDown: Judge<IntakeFacts> = ({ mailboxes, nowMs }, params, open) => {
   const gone = open.filter(({ subject }) => !mailboxes.some(({ name }) => name === subject));
   return mailboxes

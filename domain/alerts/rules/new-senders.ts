@@ -47,7 +47,7 @@ function newFrom({ mail, nowMs }: DomainFacts): string | null {
   return learnt > recent ? learnt : recent;
 }
 
-/** new_sender_aligned: a service nobody has placed has begun to send mail that passes as the domain. */
+/** new_sender_aligned: an uncategorised service has begun to send messages that pass as the domain. */
 export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
   const settled = settledDays(facts);
   const from = newFrom(facts);
@@ -140,8 +140,8 @@ function overAt(sender: Sender, settled: readonly MailDay[], params: RuleParams,
 }
 
 /**
- * new_sender_failing: a source nobody has placed, and that proves nothing, sends much mail on one of the last two settled days. At most the
- * five largest are reported at a time.
+ * new_sender_failing: an uncategorised source that authenticates nothing sends many messages on one of the last two settled days. At most
+ * the five largest are reported at a time.
  */
 export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readonly OpenAlert[]) => {
   const settled = settledDays(facts);

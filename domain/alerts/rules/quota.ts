@@ -40,7 +40,7 @@ function messagesSince({ days, usage, subscription, nowMs }: CustomerFacts, want
   return Math.max(day === null ? nowMs : startOf(day), subscription?.planSinceMs ?? 0);
 }
 
-/** Why an alert that stands is about a time that is over; `null` where it is not. */
+/** Why an open alert is about a time that is over; `null` if it is not. */
 function overTime({ nowMs, subscription }: CustomerFacts, subject: QuotaSubject, open: OpenAlert): string | null {
   if (subscription === null) return 'The customer has no plan any more.';
   if (open.happenedMs < subscription.planSinceMs) return 'The plan was changed.';
@@ -50,7 +50,7 @@ function overTime({ nowMs, subscription }: CustomerFacts, subject: QuotaSubject,
 
 type Judged = Pick<Fires, 'severity' | 'title' | 'cause' | 'causeName'> & { from: number };
 
-/** Judges messages and domains alike: `judge` answers what fires, with the number from which it does, or why it does not. */
+/** Evaluates messages and domains alike: `judge` returns what fires, with the number from which it does, or why it does not. */
 function judgeEach(
   facts: CustomerFacts,
   open: readonly OpenAlert[],

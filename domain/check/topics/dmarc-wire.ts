@@ -7,7 +7,7 @@ function policyWire(policy: EffectivePolicy | null) {
   return { asked, applied, older_receivers: olderReceivers, tag, domain, at };
 }
 
-/** The policies of a name in the words of the wire. */
+/** The policies of a name in API terms. */
 export function policiesWire({ discovery }: Pick<DmarcFindings, 'discovery'>) {
   return {
     self: policyWire(effectivePolicy(discovery, 'self')),
@@ -24,7 +24,7 @@ function dmarcState({ discovery }: DmarcFindings) {
   return own?.record == null ? ('missing' as const) : ('unusable' as const);
 }
 
-/** DMARC in the words of the API. */
+/** DMARC in API terms. */
 export function dmarcWire(found: DmarcFindings, domain: string) {
   const { discovery, destinations } = found;
   const own = discovery.steps[0];

@@ -12,7 +12,7 @@ function broad(node: SpfNode): boolean {
 
 const spfEnds = { '-': 'fail', '~': 'softfail', '?': 'neutral', '+': 'pass' } as const;
 
-/** How the SPF record ends for senders nobody named; `null` where that cannot be told. */
+/** How the SPF record ends for unnamed senders; `null` if unknown. */
 export function spfEnd(tree: SpfTree): NonNullable<ScoreInputs['spf']>['ends'] | null {
   if (letsAnybodyPass(tree)) return 'pass';
   const last = lastWord(tree.root);

@@ -72,7 +72,7 @@ function spfState(tree: SpfTree) {
   return isSpfValid(tree) ? ('found' as const) : ('broken' as const);
 }
 
-/** SPF in the words of the API; `proposal` is the record with every sure change, `null` where nothing is to be changed. */
+/** SPF in API terms; `proposal` is the record with every safe change, `null` if nothing is to be changed. */
 export function spfWire(spf: SpfTree, domain: string, proposal: Fix | null) {
   return {
     state: spfState(spf),
