@@ -42,7 +42,7 @@ function zoneOf(names: readonly string[]): Zone {
   );
 }
 
-/** Looks at 1 000 domains with so many rows of 90 days once, then evaluates them all, twice, the second time with a further day of time. */
+/** Checks 1 000 domains with so many rows of 90 days once, then evaluates them all, twice, the second time a day later. */
 export async function evaluationTimes(rows: number): Promise<EvaluationTimes> {
   const { context, close } = await openBench(null);
   try {

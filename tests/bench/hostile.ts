@@ -10,7 +10,7 @@ import type { Served } from './hostile-server.ts';
 const callsBefore = 60;
 const leastDuring = 40;
 
-/** One call from an address of this machine, which stands for a network of its own; answers its status. */
+/** One call from a loopback address that counts as a network of its own; returns its status. */
 function call(served: Served, path: string, options: { from?: string; token?: string; body?: object } = {}): Promise<number> {
   const { from = '127.0.0.1', token, body } = options;
   return new Promise((resolve) => {

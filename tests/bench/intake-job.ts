@@ -27,7 +27,7 @@ const together = 100;
 
 /**
  * Takes a corpus in: receives groups of messages as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
- * before it without being measured, as reading is measured after a round that does not count.
+ * first without being measured, as reading is measured after a warm-up round.
  */
 export async function takeIn(
   folder: string,

@@ -5,7 +5,9 @@ import { type Mail, openCorpus } from './messages.ts';
 
 type Corpus = ReturnType<typeof openCorpus>;
 
-/** Best and middle seconds of a way over the corpus; the processor's seconds are of the middle round and do not feel a busy machine. */
+/**
+ * Best and median seconds of a method over the corpus; the processor seconds are of the median round and barely depend on a busy machine.
+ */
 export type Pace = { bestS: number; middleS: number; cpuS: number };
 
 /** What reading a corpus took beside inflating it, by turns in one thread. */
@@ -54,7 +56,7 @@ function paceOf(rounds: { s: number; cpuS: number }[]): Pace {
   return { bestS: sorted[0]?.s ?? 0, middleS: middle?.s ?? 0, cpuS: middle?.cpuS ?? 0 };
 }
 
-/** Inflates and reads a corpus by turns, after one round of each that does not count. */
+/** Inflates and reads a corpus by turns, after a warm-up round of each. */
 export async function readTimes(folder: string, rounds: number): Promise<ReadTimes> {
   const corpus = openCorpus(folder);
   const floors: { s: number; cpuS: number }[] = [];
@@ -71,7 +73,7 @@ export async function readTimes(folder: string, rounds: number): Promise<ReadTim
   return { floor: paceOf(floors), read: paceOf(reads) };
 }
 
-/** Peak memory above idle (MB) of one way over a corpus. */
+/** Peak memory above idle (MB) of one method over a corpus. */
 export async function readMemory(folder: string, way: 'floor' | 'read'): Promise<{ peakMb: number }> {
   const corpus = openCorpus(folder);
   const peak = watchMemory();

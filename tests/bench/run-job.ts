@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /**
- * Runs a job of `job.ts` in a process of its own, so that no figure blurs another, and answers what it printed last. Young memory is what
- * the reading threads of the intake have.
+ * Runs a job of `job.ts` in its own process, so that no measurement disturbs another, and returns what it printed last. Its young
+ * generation is that of the intake's reading threads.
  */
 export async function runJob<Answer>(name: string, ...args: string[]): Promise<Answer> {
   const node = ['--expose-gc', '--max-semi-space-size=21', join(import.meta.dirname, 'job.ts'), name, ...args];

@@ -55,7 +55,7 @@ const tree = await spfTree(lookup, 'shop.example');
 const worst = { ip: '192.0.2.9', sender: `${'s-'.repeat(400)}@shop.example`, helo: 'h.'.repeat(400) };
 const treeOf = (text: string) => spfTree(zoneLookup(shop(text)).lookup, 'shop.example');
 
-/** Measures the SPF reader, evaluator and judge, and the worst records somebody could publish, and prints them. */
+/** Measures the SPF reader and evaluator, and the worst records somebody could publish, and prints the results. */
 export async function benchSpf(): Promise<void> {
   say(
     table(

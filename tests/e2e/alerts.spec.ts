@@ -117,7 +117,7 @@ test('ten alerts acknowledged without a server survive the end of the browser an
   expect(Date.parse(received[0] ?? '')).toBeGreaterThan(Date.parse(done[9] ?? ''));
 });
 
-test('what a colleague resolved meanwhile stays resolved, and is told in words', async () => {
+test('what a colleague resolved meanwhile stays resolved, and is explained', async () => {
   const { page, line } = device;
   await openCentre(device);
   await line.cut();

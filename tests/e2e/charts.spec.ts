@@ -2,7 +2,7 @@ import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, customer } = demo();
 
-test('a chart is read and opened by keys and by pointer, has its figures as a table, and fits a phone', async ({ page }) => {
+test('a chart is read and opened by keyboard and pointer, has its numbers as a table, and fits a phone', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
   const chart = page.getByRole('slider', { name: /^Messages by day/ });

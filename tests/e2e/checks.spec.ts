@@ -19,10 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => dns.stop());
 
-test('a visitor checks a domain, sees what to mend, shows the result to somebody and leaves a lead', async ({
-  page,
-  browser,
-}) => {
+test('a visitor checks a domain, sees what to fix, shares the result and leaves a lead', async ({ page, browser }) => {
   await page.goto(`${url}/dmarc-checker`);
   await page.getByRole('textbox', { name: 'Your domain' }).fill('https://www.nuweplaas.co.za/contact');
   await page.getByRole('button', { name: 'Check domain' }).click();
@@ -61,7 +58,7 @@ test('a domain of a private network is refused in words', async ({ page }) => {
   await expect(page.getByText(/not the name of a domain on the internet/)).toBeVisible();
 });
 
-test('without a line the checker opens and judges a pasted record', async ({ installed }) => {
+test('offline the checker opens and evaluates a pasted record', async ({ installed }) => {
   const { page, line } = installed;
   await page.goto(`${line.url}/dmarc-checker?paste=true`);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -2,7 +2,7 @@ import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, customer, several } = demo();
 
-test('switching the customer changes the figures, and the choice is kept', async ({ page }) => {
+test('switching the customer changes the statistics, and the choice is remembered', async ({ page }) => {
   await enter(page, url, several);
   await page.goto(`${url}/app/domains`);
   const table = page.getByRole('table').first();

@@ -39,7 +39,7 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   await expect(page.getByText(/Offline since/)).toBeHidden({ timeout: 25_000 });
 });
 
-test('signing out wipes what this user kept on the device', async ({ installed }) => {
+test('signing out deletes what this user stored on the device', async ({ installed }) => {
   const { page, line } = installed;
   await signIn(page, line.url, customer);
   await expect(page.locator('.ui-answer').first()).toContainText('messages');

@@ -37,7 +37,7 @@ test('a selector is added by hand, refused twice, and removed again', async ({ p
   await expect(page.getByRole('row', { name: /trial/ })).toHaveCount(0);
 });
 
-test('all domains are looked up at once, with progress', async ({ page }) => {
+test('all domains are checked at once, with progress', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/domains`);
   await page.getByRole('button', { name: /Check and score all/ }).click();

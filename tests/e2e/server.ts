@@ -27,7 +27,7 @@ export class Server {
     return this.#said;
   }
 
-  /** Starts and waits for a line; the listening line unless told. */
+  /** Starts and waits for a line; the listening line by default. */
   async start(args: string[] = [], until = 'Beacon listens on'): Promise<void> {
     const child = spawn(join(root, 'node_modules/node/bin/node'), ['server/main.ts', ...args], {
       cwd: root,

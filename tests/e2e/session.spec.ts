@@ -14,7 +14,7 @@ for (const status of [503, 429, 500])
     expect(await page.evaluate(tokenHere)).not.toBeNull();
     fails = false;
     const list = page.getByRole('heading', { level: 1, name: /Domains/ });
-    // The app may have tried again by itself between the look and the press.
+    // The app may have retried on its own between the check and the press.
     await page.getByRole('button', { name: 'Try again' }).or(list).first().click();
     await expect(list).toBeVisible();
   });

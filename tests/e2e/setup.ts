@@ -26,8 +26,8 @@ async function serverOn(dataDir: string): Promise<{ server: Server; told: DemoSe
 }
 
 /**
- * A demo server for each worker, so that what tests do to it meets nobody else's: 30 days of reports went through the real intake of the
- * first, the others begin with a copy of its folder. Tests that stop a server start their own.
+ * A demo server for each worker, so that tests do not disturb each other: 30 days of reports went through the real intake of the first, the
+ * others start with a copy of its folder. Tests that stop a server start their own.
  */
 export default async function setup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const folder = await runFolder();

@@ -79,7 +79,7 @@ test('the menu folds, and remembers it', async ({ page }) => {
   await expect(menu.getByRole('link', { name: 'Email sources' })).toBeVisible();
 });
 
-test('the theme is chosen and kept', async ({ page }) => {
+test('the theme is chosen and remembered', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -97,7 +97,7 @@ test('the theme is chosen and kept', async ({ page }) => {
   await expect.poll(ground).not.toBe(light);
 });
 
-test('a figure leads to the records behind it, and the back button leads home', async ({ page }) => {
+test('a number leads to the records behind it, and the back button leads back', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
   const figure = page.locator('.ui-answer a').last();
@@ -138,7 +138,7 @@ test('a reload keeps the place on a page whose data come late', async ({ page })
   await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(700);
 });
 
-test('where the pages of the portal could not be fetched, trying again opens the page anew', async ({ page }) => {
+test('if the pages of the portal could not be fetched, trying again opens the page anew', async ({ page }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await enter(page, url, customer);
   await page.route('**/assets/portal-*.js', (route) => route.abort());

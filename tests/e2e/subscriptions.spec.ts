@@ -2,7 +2,7 @@ import { demo, enter, expect, test } from './fixtures.ts';
 
 const { url, administrator, customer } = demo();
 
-test('a customer is put on a plan, a payment goes missing, and it is all told', async ({ page }) => {
+test('a customer is put on a plan, a payment goes missing, and the timeline shows all of it', async ({ page }) => {
   await enter(page, url, administrator);
   await page.goto(`${url}/app/customers`);
   await page.getByRole('link', { name: 'Assign a plan to Helderberg Accounting Inc.' }).click();

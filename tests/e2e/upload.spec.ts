@@ -3,7 +3,7 @@ import { report } from './report.ts';
 
 const { url, customer } = demo();
 
-test('an uploaded report is in the figures of the dashboard, with its unreadable row told; the same again counts nothing', async ({
+test('an uploaded report is in the statistics of the dashboard, with its unreadable row reported; the same again counts nothing', async ({
   page,
 }) => {
   await enter(page, url, customer);

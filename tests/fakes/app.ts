@@ -46,8 +46,9 @@ export class Refused extends Error {
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 
 /**
- * The whole web server over a fresh database (PGlite in memory unless told), without a network and without workers: `startIntake` is the
- * test's own choice. The DNS is the given zone, which the test may change as it goes. The clock stands where `setTime` puts it; until then it is the real one. Emails that would be sent lie in `emails`.
+ * The whole web server over a fresh database (PGlite in memory by default), without a network and without workers: `startIntake` is the
+ * test's own choice. The DNS is the given zone, which the test may change as it goes. The clock is where `setTime` puts it; until then it
+ * is the real one. Emails that would be sent are in `emails`.
  */
 export async function openTestApp(
   options: { store?: StoreKind; env?: Record<string, string>; now?: string; zone?: Zone; fetchPolicy?: PolicyFetch } = {},
@@ -101,7 +102,7 @@ export async function openTestApp(
   const app = await openApi(context);
   let made = 0;
 
-  /** Adds an active user of this role and signs in; a customer's user may hold customers, the first is the one looked at. */
+  /** Adds an active user of this role and signs in; a customer's user may hold customers, the first is the active one. */
   async function login(
     role: Role = 'admin',
     held: { customerId: number; level?: AccessLevel }[] = [],
@@ -173,7 +174,7 @@ export async function openTestApp(
     return batches;
   }
 
-  /** Mails counted for a domain over all days, from the roll-up that the screens read. */
+  /** Messages counted for a domain over all days, from the daily sums that the screens read. */
   async function counted(domainId: number): Promise<number> {
     const row = await context.store.db
       .selectFrom('daily_domain')

@@ -82,7 +82,7 @@ export function mailWith(
   );
 }
 
-/** A failure report (RFC 9991) about a mail from somebody at a domain. */
+/** A failure report (RFC 9991) about a message from an address of a domain. */
 export function failureMail(domain: string, subject = 'The minutes of Tuesday'): Buffer {
   return Buffer.from(
     `From: postmaster@receiver.example

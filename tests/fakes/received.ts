@@ -95,7 +95,7 @@ const otherXml = xmlOf({
   rows: [{ ip: '192.0.2.9', count: 60, ...pass }],
 });
 
-/** The morning on which the figures of `bringReports` are looked at; a period of 7 days is 14 to 20 November. */
+/** The morning of which the statistics of `bringReports` are viewed; a period of 7 days is 14 to 20 November. */
 export const morning = '2026-11-21T09:41:00Z';
 
 /**

@@ -35,7 +35,7 @@ describe('the life of an alert', () => {
     expect(Object.keys(alertMachine.states)).toEqual([...alertStatuses]);
   });
 
-  it('is this table; "!" tells the recipients', () => {
+  it('is this table; "!" notifies the recipients', () => {
     expect(table(facts)).toMatchInlineSnapshot(`
       [
         "open acknowledge:acknowledged resolve:resolved snooze:snoozed reopen:- assign:open end:resolved recur:- worsen:open! unsnooze:- expire:-",
@@ -46,7 +46,7 @@ describe('the life of an alert', () => {
     `);
   });
 
-  it('asks for words where the severity does, and only there', () => {
+  it('asks for a note if the severity does, and only then', () => {
     const silent: AlertEvent = { type: 'resolve', noted: false };
     expect(step(alertMachine, 'open', facts, silent)).toBeNull();
     expect(step(alertMachine, 'open', { ...facts, needsNote: false }, silent)?.status).toBe('resolved');

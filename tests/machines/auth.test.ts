@@ -51,7 +51,7 @@ describe('auth', () => {
     expect(actor.getSnapshot().context.token).toBeNull();
   });
 
-  it('tells why signing in failed and lets one try again', async () => {
+  it('says why signing in failed and lets one try again', async () => {
     const signIn = vi
       .fn()
       .mockRejectedValueOnce(new Error('The email or the password is not right.'))

@@ -146,7 +146,7 @@ describe('the free check', () => {
     expect(actor.getSnapshot().context.steps).toEqual({});
   });
 
-  it('keeps the last result of the same domain while it looks again, and drops that of another', async () => {
+  it('keeps the last result of the same domain while it checks again, and drops that of another', async () => {
     const { actor, finish } = open();
     actor.send(check('one.co.za'));
     await finish('one.co.za');
@@ -156,7 +156,7 @@ describe('the free check', () => {
     expect(actor.getSnapshot().context.outcome).toBeNull();
   });
 
-  it('opens a kept result and checks its domain anew when asked', async () => {
+  it('opens a stored result and checks its domain again on request', async () => {
     const { actor, asked, finish } = open();
     actor.send({ type: 'open', token: 'kept' });
     await finish('one.co.za');
@@ -167,7 +167,7 @@ describe('the free check', () => {
     ]);
   });
 
-  it('waits for the line and then looks', () => {
+  it('waits for the connection and then checks', () => {
     const { actor, asked } = open();
     actor.send(check('one.co.za', true));
     expect(asked).toEqual([]);

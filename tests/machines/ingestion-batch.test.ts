@@ -26,7 +26,7 @@ describe('ingestion batch', () => {
     `);
   });
 
-  it('tells a batch with errors apart', () => {
+  it('distinguishes a batch with errors', () => {
     expect(tableOf(ingestionBatchMachine, { tries: 1, maxTries: 3, hadErrors: true }, ['finish'])).toEqual([
       'storing + finish -> completed_with_errors [evaluateAlerts, refreshScores]',
     ]);

@@ -119,7 +119,7 @@ describe('outbox', () => {
     expect(outbox.did).toEqual(['look', 'flush', 'look', 'flush']);
   });
 
-  it('waits longer after every failure, tries for ever, and starts anew after a success', async () => {
+  it('waits longer after every failure, retries for ever, and starts again after a success', async () => {
     const outbox = await started(open({ answers: [...Array.from({ length: 12 }, () => later), done, later] }));
     const pauses: number[] = [];
     for (let round = 0; round < 12; round += 1) {
@@ -144,7 +144,7 @@ describe('outbox', () => {
     expect(outbox.state()).toBe('idle');
   });
 
-  it('tries again at once when somebody asks, something new is queued or the line is back', async () => {
+  it('retries at once when somebody asks, something new is queued or the connection is back', async () => {
     for (const type of ['wake', 'queued', 'online'] as const) {
       const outbox = await started(open({ answers: [later] }));
       outbox.actor.send({ type });
@@ -164,7 +164,7 @@ describe('outbox', () => {
     expect(outbox.state()).toBe('idle');
   });
 
-  it('lets what is on its way end when the line goes, then holds', async () => {
+  it('lets a request in progress end when the connection goes, then pauses', async () => {
     const outbox = await started(open({ answers: ['hangs'] }));
     outbox.actor.send({ type: 'offline' });
     expect(outbox.state()).toBe('sending');

@@ -34,7 +34,7 @@ describe('subscription', () => {
     expect(allows(subscriptionMachine, 'cancelled', none, { type: 'expire' })).toBe(false);
   });
 
-  it('knows the one deed that leads to a status', () => {
+  it('knows the one action that leads to a status', () => {
     expect(actionTo('trialing', none, 'active')).toBe('activate');
     expect(actionTo('past_due', none, 'active')).toBe('pay');
     expect(actionTo('cancelled', none, 'active')).toBe('resume');

@@ -62,7 +62,7 @@ it.each([
   expect([status, body.code]).toEqual([400, 'validation']);
 });
 
-it('logs no error of ours where somebody goes in the middle of an upload', async () => {
+it('logs no error of ours if a client disconnects in the middle of an upload', async () => {
   const errors = vi.spyOn(test.context.log, 'error');
   const notes = vi.spyOn(test.context.log, 'debug');
   const base = await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -57,7 +57,7 @@ function contradictions(quantities: Quantities): Quantities {
 /** The share of own messages that passed, as a sentence says it. */
 const ownShareIn = (text: string) => /([\d,]+)% of your own messages passed/.exec(text)?.[1] ?? null;
 
-/** What is said of all domains that somebody sees. */
+/** What is said about all visible domains. */
 async function ofAll(name: Who) {
   const me = who[name];
   const { domains: listed } = await app.call(domains.list, {}, me);

@@ -71,7 +71,7 @@ describe('a turn for values that are taken slowly', () => {
     expect(await isFree()).toBe(true);
   });
 
-  it('is held until a reader who took nothing goes, and refuses whom it cannot let wait', async () => {
+  it('buffers until a reader who consumes nothing goes, and refuses whom it cannot let wait', async () => {
     const first = await heldTurn(inTurn, 'a', three());
     const second = heldTurn(inTurn, 'a', three());
     await expect(heldTurn(inTurn, 'a', three())).rejects.toMatchObject({ status: 429 });

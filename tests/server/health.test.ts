@@ -66,7 +66,7 @@ describe('a process', () => {
 });
 
 describe('metrics', () => {
-  it('are given to whoever has the token alone, and nowhere on the address of the pages', async () => {
+  it('are given only to whoever has the token, and never on the address of the pages', async () => {
     for (const authorization of ['', 'Bearer wrong', `Basic ${token}`, token])
       expect((await metrics.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401);
     const page = await web.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
@@ -79,7 +79,7 @@ describe('metrics', () => {
     expect(readConfig({}).metrics.listen).toBeNull();
   });
 
-  it('count requests by route, never by what stands in it', async () => {
+  it('count requests by route, never by their content', async () => {
     await web.inject('/api/domains/4711/reports?token=secret');
     await web.inject('/healthz');
     const text = await asked();

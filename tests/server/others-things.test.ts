@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
-// Things that somebody made, whose numbers a stranger and a colleague who may only look try: schedules, reports, filters, sessions, devices.
+// Things that somebody made, whose ids a stranger and a colleague with view access try: schedules, reports, filters, sessions, devices.
 
 let app: TestApp;
 let owner: TestUser;

@@ -45,7 +45,7 @@ test('requests for access and enquiries reach staff: a list, and one email for s
   expect(app.emails).toHaveLength(1);
 });
 
-test('an address that refuses emails keeps nobody else of the staff waiting, and an email that reached nobody is tried again', async () => {
+test('an address that refuses emails delays no other member of staff, and an email that reached nobody is retried', async () => {
   const own = await openTestApp({ now: '2036-11-20T08:00:00Z', env: { PUBLIC_URL: 'https://beacon.example' } });
   for (const email of ['refused@beacon.example', 'reached@beacon.example']) await own.login('admin', [], email);
   const body = { email: 'thabo@agency.example', display_name: 'Thabo', registration_reason: 'Our agency', ...typed };

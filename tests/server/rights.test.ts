@@ -18,7 +18,7 @@ import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { storeOtherReports } from '#tests/fakes/other-reports.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
-/** Who calls: nobody, a person of another customer, a person of the customer with each level, and both kinds of staff. */
+/** The caller: nobody, a person of another customer, a person of the customer with each level, and both kinds of staff. */
 type Caller = { name: string; user: TestUser | null; level: AccessLevel | null; isStaff: boolean };
 type Target = { domainId: number; name: string; alertId: number; selectorId: number; windowId: number; reportId: number };
 

@@ -67,7 +67,7 @@ it('names no person of another organisation on an alert, and hides their notes',
   expect(own.timeline.map(({ note }) => note)).toContain('call the bank');
 });
 
-it('tells a late answer without naming the person of another organisation', async () => {
+it('explains a late answer without naming the person of another organisation', async () => {
   const id = await openAlertRow(app, domainId);
   await app.call(contract.alertManagement.acknowledge, { params: { id }, body: { seen_version: 1 } }, owner);
   const late = app.call(contract.alertManagement.acknowledge, { params: { id }, body: { seen_version: 1 } }, partner);

@@ -249,7 +249,7 @@ const signedIn = calls.filter(
 );
 
 describe('two tenants', () => {
-  it.each(signedIn)('%s tells nothing of the other and changes nothing there', async (name, group, endpoint) => {
+  it.each(signedIn)('%s reveals nothing of the other and changes nothing there', async (name, group, endpoint) => {
     const body = bodies[name];
     const given =
       body === undefined
@@ -337,7 +337,7 @@ describe('two tenants', () => {
     expect(domains.map((domain) => domain.domain)).toEqual(['mine.example']);
   });
 
-  it('lets nobody in without a session, and no customer where staff works', async () => {
+  it('lets nobody in without a session, and no customer into pages for staff', async () => {
     for (const [name, group, endpoint] of signedIn) {
       const url = path(endpoint, theirIdsIn(group, endpoint));
       expect((await app.app.inject({ method: endpoint.method, url })).statusCode, name).toBe(401);

@@ -17,7 +17,7 @@ async function activeUser(): Promise<number> {
   return user?.id ?? 0;
 }
 
-it('changes nothing where nobody carries out an action that the machine names', async () => {
+it('changes nothing if no code performs an action that the machine names', async () => {
   const id = await activeUser();
   const { effects: _, ...entity } = userEntity({ refusal: 'No.' });
   const forgetful: StoredEntity<typeof userApprovalMachine> = entity;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from '#tests/fakes/app.ts';
 
 /**
- * Removes everything that tests before this one put into the store and the queue: for answers that count or sum up all there is. Plans stay
- * as they are sold. Who signed in before this must do it anew.
+ * Removes everything that earlier tests put into the store and the queue: for answers that count or sum up everything. Plans stay. Whoever
+ * signed in before this must do so again.
  */
 export async function emptyStore({ context }: TestApp): Promise<void> {
   await sql`do $$ declare made text; begin

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Test files share a process. Each gets the house's modules anew, so that what a file does to a module's state stays in that file.
+// Test files share a process. Each gets fresh copies of the project's modules, so that changes to a module's state stay in that file.
 vi.resetModules();

@@ -6,11 +6,11 @@ export type OwnDomain = {
   id: number;
   name: string;
   customerId: number;
-  /** Somebody of the customer, signed in at the time it is then: a test that travels asks anew. */
+  /** Somebody of the customer, signed in at the current time: a test that travels in time asks again. */
   login: (level?: AccessLevel) => Promise<TestUser>;
 };
 
-/** Makes a customer with one domain; both get names of their own unless told. */
+/** Creates a customer with one domain; both get unique names by default. */
 export async function ownDomain(test: TestApp, named: { domain?: string; customer?: string } = {}): Promise<OwnDomain> {
   const customerId = await test.customer(named.customer);
   const name = named.domain ?? `shop${customerId}.example`;

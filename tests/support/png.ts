@@ -9,7 +9,7 @@ export function pngChunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of given rows, each with its filter byte; `extra` stands before the data, `data` instead of the packed rows. */
+/** A PNG of given rows, each with its filter byte; `extra` goes before the data, `data` replaces the packed rows. */
 export function pngOf(image: {
   width: number;
   height: number;

@@ -63,7 +63,7 @@ describe('the past as it was known', () => {
 describe('a back-run', () => {
   const sick = history([{ kind: 'approved_sender_dropped', day: '2026-08-18', days: 5 }]);
 
-  it('tells the alerts that would have been opened, not every day they held', () => {
+  it('lists the alerts that would have been opened, not every day they lasted', () => {
     expect(run('approved_sender_dropped', sick)).toEqual([
       {
         day: expect.stringMatching(/^2026-08-(19|20)$/) as string,
@@ -82,7 +82,7 @@ describe('a back-run', () => {
     ).toMatchObject([{ day: '2026-08-18', endedDay: '2026-08-21', subject: 'SPF example.co.za' }]);
   });
 
-  it('takes alerts that only people end as answered, and tells the next event', () => {
+  it('treats alerts that only people end as answered, and reports the next event', () => {
     const two = ['2026-07-20', '2026-08-18'].map((day) => ({ kind: 'mx_changed', day, days: 1 }));
     expect(run('mx_changed', history(two)).map(({ day, endedDay }) => ({ day, endedDay }))).toEqual([
       { day: '2026-07-20', endedDay: null },

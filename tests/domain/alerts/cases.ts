@@ -55,7 +55,7 @@ export function checkRule({ rule, fires, subject, severity, near, over, sinceMs,
     expect(says(rule, over).filter(({ state }) => state === 'ended')).toEqual([]);
   });
 
-  it(`${rule} tells the same subject once`, () => {
+  it(`${rule} reports the same subject once`, () => {
     const found = first();
     const again = says(rule, fires, [opened(rule, found)]).filter((one) => one.subject === subject);
     expect(again).toEqual([found]);

@@ -31,7 +31,7 @@ async function read(zone: Zone | Lookup, kept: StoredSelector[] = [s1], fetchPol
   return { facts: dnsFactsOf(findings, kept, { checkedMs, reportAddress }), policy: policyInForce(findings) };
 }
 
-describe('what alerting reads of a look', () => {
+describe('what alerting reads of a check', () => {
   it('is a good domain, part by part', async () => {
     const { facts, policy } = await read(good);
     expect(facts.dmarc).toMatchObject({ state: 'found', reports: { ours: true, authorised: true } });
@@ -57,7 +57,7 @@ describe('what alerting reads of a look', () => {
     expect(policy).toEqual({ asked: 'reject', applied: 'quarantine' });
   });
 
-  it('is unknown wherever a look-up failed, never missing', async () => {
+  it('is unknown wherever a lookup failed, never missing', async () => {
     const { facts, policy } = await read(() => Promise.resolve({ status: 'failed', reason: 'timeout', detail: 'silence' }));
     expect(facts.dmarc).toMatchObject({ state: 'unknown', reports: null });
     expect(facts.spf).toMatchObject({ state: 'unknown', isComplete: false, causes: [] });
@@ -81,7 +81,7 @@ describe('what alerting reads of a look', () => {
     expect((await read({ ...good, '_dmarc.example.co.za': texts })).facts.dmarc.state).toBe(state);
   });
 
-  it('tells whether our address may get the reports', async () => {
+  it('says whether our address may get the reports', async () => {
     const refused = { ...good, 'example.co.za._report._dmarc.beacon.example': { A: ['192.0.2.9'] } };
     expect((await read(refused)).facts.dmarc.reports).toMatchObject({ ours: true, authorised: false });
     const asleep: Zone = { ...good, 'example.co.za._report._dmarc.beacon.example': { fails: 'timeout' } };
@@ -107,7 +107,7 @@ describe('what alerting reads of a look', () => {
     expect(spf.causes.map(({ key: one }) => one)).toEqual([cause]);
   });
 
-  it('counts look-ups past the limit, and knows when a tree is not complete', async () => {
+  it('counts lookups past the limit, and knows when a tree is not complete', async () => {
     const names = Array.from({ length: 11 }, (_, index) => `i${index}.example`);
     const zone: Zone = {
       ...good,
@@ -119,11 +119,11 @@ describe('what alerting reads of a look', () => {
     expect((await read(asleep)).facts.spf.isComplete).toBe(false);
   });
 
-  it('leaves selectors out that nobody watches any more', async () => {
+  it('omits selectors nobody watches any more', async () => {
     expect((await read(good, [{ ...s1, isActive: false }])).facts.selectors).toEqual([]);
   });
 
-  it('tells a policy file that cannot be had from one that was not asked for', async () => {
+  it('distinguishes a policy file that cannot be fetched from one that was not requested', async () => {
     const announced = { ...good, '_mta-sts.example.co.za': { TXT: ['v=STSv1; id=1'] } };
     expect((await read(announced)).facts.sts).toMatchObject({ state: 'broken', certificateEndsMs: null });
     const hidden: PolicyFetch = () => Promise.resolve({ status: 'failed', reason: 'private', detail: '10.0.0.1' });

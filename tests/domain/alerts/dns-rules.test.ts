@@ -31,7 +31,7 @@ const listing = (other: Partial<Listing>): Listing => ({
   ...other,
 });
 
-/** What resolvers say where nothing is sure: nobody was asked, nobody answered, one disagrees. */
+/** Answers of resolvers without certainty: nobody was asked, nobody answered, one disagrees. */
 const unsure = [null, { asked: 3, answered: 0, agreed: 0 }, { asked: 3, answered: 3, agreed: 2 }];
 
 const cases: RuleCase[] = [
@@ -465,7 +465,7 @@ describe('how grave a finding is', () => {
 describe('an address on a blocklist', () => {
   const found = () => firing('blocklisted', facts({ listings: [listing({})] }))[0];
 
-  it('is told of with list, reason, since when, how much it sent, and what to do', () => {
+  it('is reported with list, reason, since when, how much it sent, and what to do', () => {
     const proof = found()?.evidence.map(({ text }) => text) ?? [];
     expect(proof[0]).toMatch(/192\.0\.2\.7.*1.234 messages/);
     expect(proof[1]).toBe('zen.example.org (127.0.0.2): Sends spam, see https://zen.example.org/why');
@@ -478,7 +478,7 @@ describe('an address on a blocklist', () => {
     expect(firing('blocklisted', facts({ listings: [listing({ placedMs: inDays(-1) })] }))[0]?.happenedMs).toBe(inDays(-1));
   });
 
-  it('needs five messages to be told of, and none to stay told of', () => {
+  it('needs five messages to be reported, and none to stay reported', () => {
     const few = facts({ listings: [listing({ messages: 4 })] });
     const first = found();
     expect(firing('blocklisted', few)).toEqual([]);
@@ -500,7 +500,7 @@ describe('what resolvers said of a missing record', () => {
     firing('dmarc_missing', facts({ dns: dns({ dmarc: { state: 'missing', texts: [], confirmation } }) }))[0]?.evidence.at(-1)
       ?.text;
 
-  it('stands in the proof, with the number that was asked', () => {
+  it('is in the evidence, with the number that was asked', () => {
     expect(seen({ asked: 3, answered: 3, agreed: 3 })).toMatch(/; 3 of 3 resolvers agree$/);
     expect(seen({ asked: 3, answered: 2, agreed: 2 })).toMatch(/; 2 of 2 resolvers agree, 1 did not answer$/);
     expect(seen({ asked: 1, answered: 1, agreed: 1 })).toMatch(/; 1 of 1 resolver agrees$/);
@@ -517,7 +517,7 @@ describe('what a weakened policy is', () => {
     expect(firing('policy_downgraded', facts({ changes: [change(dmarcAt, 5, before, after)] }))).toHaveLength(1);
   });
 
-  it('looks past a record that was gone for a while', () => {
+  it('ignores a record that was gone for a while', () => {
     const changes = [change(dmarcAt, 9, strong, null), change(dmarcAt, 5, null, weak)];
     const found = firing('policy_downgraded', facts({ changes }))[0];
     expect(found?.happenedMs).toBe(nowMs - 5 * hourMs);
@@ -534,14 +534,14 @@ describe('what a weakened policy is', () => {
 });
 
 describe('causes that domains share', () => {
-  it('names the mail service of a missing key and the hoster of a missing record', () => {
+  it('names the email service of a missing key and the DNS host of a missing record', () => {
     const gone = dns({ selectors: [selectorLike({ status: 'missing', service: 'everlytic.net' })] });
     expect(firing('dkim_missing', facts({ dns: gone }))[0]?.cause).toBe('dkim_missing everlytic.net');
     const missing = dns({ dmarc: { state: 'missing', texts: [] } });
     expect(firing('dmarc_missing', facts({ dns: missing }))[0]?.cause).toBe('dmarc_missing host.co.za');
   });
 
-  it('asks for a second look before an alarm about what is missing', () => {
+  it('needs a second check before an alarm about what is missing', () => {
     const missing = facts({ dns: dns({ dmarc: { state: 'missing', texts: [] } }) });
     expect(firing('dmarc_missing', missing)[0]?.confirmAfterMinutes).toBe(10);
     expect(firing('mx_changed', facts({ changes: [change('MX example.co.za', 5, 'a', 'b')] }))[0]?.confirmAfterMinutes).toBe(0);

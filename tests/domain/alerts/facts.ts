@@ -16,7 +16,7 @@ export const ago = (days: number): string => addDays(yesterday, -days);
 
 const allDays = Array.from({ length: 35 }, (_, index) => ago(34 - index));
 
-/** A sender with the same mail on each of 35 days, and other figures on some. */
+/** A sender with the same messages on each of 35 days, and other counts on some. */
 export function sender(
   key: string,
   usual: Partial<SenderDay> | null,
@@ -73,7 +73,7 @@ const goodDns: DnsFacts = {
   registrationEndsMs: nowMs + 200 * 24 * hourMs,
 };
 
-/** A look at the DNS that found everything in order, but for what is given; parts are laid over the good ones. */
+/** A DNS check that found everything in order, except what is given; parts are laid over the good ones. */
 export function dns(
   other: { [Part in keyof DnsFacts]?: DnsFacts[Part] extends object ? Partial<DnsFacts[Part]> | DnsFacts[Part] : DnsFacts[Part] },
 ): DnsFacts {

@@ -39,7 +39,7 @@ describe('incidents', () => {
     expect(incidentsOf(shared)[0]).toMatchObject({ customerIds: [1, 2, 3, 4, 5], severity: 'critical', alertIds: [1, 2, 3] });
   });
 
-  it('take in what follows, and begin anew after a pause', () => {
+  it('take in what follows, and start again after a pause', () => {
     const first = [1, 2, 3, 4, 5].map((id) => alert(id, 0));
     const follows = alert(6, 5.5);
     const much = [11, 12, 13, 14, 15].map((id) => alert(id, 40));
@@ -64,7 +64,7 @@ describe('settings of rules', () => {
     }
   });
 
-  it('are told field by field', () => {
+  it('are reported field by field', () => {
     const rule = of('approved_sender_dropped');
     const fields = (given: Record<string, unknown>) => {
       const checked = checkParams(rule, given);
@@ -99,7 +99,7 @@ describe('the list of rules', () => {
     }
   });
 
-  it('tells good news in the weekly digest only, and staff of the intake', () => {
+  it('puts good news into the weekly digest only, and notifies staff of the intake', () => {
     expect(alertRules.filter(({ delivery }) => delivery === 'digest').map(({ key }) => key)).toEqual(['ready_to_advance']);
     expect(alertRules.filter(({ audience }) => audience === 'staff').every(({ basis }) => basis === 'intake')).toBe(true);
   });

@@ -69,7 +69,7 @@ describe('rules played over made-up pasts', () => {
     expect(rate, alarms.join('\n')).toBeLessThanOrEqual(1);
   }, 180_000);
 
-  it('tells how noisy a rule would be', () => {
+  it('says how noisy a rule would be', () => {
     const alert = { day: '2026-09-01', subject: '', title: '', severity: 'high', endedDay: null } as const;
     expect(alertsPer30Days([alert, alert, alert])).toBe(1);
     expect(alertsPer30Days([])).toBe(0);

@@ -33,7 +33,7 @@ const usualReporters: readonly { key: string; share: number; delayHours: number 
   { key: 'mweb.co.za', share: 0.04, delayHours: 20 },
 ];
 
-/** Which reporters tell of a day: nearly all, some late, some lost, one now and then away for a few days. */
+/** Which reporters cover a day: nearly all, some late, some lost, one now and then away for a few days. */
 function arrivalsOf(days: readonly string[], rng: Random, isPlanted: PlantedOn) {
   const away = new Map(usualReporters.map(({ key }) => [key, new Set<string>()]));
   for (const { key } of usualReporters)
@@ -187,7 +187,7 @@ function scores(history: DomainHistory, days: readonly string[], rng: Random, pl
 
 const rsa = 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA';
 
-/** The change of a record that a plant stands for. */
+/** The record change that an injected fault stands for. */
 function changesOf({ kind, day }: Plant): DomainHistory['changes'] {
   const ms = startOf(day) + 9 * hourMs;
   const name = 'example.co.za';

@@ -31,14 +31,14 @@ describe('mailbox_down', () => {
     error: 'no answer',
   });
 
-  it('fires at the third failed look, for each mailbox', () => {
+  it('fires at the third failed poll, for each mailbox', () => {
     const facts = { ...calm, mailboxes: [box('a', 3), box('b', 2), box('c', 7)] };
     expect(states(says('mailbox_down', facts))).toEqual(['fires a', 'fires c']);
     expect(states(says('mailbox_down', facts, ['a']))).toEqual(['fires a', 'fires c']);
     expect(dedupeKey('mailbox_down', null, 'a')).not.toBe(dedupeKey('mailbox_down', null, 'c'));
   });
 
-  it('ends with a good look or with the mailbox, and waits while nobody has looked', () => {
+  it('ends with a successful poll or with the mailbox, and waits before the first', () => {
     const facts = { ...calm, mailboxes: [box('a', 0), box('b', 1), box('c', null)] };
     expect(states(says('mailbox_down', facts, ['a', 'b', 'c', 'gone']))).toEqual(['ended a', 'ended gone']);
     expect(says('mailbox_down', facts)).toEqual([]);

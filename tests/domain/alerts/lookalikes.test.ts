@@ -45,7 +45,7 @@ describe('an open alert', () => {
     expect(says(rule, old)).toEqual([]);
   });
 
-  it('stays where nobody could look, and ends where the name is one of ours now', () => {
+  it('stays if the lookup failed, and ends if the name is one of ours now', () => {
     expect(says(rule, facts({ lookalikes: null }), open)).toEqual([]);
     expect(says(rule, facts({ lookalikes: [] }), open)).toMatchObject([{ state: 'ended', subject: 'exarnple.co.za' }]);
   });

@@ -329,7 +329,7 @@ describe('the rules about mail', () => {
   for (const one of cases) checkRule(one);
 });
 
-describe('figures and their gravity', () => {
+describe('counts and their severity', () => {
   it('says every share with its counts', () => {
     const [found] = firing('approved_sender_dropped', facts({ senders: [broken('mailer.example', 300)] }));
     expect(found?.evidence[0]).toEqual({ label: 'Wednesday 29 July 2026', text: '75,0% (300 of 400) pass' });
@@ -399,7 +399,7 @@ describe('open alerts', () => {
     expect(says('approved_sender_dropped', placed, open).map(({ state }) => state)).toEqual(['ended']);
   });
 
-  it('of unknown senders are told five at a time', () => {
+  it('of unknown senders are reported five at a time', () => {
     const many = Array.from({ length: 9 }, (_, index) => forger(`spam${index}.example`, 60 + index));
     const given = facts({ senders: [own, ...many] });
     const told = firing('new_sender_failing', given);

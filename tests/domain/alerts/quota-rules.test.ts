@@ -112,7 +112,7 @@ describe('quota_100', () => {
     ]);
   });
 
-  it('ends a standing quota_80 when it fires, and lets it speak where it is switched off', () => {
+  it('ends an open quota_80 when it fires, and lets it fire while it is switched off', () => {
     const open = [opened(customer({ daily: 432 }), 'quota_80', 'messages')];
     expect(said(over, open)).toEqual(['ended quota_80 messages', 'fires quota_100 messages']);
     expect(said(over, [], settingsOf({ quota_100: { isOn: false } }))).toEqual(['fires quota_80 messages']);
@@ -136,7 +136,7 @@ describe('both', () => {
   const over = customer({ daily: 600 });
   const open = [opened(over, 'quota_100', 'messages')];
 
-  it('tell the same subject once: the moment stays, the counts follow', () => {
+  it('report the same subject once: the moment stays, the counts follow', () => {
     const later = customer({ daily: 640 });
     const again = verdictOf(later, 'quota_100', 'messages', open);
     expect(again).toMatchObject({ state: 'fires', happenedMs: open[0]?.happenedMs });
@@ -164,7 +164,7 @@ describe('both', () => {
     expect(why).toMatchObject({ why: expect.stringMatching(/^[A-Z].*\.$/) as string });
   });
 
-  it('end what a month before left standing, though this one is as full, and fire anew after that', () => {
+  it('end what a month before left open, though this one is as full, and fire again after that', () => {
     const before = [{ ...(open[0] as OpenByRule), happenedMs: Date.parse('2026-10-20T00:00:00Z') }];
     expect(said(over, before)).toEqual(['ended quota_100 messages']);
     expect(said(over, [])).toEqual(['fires quota_100 messages']);

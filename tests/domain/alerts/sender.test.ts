@@ -33,7 +33,7 @@ describe('who a sender is', () => {
 describe('whether a sender is ours', () => {
   const mail = { total: 100, passed: 30, dkimAligned: 30, quarantined: 0, rejected: 0, forwarded: 0 };
 
-  it('is said by people first, by its mail where nobody said anything', () => {
+  it('is decided by people first, by its messages if nobody did', () => {
     expect(isOurs({ category: 'unwanted' }, mail)).toBe(false);
     expect(isOurs({ category: 'approved' }, { ...mail, passed: 0 })).toBe(true);
     expect(isOurs({ category: 'unknown' }, mail)).toBe(true);

@@ -5,7 +5,7 @@ import { settleDays } from '#domain/alerts/settled.ts';
 
 const day = '2026-07-29';
 
-/** A reporter that told of the four weeks before, six hours after each day; of the day itself after `hours`, or not at all. */
+/** A reporter that covered the four weeks before, six hours after each day; the day itself after `hours`, or not at all. */
 function reporter(key: string, hours: number | null, messages = 100, skip: (back: number) => boolean = () => false): Reporter {
   const before = Array.from({ length: 28 }, (_, index) => 28 - index)
     .filter((back) => !skip(back))
@@ -43,7 +43,7 @@ describe('settled report days', () => {
     expect(settleDays([day], early, endOf(day) - hourMs).get(day)).toEqual({ isSettled: false, coverage: null });
   });
 
-  it('do not wait for reporters that tell only of other weekdays', () => {
+  it('do not wait for reporters that cover only other weekdays', () => {
     const weekendsOnly = reporter('b', null, 100, (back) => ![0, 6].includes(new Date(addDays(day, -back)).getUTCDay()));
     expect(at(9, [reporter('a', 8), weekendsOnly])).toEqual({ isSettled: true, coverage: 1 });
   });
@@ -54,7 +54,7 @@ describe('settled report days', () => {
     expect(at(9, many)?.coverage).toBeCloseTo(0.1, 1);
   });
 
-  it('are told of the moment asked, not of what came later', () => {
+  it('are of the moment asked, not of what came later', () => {
     expect(at(5, [reporter('a', 8)])?.isSettled).toBe(false);
     expect(settleDays([], [reporter('a', 8)], endOf(day)).size).toBe(0);
   });

@@ -115,7 +115,7 @@ export function rowOf(
   };
 }
 
-/** Somebody who forges mail. */
+/** Somebody who forges messages. */
 export const forged = (rng: Random, mean: number): Source => ({
   key: `203.0.${rng.whole(0, 255)}.0/24`,
   category: 'unknown',

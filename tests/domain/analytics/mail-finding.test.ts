@@ -35,14 +35,14 @@ test('a few bad days in a row are one peak', () => {
   expect(found.text).toBe('Failures peaked from 5\u00a0Nov to 7\u00a0Nov');
 });
 
-test('a rise that lasts is told before a peak that is over', () => {
+test('a lasting rise comes before a peak that is over', () => {
   expect(mailFinding(days([5, 5, 120, 110, 5, 6, 5, 5, 30, 31, 33, 30]), settled)).toMatchObject({
     kind: 'rise',
     from: '2026-11-09',
   });
 });
 
-test('a rise at one of several domains is told with its name', () => {
+test('a rise at one of several domains is named with its domain', () => {
   const calm = days(
     Array.from({ length: 12 }, () => 1),
     2000,

@@ -47,7 +47,7 @@ describe('the statement of', () => {
   });
 });
 
-it('names the lines that it cannot read, and tells the same line of two files and twice the same of one apart', () => {
+it('names the lines that it cannot read, and distinguishes the same line in two files from two equal lines in one', () => {
   const head = 'Date,Description,Amount\n';
   const row = '2026/11/20,BCN-0007,249.00\n';
   const { lines, refused } = readBankStatement(`${head}${row}${row}x,BCN,1\n2026/11/21,BCN,one\n`);

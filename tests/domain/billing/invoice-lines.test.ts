@@ -94,7 +94,7 @@ describe('the lines of an invoice', () => {
     );
   });
 
-  it('leaves out a whole month that nobody charged in advance', () => {
+  it('omits a whole month that nobody charged in advance', () => {
     expect(arrearsLines(spans, month('2026-09'), null, 15)).toEqual([]);
   });
 

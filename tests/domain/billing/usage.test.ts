@@ -40,7 +40,7 @@ describe('usage', () => {
     expect(usage.dataUntil).toBe('2026-11-19');
   });
 
-  it('begins anew with the month, and has no share where there is no limit', () => {
+  it('starts again with the month, and has no share without a limit', () => {
     const usage = usageOf({ days, domains: 9 }, { domains: null, messages: null }, at('2026-12-01T00:30:00Z'));
     expect(usage.messages).toEqual({ used: 0, limit: null, pct: null });
     expect(usage.domains.pct).toBeNull();

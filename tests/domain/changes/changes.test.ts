@@ -28,7 +28,7 @@ const sender = (byDay: Record<string, number>): SenderDays => ({
   byDay: Object.fromEntries(Object.entries(byDay).map(([day, messages]) => [day, { messages }])),
 });
 
-/** A sender that tells nothing but that its domain had messages before. */
+/** A sender that only shows that its domain had messages before. */
 const known: SenderDays = { domainId: 1, key: 'old', name: 'Old', byDay: { '2026-10-15': { messages: 1 } } };
 
 describe('a sender', () => {

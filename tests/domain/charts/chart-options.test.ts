@@ -54,7 +54,7 @@ const lines = (values: (number | null)[], over: Partial<LinesInput> = {}) =>
   });
 const month = Array.from({ length: 30 }, (_, index) => [700 + index * 10, index % 7]);
 
-test('a month of columns has round values in our spelling, weekly days, and failing mail hatched', () => {
+test('a month of columns has round values in our spelling, weekly days, and failing messages hatched', () => {
   const svg = drawn(bars(month));
   const texts = textsOf(svg);
   expect(texts).toEqual(expect.arrayContaining(['250', '500', '750', '1\u00a0000', '21\u00a0Oct', '28\u00a0Oct', '19\u00a0Nov']));
@@ -78,7 +78,7 @@ test('one failed message beside thousands can be seen, none cannot', () => {
   expect(shapesOf(svg, 'var\\(--fail\\)')).toHaveLength(1);
 });
 
-test('an event has its words at the line, short ones where there is no room, none outside the zoom', () => {
+test('an event has its label at the line, a short one if there is no room, none outside the zoom', () => {
   const events = [
     { pointId: '2026-11-17', text: '17 Nov: key of Veldpost gone from example.co.za', shortText: '17 Nov: key gone' },
   ];

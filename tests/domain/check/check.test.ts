@@ -86,7 +86,7 @@ describe('any zone', () => {
     '_smtp._tls.shop.co.za',
     'default._bimi.shop.co.za',
   ];
-  test('is judged without a throw, within bounds, the same every time', async () => {
+  test('is evaluated without a throw, within bounds, the same every time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...names), fc.array(text, { maxLength: 3 })), { maxLength: 7 }),
@@ -114,7 +114,7 @@ test.each([
   expect(verdict).toContain(words);
 });
 
-test('a broken sp is not told as protection', async () => {
+test('a broken sp is not reported as protection', async () => {
   const { verdict } = await ofZone({
     'shop.co.za': { A: ['192.0.2.1'] },
     '_dmarc.shop.co.za': { TXT: ['v=DMARC1; p=reject; sp=nonee; rua=mailto:r@shop.co.za'] },

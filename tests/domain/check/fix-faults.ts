@@ -15,7 +15,7 @@ const looksDmarc = /^\W*v\s*[=:]\s*\W*dmarc|;\s*v\s*=\s*dmarc|^dmarc$/i;
 const looksSpf = /^\W*(?:v\s*[=:]\s*)?spf/i;
 const fetchPolicy = () => Promise.resolve({ status: 'failed' as const, reason: 'dns' as const, detail: '' });
 
-/** The zone after somebody did what a fix says: a record of the same kind at the name gives way to it. */
+/** The zone after somebody applied a fix: it replaces a record of the same kind at the name. */
 function applied(zone: Zone, { action, name, type, value }: Fix): Zone {
   const node = zone[name] ?? {};
   if (type !== 'TXT') return { ...zone, [name]: { ...node, [type]: [] } };

@@ -26,11 +26,11 @@ describe('a pasted record', () => {
     ['v=BIMI1; l=', 'bimi'],
     ['google-site-verification=1', null],
     ['', null],
-  ])('%s is told by how it begins', (text, kind) => {
+  ])('%s is recognised by its beginning', (text, kind) => {
     expect(kindOfPasted(text)).toBe(kind);
   });
 
-  it('refuses a text nobody can place, in words', async () => {
+  it('refuses a text of unknown type, in words', async () => {
     const result = await judgePasted('hello', 'example.co.za', nowMs);
     expect(result).toMatchObject({ ok: false, problems: [{ code: 'pasted_kind' }] });
   });
@@ -58,12 +58,12 @@ describe('a pasted record', () => {
     expect(flags.every((flag) => flag.at === at)).toBe(true);
   });
 
-  it('judges a policy file, and speaks of nothing but the file', async () => {
+  it('evaluates a policy file, and reports only on the file', async () => {
     expect(await codes('version: STSv1\nmode: enforce\nmax_age: 604800')).not.toEqual([]);
     expect(await codes('version: STSv1\nmode: enforce\nmx: mail.example.co.za\nmax_age: 604800')).toEqual([]);
   });
 
-  it('never takes what it could not look up for missing', async () => {
+  it('never takes a failed lookup for a missing record', async () => {
     const told = await codes('v=spf1 include:spf.example.org a mx -all');
     expect(told.filter((code) => /NONE|VOID|MISSING/.test(code))).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe('a fix never makes anything worse', () => {
     { ...visitor, mailClass: 'parked' },
     { ...visitor, mailClass: 'service' },
   ];
-  // FIX_RUNS=24000 takes about a minute, BEACON_TEST_SEED looks at other zones.
+  // FIX_RUNS=24000 takes about a minute, BEACON_TEST_SEED draws other zones.
   test('weakens no policy, lowers no score, drops no address, makes no second record, stops no sender', {
     timeout: 3_600_000,
   }, async () => {

@@ -193,7 +193,7 @@ describe('SPF beside a policy', () => {
   test.each([
     ['an include of nothing', ['v=spf1 include:gone.example -all']],
     ['two records without a sender', ['v=spf1 -all', 'v=spf1 +all']],
-  ])('%s: no record that lets nobody send is proposed where people write', async (_name, spf) => {
+  ])('%s: no record that lets nobody send is proposed if people send email', async (_name, spf) => {
     const { flags } = await told({ dmarc: strict, spf });
     expect(flags.flatMap(({ topic, fix }) => (topic === 'spf' && fix !== null ? [fix.value] : []))).toEqual([]);
   });

@@ -49,7 +49,7 @@ describe('differences', () => {
     expect(compareRecords(before, seen(2, 2)).changes).toMatchObject([{ type: 'DMARC', after: null }]);
   });
 
-  test('none between two looks at the same zone, in whatever order it answers', async () => {
+  test('finds none between two checks of the same zone, in whatever order it answers', async () => {
     const turned = { ...zone['shop.co.za'], NS: ['ns1.host.example', 'ns2.host.example'] };
     expect(await differences({}, { 'shop.co.za': turned })).toEqual([]);
   });

@@ -78,7 +78,7 @@ const rest: Zone = {
   '*._report._dmarc.reports.example': { TXT: ['v=DMARC1'] },
 };
 
-/** Servers that the records of the zones name, and one that nobody names. */
+/** Servers named by the records of the zones, and one that nobody names. */
 export const servers = [
   '192.0.2.5',
   '192.0.2.6',

@@ -18,7 +18,7 @@ const plan = (severity: Severity, when: string, preferences: Partial<AlertPrefer
     ({ channel, mode, dueMs }) => `${channel} ${mode} ${say(dueMs)}`,
   );
 
-describe('when somebody is told', () => {
+describe('when somebody is notified', () => {
   it.each<[string, Severity, string, string[]]>([
     ['critical on a Friday morning', 'critical', '2026-11-20T10:02', ['push now 2026-11-20T10:02', 'email now 2026-11-20T10:02']],
     ['critical on a Saturday night', 'critical', '2026-11-21T02:00', ['push now 2026-11-21T02:00', 'email now 2026-11-21T02:00']],
@@ -84,7 +84,7 @@ describe('when somebody is told', () => {
     expect(told([7, 8]).notices).toHaveLength(2);
   });
 
-  it('tells good news on Monday morning', () => {
+  it('reports good news on Monday morning', () => {
     const { notices } = planNotices(defaultPreferences, alert('info', { isGoodNews: true }), at('2026-11-20T10:00'), holidays);
     expect(notices.map(({ mode, dueMs }) => `${mode} ${say(dueMs)}`)).toEqual(['weekly 2026-11-23T09:00']);
   });

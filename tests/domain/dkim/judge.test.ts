@@ -177,7 +177,7 @@ describe('the record that fixes', () => {
   });
   test('every hash is allowed', async () => expect((await fixOf(`v=DKIM1; h=sha1; p=${p}`))?.value).toBe(`v=DKIM1; p=${p}`));
   test('mail is allowed', async () => expect((await fixOf(`v=DKIM1; s=x; p=${p}`))?.value).toBe(`v=DKIM1; p=${p}`));
-  test('the key of somebody else is not ours to change', async () =>
+  test('another user cannot change our key', async () =>
     expect(
       await fixOf('', { [name('a')]: { CNAME: ['k.vendor.example'] }, 'k.vendor.example': { TXT: [`v=DKIM1; t=y; p=${p}`] } }),
     ).toBeNull());
@@ -208,7 +208,7 @@ test('findings come worst first, with all an owner needs', async () => {
   expect(flags[0]).toMatchObject({ at: name('a'), seen: expect.stringContaining('t=y') });
 });
 
-test('no text makes the judge throw', async () => {
+test('no text makes the evaluation throw', async () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('v=DKIM1;', 'p=', 'k=rsa;', 't=y:s;', 'h=sha1;', 's=x;', p, '=', ';'));
   await fc.assert(
     fc.asyncProperty(fc.array(piece), fc.array(fc.string()), async (pieces, more) => {

@@ -176,7 +176,7 @@ describe('names of selectors', () => {
     ['s1._domainkey', true],
     ['é', false],
   ])('%s: %s', (text, expected) => expect(isSelector(text)).toBe(expected));
-  test('a service is named only where the name tells it', () => {
+  test('a service is named only if the name shows it', () => {
     expect(serviceOfSelector('Selector1')).toBe('Microsoft 365');
     expect(serviceOfSelector('google')).toBe('Google Workspace');
     expect(serviceOfSelector('default')).toBeNull();

@@ -16,7 +16,7 @@ function once(bits: number): RsaText {
   return key;
 }
 
-/** One RSA key of each size, made when first asked for, anew in every run. */
+/** One RSA key of each size, created at first use, fresh in every run. */
 export const rsaKeys = {
   get 512() {
     return once(512);

@@ -59,12 +59,12 @@ describe('which selectors are asked', () => {
     expect(findings.selectors).toHaveLength(1);
     expect(findings.selectors[0]).toMatchObject({ selector: 'a', origin: 'manual', passedRecently: true });
   });
-  test('guessed ones are told only where something is', async () => {
+  test('guessed ones are reported only if something is there', async () => {
     expect(await states({ [name('selector1')]: { TXT: [key] }, [name('s1')]: { fails: 'timeout' } }, [], true)).toEqual([
       'selector1 key',
     ]);
   });
-  test('given ones are told in any case', async () =>
+  test('given ones are always reported', async () =>
     expect(await states({}, [manual('a'), reported('b')], true)).toEqual(['a missing', 'b missing']));
   test('fewer are guessed where the DNS says that nothing is there', async () => {
     const nothing = (await lookUp({}, [], true)).findings;
@@ -94,7 +94,7 @@ describe('which selectors are asked', () => {
 
 describe('a wildcard', () => {
   const revoked = { '*._domainkey.shop.co.za': { TXT: ['v=DKIM1; p='] } };
-  test('is told once, not as every guessed selector', async () => {
+  test('is reported once, not as every guessed selector', async () => {
     const { findings } = await lookUp(revoked, [], true);
     expect(findings.wildcard).toMatchObject({ state: 'revoked' });
     expect(findings.selectors).toEqual([]);

@@ -36,7 +36,7 @@ describe('the three passes', () => {
     );
   });
 
-  test('do not care where the text is cut into slices, nor whether slices come as bytes', () => {
+  test('do not depend on where the text is cut into slices, nor on slices being bytes', () => {
     fc.assert(
       fc.property(
         wellFormedReport,
@@ -60,7 +60,7 @@ describe('the three passes', () => {
     );
   });
 
-  test('agree on rows that are written in many ways by turns, with parts that come and go', () => {
+  test('agree on rows that are written in alternating ways, with parts that come and go', () => {
     const gaps = ['', ' ', '\n', '\r\n\t', '\n    ', '<!-- a -->', '\n<!-- b -->\n', '  ', '\t', '\n  '];
     const checks = [
       '<dkim><domain>a.example</domain><selector>s</selector><result>pass</result></dkim>',
@@ -81,7 +81,7 @@ describe('the three passes', () => {
     expect(read).toEqual(good(xml, { startWith: 'strict' }));
   });
 
-  test('judge a report the same whatever was read before it', () => {
+  test('evaluate a report the same whatever was read before it', () => {
     const named = (open: string, close: string) =>
       report({ records: record({ identifiers: `<${open}><header_from>example.com</header_from></${close}>` }) });
     for (const name of ['identities', 'identifiers']) expect(good(named(name, name)).recovered).toBe(false);

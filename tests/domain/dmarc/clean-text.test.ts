@@ -27,7 +27,7 @@ test.each([
   expect(firstDomainOf(text)).toBe(domain);
 });
 
-test('characters that nobody sees are shown', () => {
+test('invisible characters are shown', () => {
   expect(shown('goo\u200bgle\u202e')).toBe('goo[U+200B]gle[U+202E]');
   expect(shown('a\u{e0041}b\u3164c')).toBe('a[U+E0041]b[U+3164]c');
   expect(shown('Zoë 😀')).toBe('Zoë 😀');

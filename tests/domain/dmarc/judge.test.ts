@@ -115,7 +115,7 @@ describe('one record at the name', () => {
   test.each(table)('%s', async (text, ...expected) => expect((await codes(at(text))).toSorted()).toEqual(expected.toSorted()));
 });
 
-describe('where the record stands', () => {
+describe('where the record is published', () => {
   test('nowhere', async () => expect(await codes({})).toEqual(['DMARC_MISSING critical']));
   test('the first record of a domain only watches, that of a parked one refuses', async () => {
     const fix = async (context: JudgeContext) => (await flagsOf({}, context))[0]?.fix;
@@ -146,17 +146,17 @@ describe('where the record stands', () => {
     [`"v=DMARC1; p=reject; ${rua}"`, `v=DMARC1; p=reject; ${rua}`],
     [`p=reject; ${rua}; v=DMARC1`, `v=DMARC1; p=reject; ${rua}`],
     ['v: DMARC1; p=reject: x', 'v=DMARC1; p=reject'],
-  ])('%s is mended into %s, not into a milder record', async (text, value) => {
+  ])('%s is fixed to %s, not to a milder record', async (text, value) => {
     const fixes = (await flagsOf(at(text))).flatMap(({ fix }) => (fix === null ? [] : [fix.value]));
     expect(fixes).toEqual([value]);
   });
   test.each<[string, Zone]>([
     ['of its own', {}],
     ['beside the record', at(`v=DMARC1; p=reject; ${rua}`)],
-  ])('a wildcard stands nowhere: %s', async (_, zone) =>
+  ])('a wildcard publishes nothing: %s', async (_, zone) =>
     expect(await codes({ '*.shop.co.za': { TXT: [`v=DMARC1; p=reject; ${rua}`] }, ...zone })).toEqual([]),
   );
-  test('an alias that leads to no record is told as what is in the way', async () => {
+  test('an alias that leads to no record is reported as the obstacle', async () => {
     const flags = await flagsOf({ '_dmarc.shop.co.za': { CNAME: ['gone.vendor.example'] } });
     expect(flags.map(({ code }) => code)).toEqual(['DMARC_MISSING']);
     expect(flags[0]?.todo).toContain('Delete the alias');
@@ -231,7 +231,7 @@ describe('with the domain’s own reports', () => {
     expect(await codes(watching, withMail({ noneSinceDays: 90, passed: 9_700 }))).toEqual(['DMARC_NONE medium']);
     expect(await codes(watching, withMail({ noneSinceDays: 90, messages: 50, passed: 50 }))).toEqual(['DMARC_NONE medium']);
   });
-  test('the rehearsal is the pair both generations of receivers read alike', async () => {
+  test('testing uses the pair that both generations of receivers read alike', async () => {
     const [flag] = await flagsOf(watching, withMail({ noneSinceDays: 90 }));
     expect(flag?.fix?.value).toBe('v=DMARC1; p=quarantine; t=y; pct=0; rua=mailto:r@shop.co.za');
   });

@@ -51,7 +51,7 @@ test.each([
   expect([header.reportId, messageCount]).toEqual(['outer', 3]);
 });
 
-test('signs that nobody sees in the id and the name of a report are shown', () => {
+test('invisible characters in the id and the name of a report are shown', () => {
   const { header } = read(reportXml({ reportId: 'a\u202eb\u200bc', reporter: 'goo\u200bgle' }), 10_000);
   expect([header.reportId, header.orgName]).toEqual(['a[U+202E]b[U+200B]c', 'goo[U+200B]gle']);
 });

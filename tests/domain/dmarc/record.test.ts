@@ -43,11 +43,11 @@ describe('addresses of reports', () => {
     'mailto:a@localhost',
     '__',
   ])('not %j', (text) => expect(readReportUri(text)).toBeNull());
-  test('another scheme is read, for the judge to say that it is ignored', () =>
+  test('another scheme is read, so that it can be reported as ignored', () =>
     expect(readReportUri('https://shop.co.za/r')?.scheme).toBe('https'));
 });
 
-describe('missing and broken tags stand at their default', () => {
+describe('missing and broken tags have their defaults', () => {
   test.each([
     [
       'v=DMARC1; p=reject',

@@ -92,7 +92,7 @@ describe('what an answer means', () => {
   });
 });
 
-describe('a look at a list', () => {
+describe('a query of a list', () => {
   const at = (zone: Zone) => zoneLookup(zone);
 
   it('asks the reason of a listed address, and only of that; it is made fit to be read', async () => {
@@ -108,7 +108,7 @@ describe('a look at a list', () => {
     expect(asked).toEqual(['7.2.0.192.bl.example A', '7.2.0.192.bl.example TXT', '8.2.0.192.bl.example A']);
   });
 
-  it('is still listed without a reason, or where the reason cannot be had, and never tells the access key', async () => {
+  it('is still listed without a reason, or if the reason cannot be had, and never reveals the access key', async () => {
     const keyed = { zone: 'abcdefghij0123456789abcdef.bl.example', name: 'bl.example' };
     const { lookup } = at({
       '1.2.0.192.bl.example': { A: ['127.0.0.2'] },

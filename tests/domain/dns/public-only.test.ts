@@ -34,7 +34,7 @@ test.each([
   ['not an address', false],
 ])('%s is public: %s', (address, isPublic) => expect(isPublicAddress(address)).toBe(isPublic));
 
-describe('a look-up for strangers', () => {
+describe('a lookup for strangers', () => {
   const { lookup, asked } = zoneLookup({
     'shop.co.za': { A: ['192.0.2.1', '10.0.0.5'], TXT: ['v=spf1 -all'] },
     'inside.shop.co.za': { A: ['10.0.0.6'] },

@@ -6,7 +6,7 @@ const mail = (name: string, ...hosts: string[]): LookalikeAnswer => ({ name, kin
 const none = (name: string): LookalikeAnswer => ({ name, kind: 'left_out', state: 'none' });
 const unknown = (name: string): LookalikeAnswer => ({ name, kind: 'left_out', state: 'unknown' });
 
-/** What is remembered after looks, one after the other. */
+/** What is remembered after checks, one after another. */
 function after(...looks: [answers: LookalikeAnswer[], atMs: number][]) {
   let known: KnownLookalike[] = [];
   let without = new Set<string>();
@@ -19,7 +19,7 @@ function after(...looks: [answers: LookalikeAnswer[], atMs: number][]) {
   return { known, without: [...without] };
 }
 
-describe('a look at lookalikes', () => {
+describe('a check of lookalikes', () => {
   it('takes what the first one finds as the baseline', () => {
     expect(after([[mail('a.com', 'mx.a.com'), none('b.com')], first])).toEqual({
       known: [
@@ -38,24 +38,24 @@ describe('a look at lookalikes', () => {
     });
   });
 
-  it('tells what was known to take no messages and now does', () => {
+  it('reports what was known to accept no messages and now does', () => {
     const { known, without } = after([[none('b.com')], first], [[mail('b.com', 'mx.b.com')], second]);
     expect(known).toMatchObject([{ name: 'b.com', firstSeenMs: second, isBaseline: false }]);
     expect(without).toEqual([]);
   });
 
-  it('holds what nobody knew before as no news', () => {
+  it('treats what nobody knew before as no news', () => {
     expect(after([[unknown('b.com')], first], [[mail('b.com', 'mx')], second]).known).toMatchObject([{ isBaseline: true }]);
   });
 
-  it('changes nothing where a look failed', () => {
+  it('changes nothing if a check failed', () => {
     const before = after([[none('b.com'), mail('a.com', 'mx')], first]);
     expect(after([[none('b.com'), mail('a.com', 'mx')], first], [[unknown('b.com'), unknown('a.com')], second])).toEqual(before);
     const news = after([[none('b.com')], first], [[unknown('b.com')], second], [[mail('b.com', 'mx')], third]);
     expect(news.known).toMatchObject([{ name: 'b.com', isBaseline: false, firstSeenMs: third }]);
   });
 
-  it('calls a name gone after two looks in a row, and not before', () => {
+  it('calls a name gone after two checks in a row, and not before', () => {
     const once = after([[none('b.com')], 0], [[mail('b.com', 'mx')], first], [[none('b.com')], second]);
     expect(once).toMatchObject({ known: [{ missedLooks: 1, goneMs: null }], without: [] });
     const back = after([[mail('b.com', 'mx')], first], [[none('b.com')], second], [[mail('b.com', 'other')], third]);
@@ -64,7 +64,7 @@ describe('a look at lookalikes', () => {
     expect(twice).toMatchObject({ known: [{ missedLooks: 2, goneMs: third }], without: ['b.com'] });
   });
 
-  it('tells a name anew that comes back after it was gone', () => {
+  it('reports a name again that comes back after it was gone', () => {
     const gone = [[mail('b.com', 'mx')], [none('b.com')], [none('b.com')]] as LookalikeAnswer[][];
     const looks = gone.map((answers, index): [LookalikeAnswer[], number] => [answers, first + index]);
     expect(after(...looks, [[mail('b.com', 'mx')], third]).known).toMatchObject([
@@ -72,7 +72,7 @@ describe('a look at lookalikes', () => {
     ]);
   });
 
-  it('forgets names that are no longer looked for', () => {
+  it('forgets names that are no longer searched for', () => {
     expect(after([[none('b.com'), none('c.com')], first], [[none('c.com')], second]).without).toEqual(['c.com']);
   });
 });

@@ -142,7 +142,7 @@ describe('whatever the domain', () => {
 });
 
 describe('what they are made from', () => {
-  it('the registrable name, with the suffixes of hosters', () => {
+  it('the registrable name, with the suffixes of hosting providers', () => {
     expect(registrableName('mail.example.co.za')).toBe('example.co.za');
     expect(registrableName('mail.customer.za.com')).toBe('customer.za.com');
     expect(registrableName('github.io')).toBe('github.io');

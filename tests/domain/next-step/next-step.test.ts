@@ -82,7 +82,7 @@ describe('failing messages of the domain itself', () => {
     expect(nextStepOf({ ...calm, failing, removedKeys: two })?.why).not.toContain('was removed');
   });
 
-  test('come before senders that nobody sorted', () => {
+  test('come before uncategorised senders', () => {
     const unknown = alert({ rule: 'new_sender_failing', severity: 'high' });
     expect(nextStepOf({ ...calm, failing, alerts: [unknown] })?.what).toBe('Fix Everlytic');
     expect(nextStepOf({ ...calm, alerts: [unknown] })?.place).toBe('alert');

@@ -21,7 +21,7 @@ describe('steps for panels', () => {
     expect(steps).toContain(panel === 'plain' ? 'Name: _dmarc.shop.co.za' : 'Name: _dmarc');
     expect(steps).toContain('Change the existing record (do not add a second one):');
   });
-  test('an MX is told as priority and host', () =>
+  test('an MX is shown as priority and host', () =>
     expect(panelSteps('cpanel', 'shop.co.za', { action: 'publish', name: 'shop.co.za', type: 'MX', value: '0 .' })).toContain(
       'Value: priority 0, host .',
     ));

@@ -33,7 +33,7 @@ describe('what a policy that refuses would have done', () => {
     source('198.51.100.1', 700, 0),
     source('198.51.100.2', 900, 3),
   ]);
-  test('own mail that fails is told with its senders, the worst first', () =>
+  test('own messages that fail are shown with their senders, the worst first', () =>
     expect(found).toMatchObject({
       own: 12_401,
       ownFailing: 38,
@@ -43,7 +43,7 @@ describe('what a policy that refuses would have done', () => {
         { sourceIp: '192.0.2.3', failing: 18, messages: 100 },
       ],
     }));
-  test('mail nobody proved stands apart', () =>
+  test('unauthenticated messages are listed separately', () =>
     expect(found.unproven).toMatchObject({ messages: 1_597, sources: 2, largest: [{ failing: 897 }, { failing: 700 }] }));
 });
 

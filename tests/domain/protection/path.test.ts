@@ -63,14 +63,14 @@ describe('gates', () => {
   };
   test('all met', () => expect(at({})).toEqual({ open: [], isReady: true }));
   test('a day short', () => expect(at({ daysAtStage: 29 })).toEqual({ open: ['days'], isReady: false }));
-  test('days nobody knows are not met', () => expect(at({ daysAtStage: null }).open).toEqual(['days']));
-  test('a rehearsal takes a week', () => {
+  test('unknown days are not met', () => expect(at({ daysAtStage: null }).open).toEqual(['days']));
+  test('a testing stage takes a week', () => {
     expect(at({ daysAtStage: 7 }, 'v=DMARC1; p=quarantine; t=y').open).toEqual([]);
     expect(at({ daysAtStage: 6 }, 'v=DMARC1; p=quarantine; t=y').open).toEqual(['days']);
   });
   test('too little mail', () => expect(at({ own: { messages: 99, passed: 99 } }).open).toEqual(['messages']));
   test('97,99 % is not 98 %', () => expect(at({ own: { messages: 10_000, passed: 9_799 } }).open).toEqual(['pass']));
-  test('services nobody placed', () => expect(at({ unsortedSenders: 3 }).open).toEqual(['unsorted']));
+  test('uncategorised services', () => expect(at({ unsortedSenders: 3 }).open).toEqual(['unsorted']));
 });
 
 describe('records of each stage', () => {
@@ -90,11 +90,11 @@ describe('records of each stage', () => {
       }
     },
   );
-  test('a rehearsal carries the pair that both generations read alike', () =>
+  test('a testing stage carries the pair that both generations read alike', () =>
     expect(value('rehearse_quarantine', `v=DMARC1; p=none; ${rua}`)).toBe(
       `v=DMARC1; p=quarantine; np=reject; t=y; pct=0; ${rua}`,
     ));
-  test('the end of the rehearsal drops both together', () =>
+  test('the end of testing drops both together', () =>
     expect(value('quarantine', `v=DMARC1; p=quarantine; np=reject; t=y; pct=0; ${rua}`)).toBe(
       `v=DMARC1; p=quarantine; np=reject; ${rua}`,
     ));
@@ -104,7 +104,7 @@ describe('records of each stage', () => {
     expect(makeRecord('none', read(`v=DMARC1; p=none; ${rua}`), { ...wishes, reportAddress: 'in@beacon.example' }).value).toBe(
       'v=DMARC1; p=none; rua=mailto:in@beacon.example,mailto:r@shop.co.za',
     ));
-  test('the way back is the record as it stands, to the letter', () => {
+  test('the record to go back to is the current one, to the letter', () => {
     const text = `v=DMARC1;p=none ;  ${rua}`;
     expect(makeRecord('reject', read(text), wishes).rollback).toBe(text);
     expect(makeRecord('none', null, wishes).rollback).toBeNull();

@@ -114,7 +114,7 @@ describe('caps', () => {
     expect(caps.some((cap) => cap.max === max && cap.why.length > 10)).toBe(true);
     expect(score).toBeLessThanOrEqual(max);
   });
-  test('a domain with all of them stands under the lowest', () =>
+  test('a domain with all of them ranks below the lowest', () =>
     expect(securityScore(inputs({ dmarc: { usable: false }, spf: { ends: 'pass' } })).score).toBeLessThanOrEqual(30));
 });
 
@@ -186,7 +186,7 @@ describe('the to-do list', () => {
       ['F1', 2],
     ]);
   });
-  test('an SPF record nobody can evaluate is one step, with the points of all that hangs on it', () => {
+  test('an SPF record that cannot be evaluated is one step, with the points of all that depends on it', () => {
     const list = recommendations(securityScore(inputs({ spf: { isValid: false, lookups: 12 } })));
     expect(list.map((line) => [line.id, line.points])).toEqual([['C1', 15]]);
     expect(list[0]?.todo).toContain('from 12 to at most 10 DNS lookups');
@@ -206,7 +206,7 @@ describe('the to-do list', () => {
     const list = recommendations(securityScore(inputs({ dkim: { validKeys: 0, weakestBits: null, oldestMonths: null } })));
     expect(list.map((line) => [line.id, line.points])).toEqual([['D1', 11.2]]);
   });
-  test('a visitor is not told that reports are missing, which nobody here can see', () => {
+  test('a visitor does not read that reports are missing, which nobody here can see', () => {
     const list = recommendations(securityScore(inputs({ hoursSinceReport: null, mail: null })));
     expect(list).toEqual([]);
   });
@@ -311,6 +311,6 @@ describe('a customer’s domains together', () => {
     expect(aggregateScore([domain(1, 80, 100_000), domain(2, 70, 0)])).toMatchObject({ score: 79, worst: { id: 2 } }));
   test('never more than 15 above the worst that sends mail', () =>
     expect(aggregateScore([domain(1, 100, 1_000_000), domain(2, 40, 10)])).toMatchObject({ score: 55, isHeldDown: true }));
-  test('a parked domain weighs one and holds nobody down', () =>
+  test('a parked domain weighs one and holds nothing down', () =>
     expect(aggregateScore([domain(1, 100, 999), domain(2, 10, 0, 'parked')])).toMatchObject({ score: 82, worst: { id: 1 } }));
 });

@@ -104,7 +104,7 @@ describe('a forecast', () => {
     expect(own).toBeLessThan(0.9 * naive);
   });
 
-  it('of a month ago is judged by what came', () => {
+  it('of a month ago is measured against what came', () => {
     const { days, holidays } = madeDomain(3, 120);
     const last = lastForecast({ days, unit: 'messages', horizon: 30, holidays });
     expect(last).toMatchObject({ of: 30, points: { length: 30 } });

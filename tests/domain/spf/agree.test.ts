@@ -26,7 +26,7 @@ const word = fc.oneof(
 const record = fc.array(word, { maxLength: 7 }).map((words) => ['v=spf1', ...words].join(' '));
 const breaking = ['SPF_SYNTAX', 'SPF_MULTIPLE', 'SPF_LOOKUPS', 'SPF_VOID', 'SPF_INCLUDE_NONE', 'SPF_LOOP', 'SPF_MX_LIMIT'];
 
-it('the judge calls a record broken where a check from a strange address ends in a permerror, and only there', async () => {
+it('the check calls a record broken if a check from a foreign address ends in a permerror, and only then', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { minLength: 4, maxLength: 4 }), async (records) => {
       const names = ['shop.example', 'a.example', 'b.example', 'c.example'];

@@ -10,7 +10,7 @@ const check = (zone: Zone, question: Partial<SpfQuestion> = {}) =>
   checkHost(zoneLookup(zone).lookup, { ip: '192.0.2.9', sender: 'sipho@shop.example', helo: 'mail.shop.example', ...question });
 
 describe('a check', () => {
-  it('names the term and the way to it', async () => {
+  it('names the term and the path to it', async () => {
     const outcome = await check(shop('v=spf1 mx include:spf.hoster.example -all'), { ip: '203.0.113.9' });
     expect(outcome).toMatchObject({ result: 'pass', lookups: 3, voids: 0, domain: 'shop.example' });
     expect(outcome.match).toEqual({ domain: 'shop.example', term: 'include:spf.hoster.example', way: ['shop.example'] });
@@ -37,13 +37,13 @@ describe('a check', () => {
     expect(outcome.source).toMatch(/^RFC 7208 \d/);
   });
 
-  it('takes another limit of empty lookups when told', async () => {
+  it('takes another limit of empty lookups if configured', async () => {
     const zone = shop('v=spf1 include:voids.example -all');
     expect((await check(zone, { voidLimit: 3 })).result).toBe('fail');
     expect((await check(zone, { voidLimit: 0 })).result).toBe('permerror');
   });
 
-  it('explains with the time and receiver it was told', async () => {
+  it('explains with the given time and receiver', async () => {
     const zone = {
       ...shop('v=spf1 -all exp=why.shop.example'),
       'why.shop.example': { TXT: ['%{c} at %{t} said %{r}: not %{s}'] },

@@ -111,14 +111,14 @@ describe('a domain that sends nothing', () => {
     for (const { fix } of judged.flags) expect(fix).toMatchObject({ name: 'shop.example', value: 'v=spf1 -all' });
   });
 
-  it('is told to publish that', async () => {
+  it('proposes to publish that', async () => {
     const { flags, proposal, record } = await parked();
     expect(flags).toMatchObject([{ code: 'SPF_MISSING', severity: 'medium', fix: { action: 'publish', value: 'v=spf1 -all' } }]);
     expect([proposal?.value, record]).toEqual(['v=spf1 -all', null]);
   });
 });
 
-describe('what the judge needs reports or DMARC for', () => {
+describe('what the checks need reports or DMARC for', () => {
   it('notes a hard fail only while DMARC enforces', async () => {
     const zone = shop('v=spf1 mx -all');
     expect((await judge(zone)).flags).toEqual([]);
@@ -128,7 +128,7 @@ describe('what the judge needs reports or DMARC for', () => {
     expect((await judge(shop('v=spf1 -all'), { dmarcEnforces: true })).flags).toEqual([]);
   });
 
-  it('tells unused includes and what they free', async () => {
+  it('reports unused includes and what they free', async () => {
     const zone = shop('v=spf1 mx include:spf.hoster.example ~all');
     const { flags } = await judge(zone, { seenSources: [{ ip: '192.0.2.25', messages: 9 }] });
     expect(flags).toMatchObject([{ code: 'SPF_UNUSED_INCLUDE', severity: 'info', fix: { value: 'v=spf1 mx ~all' } }]);
@@ -170,7 +170,7 @@ describe('lookups that failed', () => {
     expect(judged.unknown[0]?.text).toBe('shop.example (TXT) could not be looked up: the name server reported a failure.');
   });
 
-  it('below it are told and never make a finding', async () => {
+  it('below it are reported and never make a finding', async () => {
     const judged = await judge(shop('v=spf1 include:away.example a:away.example exists:away.example mx:away.example ~all'));
     expect(judged).toMatchObject({ state: 'judged', flags: [] });
     expect(new Set(judged.unknown.map(({ type }) => type))).toEqual(new Set(['TXT', 'A', 'AAAA', 'MX']));
@@ -201,7 +201,7 @@ describe('several records, and the dead type', () => {
     expect(record).toBeNull();
   });
 
-  it('tells of type 99', async () => {
+  it('reports type 99', async () => {
     const zone = shop('v=spf1 mx ~all');
     const { flags } = await judge({ ...zone, 'shop.example': { ...zone['shop.example'], SPF: ['v=spf1 mx -all'] } });
     expect(flags).toMatchObject([{ code: 'SPF_TYPE99', severity: 'info', seen: 'v=spf1 mx -all', fix: null }]);

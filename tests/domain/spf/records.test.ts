@@ -63,7 +63,7 @@ describe('the reader', () => {
     }
   });
 
-  it('tells every problem with its place', () => {
+  it('reports every problem with its place', () => {
     const { problems, terms } = parseSpf('v=spf1 moo ip4:192.0.2.0/33 a:%{x}.example mx ~all');
     expect(problems.map(({ term, at }) => [term, at])).toEqual([
       ['moo', 7],
@@ -94,7 +94,7 @@ describe('the reader', () => {
     );
   });
 
-  it('tells something of every text that it does not read whole', () => {
+  it('reports something about every text that it does not read whole', () => {
     fc.assert(
       fc.property(anyRecord, (text) => {
         const { terms, problems } = parseSpf(text);

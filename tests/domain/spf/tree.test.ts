@@ -38,7 +38,7 @@ describe('the tree', () => {
     ]);
   });
 
-  it('counts a redirect last, wherever it stands, and what stands behind "all" not at all', async () => {
+  it('counts a redirect last, wherever it is, and terms after "all" not at all', async () => {
     const tree = await grow(shop('v=spf1 redirect=_spf.shop.example mx'));
     expect(tree.root.terms.map(({ number }) => number)).toEqual([2, 1]);
     const ended = await grow(shop('v=spf1 mx -all include:spf.hoster.example redirect=_spf.shop.example'));
@@ -85,7 +85,7 @@ describe('the tree', () => {
     expect(asked.filter((one) => one === 'net.hoster.example TXT')).toHaveLength(1);
   });
 
-  it('judges a text before it is published', async () => {
+  it('evaluates a text before it is published', async () => {
     const { lookup, asked } = zoneLookup(shop('v=spf1 +all'));
     const tree = await spfTree(lookup, 'shop.example', { text: 'v=spf1 mx ~all' });
     expect(tree.root.texts).toEqual(['v=spf1 mx ~all']);
@@ -123,7 +123,7 @@ describe('the tree', () => {
     expect(JSON.stringify(tree).length).toBeLessThan(3_000_000);
   });
 
-  it('never throws, asks at most 60 times, and neither does the judge', async () => {
+  it('never throws, asks at most 60 times, and neither does the evaluation', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecord, anyRecord, anyRecord, async (one, two, three) => {
         const { lookup, asked } = zoneLookup({
@@ -146,7 +146,7 @@ describe('the tree', () => {
 });
 
 describe('what if a term went', () => {
-  it('tells what removing it saves and the record that is left', async () => {
+  it('says what removing it saves and the record that is left', async () => {
     const tree = await grow(usual);
     const without = withoutTerm(tree, [2]);
     expect(without).toMatchObject({ savedLookups: 2, savedVoids: 0, domain: 'shop.example' });
@@ -178,7 +178,7 @@ describe('unused includes', () => {
     expect(unusedIncludes(tree, seen('40.92.1.1', '203.0.113.7')).includes).toEqual([]);
   });
 
-  it('are not told without mail, nor of what is not fully known', async () => {
+  it('are not reported without messages, nor about what is not fully known', async () => {
     const tree = await grow(
       shop('v=spf1 include:macro.example include:away.example include:text.example include:open.example ~all'),
     );

@@ -73,7 +73,7 @@ describe('one text at the name', () => {
   });
 });
 
-describe('where the record stands', () => {
+describe('where the record is published', () => {
   const two: Zone = { [at]: { TXT: [both, logoOnly] } };
   test('nowhere', async () => expect(told(await flagsOf({}))).toEqual(['BIMI_MISSING info']));
   test('nowhere, at a parked domain', async () =>
@@ -92,7 +92,7 @@ describe('where the record stands', () => {
         'news.shop.co.za',
       ),
     ).toEqual([]));
-  test('the organisation is asked only where nothing stands', async () => {
+  test('the organisation is asked only if nothing is published', async () => {
     const above: Zone = { [at]: { TXT: [both] } };
     const state = async (zone: Zone) =>
       (await lookUpBimi(zoneLookup({ ...above, ...zone }).lookup, 'news.shop.co.za', domain)).state;
@@ -185,7 +185,7 @@ describe('records of other projects, none with a verdict', () => {
   });
 });
 
-test('no text makes reader or judge throw', async () => {
+test('no text makes reader or evaluation throw', async () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('v=BIMI1;', 'l=', 'a=', 'https://', 'http:', 'x.example/', '.svg', ';', '[bad'),

@@ -44,7 +44,7 @@ describe('the record', () => {
   });
 });
 
-describe('what senders look at', () => {
+describe('what senders check', () => {
   test.each([
     ['v=STSv1; id=1', true, true],
     ['v=STSv1', false, true],

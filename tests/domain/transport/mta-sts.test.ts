@@ -176,7 +176,7 @@ test('the mode in force is that of a policy senders can read', async () => {
   expect(await mode({ [at]: { fails: 'timeout' } })).toBeNull();
 });
 
-test('no text and no file make the judge throw, and every offered record is valid', async () => {
+test('no text and no file make the evaluation throw, and every offered record is valid', async () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('v=STSv1; id=1', 'v=STSv1; id=-', 'v=stsv1; id=2', 'v=STSv1;'));
   const body = fc.oneof(
     fc.string(),

@@ -56,7 +56,7 @@ describe('MX records', () => {
       expect(flags.every(isComplete)).toBe(true);
     }
   });
-  test('a service that sends but takes none is told so too', async () =>
+  test('a service that sends but accepts none is reported too', async () =>
     expect(told(await flagsOf({ [domain]: {} }, { ...visitor, mailClass: 'service' }))).toEqual(['MX_MISSING info']));
 });
 
@@ -100,7 +100,7 @@ describe('where mail goes', () => {
       ['six.example', 'ok', ['2001:db8::1']],
     ]);
   });
-  test('a host of which one lookup failed and the other told an address is in order', async () => {
+  test('a host of which one lookup failed and the other gave an address is in order', async () => {
     const { lookup } = zoneLookup(mailZone);
     const half: Lookup = (name, type) =>
       type === 'AAAA' ? Promise.resolve({ status: 'failed', reason: 'timeout', detail: '' }) : lookup(name, type);
@@ -125,7 +125,7 @@ describe('where mail goes', () => {
     expect(mailHosts(nullMx, domain)).toEqual([]);
     expect(mailHosts(await mxOf(mx('192.0.2.1', 'good.example')), domain)).toEqual(['good.example']);
   });
-  test('no more than 20 hosts are asked, and the others are not judged', async () => {
+  test('no more than 20 hosts are asked, and the others are not evaluated', async () => {
     const { lookup, asked } = zoneLookup(mx(...Array.from({ length: 30 }, (_, index) => `h${index}.gone.example`)));
     const findings = await lookUpMx(lookup, domain);
     expect(findings.hosts).toHaveLength(30);
@@ -162,7 +162,7 @@ test('DANE needs signatures on the MX records and on the TLSA records', async ()
   expect(hasDane(await lookUpMx(onlyFor('TLSA'), domain))).toBe(false);
 });
 
-test('no exchange makes lookup or judge throw', async () => {
+test('no exchange makes lookup or evaluation throw', async () => {
   const exchange = fc.oneof(
     fc.string(),
     fc.constantFrom('', '.', '1.2.3.4', '::', 'gone.example', 'good.example', 'alias.example'),

@@ -30,7 +30,7 @@ test('the end and the registrar are read', () =>
     expiresAt: Date.parse('2027-01-01T00:00:00Z'),
     registrar: 'Some Registrar',
   }));
-test('an answer that tells no end is no reason to warn', () => {
+test('an answer without an end is no reason to warn', () => {
   for (const given of [
     {},
     { events: 'x' },

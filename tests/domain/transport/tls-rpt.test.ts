@@ -70,7 +70,7 @@ describe('one text at the name', () => {
   );
 });
 
-describe('where the record stands', () => {
+describe('where the record is published', () => {
   const cases: [string, Zone, ...Told[]][] = [
     ['nowhere', {}, 'TLS_RPT_MISSING low'],
     ['another text', { [at]: { TXT: ['hello'] } }, 'TLS_RPT_MISSING low'],
@@ -137,7 +137,7 @@ describe('records of other projects', () => {
   test('are all there', () => expect(rows).toHaveLength(43));
 });
 
-test('no text makes reader or judge throw, and every offered record is valid', async () => {
+test('no text makes reader or evaluation throw, and every offered record is valid', async () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('v=TLSRPTv1;', 'rua=', 'mailto:', 'https://', 'a@x.example', ',', ';', '!'),

@@ -105,7 +105,7 @@ describe('what people do to alerts', () => {
     ]);
   });
 
-  it('tells in words what a colleague did meanwhile, changes nothing and keeps the note as a comment', async () => {
+  it('explains what a colleague did meanwhile, changes nothing and keeps the note as a comment', async () => {
     const id = await openAlertRow(test, domainId);
     await test.call(alertManagement.resolve, { params: { id }, body: { notes: 'Published again.' } }, colleague);
     const refused = test.call(
@@ -125,7 +125,7 @@ describe('what people do to alerts', () => {
     expect(timeline.at(-1)).toMatchObject({ kind: 'commented', note: 'Calling the hoster', actor: { id: admin.id } });
   });
 
-  it('refuses again what it refused, whatever was kept of the first time', async () => {
+  it('refuses again what it refused, whatever was stored of the first time', async () => {
     const id = await openAlertRow(test, domainId);
     await test.call(alertManagement.resolve, { params: { id }, body: { notes: 'Done.' } }, colleague);
     const key = crypto.randomUUID();
@@ -151,7 +151,7 @@ describe('what people do to alerts', () => {
     ).rejects.toMatchObject({ status: 409, body: { details: { comment_kept: false } } });
   });
 
-  it('asks for words before a critical alert is resolved', async () => {
+  it('asks for a note before a critical alert is resolved', async () => {
     const id = await openAlertRow(test, domainId);
     await expect(test.call(alertManagement.resolve, { params: { id }, body: {} as never }, admin)).rejects.toMatchObject({
       status: 400,
@@ -166,7 +166,7 @@ describe('what people do to alerts', () => {
     expect(alert).toMatchObject({ status: 'resolved', outcome: 'expected' });
   });
 
-  it('is undone by opening again: it goes back to whoever had taken it', async () => {
+  it('is undone by reopening: it goes back to its previous owner', async () => {
     const id = await openAlertRow(test, domainId);
     await test.call(alertManagement.acknowledge, { params: { id }, body: {} }, colleague);
     await test.call(alertManagement.resolve, { params: { id }, body: { notes: 'x' } }, admin);
@@ -174,7 +174,7 @@ describe('what people do to alerts', () => {
     expect(alert).toMatchObject({ status: 'acknowledged', acknowledged_by: { id: colleague.id }, resolved_time: null });
   });
 
-  it('is given back by opening it: nobody has it any more, and a critical one goes on escalating', async () => {
+  it('is released by reopening: nobody owns it any more, and a critical one continues to escalate', async () => {
     const id = await openAlertRow(test, domainId, { severity: 'critical' });
     const due = new Date('2026-11-20T09:00:00Z');
     await test.context.store.db.updateTable('alerts').set({ escalates_at: due }).where('id', '=', id).execute();
@@ -196,7 +196,7 @@ describe('what people do to alerts', () => {
     ).rejects.toMatchObject({ status: 409, body: { error: expect.not.stringContaining('not been touched') } });
   });
 
-  it('refuses a text that cannot be kept, with a sentence', async () => {
+  it('refuses a text that cannot be stored, with a sentence', async () => {
     const id = await openAlertRow(test, domainId);
     for (const text of ['a\0b', 'half \ud800 a pair'])
       await expect(test.call(alertManagement.comment, { params: { id }, body: { text } }, admin)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('what people do to alerts', () => {
     expect(timeline.filter(({ kind }) => kind === 'acknowledged')).toHaveLength(1);
   });
 
-  it('lets a customer look, and act only with the access level "comment"', async () => {
+  it('lets a customer view, and act only with the access level "comment"', async () => {
     const id = await openAlertRow(test, domainId);
     const viewer = await test.login('customer', [{ customerId, level: 'view' }]);
     const commenter = await test.login('customer', [{ customerId, level: 'comment' }]);

@@ -163,7 +163,7 @@ describe('a try', () => {
   const attempt = (fields: object, id = 0) =>
     test.call(alertManagement.testRule, { params: { id }, body: { days: 30, ...fields } }, admin);
 
-  it('tells the days a rule would have fired with the numbers as typed, and saves nothing', async () => {
+  it('lists the days a rule would have fired with the numbers as typed, and saves nothing', async () => {
     const usual = await attempt({ rule, domain_id: mailed });
     expect(usual).toMatchObject({ can_back_run: true, days: 30, domains: 1, domains_total: 1, per_30_days: 1 });
     expect(usual.firings).toMatchObject([{ domain_name: 'shop.example', severity: 'high' }]);
@@ -183,7 +183,7 @@ describe('a try', () => {
     await remove(row.id);
   });
 
-  it('of a rule whose past is not kept says so; numbers that cannot be used are refused by field', async () => {
+  it('of a rule without stored history says so; numbers that cannot be used are refused by field', async () => {
     expect(await attempt({ rule: 'dmarc_missing', domain_id: mailed })).toMatchObject({ can_back_run: false, firings: [] });
     await expect(attempt({ rule, params: { min_messages: 1 } })).rejects.toMatchObject({
       status: 400,
@@ -212,7 +212,7 @@ describe('advice', () => {
   });
 });
 
-describe('who would be told', () => {
+describe('who would be notified', () => {
   const told = (alert_severity: 'critical' | 'high', scope: object) =>
     test.call(alertDelivery.resolveRecipients, { body: { ...scope, alert_severity } }, admin);
 

@@ -62,7 +62,7 @@ describe('threat intelligence', () => {
     expect(overview.patterns[0]).toMatchObject({ domain: 'acme.example', messages: split.forged });
   });
 
-  it('does not forecast or judge without enough days', async () => {
+  it('does not forecast or evaluate without enough days', async () => {
     const ask = { params: { id: customerId }, query: {} };
     const { predictions } = await test.call(analytics.threatPredictions, ask, owner);
     expect(predictions).toMatchObject([

@@ -123,7 +123,7 @@ describe('asking for access', () => {
     expect(row).toEqual({ status: 'pending_approval', registration_reason: 'Our domain' });
   });
 
-  it('tells nobody that an email has an account', async () => {
+  it('reveals to nobody that an email has an account', async () => {
     const again = await app.call(auth.register, { body: { ...request, email: 'naledi@karoo.example' } }, null);
     expect(again.status).toBe('pending_approval');
   });
@@ -244,7 +244,7 @@ describe('setting up an account', () => {
   });
 });
 
-describe('the customer one looks at', () => {
+describe('the active customer', () => {
   it('is the chosen one, and only one that is held', async () => {
     const [first, second, foreign] = [await app.customer('First'), await app.customer('Second'), await app.customer('Foreign')];
     const user = await app.login('customer', [{ customerId: first }, { customerId: second, level: 'view' }]);

@@ -46,7 +46,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refused ? error : Promise.reject(error)),
   );
 
-test('discovery finds what mail services use and keeps it, or only tells it', async () => {
+test('discovery finds what email services use and stores it, or only reports it', async () => {
   const { discover } = await shop();
   const told = await discover({ auto_store: false });
   expect(told.found).toEqual([{ selector: 'google', origin: 'known', is_new: true }]);
@@ -58,7 +58,7 @@ test('discovery finds what mail services use and keeps it, or only tells it', as
   expect((await discover()).found).toMatchObject([{ is_new: false }]);
 });
 
-test('a selector added by hand is looked at at once', async () => {
+test('a selector added by hand is checked at once', async () => {
   const { add } = await shop();
   expect((await add('OLD')).selector).toMatchObject({
     selector: 'old',
@@ -72,7 +72,7 @@ test('a selector added by hand is looked at at once', async () => {
   expect((await refusal(add('not a selector')))?.body.error).toContain('Enter the selector alone');
 });
 
-test('all are looked at together; a new key begins a new age', async () => {
+test('all are checked together; a new key starts a new age', async () => {
   const { discover, add, verifyAll, key, login } = await shop();
   await discover();
   for (const selector of ['old', 'gone', 'nowhere']) await add(selector);
@@ -88,7 +88,7 @@ test('all are looked at together; a new key begins a new age', async () => {
   expect(selectors.find((one) => one.selector === 'google')).toMatchObject({ age_months: null });
 });
 
-test('a look-up that fails leaves what was known', async () => {
+test('a failed lookup leaves what was known', async () => {
   const { discover, verifyAll, name } = await shop();
   await discover();
   zone[`google._domainkey.${name}`] = { fails: 'timeout' };
@@ -96,7 +96,7 @@ test('a look-up that fails leaves what was known', async () => {
   expect(selectors.find((one) => one.selector === 'google')?.verification_status).toBe('valid');
 });
 
-test('who may only look changes nothing', async () => {
+test('a person with view access changes nothing', async () => {
   const { id, add, owner, login } = await shop();
   await add('old');
   const viewer = await login('view');

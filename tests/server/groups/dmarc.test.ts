@@ -90,7 +90,7 @@ describe('one domain', () => {
     ]);
   });
 
-  it('tells which policies the reporters saw, and of the messages of the period only', async () => {
+  it('lists which policies the reporters saw, and of the messages of the period only', async () => {
     const found = await test.call(dmarc.domainPolicyDistribution, ofKaroo, all.owner);
     expect(found.seen.map((row) => [row.policy, row.first_day, row.last_day, row.reports])).toEqual([
       ['none', '2026-11-16', '2026-11-18', 2],

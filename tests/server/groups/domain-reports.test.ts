@@ -46,7 +46,7 @@ describe('the senders', () => {
   };
   const ips = async (query: object) => (await list(query)).sources.map((row) => row.source_ip);
 
-  it('stand in the order of the threat figure, whose parts add up', async () => {
+  it('are in the order of the threat score, whose parts add up', async () => {
     const { sources, pagination } = await list({});
     expect(pagination).toEqual({ limit: 50, offset: 0, total: 8 });
     expect(sources.map((row) => [row.source_ip, row.threat_score])).toEqual([
@@ -85,7 +85,7 @@ describe('the senders', () => {
     expect(await refusal(list({ sort_by: 'total_messages; drop table reports' }))).toBe(400);
   });
 
-  it('of all domains shown stand side by side, one row an address and domain', async () => {
+  it('of all domains shown are side by side, one row an address and domain', async () => {
     const top = await test.call(domainReports.allTopSources, { query: { ...week, limit: 3 } }, all.admin);
     expect(top.sources.map((row) => [row.domain_name, row.source_ip, row.total_messages])).toEqual([
       ['karoo.example', '192.0.2.1', 140],

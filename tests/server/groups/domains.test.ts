@@ -57,7 +57,7 @@ describe('adding a domain', () => {
     );
   });
 
-  it('refuses a name below one of somebody else, whose mail would go over; below an own one it may stand', async () => {
+  it('refuses a name below one of another customer, whose messages would move; below an own one it is allowed', async () => {
     const otherId = await app.customer('Above');
     const other = await app.login('customer', [{ customerId: otherId, level: 'owner' }]);
     await add('above.co.za', staff, { customer_id: otherId });
@@ -134,7 +134,7 @@ describe('changing and removing a domain', () => {
     );
   });
 
-  it('says plainly that nobody has looked at its DNS yet, and puts the first look into the queue', async () => {
+  it('says plainly that its DNS has not been checked yet, and queues the first check', async () => {
     const before = (await app.context.queue.counts('dns-verify')).waiting;
     const { domain } = await add('dns.co.za', staff, { customer_id: customerId });
     expect(domain.protection).toMatchObject({ level: 'unknown', score: null });

@@ -87,7 +87,7 @@ describe('the intake on the wire', () => {
     expect(pagination).toEqual({ limit: 1, offset: 0, total: 2 });
   });
 
-  it('tells its health from what it finds: figures, hours, reporters, checks', async () => {
+  it('reports its health from what it finds: counts, hours, reporters, checks', async () => {
     await twoReports();
     await test.arrive(badMail());
     await test.arrive(reportMail({ reportId: 'three', policyDomain: 'unknown.example' }));
@@ -162,7 +162,7 @@ describe('the intake on the wire', () => {
     expect(await test.counted(domain.id)).toBe(3);
   });
 
-  it('warns of mail that waits too long and of a way in that is broken', async () => {
+  it('warns of messages that wait too long and of a broken intake source', async () => {
     await test.arrive(reportMail({ reportId: 'four' }));
     test.setTime('2026-11-21T11:00:00Z');
     const text = 'The drop folder cannot be read: no such folder';

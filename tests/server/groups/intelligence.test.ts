@@ -27,12 +27,12 @@ const dnsOf = async (name: string) =>
     ({ domain }) => domain === name,
   )?.dns;
 
-test('a look-up that failed is unknown, what is not there is missing', async () => {
+test('a failed lookup is unknown, what is not there is missing', async () => {
   const dns = await dnsOf('shop.co.za');
   expect(dns?.states).toMatchObject({ dmarc: 'unknown', spf: 'found', mta_sts: 'missing', tls_rpt: 'unknown' });
   expect(dns).toMatchObject({ policy: null, spf_lookups: 0, tls_rpt: null });
 });
 
-test('a domain nobody has looked at has no states', async () => {
+test('a domain that was never checked has no states', async () => {
   expect(await dnsOf('fresh.co.za')).toMatchObject({ status: 'NotChecked', states: null, spf_lookups: null });
 });

@@ -37,7 +37,7 @@ const add = (who: TestUser, endpoint = tablet, name?: string) =>
   test.call(notifications.addPushSubscription, device(endpoint, name), who);
 
 describe('the settings of messages', () => {
-  it('say how mail goes, the key for pushes, the usual way of every severity, and who may be on duty', async () => {
+  it('say how email goes, the key for push messages, the default channel of every severity, and who may be on duty', async () => {
     const mine = await settings(naledi);
     expect(mine.email).toEqual({ kind: 'outbox', text: expect.stringContaining('reaches nobody') });
     expect(mine.push).toEqual({ public_key: 'a public key of tests', devices: [] });
@@ -54,7 +54,7 @@ describe('the settings of messages', () => {
 });
 
 describe('the devices of a person', () => {
-  it('know themselves by the hash of their address, which is never told', async () => {
+  it('know themselves by the hash of their address, which is never revealed', async () => {
     const { device: added } = await add(naledi);
     expect(added).toMatchObject({
       device: 'Chrome on Android',
@@ -76,7 +76,7 @@ describe('the devices of a person', () => {
     expect((await settings(naledi)).push.devices).toHaveLength(1);
   });
 
-  it('belong to who registered last, and then tell nothing of the person before', async () => {
+  it('belong to whoever registered last, and then reveal nothing of the person before', async () => {
     const { device: before } = await add(naledi);
     await test.call(notifications.testPush, { params: { id: before.id } }, naledi);
     test.setTime('2026-11-20T12:00:00Z');
@@ -148,7 +148,7 @@ describe('a test message', () => {
   });
 });
 
-describe('what somebody wants of the customer looked at', () => {
+describe('what somebody wants of the active customer', () => {
   const until = '2026-11-20T16:00:00.000Z';
   const save = (who: TestUser, muted_until: string | null) =>
     test.call(notifications.saveCustomerNotifications, { body: { notifications: { muted_until } } }, who);

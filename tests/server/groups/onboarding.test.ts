@@ -53,7 +53,7 @@ describe('an onboarding', () => {
     );
   });
 
-  it('judges every pasted line, adds what can be added, and saves the rest for another device', async () => {
+  it('validates every pasted line, adds what can be added, and saves the rest for another device', async () => {
     await app.domain('taken.co.za', await app.customer('Another One'));
     const id = await start('Bulk Brothers');
     const text = 'https://www.bulk-one.co.za/\n\nbulk-one.co.za\nco.za\ntaken.co.za\nbulk-two.co.za';

@@ -77,7 +77,7 @@ beforeEach(async () => {
 
 const status = async () => (await app.call(contract.customers.policyAwareProtectionStatus, {}, owner)).domains[0];
 
-test('the what-if counts own mail apart from mail nobody proved', async () => {
+test('the what-if counts own messages apart from unauthenticated ones', async () => {
   const row = await status();
   expect(row?.what_if).toMatchObject({
     own: 3 * 1_040,
@@ -87,7 +87,7 @@ test('the what-if counts own mail apart from mail nobody proved', async () => {
   });
 });
 
-test('the path asks for days, mail, passes and placed senders, and prepares the rehearsal', async () => {
+test('the path asks for days, messages, passes and categorised senders, and prepares the test stage', async () => {
   const row = await status();
   expect(row).toMatchObject({ level: 'monitoring', path: { stage: 'none', next: 'rehearse_quarantine', is_ready: true } });
   expect(row?.path.gates).toEqual([
@@ -122,7 +122,7 @@ describe('gates of staff', () => {
   });
 });
 
-test('selectors seen in reports are on the list after a look; discovery adds them only where that is wanted', async () => {
+test('selectors seen in reports are on the list after a check; discovery adds them only on request', async () => {
   const { discover, list, remove } = contract.dkim;
   expect((await app.call(list, { params: { id } }, staff)).selectors).toMatchObject([{ selector: 'own', origin: 'report' }]);
   for (const one of (await app.call(list, { params: { id } }, staff)).selectors)
@@ -136,7 +136,7 @@ test('selectors seen in reports are on the list after a look; discovery adds the
 
 describe('scores', () => {
   const { get, bulk, invalidate } = contract.securityScores;
-  test('many at once, old ones are worked out anew behind it', async () => {
+  test('many at once, old ones are recalculated in the background', async () => {
     const ask = (max_age: number) =>
       app.call(bulk, { body: { domain_ids: [id], max_age, include_recommendations: true } }, owner);
     expect((await ask(3600)).scores).toMatchObject([{ domain: 'shop.co.za', is_refreshing: false }]);
@@ -155,7 +155,7 @@ describe('scores', () => {
   });
 });
 
-test('the bulk call tells only the parts asked for', async () => {
+test('the bulk call returns only the requested parts', async () => {
   const { domains } = await app.call(contract.intelligence.bulk, { body: { include: ['dns', 'health'] } }, owner);
   expect(domains).toMatchObject([{ domain: 'shop.co.za', dns: { policy: 'none', spf_ends: 'fail', tls_rpt: false } }]);
   expect(domains[0]).not.toHaveProperty('analytics');

@@ -44,7 +44,7 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe('a visitor’s check', () => {
-  test('tells each step as it goes and ends with the result', async () => {
+  test('reports each step as it goes and ends with the result', async () => {
     const events = await check('https://news.Shop.co.za/contact');
     expect(events[0]).toEqual({ event: 'started', domain: 'news.shop.co.za' });
     const steps = events.filter((event) => event.event === 'step');

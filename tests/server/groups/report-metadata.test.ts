@@ -91,7 +91,7 @@ describe('the list', () => {
 });
 
 describe('a report', () => {
-  it('is told in full, with the rows that could not be read', async () => {
+  it('is shown in full, with the rows that could not be read', async () => {
     const { report, unreadable_rows } = await get(all.idOf('y-1'), all.owner);
     expect(report).toMatchObject({
       domain_name: 'karoo.example',
@@ -147,7 +147,7 @@ describe('a report', () => {
     expect(records.map((row) => row.source_ip)).toEqual(['192.0.2.77']);
   });
 
-  it('out of reach answers as one that does not exist', async () => {
+  it('an inaccessible one answers as one that does not exist', async () => {
     const id = all.idOf('g-1');
     expect(await refusal(get(id, all.shopOwner))).toBe(404);
     expect(await refusal(test.call(reportMetadata.records, { params: { id } }, all.shopOwner))).toBe(404);
@@ -201,7 +201,7 @@ describe('export', () => {
     return { reports, owner };
   }
 
-  it('gives the original, byte for byte, unless it tells of domains out of reach', async () => {
+  it('gives the original, byte for byte, unless it covers inaccessible domains', async () => {
     expect((await save('y-1', 'xml', all.admin)).toString('utf8')).toBe(yahooXml);
     expect((await save('y-1', 'xml', both)).toString('utf8')).toBe(yahooXml);
     expect((await save('g-1', 'xml', all.owner)).toString('utf8')).toContain('<report_id>g-1</report_id>');
@@ -227,7 +227,7 @@ describe('export', () => {
     expect(text).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  it('gives everything that was read as JSON, in the words of the API', async () => {
+  it('gives everything that was read as JSON, in API terms', async () => {
     const read = async (who: TestUser) => JSON.parse((await save('y-1', 'json', who)).toString('utf8'));
     const whole = await read(all.admin);
     expect(whole.report).toMatchObject({ ext_report_id: 'y-1', messages: 52 });
@@ -238,7 +238,7 @@ describe('export', () => {
     expect(JSON.stringify(theirs.records)).not.toContain('2001:db8::25');
   });
 
-  it('says so when the original is no longer kept', async () => {
+  it('says so if the original is no longer stored', async () => {
     const { reports, owner } = await bring('lost');
     const id = reports[0]?.id ?? 0;
     await test.context.store.db.updateTable('reports').set({ message_id: null }).where('id', '=', id).execute();

@@ -51,7 +51,7 @@ const save = (who: TestUser, change: Partial<AlertPreferences>, seen_version?: n
 const preview = (who: TestUser, change: Partial<AlertPreferences> = {}) =>
   test.call(reportScheduling.previewAlertPreferences, { body: { preferences: { ...defaultPreferences, ...change } } }, who);
 
-describe('what somebody wants to be told', () => {
+describe('what somebody wants to be notified of', () => {
   it('is the usual until something is saved', async () => {
     expect(await read(naledi)).toEqual({ success: true, preferences: defaultPreferences, version: 0, is_default: true });
   });
@@ -71,7 +71,7 @@ describe('what somebody wants to be told', () => {
     expect((await read(thandi)).is_default).toBe(true);
   });
 
-  it('is refused with both versions told where another device was faster, and then nothing of it is lost', async () => {
+  it('is refused with both versions if another device was faster, and then nothing of it is lost', async () => {
     await save(naledi, { copies: ['office@karoo.example'] }, 0);
     const refusal = await save(naledi, { copies: ['home@karoo.example'] }, 0).catch((error: unknown) => error);
     expect(refusal).toMatchObject({
@@ -85,7 +85,7 @@ describe('what somebody wants to be told', () => {
     expect(await save(naledi, { copies: ['home@karoo.example'] }, 1)).toMatchObject({ version: 2 });
   });
 
-  it('is taken from one of several that come at once; the others learn what stands', async () => {
+  it('is accepted from one of several that come at once; the others learn what is stored', async () => {
     const come = ['20:00', '21:00', '22:00'].map((from) => save(naledi, { quiet: { ...defaultPreferences.quiet, from } }, 0));
     const done = await Promise.allSettled(come);
     const taken = done.filter((one) => one.status === 'fulfilled');
@@ -132,7 +132,7 @@ describe('what somebody wants to be told', () => {
     ['six addresses', { copies: Array.from({ length: 6 }, (_, index) => `a${index}@karoo.example`) }],
     ['a mute without a time', { per_domain: { 1: { muted_until: 'tomorrow' } } }],
     ['a mute of no number', { per_customer: { karoo: { muted_until: until } } }],
-  ])('is refused with %s, and what stands stays', async (_what, change) => {
+  ])('is refused with %s, and what is stored stays', async (_what, change) => {
     await save(naledi, { copies: ['office@karoo.example'] });
     await expect(save(naledi, change)).rejects.toMatchObject({ status: 400 });
     expect((await read(naledi)).preferences.copies).toEqual(['office@karoo.example']);
@@ -190,7 +190,7 @@ describe('what would have reached somebody this week', () => {
     expect(told.sort()).toEqual(planned.sort());
     const times = reply.reached.map(({ detected_time: at }) => at);
     expect(times).toEqual([...times].sort().reverse());
-    // Mails: critical at once, high after 15 minutes, one for both mediums, the digests of two mornings.
+    // Messages: critical at once, high after 15 minutes, one for both mediums, the digests of two mornings.
     expect(reply).toMatchObject({ alerts: 6, messages: { push: 2, email: 5 } });
   });
 
@@ -219,7 +219,7 @@ describe('what would have reached somebody this week', () => {
     expect((await read(naledi)).is_default).toBe(true);
   });
 
-  it('tells the staff that customers are told first, unless one is on duty or it came as far', async () => {
+  it('tells the staff that customers are notified first, unless one is on duty or it escalated', async () => {
     const off = await preview(thandi);
     expect(off.messages).toEqual({ push: 0, email: 0 });
     expect(off.reached[0]?.why).toContain('You were not on duty.');

@@ -134,7 +134,7 @@ describe('filtering', () => {
     expect(pagination).toMatchObject({ limit: 100, offset: 0 });
   });
 
-  it('answers each table with the figures of its own screen', async () => {
+  it('answers each table with the numbers of its own screen', async () => {
     const { rows } = await ask({ table: 'sources', filter_config: { days: 7 } });
     const list = await app.call(
       contract.domainReports.detailedSources,

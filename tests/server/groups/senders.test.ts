@@ -63,7 +63,7 @@ afterAll(() => app.close());
 
 const senders = (who: TestUser) => app.call(domainReports.senders, { params: { id }, query: {} }, who);
 
-test('addresses are grouped under the service that they prove; what anybody can write names nobody', async () => {
+test('addresses are grouped under the service that they authenticate as; what anybody can write names nobody', async () => {
   const found = await senders(owner);
   expect(found.totals).toEqual({ senders: 3, addresses: 5, messages: 105, unsorted: 3, unsorted_messages: 105 });
   expect(found.senders.map((one) => [one.name, one.addresses, one.total_messages, one.service?.name ?? null])).toEqual([

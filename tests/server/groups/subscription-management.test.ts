@@ -114,7 +114,7 @@ describe('plans', () => {
 });
 
 describe('a subscription', () => {
-  it('begins with a plan, moves to another, and tells its story', async () => {
+  it('begins with a plan, moves to another, and shows its timeline', async () => {
     const { id, subscription } = await onPlan('Starter', { note: 'as agreed by telephone' });
     expect(subscription).toMatchObject({
       status: 'active',
@@ -235,7 +235,7 @@ describe('a subscription', () => {
 });
 
 describe('who may see it', () => {
-  it('shows a customer their own subscription and story, without the names of staff', async () => {
+  it('shows a customer their own subscription and timeline, without the names of staff', async () => {
     const { id } = await onPlan('Starter', { note: 'welcome' });
     const person = await test.login('customer', [{ customerId: id, level: 'view' }]);
     expect((await test.call(calls.subscription, { params: { id } }, person)).subscription?.plan.name).toBe('Starter');

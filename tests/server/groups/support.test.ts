@@ -174,7 +174,7 @@ describe('support', () => {
     expect(await refused(test.call(calls.queue, { query: {} }, author))).toMatch(/^403/);
   });
 
-  it('takes up a request for a member of staff, and for nobody else', async () => {
+  it('opens a request for a member of staff, and for nobody else', async () => {
     const { id } = await ask();
     const assign = (who: number | null) => test.call(calls.assign, { params: { id }, body: { assigned_to: who } }, staff);
     expect((await assign(staff.id)).request).toMatchObject({ status: 'open', assigned_to: { id: staff.id } });

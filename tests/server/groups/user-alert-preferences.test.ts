@@ -45,7 +45,7 @@ const customers = (who: TestUser, query = {}) => test.call(userAlertPreferences.
 const domains = (who: TestUser, id: number, query = {}) =>
   test.call(userAlertPreferences.customerDomains, { params: { id }, query }, who);
 
-describe('the customers somebody is told about', () => {
+describe('the customers somebody is notified about', () => {
   it('are one’s own, with what one muted', async () => {
     expect((await customers(naledi)).customers).toEqual([
       { customer_id: karoo, customer_name: 'Karoo Wines', access_level: 'view', domain_count: 2, muted_until: null },

@@ -74,7 +74,7 @@ test('a policy whose first address does not answer comes from the next', async (
   }));
 
 describe('what is no policy', () => {
-  test('a certificate nobody vouches for', async () =>
+  test('a certificate that cannot be verified', async () =>
     expect(await fetchFrom(good, { trusts: false })).toMatchObject({ status: 'failed', reason: 'certificate' }));
   test('a certificate for another name', async () =>
     expect(await fetchFrom(good, { domain: 'other.co.za' })).toMatchObject({ status: 'failed', reason: 'certificate' }));
@@ -109,7 +109,7 @@ describe('what is no policy', () => {
   test('no address', async () => expect(await fetchFrom(good, { zone: {} })).toMatchObject({ reason: 'dns' }));
 });
 
-describe('it is no way into a private network', () => {
+describe('it does not reach private networks', () => {
   test.each([
     '127.0.0.1',
     '10.0.0.1',

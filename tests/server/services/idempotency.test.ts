@@ -112,7 +112,7 @@ describe('a call that a device may send twice', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('keeps a refusal with its words and details', async () => {
+  it('stores a refusal with its message and details', async () => {
     const key = randomUUID();
     act = async () => {
       throw conflict('Resolved by Thabo at 14:02', { alert: { version: 4 } });
@@ -141,7 +141,7 @@ describe('a call that a device may send twice', () => {
     expect((await ask({ key })).body).toMatchObject({ times: 2 });
   });
 
-  it('refuses a key that stands for another body or another address', async () => {
+  it('refuses a key that belongs to another body or another address', async () => {
     const key = randomUUID();
     await ask({ key });
     for (const other of [{ text: 'another' }, { id: 2 }]) {

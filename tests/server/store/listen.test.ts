@@ -55,7 +55,7 @@ function cut(): void {
   for (const socket of held) socket.destroy();
 }
 
-it('hears again over one connection when the database was away for a while, and is told that it may have missed something', async () => {
+it('receives again over one connection when the database was away for a while, and learns that it may have missed something', async () => {
   const heard: string[] = [];
   const stop = await listenTo(overTheLine(), 'news', (payload) => heard.push(payload), quietLog());
   await sql`select pg_notify('news', 'first')`.execute(opened.store.db);

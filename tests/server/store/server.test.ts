@@ -33,7 +33,7 @@ test('reads numbers, days, times and bytes as the embedded kind does', async () 
   await store.close();
 });
 
-test('a server that does not answer is told in a sentence', async () => {
+test('a server that does not answer is explained in a sentence', async () => {
   await expect(openStore({ databaseUrl: 'postgres://beacon:word@127.0.0.1:9/none', log: quietLog() })).rejects.toThrow(
     'The database 127.0.0.1:9/none does not answer',
   );

@@ -44,7 +44,7 @@ beforeAll(() => {
   followAuth();
 });
 
-/** Before anything is fetched: leads from the portal to the login with the way back. */
+/** Before anything is loaded: leads from the portal to the login with the address to return to. */
 async function knowsTheSignInPages() {
   expect(await go('/register')).toMatchObject({ page: '/register', found: true });
   expect(await go('/setup-account/abc')).toMatchObject({ page: '/setup-account/$token', found: true });

@@ -36,7 +36,7 @@ describe('calling the API', () => {
     expect(second.hooks.unauthorised).not.toHaveBeenCalled();
   });
 
-  it('says in words that the server cannot be reached, and tells the line', async () => {
+  it('says in words that the server cannot be reached, and reports the connection', async () => {
     const { api, hooks } = open(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api(calls.domains.list, {})).rejects.toMatchObject({ code: 'network' });
     expect(hooks.notReached).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ describe('the sentence of an error', () => {
     expect(fieldErrors(new Error('x'))).toEqual({});
   });
 
-  it('tells a dead line from a refusal', () => {
+  it('distinguishes a dead connection from a refusal', () => {
     expect(isConnectionFailure(new ApiError('', 'network', null, null))).toBe(true);
     expect(isConnectionFailure(new ApiError('', 'timeout', null, null))).toBe(true);
     expect(isConnectionFailure(new ApiError('', 'internal', 500, null))).toBe(false);

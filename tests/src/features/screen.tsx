@@ -69,7 +69,7 @@ export class Screen {
     await act(() => letHappen(ms));
   }
 
-  /** Waits until something stands on the screen, however slow the machine is. */
+  /** Waits until something is on the screen, however slow the machine is. */
   async until(selector: string): Promise<void> {
     for (let round = 0; round < 100; round += 1) {
       if (this.box.querySelector(selector) !== null) return;

@@ -88,7 +88,7 @@ afterEach(async () => {
 });
 
 describe('a call that may wait', () => {
-  it('is kept whole, with the time at which it was done', async () => {
+  it('is stored in full, with the time at which it was done', async () => {
     await open({ offline: true });
     await queue();
     const [row] = await outbox.rows('1');
@@ -110,7 +110,7 @@ describe('a call that may wait', () => {
     expect(screen.asked.map(({ call }) => call)).toEqual(['POST /notes/1']);
   });
 
-  it('is sent directly where nothing can be kept', async () => {
+  it('is sent directly if nothing can be stored', async () => {
     await open();
     vi.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('private window'));
     vi.spyOn(console, 'warn').mockReturnValue(undefined);
@@ -212,7 +212,7 @@ describe('signing out', () => {
   it.each([
     ['Sign out and keep them for your next sign-in', 1],
     ['Discard them', 0],
-  ])('does as told: %s', async (answer, left) => {
+  ])('does as instructed: %s', async (answer, left) => {
     await open({ offline: true });
     await queue(1);
     await screen.press('Logout');

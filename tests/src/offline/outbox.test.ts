@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the outbox of a page', () => {
-  it('sends at once what is done with a line, tells the reply and has the lists read anew', async () => {
+  it('sends at once what is done online, reports the reply and has the lists reloaded', async () => {
     const { did } = serve({ status: 200, body: { success: true, version: 4 } });
     openOutbox('7', queries);
     const { outcome } = await enqueue(action());
@@ -60,7 +60,7 @@ describe('the outbox of a page', () => {
     expect(queries.getQueryState(listKey)?.isInvalidated).toBe(true);
   });
 
-  it('keeps showing what was sent until the lists are read anew', async () => {
+  it('keeps showing what was sent until the lists are reloaded', async () => {
     serve();
     const held = { finish: () => {} };
     await queries.prefetchQuery({ queryKey: listKey, queryFn: () => ({ domains: [] }) });
@@ -141,7 +141,7 @@ describe('the outbox of a page', () => {
     await until(() => expect(did.slice(1)).toEqual(['/api/domain/1']));
   });
 
-  it('hears from other tabs and the service worker what was kept and sent', async () => {
+  it('learns from other tabs and the service worker what was stored and sent', async () => {
     serve();
     goOffline();
     openOutbox('7', queries);

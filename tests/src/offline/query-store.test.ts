@@ -37,7 +37,7 @@ describe('what was read stays readable', () => {
     expect(fresh.getQueryState(key)?.dataUpdatedAt).toBe((await (await deviceDb()).getAll('replies'))[0]?.at);
   });
 
-  it('is not shown where an older version of the app saved another shape', async () => {
+  it('is not shown if an older version of the app saved another shape', async () => {
     const listed = { success: true, domains: [], pagination: { limit: 500, offset: 0, total: 0 } };
     const queryKey = [calls.domains.list.name, {}];
     const { shape } = calls.domains.list;
@@ -66,7 +66,7 @@ describe('what was read stays readable', () => {
     }
   });
 
-  it('does not put older figures over newer ones', async () => {
+  it('does not replace newer statistics with older ones', async () => {
     await fetchInto('7/1', { messages: 12 });
     const open = new QueryClient();
     open.setQueryData(key, { messages: 99 }, { updatedAt: Date.now() + 1000 });
@@ -88,7 +88,7 @@ describe('what was read stays readable', () => {
     expect(fresh.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('keeps only what may be kept', async () => {
+  it('stores only what may be stored', async () => {
     await fetchInto('7/1', 'secret', ['auth.verify', {}]);
     expect(await (await deviceDb()).count('replies')).toBe(0);
   });

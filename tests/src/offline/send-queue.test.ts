@@ -60,7 +60,7 @@ describe('sending what was done without a line', () => {
     expect(news).toEqual(['sent acknowledge alert/1']);
   });
 
-  it('keeps a refusal with words and details, holds back the rest of that alert and sends the others', async () => {
+  it('stores a refusal with message and details, holds back the rest of that alert and sends the others', async () => {
     await queue('alert/1');
     await queue('alert/1', 'resolve');
     await queue('alert/2');

@@ -40,7 +40,7 @@ test('what was typed is there again after the page was left', () => {
   expect(seen.form?.isDirty).toBe(true);
 });
 
-test('unsaved words hold back a new version until they are sent or dropped', () => {
+test('unsaved text holds back a new version until it is sent or dropped', () => {
   draw();
   expect(openForms()).toBe(0);
   act(() => seen.form?.change({ name: 'a' }));
@@ -51,7 +51,7 @@ test('unsaved words hold back a new version until they are sent or dropped', () 
   expect(sessionStorage.length).toBe(0);
 });
 
-test('broken words in the store count as none', () => {
+test('broken text in the store counts as none', () => {
   sessionStorage.setItem('beacon_draft_test', '{');
   draw();
   expect(seen.form?.draft).toEqual({ name: '', note: '' });

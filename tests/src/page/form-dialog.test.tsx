@@ -54,7 +54,7 @@ test('what the form itself finds wrong is not sent; the focus goes there', async
   expect(document.body.textContent).toContain('Enter a name.');
 });
 
-test('what the server refuses stands at its field and has the focus; what was typed survives a reload', async () => {
+test('what the server refuses is shown at its field and has the focus; what was typed survives a reload', async () => {
   const fields = [{ field: 'email', text: 'Enter an email address.' }];
   const refusal = Response.json({ success: false, error: 'Invalid', code: 'invalid', details: { fields } }, { status: 400 });
   const shown = await open(refusal);

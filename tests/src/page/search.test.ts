@@ -23,7 +23,7 @@ describe('an address', () => {
     expect(periodSearch({ from: '2000-01-01', to: '2026-01-01' })).toEqual({});
   });
 
-  it('asks the API for the period and says it in words', () => {
+  it('asks the API for the period and describes it', () => {
     const plain = (text: string) => text.replaceAll('\u00a0', ' ');
     expect(periodQuery({})).toEqual({ days: 30 });
     expect(periodQuery({ from: '2026-11-01', to: '2026-11-07' })).toEqual({ start_date: '2026-11-01', end_date: '2026-11-07' });

@@ -14,7 +14,7 @@ import { FakePush, otherKey, publicKey } from '../offline/push/fake-push.ts';
 const hash = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
 const noLine = new ApiError('The server cannot be reached.', 'network', null, null);
 
-/** The part of the server that keeps devices, for whoever calls. */
+/** The part of the server that stores devices, for any caller. */
 class Server {
   devices: { id: number; endpoint_hash: string; device: string }[] = [];
   key = publicKey;
@@ -65,14 +65,14 @@ describe('what a browser can', () => {
     return support.state === 'blocked' ? support.why : null;
   };
 
-  it('is nothing in the way of where all is there, whoever was asked or not', () => {
+  it('finds no obstacle if all is there, whoever was asked or not', () => {
     expect(why()).toBeNull();
     push.permission = 'granted';
     expect(why()).toBeNull();
     expect(push.asked).toBe(0);
   });
 
-  it('is said in words where it is not', () => {
+  it('is described in words otherwise', () => {
     push.permission = 'denied';
     expect(why()).toMatch(/are blocked.*settings/);
     vi.stubGlobal('PushManager', undefined);
@@ -89,7 +89,7 @@ describe('what a browser can', () => {
 });
 
 describe('registering this device', () => {
-  it('asks the person, makes an address and tells the server under a plain name', async () => {
+  it('asks the person, creates an address and tells the server under a plain name', async () => {
     await registerDevice(server.api, '7', publicKey);
     expect(push.asked).toBe(1);
     expect(known()).toEqual([hash('https://push.example/1')]);
@@ -121,7 +121,7 @@ describe('registering this device', () => {
     await expect(registerDevice(server.api, '7', publicKey)).rejects.toThrow(/Reload the page/);
   });
 
-  it('belongs to nobody while the server has not taken it', async () => {
+  it('belongs to nobody while the server has not accepted it', async () => {
     server.line = false;
     await expect(registerDevice(server.api, '7', publicKey)).rejects.toThrow('The server cannot be reached.');
     expect(await pushOwner()).toBeNull();
@@ -162,7 +162,7 @@ describe('signing out of a device', () => {
 });
 
 describe('signing in on a device', () => {
-  it('changes nothing where all holds, and asks nobody for anything', async () => {
+  it('changes nothing if all is in order, and asks nobody for anything', async () => {
     await registerDevice(server.api, '7', publicKey);
     push.asked = 0;
     const before = [...server.devices];

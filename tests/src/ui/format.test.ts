@@ -27,7 +27,7 @@ describe('figures', () => {
   });
 });
 
-describe('time stands in the South African zone', () => {
+describe('time is in the South African zone', () => {
   test('late in the evening in UTC is the next day', () => {
     expect(plain(format.dateTime('2026-11-20T22:05:00Z'))).toBe('21 Nov 2026, 00:05');
     expect(plain(format.weekdayDate('2026-09-07T10:00:00Z'))).toBe('Mon 7 Sep 2026');

@@ -55,7 +55,7 @@ describe('sending while the app is closed', () => {
     expect(await outbox.rows('8')).toHaveLength(1);
   });
 
-  it('sends nothing once nobody is signed in, or the sign-in is over', async () => {
+  it('sends nothing once nobody is signed in, or the session is over', async () => {
     await outbox.add(row());
     const { asked } = serve();
     await saveFact(deviceFacts, tokenFact, tokenOf('7', Date.now() - 1000));
@@ -66,7 +66,7 @@ describe('sending while the app is closed', () => {
     expect(await outbox.rows('7')).toHaveLength(1);
   });
 
-  it('tells open windows first, and asks the browser for another chance where something is left', async () => {
+  it('notifies open windows first, and asks the browser for another sync if something is left', async () => {
     await outbox.add(row());
     serve('no line');
     const { window, heard } = fakeWindow('https://beacon.example/app/dashboard');
@@ -74,7 +74,7 @@ describe('sending while the app is closed', () => {
     expect(heard).toEqual([{ type: 'FLUSH' }]);
   });
 
-  it('lays nothing out on a device whose pages have kept nothing yet', async () => {
+  it('creates no database on a device whose pages have stored nothing yet', async () => {
     await deleteDB('beacon');
     serve();
     expect(await flushHere()).toEqual({ state: 'done', afterMs: 0 });
@@ -141,7 +141,7 @@ describe('a push message', () => {
 });
 
 describe('a press on a notification', () => {
-  it('acknowledges without opening the app, with the version that was told', async () => {
+  it('acknowledges without opening the app, with the version in the message', async () => {
     const { did, asked } = serve();
     const { host, shown } = fakeHost();
     await onNoticePress(host, 'acknowledge', notice);
@@ -177,7 +177,7 @@ describe('a press on a notification', () => {
     expect(host.openWindow).toHaveBeenCalledWith('https://beacon.example/app/alert-management?alert=17');
   });
 
-  it('leads to its page in the window that is open, without loading it anew', async () => {
+  it('leads to its page in the window that is open, without reloading it', async () => {
     const site = fakeWindow('https://beacon.example/dmarc-checker');
     const app = fakeWindow('https://beacon.example/app/dashboard');
     const { host } = fakeHost(site.window, app.window);
@@ -188,7 +188,7 @@ describe('a press on a notification', () => {
     expect(host.openWindow).not.toHaveBeenCalled();
   });
 
-  it('loads the page where nobody in the window answers', async () => {
+  it('loads the page if nobody in the window answers', async () => {
     const { window } = fakeWindow('https://beacon.example/dmarc-checker', false);
     await onNoticePress(fakeHost(window).host, 'open', notice);
     expect(window.navigate).toHaveBeenCalledWith('https://beacon.example/app/alert-management?alert=17');
@@ -204,7 +204,7 @@ describe('a press on a notification', () => {
 describe('a new push address', () => {
   const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36';
 
-  it('is told to the server', async () => {
+  it('is reported to the server', async () => {
     const { asked } = serve();
     const json = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } };
     await sendSubscription({ toJSON: () => json }, chrome);

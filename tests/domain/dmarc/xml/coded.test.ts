@@ -41,7 +41,7 @@ describe('pieces of text', () => {
     );
   });
 
-  test('a pattern stands only where its letters are', () => {
+  test('a pattern matches only where its letters are', () => {
     fc.assert(
       fc.property(fewLetters, fewLetters, fc.nat(40), fc.nat(40), (text, other, from, length) => {
         const { view } = codedBytes(codesOf(text));

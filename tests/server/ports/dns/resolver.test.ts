@@ -29,7 +29,7 @@ async function resolverOf(behave: Behaviour, options: Partial<ResolverOptions> =
 const a = (name: string, data: string, ttl = 60) => ({ type: 'A' as const, name, ttl, data });
 
 describe.skipIf(!canHaveNameServer())('with a real name server', () => {
-  test('tells what is there, what has no such record, and what does not exist', async () => {
+  test('distinguishes what is there, what has no such record, and what does not exist', async () => {
     const long = `v=spf1 ${'ip4:192.0.2.0/24 '.repeat(120)}-all`;
     const server = await startNameServer({
       'shop.co.za': `@ IN TXT "v=spf1 " "-all"
@@ -86,7 +86,7 @@ utf8 IN TXT "caf\\195\\169"
     expect(answer.status === 'found' ? answer.records[0]?.join('') : answer).toBe(long);
   });
 
-  test('a change is seen at once by a fresh look, and by the usual one when the TTL is over', async () => {
+  test('a change is seen at once by a fresh lookup, and by a cached one when the TTL is over', async () => {
     const server = await startNameServer({ 'shop.co.za': '_dmarc IN TXT "v=DMARC1; p=none"' });
     stops.push(server.stop);
     const { lookup, fresh } = openResolver({ servers: [{ host: '127.0.0.1', port: server.port }], clock });

@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (const { asked } of servers) asked.length = 0;
 });
 
-/** A look eleven minutes after the one before, and what the rules make of it. */
+/** A check eleven minutes after the previous one, and the evaluation of the rules. */
 async function look(...now: (string[] | null)[]) {
   told = now;
   clockMs += 11 * 60_000;
@@ -76,20 +76,20 @@ describe('a missing DMARC record', () => {
     expect(dmarcQuestions().slice(1)).toEqual([0, 0, 0]);
   });
 
-  it('is not told of while one of the resolvers still sees it, however often it is looked for', async () => {
+  it('is not reported while one of the resolvers still sees it, however often it is checked', async () => {
     expect(await look([], [], good, [])).toEqual({ waiting: 0, open: [] });
     expect(await look([], good, [], [])).toEqual({ waiting: 0, open: [] });
     expect(await look(good, good, good, good)).toEqual({ waiting: 0, open: [] });
   });
 
-  it('begins anew with its two looks where the second one is not confirmed', async () => {
+  it('starts again with two checks if the second one does not confirm it', async () => {
     expect(await look([], [], [], good)).toMatchObject({ waiting: 1 });
     expect(await look([], [], good, [])).toMatchObject({ waiting: 0, open: ['record_changed'] });
     expect(await look([], [], null, [])).toMatchObject({ waiting: 1, open: ['record_changed'] });
     expect(await look([], [], null, [])).toMatchObject({ open: ['dmarc_missing', 'record_changed'] });
   });
 
-  it('is told of where all that answer agree twice, with how many they were; the fourth resolver is not asked', async () => {
+  it('is reported if all that answer agree twice, with how many they were; the fourth resolver is not asked', async () => {
     expect(await look([], [], null, [])).toMatchObject({ waiting: 1 });
     expect(await look([], [], null, [])).toMatchObject({ open: ['dmarc_missing', 'record_changed'] });
     expect(dmarcQuestions().map((asked) => asked > 0)).toEqual([true, true, true, false]);
@@ -98,7 +98,7 @@ describe('a missing DMARC record', () => {
     expect(await proof('dmarc_missing')).toContain('3 of 3 resolvers agree');
   });
 
-  it('stays told of while they disagree, and ends when the look finds a record', async () => {
+  it('stays open while they disagree, and ends when the check finds a record', async () => {
     const wrong = ['v=DMARC1; p=rejekt'];
     await look([], [], [], []);
     await look([], [], [], []);

@@ -125,7 +125,7 @@ describe('an alert about a customer as a whole', () => {
   });
 });
 
-describe('telling of it', () => {
+describe('notifying of it', () => {
   const tell = async (alertId = id) => {
     await notifyAlert(test.context, alertId);
     await sendDue(test.context);
@@ -190,7 +190,7 @@ describe('telling of it', () => {
     expect(test.posted[0]?.body).toMatchObject({ alert: { customer_id: karoo }, link: 'https://beacon.example/app/dashboard' });
   });
 
-  it('stands in the preview of what would reach somebody for that customer alone', async () => {
+  it('is in the preview of what would reach somebody for that customer alone', async () => {
     const seen = async (who: TestUser) =>
       (await test.call(reportScheduling.previewAlertPreferences, { body: { preferences: defaultPreferences } }, who)).alerts;
     expect([await seen(ofKaroo), await seen(ofFynbos)]).toEqual([1, 0]);
@@ -234,7 +234,7 @@ describe('open pages', () => {
     await follow('karoo late', ofKaroo, before);
     await follow('fynbos late', ofFynbos, before);
     await expect.poll(() => open).toHaveLength(5);
-    // Pages hear in order: whoever hears of this has heard everything before it.
+    // Pages receive events in order: whoever receives this one has received everything before it.
     await addLiveEvent(db, { at: new Date(), kind: 'alert', customerIds: [karoo, fynbos], body: { alert_id: 'last' } });
     await expect.poll(() => Object.values(heard).map((said) => said.at(-1))).toEqual(Array(5).fill('last'));
     stop.abort();

@@ -42,7 +42,7 @@ function publish(policy: 'none' | 'quarantine' | 'reject' | null): void {
 
 const verify = (context = test.context) =>
   runVerify(context, { domainId: own.id, scope: 'full', isFresh: true, cause: 'a test' });
-/** A look at the records at this time, and what the rules make of it. */
+/** A check of the records at this time, and the evaluation of the rules. */
 async function look(time: string) {
   test.setTime(time);
   await verify();
@@ -54,7 +54,7 @@ const titles = async (rule: string) =>
   );
 
 describe('evaluation', () => {
-  it('says nothing of a domain whose records could not be looked up', async () => {
+  it('says nothing about a domain whose records could not be looked up', async () => {
     const nobody = async () => ({ status: 'failed', reason: 'timeout', detail: 'nobody answers' }) as const;
     await verify({ ...test.context, dns: { ...test.context.dns, lookup: nobody, fresh: nobody } });
     expect(await evaluateDomains(test.context, [own.id])).toMatchObject({ domains: 1, opened: 0, waiting: 0 });
@@ -65,7 +65,7 @@ describe('evaluation', () => {
     expect(await look('2026-11-20T10:00:00Z')).toMatchObject({ domains: 1, opened: 0 });
   });
 
-  it('tells of a weaker policy, with proof, once, and writes what it sees without another step', async () => {
+  it('reports a weaker policy, with evidence, once, and updates it without another step', async () => {
     await look('2026-11-20T08:00:00Z');
     publish('none');
     await look('2026-11-20T10:00:00Z');
@@ -89,7 +89,7 @@ describe('evaluation', () => {
     expect(await titles('policy_downgraded')).toMatchObject([{ status: 'open', count: 2, version: 3 }]);
   });
 
-  it('waits for a second look before it says that a record is gone, and ends that when it is back', async () => {
+  it('waits for a second check before it says that a record is gone, and ends that when it is back', async () => {
     await look('2026-11-20T08:00:00Z');
     const looksQueued = async () => (await test.context.queue.counts('dns-verify')).waiting;
     const before = await looksQueued();
@@ -104,7 +104,7 @@ describe('evaluation', () => {
     expect(await titles('dmarc_missing')).toEqual([]);
   });
 
-  it('forgets a first look that the second one did not confirm', async () => {
+  it('forgets a first check that the second one did not confirm', async () => {
     await look('2026-11-20T08:00:00Z');
     publish(null);
     await look('2026-12-10T08:00:00Z');
@@ -114,7 +114,7 @@ describe('evaluation', () => {
     expect(await look('2026-12-10T08:22:00Z')).toMatchObject({ waiting: 1, opened: 0 });
   });
 
-  it('does not tell again of what somebody resolved as expected, as long as nothing new happens', async () => {
+  it('does not report again what somebody resolved as expected, as long as nothing new happens', async () => {
     await look('2026-11-20T08:00:00Z');
     publish('none');
     await look('2026-12-20T08:00:00Z');
@@ -127,7 +127,7 @@ describe('evaluation', () => {
     expect(await look('2026-12-22T08:00:00Z')).toMatchObject({ quiet: 1, recurred: 0 });
   });
 
-  it('evaluates by itself what has new reports or a new look, and the rest after an hour', async () => {
+  it('evaluates by itself what has new reports or a new check, and the rest after an hour', async () => {
     await emptyStore(test);
     own = await ownDomain(test);
     const dueAt = async (time: string) => {

@@ -58,13 +58,13 @@ beforeEach(async () => {
 });
 
 describe('what is used of a plan', () => {
-  it('is judged of no customer without a subscription', async () => {
+  it('is evaluated for no customer without a subscription', async () => {
     await messagesNearlyUsedUp();
     await evaluateDue(test.context);
     expect(await said()).toEqual([]);
   });
 
-  it('raises an alert at eighty per cent, once, with its billing event, and tells the contact in the digest', async () => {
+  it('raises an alert at eighty per cent, once, with its billing event, and notifies the contact in the digest', async () => {
     const contact = await karoo.login('owner');
     await messagesNearlyUsedUp();
     await subscribe('Starter');
@@ -140,7 +140,7 @@ describe('what is used of a plan', () => {
     expect(await events()).toEqual(['quota_100 messages 2026-11']);
   });
 
-  it('is told of domains by itself, and both may stand', async () => {
+  it('is reported for domains separately, and both may be open', async () => {
     await messagesNearlyUsedUp();
     await test.domain('second.example', karoo.customerId);
     await subscribe('Starter');
@@ -167,7 +167,7 @@ describe('what is used of a plan', () => {
     expect(effective.find((one) => one.rule === 'quota_100')?.fired_30d).toBeGreaterThan(0);
   });
 
-  it('is held against one customer at once when staff asks', async () => {
+  it('is evaluated for one customer at once when staff asks', async () => {
     const [own, other] = [await ownDomain(test), await ownDomain(test)];
     for (const one of [own, other]) {
       await test.domain(`second.${one.name}`, one.customerId);

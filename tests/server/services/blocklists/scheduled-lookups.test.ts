@@ -36,7 +36,7 @@ function setNow(hoursLater: number): void {
   test.setTime(new Date(nowMs).toISOString());
 }
 
-/** A report of yesterday about so many messages from each address, which pass unless told otherwise. */
+/** A report of yesterday about so many messages from each address, which pass by default. */
 async function report(domain: OwnDomain, addresses: string[], { count = 6, fails = false } = {}): Promise<void> {
   const { db } = test.context.store;
   const begin = Math.floor(nowMs / 86_400_000) * 86_400 - 86_400;
@@ -58,7 +58,7 @@ async function place(domain: OwnDomain, sender: string, category: SenderCategory
   );
 }
 
-/** A day later: the round, and what the rules make of it. */
+/** A day later: the scheduled lookups, and the evaluation of the rules. */
 async function nextDay(...others: OwnDomain[]) {
   setNow(24);
   const round = await runBlocklists(test.context, { domainIds: [mine, ...others].map(({ id }) => id) });
@@ -126,8 +126,8 @@ async function sendOverIpv6(): Promise<void> {
   await place(mine, '2001:db8:7::/48', 'own');
 }
 
-describe('the round of the blocklists', () => {
-  it('asks about the addresses of own senders with five messages that passed, and about nobody else', async () => {
+describe('the scheduled lookups in blocklists', () => {
+  it('asks about the addresses of own senders with five messages that passed, and about nothing else', async () => {
     await report(mine, ['198.51.100.9'], { count: 4 });
     await report(mine, ['198.51.100.10'], { count: 50, fails: true });
     await report(mine, ['203.0.113.7', '192.0.2.7']);
@@ -156,7 +156,7 @@ describe('the round of the blocklists', () => {
   });
 });
 
-/** Puts an address of `mine` on the list, and lets a round find it there. */
+/** Puts an address of `mine` on the list, and lets a run find it there. */
 async function findListed(...others: OwnDomain[]): Promise<void> {
   listed.set('7.100.51.198', 'Sends spam');
   await nextDay(...others);
@@ -164,7 +164,7 @@ async function findListed(...others: OwnDomain[]): Promise<void> {
 }
 
 describe('an own address on a list', () => {
-  it('opens an alert for its owner, and for nobody who sends from there as well', async () => {
+  it('opens an alert for its owner, and not for another customer that sends from there too', async () => {
     listed.set('7.100.51.198', 'Sends spam, see https://bl.example/why');
     const theirs = await neighbour();
     expect(await nextDay(theirs)).toMatchObject({ asked: 3, listed: 1 });
@@ -179,7 +179,7 @@ describe('an own address on a list', () => {
     expect(JSON.stringify(seen)).not.toContain('198.51.100.7');
   });
 
-  it('is told of once', async () => {
+  it('is reported once', async () => {
     await findListed();
     expect(await nextDay()).toMatchObject({ listed: 1 });
     expect(await alertsOf(mine)).toMatchObject([{ count: 1, happened_time: new Date(nowMs - 86_400_000).toISOString() }]);
@@ -219,7 +219,7 @@ describe('an own address on a list', () => {
     expect(await waiting()).toBe(before + 1);
   });
 
-  it('a single look that fails leaves what was known', async () => {
+  it('a single failed query leaves what was known', async () => {
     await findListed();
     failing.add('7.100.51.198');
     expect(await nextDay()).toMatchObject({ asked: 2, unknown: 1, broken: [] });
@@ -247,14 +247,14 @@ describe('an own address on a list', () => {
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
   });
 
-  it('stands while no mail at all is reported, for then nobody knows', async () => {
+  it('stays open while no messages at all are reported, for then nobody knows', async () => {
     await findListed();
     setNow(22 * 24);
     await evaluateDomains(test.context, [mine.id]);
     expect(await subjects(mine)).toEqual(['198.51.100.7 bl.example']);
   });
 
-  it('ends when mail is reported and none comes from there, and comes back with it after a silence in which nobody asked', async () => {
+  it('ends when messages are reported and none comes from there, and comes back with it after a silence in which nobody asked', async () => {
     await findListed();
     setNow(22 * 24);
     await report(mine, ['198.51.100.8']);
@@ -299,7 +299,7 @@ describe('where no list is set', () => {
     expect(await aboutRule()).toContain('None is chosen now.');
   });
 
-  it('rows that nobody asks for any more are forgotten', async () => {
+  it('rows that nobody asks for any more are deleted', async () => {
     await nextDay();
     const rows = () => test.context.store.db.selectFrom('blocklist_looks').select('list').execute();
     expect((await rows()).length).toBeGreaterThan(0);

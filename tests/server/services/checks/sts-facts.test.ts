@@ -21,7 +21,7 @@ test('how long a policy has been on test is remembered, until it is not any more
   expect(later?.testingSince).toBe(day(1).toISOString());
   expect((await look(later, day(10), 'c', file('enforce')))?.testingSince).toBeNull();
 });
-test('a file changed under the same id is told until the id changes', async () => {
+test('a file changed under the same id is reported until the id changes', async () => {
   const first = await look(null, day(1), 'a', file('testing'));
   const changed = await look(first, day(2), 'a', file('enforce'));
   expect(changed?.stale).toEqual({ id: 'a', body: file('testing') });
@@ -29,7 +29,7 @@ test('a file changed under the same id is told until the id changes', async () =
   expect(again?.stale).toEqual({ id: 'a', body: file('testing') });
   expect((await look(again, day(4), 'b', file('enforce')))?.stale).toBeNull();
 });
-test('a look that could not fetch the file changes nothing; a record that went is forgotten', async () => {
+test('a check that could not fetch the file changes nothing; a removed record is forgotten', async () => {
   const first = await look(null, day(1), 'a', file('testing'));
   expect(await look(first, day(2), 'a', null)).toEqual(first);
   expect(await look(first, day(2), null, null)).toBeNull();

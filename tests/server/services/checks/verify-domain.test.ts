@@ -55,14 +55,14 @@ function publish(record: Zone[string]): void {
 }
 
 describe('one look', () => {
-  test('before it every screen says that nobody has looked', async () => {
+  test('before it every screen says that nothing has been checked', async () => {
     const { verification, check, score } = await app.call(contract.domains.dnsOverview, { params }, owner);
     expect(verification.verification_status).toBe('NotChecked');
     expect(check).toBeNull();
     expect(score).toBeNull();
   });
 
-  test('finds the records, judges them, scores the domain and says what is next', async () => {
+  test('finds the records, evaluates them, scores the domain and says what is next', async () => {
     const { verification, check, score } = await verify();
     expect(check.dmarc).toMatchObject({ state: 'found', org_domain: own.name, policies: { self: { asked: 'none' } } });
     expect(check.spf).toMatchObject({ state: 'found', lookups: 1, ends: 'softfail' });
@@ -80,13 +80,13 @@ describe('one look', () => {
     ]);
   });
 
-  test('the same look twice is no change', async () => {
+  test('the same check twice is no change', async () => {
     await verify();
     const { changes } = await verify();
     expect(changes).toEqual([]);
   });
 
-  test('a changed record is told with before and after, and moves the score', async () => {
+  test('a changed record is reported with before and after, and moves the score', async () => {
     await verify();
     const before = (await app.call(contract.securityScores.get, { params }, owner)).score;
     app.setTime('2026-11-20T11:00:00Z');
@@ -106,7 +106,7 @@ describe('one look', () => {
     expect(history[0]?.cause).toContain('DMARC');
   });
 
-  test('a look-up that fails is unknown: no change, no finding, status Error', async () => {
+  test('a failed lookup is unknown: no change, no finding, status Error', async () => {
     await verify();
     app.setTime('2026-11-20T12:00:00Z');
     publish({ fails: 'timeout' });
@@ -140,7 +140,7 @@ describe('another name of the organisation that lets anybody pass', () => {
     expect(score).toBeLessThanOrEqual(40);
   });
 
-  test('registered by somebody else it is not told of', async () => {
+  test('registered by somebody else it is not reported', async () => {
     await app.domain(`news.${own.name}`, await app.customer('Somebody else'));
     expect((await openOf(`news.${own.name}`)).codes).not.toContain('SPF_OPEN_NAME');
   });
@@ -152,7 +152,7 @@ describe('another name of the organisation that lets anybody pass', () => {
   });
 });
 
-test('two looks at once tell a change once', async () => {
+test('two checks at once report a change once', async () => {
   await verify();
   app.setTime('2026-11-20T11:00:00Z');
   zone[`_smtp._tls.${own.name}`] = { TXT: [`v=TLSRPTv1; rua=mailto:t@${own.name}`] };
@@ -162,7 +162,7 @@ test('two looks at once tell a change once', async () => {
 });
 
 describe('the round', () => {
-  test('looks at DMARC after an hour and at everything after a day', async () => {
+  test('checks DMARC after an hour and everything after a day', async () => {
     await verify();
     const waiting = async () => (await app.context.queue.counts('dns-verify')).waiting;
     const before = await waiting();
@@ -177,7 +177,7 @@ describe('the round', () => {
     expect(await waiting()).toBe(before + 2);
   });
 
-  test('new reports lead to a new judgement without a look', async () => {
+  test('new reports lead to a new evaluation without a check', async () => {
     await verify();
     expect(await refreshScores(app.context)).toBe(0);
     await app.arrive(reportMail({ policyDomain: own.name, begin: Date.UTC(2026, 10, 19) / 1000 }));

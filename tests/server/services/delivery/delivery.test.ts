@@ -47,7 +47,7 @@ const prefer = (user: TestUser, change: Partial<AlertPreferences>) =>
     .insertInto('alert_preferences')
     .values({ user_id: user.id, preferences: JSON.stringify({ ...defaultPreferences, ...change }), changed_at: new Date() })
     .execute();
-/** Somebody with "manage" whose further address is confirmed. */
+/** Somebody with "manage" whose additional address is confirmed. */
 async function preferCopy(user: TestUser, email: string): Promise<void> {
   const { db } = test.context.store;
   await prefer(user, { copies: [email] });
@@ -64,7 +64,7 @@ const to = () => test.emails.map((mail) => mail.to);
 const statusesOf = async (id: number) =>
   (await noticesOf(test.context.store.db, id)).map(({ address, status }) => `${address} ${status}`);
 
-describe('telling of an alert', () => {
+describe('notifying of an alert', () => {
   it('sends a critical alert to the first contact at once: what, since when, seen when, evidence, what to do, one button', async () => {
     const id = await openAlertRow(test, domainId, { happenedAt: new Date('2026-11-20T07:40:00Z') });
     await tell(id);
@@ -82,7 +82,7 @@ describe('telling of an alert', () => {
     expect(mail?.html).toContain('Open the alert');
   });
 
-  it('tells nobody twice of the same thing, however often it is asked', async () => {
+  it('notifies nobody twice of the same thing, however often it is asked', async () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
     await tell(id);
@@ -90,7 +90,7 @@ describe('telling of an alert', () => {
     expect(test.emails).toHaveLength(1);
   });
 
-  it('tells those who chose it, their further addresses, and those the rule names', async () => {
+  it('notifies subscribers, their additional addresses, and those the rule names', async () => {
     await preferCopy(second, 'it@karoo.example');
     await test.call(
       alertManagement.createRule,
@@ -127,7 +127,7 @@ describe('telling of an alert', () => {
     expect(await statusesOf(id)).toEqual([`${primary.email} dropped`]);
   });
 
-  it('drops what waits for somebody who was switched off or lost the customer meanwhile', async () => {
+  it('drops what waits for somebody who was deactivated or lost the customer meanwhile', async () => {
     const { db } = test.context.store;
     await preferCopy(second, 'it@karoo.example');
     const third = await test.login('customer', [{ customerId }], 'third@karoo.example');
@@ -142,7 +142,7 @@ describe('telling of an alert', () => {
     expect(await statusesOf(id)).toContain(`${primary.email} dropped`);
   });
 
-  it('tells alerts of the intake to the staff alone', async () => {
+  it('sends alerts of the intake to the staff alone', async () => {
     await tell(await openAlertRow(test, null, { rule: 'ingestion_stalled' }));
     expect(to()).toEqual([admin.email]);
     expect(test.emails[0]?.text).toContain('https://beacon.example/app/alert-management?alert=');
@@ -150,7 +150,7 @@ describe('telling of an alert', () => {
 });
 
 describe('escalation', () => {
-  it('goes to the second contact, then to the staff, then ends; each step stands in the story', async () => {
+  it('goes to the second contact, then to the staff, then ends; each step is in the timeline', async () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
     const after = async (minutes: number) => {
@@ -170,7 +170,7 @@ describe('escalation', () => {
     expect(timeline.filter(({ kind }) => kind === 'escalated')).toHaveLength(3);
   });
 
-  it('takes each step once, also where several processes look at the same moment', async () => {
+  it('takes each step once, also if several processes check at the same moment', async () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
     test.setTime('2026-11-20T08:30:00Z');
@@ -179,7 +179,7 @@ describe('escalation', () => {
     expect(timeline.filter(({ kind }) => kind === 'escalated')).toHaveLength(1);
   });
 
-  it('ends when somebody takes the alert, and begins anew when nothing is done for a day', async () => {
+  it('ends when somebody takes the alert, and starts again when nothing is done for a day', async () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
     await test.call(alertManagement.acknowledge, { params: { id }, body: {} }, admin);
@@ -194,7 +194,7 @@ describe('escalation', () => {
     expect(alert).toMatchObject({ status: 'open', acknowledged_by: null });
   });
 
-  it('wakes what was snoozed and tells of it again', async () => {
+  it('reopens what was snoozed and notifies again', async () => {
     const id = await openAlertRow(test, domainId);
     await tell(id);
     await test.call(alertManagement.snooze, { params: { id }, body: { until: '2026-11-20T10:00:00Z' } as never }, admin);
@@ -230,7 +230,7 @@ describe('pushing', () => {
     expect(left).toEqual([{ endpoint: 'https://push.example/a' }]);
   });
 
-  it('keeps nobody else waiting for the devices of people that never answer', async () => {
+  it('delays nobody because of the devices of people that never answer', async () => {
     const dead = await Promise.all(Array.from({ length: 9 }, () => test.login('customer', [{ customerId, level: 'owner' }])));
     for (const user of dead) {
       await prefer(user, {});

@@ -13,7 +13,7 @@ import { bare, canReadPdf, pdfText } from '#tests/support/pdf-text.ts';
 
 const cellTexts = ({ text, sub }: Cell) => [text, sub ?? ''];
 
-/** Everything of a block that a person reads as words. */
+/** Everything in a block that a person reads as text. */
 function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'text':

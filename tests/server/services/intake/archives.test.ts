@@ -22,7 +22,7 @@ async function outline(raw: Uint8Array): Promise<Record<string, number>> {
   return found;
 }
 
-describe('what people have kept from before is read whole', () => {
+describe('what people stored earlier is read in full', () => {
   test.each<[string, () => Buffer, number]>([
     ['a mailbox file', () => mbox(xmls.map((data) => mailed(data))), 300],
     ['one of zips, with other mails between', () => mbox([chat, zipMailed(xml(1)), chat, zipMailed(xml(2)), chat]), 2],
@@ -56,7 +56,7 @@ describe('what people have kept from before is read whole', () => {
     expect(read).toMatchObject([{ kind: 'aggregate' }, { kind: 'aggregate' }, { notes: [expect.stringContaining('cut off')] }]);
   });
 
-  test('a mailbox file of more mails than are read of one message says so', async () => {
+  test('a mailbox file with more messages than the limit says so', async () => {
     const small = mailed(xml());
     expect(await outline(mbox(Array.from({ length: 1_003 }, () => small)))).toEqual({ aggregate: 1_000, 'too-many-files': 1 });
   });

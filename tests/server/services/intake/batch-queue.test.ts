@@ -8,7 +8,7 @@ const held = () => {
   return { closed, open: () => open() };
 };
 
-test('what comes while a run is under way goes together into the next one, each with its own answer', async () => {
+test('what comes during a run goes together into the next one, each with its own answer', async () => {
   const runs: number[][] = [];
   const gate = held();
   const line = openLine<number, string>(

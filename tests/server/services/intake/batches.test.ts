@@ -281,7 +281,7 @@ describe('batches', () => {
     expect(await test.counted(acme.id)).toBe(4);
   });
 
-  it('end also where more rows are read than may be held, several at once', async () => {
+  it('end also if more rows are read than the buffer takes, several at once', async () => {
     await changeContinuous(test.context, { messagesPerBatch: 4 });
     const from = Array.from({ length: 400 }, () => acme.name);
     for (let index = 0; index < 12; index += 1)
@@ -297,7 +297,7 @@ describe('batches', () => {
     await few.close();
   });
 
-  it('fail, and hold nothing back, where mail cannot be fetched while as many rows are read as may be held', async () => {
+  it('fail, and hold nothing back, if messages cannot be loaded while the buffer is full of rows', async () => {
     const from = Array.from({ length: 400 }, () => acme.name);
     for (let index = 0; index < 8; index += 1)
       await test.arrive(reportMail({ policyDomain: acme.name, reportId: `away ${index}`, from, count: 1 }));

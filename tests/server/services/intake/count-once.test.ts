@@ -244,7 +244,7 @@ describe('another writer at the same time', () => {
     refused: 0,
   });
 
-  it('is noticed where it took a domain that was free when this one looked, and a new domain is to count', () => {
+  it('is noticed if it took a domain that was free when this one checked, and a new domain is to count', () => {
     expect(wasOvertaken(seen(), [saved(1, 'duplicate'), saved(2, 'stored')])).toBe(true);
     expect(wasOvertaken(seen(1), [saved(1, 'duplicate'), saved(2, 'stored')])).toBe(false);
     expect(wasOvertaken(seen(), [saved(1, 'duplicate')])).toBe(false);

@@ -83,7 +83,7 @@ describe('the drop folder', () => {
     expect(readFileSync(join(dir, 'refused', 'odd.xml.reason.txt'), 'utf8')).toBe('This file is odd.\n');
   });
 
-  it('puts a file back when it could not be kept, and takes it the next time', async () => {
+  it('puts a file back when it could not be stored, and takes it the next time', async () => {
     writeFileSync(join(dir, 'a.xml'), 'text');
     let works = false;
     const folder = open({ take: (file) => (works ? take(file) : Promise.reject(new Error('the store is away'))) });

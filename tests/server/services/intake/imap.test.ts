@@ -71,7 +71,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     return ways.find((way) => way.channel === 'imap');
   }
 
-  it('is read to the last mail; what was kept is moved, nothing is deleted', async () => {
+  it('is read to the last message; stored ones are moved, nothing is deleted', async () => {
     for (let index = 0; index < 5; index += 1) account.deliver(mail());
     expect(await fetchOnce()).toEqual({ fetched: 5, tooLarge: 0, settled: 'moved' });
     expect(await messagesIn('INBOX')).toBe(0);
@@ -144,7 +144,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     expect(await test.counted(domainId)).toBe(3);
   });
 
-  it('is read as mail comes, and says how it stands: connected, wrong password, not there', async () => {
+  it('is read as messages come, and shows its state: connected, wrong password, not there', async () => {
     const polling = startPolling(test.context, () => openMailbox(account.url), pace);
     await expect.poll(async () => (await wayImap())?.status).toBe('connected');
     account.deliver(mail());
@@ -188,7 +188,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     await polling.stop();
   });
 
-  it('is one of four ways in: the same report by all of them counts once', async () => {
+  it('is one of four intake sources: the same report through all of them counts once', async () => {
     const wish = { reportId: 'by all four ways', count: 11 };
     const intake = await startIntake(test.context, { folderMs: 50, settleMs: 50 });
     account.deliver(Buffer.concat([Buffer.from('X-Way: imap\r\n'), reportMail(wish)]));

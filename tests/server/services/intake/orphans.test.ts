@@ -20,7 +20,7 @@ const statusOf = async (id: number) =>
 const addDomain = (name: string) =>
   test.call(contract.domains.create, { body: { name, customer_id: customerId, mail_class: 'people' } }, admin);
 
-it('keeps a report of a domain that nobody set up, and counts it when the domain is added', async () => {
+it('stores a report of an unregistered domain, and counts it when the domain is added', async () => {
   const { messageId } = await test.arrive(reportMail({ policyDomain: 'later.co.za', from: ['news.later.co.za'], count: 8 }));
   const [batch] = await test.readWaiting();
   expect(batch).toMatchObject({ status: 'completed', orphans: 1, reportsStored: 0 });

@@ -112,7 +112,7 @@ export function tar(files: readonly { name: string; data: Uint8Array; type?: str
   return Buffer.concat([...blocks, Buffer.alloc(1_024)]);
 }
 
-/** A mailbox file of mails. */
+/** A mailbox file. */
 export function mbox(mails: readonly Buffer[]): Buffer {
   return Buffer.concat(
     mails.flatMap((one) => [

@@ -120,7 +120,7 @@ describe('one pipe', () => {
     expect(await messageOf(messageId)).toMatchObject({ status: 'failed', reason_code: 'no-policy-domain', reason_text: text });
   });
 
-  it('stores failure reports redacted, for 30 days, and lets go of the mail itself', async () => {
+  it('stores failure reports redacted, for 30 days, and deletes the message itself', async () => {
     const raw = failureMail(acme.name);
     test.setTime('2026-11-21T06:00:00Z');
     const { messageId } = await test.arrive(raw);

@@ -29,7 +29,7 @@ function shown(file: ReadFile): string {
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
-describe('packings, told by content and never by name', () => {
+describe('packings, recognised by content and never by name', () => {
   test.each<[string, () => Buffer]>([
     ['plain XML', () => bytes(XML)],
     ['one line of XML', () => bytes(XML.replace(/>\s+</g, '><'))],

@@ -42,7 +42,7 @@ test('of messages that share a thread only the one that takes too long is refuse
   expect(answers.map(tell)).toEqual([...small, 'too-slow', ...small]);
 });
 
-test('large messages are fetched one a thread, when it is free; one that is gone or cannot be fetched holds nobody back', async () => {
+test('large messages are loaded one a thread, when it is free; one that is gone or cannot be loaded holds nobody back', async () => {
   const readers = readersOf({ size: 2 });
   let fetched = 0;
   let read = 0;
@@ -86,7 +86,7 @@ test('large messages are fetched one a thread, when it is free; one that is gone
   expect(mostAtOnce).toBeLessThanOrEqual(2);
 });
 
-test('nothing more is read while too many rows are held, and all of it when they are let go', async () => {
+test('nothing more is read while too many rows are buffered, and all of it when they are released', async () => {
   const readers = readersOf({ size: 1, heldRows: 2_000 });
   let answered = 0;
   const answers = Array.from({ length: 10 }, async () => {
@@ -104,7 +104,7 @@ test('nothing more is read while too many rows are held, and all of it when they
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: true, rows: 1_200 });
 });
 
-test('whoever waits when the pool closes is told so', async () => {
+test('a message that waits when the pool closes gets an error', async () => {
   const readers = readersOf({ size: 1 });
   const answers = messages(40).map((bytes) => readers.read(plain(bytes)));
   await readers.close();

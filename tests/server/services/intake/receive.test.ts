@@ -24,7 +24,7 @@ describe('receiving many messages at once', () => {
       .select(['m.id', 'm.received_at', sql<string>`m.xmin::text`.as('transaction')])
       .execute();
 
-  it('keeps each once with its bytes and tells which were there already', async () => {
+  it('stores each once with its bytes and says which were there already', async () => {
     const messages = Array.from({ length: 240 }, (_, index) => mail(`many-${index % 230}`));
     const answers = await Promise.all(messages.map((raw) => receive(test.context, raw, nobody)));
     expect(answers.filter((one) => one.already)).toHaveLength(10);

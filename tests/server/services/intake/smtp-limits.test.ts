@@ -49,7 +49,7 @@ it('greets without the name of the host', async () => {
   expect(await talk({}, [])).toMatch(/^220 beacon ESMTP/);
 });
 
-it('counts who a proxy says, and believes nobody else', async () => {
+it('counts the sender that a proxy names, and believes nobody else', async () => {
   const proxied = (from: string, proxies: string[]) =>
     talk(
       { proxies, quota: { messages: 1, bytes: 1 } },

@@ -35,7 +35,7 @@ async function withReceiver<T>(
 }
 
 describe('the SMTP receiver', () => {
-  it('acknowledges a mail only when it has been kept', async () => {
+  it('acknowledges a message only when it has been stored', async () => {
     const order: string[] = [];
     let release = () => {};
     const kept = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('the SMTP receiver', () => {
     expect(order).toEqual(['asked', 'kept', 'acknowledged']);
   });
 
-  it('puts a mail off with 451 when it cannot be kept, so that it is sent again', async () => {
+  it('defers a message with 451 when it cannot be stored, so that it is sent again', async () => {
     const troubles: string[] = [];
     const take = () => Promise.reject(new Error('the disk is full'));
     await withReceiver({ take, onTrouble: (error) => troubles.push(error.message) }, async ({ port }) => {
@@ -87,7 +87,7 @@ describe('the SMTP receiver', () => {
     });
   });
 
-  it('keeps nobody out for one who sends many messages that do not end', async () => {
+  it('stays open to others while one client sends many messages that do not end', async () => {
     const begin = (port: number) =>
       new Promise<() => void>((resolve, reject) => {
         const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
@@ -107,7 +107,7 @@ describe('the SMTP receiver', () => {
     });
   });
 
-  it('keeps nobody out for one who connects and says nothing', async () => {
+  it('stays open to others while one client connects and says nothing', async () => {
     const greeting = (port: number, localAddress: string) =>
       new Promise<{ text: string; end: () => void }>((resolve, reject) => {
         const socket = connect({ port, host: '127.0.0.1', localAddress });

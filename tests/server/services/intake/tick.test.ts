@@ -30,7 +30,7 @@ it.each([
   expect((await statusOf(messageId)) === 'failed' ? 'failed' : 'waits').toBe(becomes);
 });
 
-it('tells of messages that an ended batch left unread, and reads them in the next run', async () => {
+it('reports messages that an ended batch left unread, and reads them in the next run', async () => {
   const { messageId } = await test.arrive(reportMail({ reportId: 'left behind' }));
   const [batch] = await test.readWaiting();
   await messages()

@@ -85,14 +85,14 @@ const comparable = ({ facts, parts, failure }: MailContent): unknown => ({
   parts: parts.map((part) => ({ ...part, bytes: Buffer.from(part.bytes).toString('latin1') })),
 });
 
-/** Whether the short way was taken; throws where it answers anything but what the library answers. */
+/** Whether the fast path was taken; throws if it returns anything but what the library returns. */
 async function isShort(raw: Buffer): Promise<boolean> {
   const short = shortMail(raw);
   if (short) expect(comparable(contentOf(short))).toEqual(comparable(contentOf(await libraryMail(raw))));
   return short !== null;
 }
 
-describe('the short way through a mail', () => {
+describe('the fast path through an email', () => {
   test.each(usual)('is taken and equal to the library: %s', async (_name, raw) => {
     expect(await isShort(raw)).toBe(true);
   });

@@ -68,7 +68,7 @@ async function outline(parts: AsyncIterable<UnpackedPart> | UnpackedPart[]): Pro
   return found;
 }
 
-/** Whether the short way was taken; throws where it finds something else than the way for every message. */
+/** Whether the fast path was taken; throws if it finds something else than the general path. */
 async function isShort(raw: Buffer, limits = UNPACK_LIMITS): Promise<boolean> {
   const short = shortParts(raw, PLACE, limits);
   if (!short) return false;
@@ -76,7 +76,7 @@ async function isShort(raw: Buffer, limits = UNPACK_LIMITS): Promise<boolean> {
   return true;
 }
 
-describe('the short way through a message', () => {
+describe('the fast path through a message', () => {
   test.each(usual)('is taken and equal to the long one: %s', async (_name, raw) => {
     expect(await isShort(raw)).toBe(true);
   });

@@ -59,7 +59,7 @@ async function outline(members: Members, notes: string[]): Promise<unknown> {
   }
 }
 
-/** Whether the short way was taken; throws where the files differ from what the library finds. */
+/** Whether the fast path was taken; throws if the files differ from what the library finds. */
 async function isShort(raw: Buffer, limits = UNPACK_LIMITS): Promise<boolean> {
   if (!shortZip(raw, limits.maxMembers - 1)) return false;
   const [ours, theirs]: string[][] = [[], []];
@@ -68,7 +68,7 @@ async function isShort(raw: Buffer, limits = UNPACK_LIMITS): Promise<boolean> {
   return true;
 }
 
-describe('the short way through a zip', () => {
+describe('the fast path through a zip', () => {
   test.each(usual)('is taken and equal to the library: %s', async (_name, raw) => {
     expect(await isShort(raw)).toBe(true);
   });

@@ -7,7 +7,9 @@ import { gzip, mail, zip } from './pack.ts';
 
 const MIB = 1_048_576;
 
-/** A gzip of so many spaces: one mebibyte is packed, so that each following one may be a copy of it. Nobody gets to the sums at its end. */
+/**
+ * A gzip of so many spaces: one mebibyte is packed, so that each following one may be a copy of it. Nothing reads its checksum at the end.
+ */
 function bomb(mebibytes: number, start: string): Buffer {
   const packed = (text: string | Buffer) => deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const block = packed(Buffer.alloc(MIB, ' '));

@@ -23,7 +23,7 @@ afterAll(async () => test.close());
 const xml = (wish: Parameters<typeof reportXml>[0]) => Buffer.from(reportXml(wish));
 
 describe('upload', () => {
-  it('answers what became of each file, with the figures there already', async () => {
+  it('returns the outcome of each file, with the statistics up to date', async () => {
     const wish = { policyDomain: 'mine.example', reportId: 'staff', count: 6 };
     const before = await test.counted(mine);
     const { files, batch } = await test.call(
@@ -67,7 +67,7 @@ describe('upload', () => {
     expect(await test.counted(mine)).toBe(before);
   });
 
-  it('lets a customer fill only the own domains; others answer as if nobody had them', async () => {
+  it('lets a customer fill only their own domains; others answer as if unregistered', async () => {
     const before = [await test.counted(mine), await test.counted(theirs)];
     const names = ['theirs.example', 'nobodys.example'];
     const answers = [];
@@ -97,7 +97,7 @@ describe('upload', () => {
     expect(await test.counted(theirs)).toBe(before + 9);
   });
 
-  it('does not tell a customer that others have received the same bytes', async () => {
+  it('does not reveal to a customer that others have received the same bytes', async () => {
     const mail = reportMail({ policyDomain: 'theirs.example', reportId: 'received by them' });
     await test.arrive(mail);
     await test.readWaiting();

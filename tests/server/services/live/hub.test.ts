@@ -80,7 +80,7 @@ describe('the hub of live events', () => {
     await hub.stop();
   });
 
-  it('tells every page of every process what it may hear, in order', async () => {
+  it('sends every page of every process what it may receive, in order', async () => {
     const hubs = [openLiveHub(test.context), openLiveHub(test.context)];
     const pages = await Promise.all(
       hubs.flatMap((hub) => [openPage(hub, staff, 3), openPage(hub, ofSeven, 2), openPage(hub, ofEight, 1)]),
@@ -94,7 +94,7 @@ describe('the hub of live events', () => {
     for (const hub of hubs) await hub.stop();
   });
 
-  it('tells what was missed since an event, and only that', async () => {
+  it('sends what was missed since an event, and only that', async () => {
     const hub = openLiveHub(test.context);
     const { heard, ended } = await openPage(hub, staff, 3);
     await say('one');
@@ -107,7 +107,7 @@ describe('the hub of live events', () => {
     await hub.stop();
   });
 
-  it('tells an event whose number is lower than one it has told already', async () => {
+  it('sends an event whose number is lower than one already sent', async () => {
     const hub = openLiveHub(test.context);
     const { heard, ended } = await openPage(hub, staff, 2);
     const { db } = test.context.store;
@@ -151,7 +151,7 @@ describe('the hub of live events', () => {
     await hub.stop();
   });
 
-  it('tells nothing more to a session that was revoked or whose person was switched off, and ends it', async () => {
+  it('sends nothing more to a session that was revoked or whose person was deactivated, and ends it', async () => {
     const { db } = test.context.store;
     const hub = openLiveHub(test.context);
     const leaver = await test.login('customer', [{ customerId: seven }]);
@@ -167,7 +167,7 @@ describe('the hub of live events', () => {
     await hub.stop();
   });
 
-  it('tells nothing more of a customer that was taken away, and has the page read everything anew', async () => {
+  it('sends nothing more about a customer that was taken away, and has the page reload everything', async () => {
     const { db } = test.context.store;
     const hub = openLiveHub(test.context);
     const ofBoth = await test.login('customer', [{ customerId: seven }, { customerId: eight }]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Only the name that nobody answers for ends by its time. */
+/** Only the name without an answer ends by timeout. */
 const resolver = (isSilent: boolean) =>
   openResolver({
     servers: [{ host: '127.0.0.1', port: server.port }],
@@ -59,7 +59,7 @@ const look = async (...names: string[]) => {
 };
 const said = (answer: LookalikeAnswer | undefined) => (answer?.state === 'mail' ? answer.hosts : answer?.state);
 
-describe('a look at the mail servers of names', () => {
+describe('a lookup of the mail servers of names', () => {
   it.each([
     ['takes.example', ['also.example', 'first.example', 'second.example']],
     ['alias.example', ['first.example']],
@@ -93,7 +93,7 @@ describe('a look at the mail servers of names', () => {
 });
 
 describe('the job', () => {
-  it('looks for the lookalikes of what is registered', async () => {
+  it('searches for the lookalikes of registered domains', async () => {
     const test = await openTestApp({ zone: { 'karoowines.com': { MX: [{ preference: 1, exchange: 'mx.bad.example' }] } } });
     await test.domain('karoowines.co.za', await test.customer());
     const watch = await startJobs(test.context, ['checks']);

@@ -42,7 +42,7 @@ beforeEach(async () => {
   id = await test.domain(ours, customer);
 });
 
-/** A look a week after the one before, and the alerts that stand then. */
+/** A search a week after the previous one, and the alerts that are open then. */
 async function weekly(of: number = id) {
   nowMs += 7 * 86_400_000 + 60_000;
   test.setTime(new Date(nowMs).toISOString());
@@ -59,7 +59,7 @@ async function standing(of: number = id) {
 const stored = () => test.context.store.db.selectFrom('lookalikes').selectAll().orderBy('name').execute();
 
 describe('a new lookalike', () => {
-  it('is told once, unlike those of the first look, and ends when it is gone at two looks', async () => {
+  it('is reported once, unlike those of the first search, and ends when it is gone at two searches', async () => {
     zone['karoowines.com'] = withMail('mx.old.example');
     expect((await weekly()).open).toEqual([]);
     expect(await stored()).toMatchObject([{ name: 'karoowines.com', is_baseline: true, mx_hosts: ['mx.old.example'] }]);
@@ -81,7 +81,7 @@ describe('a new lookalike', () => {
     expect(await stored()).toMatchObject([{ name: 'karoovvines.co.za', missed_looks: 2 }, { name: 'karoowines.com' }]);
   });
 
-  it('stays quiet once somebody has taken note of it, and is told again when it comes back later', async () => {
+  it('stays quiet once somebody has answered it, and is reported again when it comes back later', async () => {
     await weekly();
     zone['karoowines.africa'] = withMail('mx.bad.example');
     const [alert] = (await weekly()).open;
@@ -107,7 +107,7 @@ describe('a new lookalike', () => {
   });
 });
 
-describe('what nobody knows', () => {
+describe('unknown results', () => {
   it('changes nothing: neither a lookalike that is there nor one that is not', async () => {
     zone['karoowines.com'] = withMail('mx.old.example');
     await weekly();
@@ -121,7 +121,7 @@ describe('what nobody knows', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is no news later, where the first look failed', async () => {
+  it('is not news later, if the first search failed', async () => {
     zone['karoowines.com'] = { fails: 'timeout' };
     await weekly();
     zone['karoowines.com'] = withMail('mx.old.example');
@@ -129,7 +129,7 @@ describe('what nobody knows', () => {
     expect(await stored()).toMatchObject([{ name: 'karoowines.com', is_baseline: true }]);
   });
 
-  it('makes no first look: without an answer the look is due again in six hours, and asks little', async () => {
+  it('makes no first search: without an answer the search is due again in six hours, and asks little', async () => {
     const { lookup } = test.context.dns;
     test.context.dns.lookup = async (name) => {
       asked.push(name);
@@ -163,7 +163,7 @@ describe('an ending that answers for every name', () => {
     expect(new Set(later)).toEqual(new Set(['karoovvines.com', 'karoowines.com']));
   });
 
-  it('is doubted where it does not answer for a name nobody has', async () => {
+  it('is doubted if it does not answer for an unregistered name', async () => {
     await weekly();
     zone['karoowines.com'] = withMail('mx.bad.example');
     const { lookup } = test.context.dns;
@@ -191,7 +191,7 @@ describe('names of customers', () => {
     await takeDomain(db, added ?? 0, customer);
   });
 
-  it('are told like any other where another customer has them, without a word of that customer', async () => {
+  it('are reported like any other if another customer has them, without a word about that customer', async () => {
     await weekly();
     const other = await test.customer('Secret Cellars');
     await test.domain('karoowines.com', other);
@@ -205,7 +205,7 @@ describe('names of customers', () => {
   });
 });
 
-describe('where it is told', () => {
+describe('where it is reported', () => {
   it('at the first domain below the name, and at the name itself once that is registered', async () => {
     const first = await test.domain('mail.dorper.co.za', customer);
     const second = await test.domain('shop.dorper.co.za', customer);

@@ -67,7 +67,7 @@ describe('backups', () => {
   });
   afterAll(() => test.close());
 
-  it('are kept up to a number; what was left unfinished is cleared away, nothing else', async () => {
+  it('are retained up to a number; unfinished ones are removed, nothing else', async () => {
     mkdirSync(join(dir, 'beacon-2026-11-19T23-10-00.part'));
     mkdirSync(join(dir, '.beacon-scratch-abc'));
     writeFileSync(join(dir, 'notes.txt'), 'mine');

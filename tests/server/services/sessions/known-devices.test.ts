@@ -35,7 +35,7 @@ it('lets the device of a person in while a stranger of the same network is locke
   expect(await signIn(password)).toBe(429);
 });
 
-it('counts a device by itself, and takes none that was made up or is of somebody else', async () => {
+it('counts a device separately, and accepts none that was made up or belongs to somebody else', async () => {
   const device = String(await signIn(password));
   for (let tries = 0; tries < 7; tries += 1) await signIn('wrong', [device]);
   expect(await signIn(password, [device])).toBe(429);

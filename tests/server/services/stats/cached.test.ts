@@ -10,7 +10,7 @@ import { makeShare } from '#tests/fakes/shares.ts';
 
 const period = { from: '2026-11-01', to: '2026-11-30' };
 
-describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind) => {
+describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) => {
   let opened: TestStore;
   let mine: StatsCache;
   let others: StatsCache;
@@ -25,7 +25,10 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     await saveReports(db(), [share]);
     return share.records.reduce((sum, row) => sum + row.count, 0);
   }
-  /** Returns when these figures have heard all that was told before: a connection hears in order, so the news of a domain nobody has ends it. */
+  /**
+   * Returns when this cache has received everything announced before: a connection delivers in order, so the news of an unused domain ends
+   * it.
+   */
   async function heard(figures: StatsCache): Promise<void> {
     nobody += 1;
     const before = await figures.totals([nobody], period);
@@ -148,7 +151,7 @@ describe.each(['memory', 'server'] as const)('figures that are kept (%s)', (kind
     await lazy.stop();
   });
 
-  it('are not kept where they could not be read', async () => {
+  it('are not cached if they could not be read', async () => {
     const first = await arrive(1);
     await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
     await expect(mine.totals([1], period)).rejects.toThrow(/daily_domain/);

@@ -62,7 +62,7 @@ it('go out on working days, each once however often the job runs, and stop with 
   expect(await remindOfInvoices(test.context)).toBe(0);
 });
 
-it('an invoice is written off with its VAT, which opens the subscription again and stands on the statement', async () => {
+it('an invoice is written off with its VAT, which reactivates the subscription and appears on the statement', async () => {
   await travel('2026-12-09T07:00:00Z');
   await tickSubscriptions(test.context);
   const { id: number, total_cents: total, vat_cents: vat } = await invoice();

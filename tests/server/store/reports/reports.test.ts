@@ -231,7 +231,7 @@ describe.each(['memory', 'server'] as const)('saving reports (%s)', (kind) => {
     expect(await expectRollupsEqualRows(db())).toEqual({ total: 0, reports: 0 });
   });
 
-  test('text no database likes is kept as far as it can be', async () => {
+  test('text that a database refuses is stored as far as possible', async () => {
     const nasty = 'a"b\\c{d},e\0\uD800 ß 🙂 null';
     const records = [
       makeRecord(chance, 0, { headerFrom: nasty, envelopeFrom: 'null', reasons: [{ type: 'other', comment: nasty }] }),

@@ -62,7 +62,7 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
     expect(await ask({}, [])).toEqual({ total: 0, found: [] });
   });
 
-  it('tells the count with every page, also with one behind the end', async () => {
+  it('returns the count with every page, also with one behind the end', async () => {
     expect((await ask({ limit: 1, offset: 1 })).found).toEqual([['192.0.2.7', 42, 2]]);
     expect(await ask({ limit: 5, offset: 40 })).toEqual({ total: 4, found: [] });
   });

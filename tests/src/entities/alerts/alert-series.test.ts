@@ -13,7 +13,7 @@ const series = {
 };
 
 describe('the picture of an alert', () => {
-  it('has every day; one without a figure is a gap', () =>
+  it('has every day; one without a value is a gap', () =>
     expect(daysOf(series)).toEqual([
       { id: '2026-11-17', value: 99.1 },
       { id: '2026-11-18', value: null },
@@ -23,7 +23,7 @@ describe('the picture of an alert', () => {
   it('is described in a sentence', () =>
     expect(pictureLabel(series, spellerOf(series)).replaceAll('\u00a0', ' ')).toBe('Passing, %: normally 99%, 12,4% on 19 Nov'));
 
-  it('keeps its words inside and off the line', () => {
+  it('keeps its label inside and off the line', () => {
     const values = [...Array.from({ length: 24 }, () => 99), 60, 20, 12];
     const size = { widthPx: 300, heightPx: 124 };
     const drawn = markedLine({ values, usual: 99, usualText: '99% usual', mark: { index: 24, text: '17 Nov: 60%' }, size });
@@ -36,7 +36,7 @@ describe('the picture of an alert', () => {
     }
   });
 
-  it('stands when nothing was measured', () =>
+  it('is shown when nothing was measured', () =>
     expect(
       markedLine({ values: [null, null], usual: null, usualText: null, mark: null, size: { widthPx: 300, heightPx: 124 } }).last,
     ).toBeNull());

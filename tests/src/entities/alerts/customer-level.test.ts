@@ -45,7 +45,7 @@ describe('an alert about a customer as a whole', () => {
     expect(isWanted(karoo, { q: 'karoo' }, null)).toBe(true);
   });
 
-  it('is still called something where this device kept it from before', () => {
+  it('still has a name on a device that stored it earlier', () => {
     const { customer_id: _, ...kept } = karoo;
     expect(nameOf(kept as Alert)).toBe(karoo.title);
   });

@@ -106,7 +106,7 @@ describe('following what happens', () => {
 });
 
 describe('the heartbeat', () => {
-  it('is late once nothing was heard for 90 seconds, also while the stream is opened anew', async () => {
+  it('is late after 90 silent seconds, also while the stream is reopened', async () => {
     const pulse = openPulse();
     pulse.started();
     expect(pulse.now().state).toBe('connecting');
@@ -121,7 +121,7 @@ describe('the heartbeat', () => {
     expect(pulse.now().state).toBe('live');
   });
 
-  it('is off, not late, when nobody listens', async () => {
+  it('is off, not late, when not subscribed', async () => {
     const pulse = openPulse();
     const seen = vi.fn();
     const stop = pulse.subscribe(seen);

@@ -34,7 +34,7 @@ const cases = standing.flatMap((before) =>
   }),
 );
 
-describe('the way back after a deed that was sent', () => {
+describe('the inverse of an action that was sent', () => {
   it.each(cases)('$name: leads to the status, the owner and the time of before', ({ before, after }) => {
     const back = inverseAction(before, after, ways).reduce(done, after);
     expect(back.assigned_to?.id).toBe(before.assigned_to?.id);

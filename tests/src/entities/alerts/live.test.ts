@@ -7,7 +7,7 @@ import { tokenOf } from '../../worker/host.ts';
 const asked: { url: string; token: string | null; signal: AbortSignal | null | undefined }[] = [];
 let say: (kind: string, id: number | null) => void = () => {};
 let queries: QueryClient;
-/** Who hears what happens goes on where they stopped: each test is somebody else's. */
+/** Subscribers resume where they stopped: each test is a different user. */
 let user = '0';
 const expiresAt = Date.now() + 3_600_000;
 const token = tokenOf('1', expiresAt);

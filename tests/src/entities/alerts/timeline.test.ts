@@ -6,8 +6,8 @@ import { me, stepOf, thandi } from './samples.ts';
 const now = Date.parse('2026-11-20T14:00:00.000Z');
 const plain = (text: unknown) => String(text).replaceAll('\u00a0', ' ');
 
-describe('the story of an alert', () => {
-  it('tells when something was done and when it was received, where these lie apart', () => {
+describe('the timeline of an alert', () => {
+  it('says when something was done and when it was received, if these differ', () => {
     const step = stepOf({
       kind: 'acknowledged',
       actor: me,
@@ -32,7 +32,7 @@ describe('the story of an alert', () => {
     [{ kind: 'ended' }, 'Resolved automatically'],
   ] as const)('says %o', (given, words) => expect(plain(stepWhat(stepOf(given), me.id, now))).toBe(words));
 
-  it('stands the latest first, by when it was done, with what is not sent yet on top', () => {
+  it('is latest first, by when it was done, with unsent actions on top', () => {
     const timeline = [
       stepOf({ id: 1 }),
       stepOf({
@@ -66,7 +66,7 @@ describe('how far an alert climbed', () => {
   });
 });
 
-describe('who was told', () => {
+describe('who was notified', () => {
   const notice = (given: object) => ({
     id: 1,
     alert_id: 1,

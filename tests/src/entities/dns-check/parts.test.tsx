@@ -195,7 +195,7 @@ describe('the other parts', () => {
     expect(textOf(<MailServers mx={check.mx} />)).toBe('The MX lookup gave no answer.');
   });
 
-  it('what could not be looked up stands by itself, in words, for the topics asked', async () => {
+  it('what could not be looked up is listed separately, in words, for the requested topics', async () => {
     const { check } = await silent();
     const text = textOf(<UnknownNote unknown={check.unknown} topics={['mx']} />);
     expect(text).toContain('gave no answer');

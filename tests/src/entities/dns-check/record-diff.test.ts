@@ -35,7 +35,7 @@ test('both texts can be put together again from the pieces, whatever they are', 
   }
 });
 
-test('changes are told in words, tags by their names', () => {
+test('changes are described in words, tags by their names', () => {
   expect(changesInLabel('v=DMARC1; p=none; pct=50', 'v=DMARC1; p=quarantine; t=y')).toEqual([
     'p: none became quarantine',
     'pct=50 is gone',

@@ -20,18 +20,18 @@ test.each([
   ['v=DMARC1; p=none', ours, 'none'],
   ['v=DMARC1; p=none; rua=mailto:a@b.example', null, 'some'],
   [null, ours, 'missing'],
-])('%s with %s is told as %s', (record, address, told) => {
+])('%s with %s is described as %s', (record, address, told) => {
   expect(orderedOf(looked(record), 'found', address)).toBe(told);
 });
 
-test('a look that failed, or that nobody made yet, is never taken for a missing record', () => {
+test('a failed or missing check is never taken for a missing record', () => {
   expect(orderedOf(looked(null), 'unknown', ours)).toBe('unknown');
   expect(orderedOf(looked(null), undefined, ours)).toBe('unknown');
   const never = { dns_verification: { verification_status: 'NotChecked', records_found: {} } } as unknown as DomainRow;
   expect(orderedOf(never, 'missing', ours)).toBe('unknown');
 });
 
-test('an address of the same name or below it needs nobody’s agreement', () => {
+test('an address of the same name or below it needs no authorisation', () => {
   expect(mustAgree('karoo.co.za', 'dmarc@karoo.co.za')).toBe(false);
   expect(mustAgree('karoo.co.za', 'dmarc@reports.karoo.co.za')).toBe(false);
   expect(mustAgree('mail.karoo.co.za', 'dmarc@Karoo.co.za')).toBe(false);

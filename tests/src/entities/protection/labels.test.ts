@@ -49,7 +49,7 @@ test('gates say what there is and what is needed, with the counts of the pass ra
   expect(unsorted).toMatchObject({ have: '3', need: 'with failing messages, at most 5' });
 });
 
-test('a condition nobody can measure is neither met nor missed', () => {
+test('a condition that cannot be measured is neither met nor missed', () => {
   expect(gateLabel({ key: 'days', wanted: 30, have: null, met: false }, null)).toMatchObject({ have: 'not known', met: null });
   expect(gateLabel({ key: 'pass', wanted: 98, have: null, met: false }, { messages: 0, passed: 0 })).toMatchObject({
     have: 'no messages',
@@ -58,7 +58,7 @@ test('a condition nobody can measure is neither met nor missed', () => {
   });
 });
 
-test('the stepper shows what lies behind without rehearsals, and all that lies ahead', () => {
+test('the stepper shows completed stages without their test stages, and all that lies ahead', () => {
   const steps = (row: ReturnType<typeof protectionRow>) =>
     stepsOf(row.path, row.mail_class).map((one) => `${one.id} ${one.state}`);
   expect(steps(protectionRow())).toEqual(['record done', 'none done', 'quarantine now', 'rehearse_reject todo', 'reject todo']);
@@ -82,7 +82,7 @@ test('the next gate is the failing mail before anything that only needs waiting'
   expect(nextGate(path, 'people')).toEqual({ head: 'Ready for testing reject', sub: '4 of 4 conditions are met' });
 });
 
-test('a rehearsal is named beside the policy it rehearses', () => {
+test('testing is named beside the policy under test', () => {
   const { path } = protectionRow();
   expect(policyNow({ ...path, stage: 'rehearse_reject' }, 'reject')).toEqual({ word: 'Reject', sub: 'in testing' });
   expect(policyNow({ ...path, days_at_stage: null }, 'quarantine').sub).toContain('start date unknown');

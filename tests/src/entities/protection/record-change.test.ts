@@ -4,7 +4,7 @@ import { changedTags, recordDiff } from '#src/entities/protection/record-change.
 const before = 'v=DMARC1; p=none; pct=50; rua=mailto:a@example.co.za';
 const after = 'v=DMARC1; p=quarantine; np=reject; rua=mailto:a@example.co.za';
 
-test('the parts that change are told, each with what it was', () => {
+test('the changed parts are listed, each with its previous value', () => {
   expect(changedTags(before, after)).toEqual([
     { name: 'p', before: 'none', after: 'quarantine' },
     { name: 'np', before: null, after: 'reject' },

@@ -59,7 +59,7 @@ afterEach(async () => {
   for (const key of Object.keys(answers)) delete answers[key];
 });
 
-test('the prepared record comes with its changes, its notes and the way back', async () => {
+test('the prepared record comes with its changes, its notes and the record to go back to', async () => {
   await draw(protectionRow());
   expect(box.textContent).toContain('v=DMARC1; p=reject; t=y; pct=0');
   expect(box.textContent).toContain('Was quarantine.');
@@ -76,7 +76,7 @@ test('closed, it offers to prepare; unready, it says to wait', async () => {
   expect(box.textContent).toContain('Do not publish it before');
 });
 
-test('a proof names every server, and only one seen everywhere is judged anew', async () => {
+test('a publication check names every server, and only full agreement triggers a new evaluation', async () => {
   answers['/verify?'] = proof(['same', 'different']);
   await draw(protectionRow());
   await check();

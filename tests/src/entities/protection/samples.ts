@@ -1,6 +1,6 @@
 import type { PreparedRow } from '#src/entities/protection/types.ts';
 
-/** A domain at p=quarantine that may rehearse reject; parts can be replaced. */
+/** A domain at p=quarantine that may test reject; parts can be replaced. */
 export function protectionRow(part: Partial<PreparedRow> = {}): PreparedRow {
   const applied = {
     asked: 'quarantine',

@@ -8,7 +8,7 @@ import { karoo, rowAt, ruleOf } from './samples.ts';
 
 const plain = (text: string | null) => text?.replace(/\u00a0/g, ' ') ?? null;
 
-describe('the numbers of a rule in words', () => {
+describe('the thresholds of a rule in words', () => {
   it('read as sentences, each number with its unit', () => {
     const words = (key: string) => {
       const params = alertRules.find((rule) => rule.key === key)?.params ?? [];

@@ -8,7 +8,7 @@ export const karoo: Scope = {
   ids: { customer_id: 1 },
 };
 
-/** A rule as it holds, all as usual unless told. */
+/** A rule as it applies, all defaults unless given. */
 export const ruleOf = (part: Partial<Rule>): Rule => ({
   rule: 'new_sender_failing',
   name: 'Unknown sender that fails',

@@ -66,7 +66,7 @@ it('shows the rules that fired or are off alone, with how many they are, and say
   expect(screen.box.textContent).toContain('Every rule is on');
 });
 
-it('keeps what was typed when somebody else saved meanwhile, tells it in words, and sends it on their version when asked to', async () => {
+it('keeps what was typed when somebody else saved meanwhile, explains it, and sends it on their version when asked to', async () => {
   screen.answers['PUT /alert-management/rules/1'] = Response.json(
     { success: false, error: 'Pieter changed this rule meanwhile. Look again before you save.', code: 'conflict' },
     { status: 409 },

@@ -48,10 +48,10 @@ describe('the filter', () => {
     [{ status: 'standing', q: 'karoo' }, false],
   ])('%o: %s', (search, expected) => expect(isWanted(alert, search, me.id)).toBe(expected));
 
-  it('does not take what nobody has for that of somebody who is not known', () =>
+  it('does not mistake unassigned alerts for those of an unknown person', () =>
     expect(isWanted(alertOf(1), { mine: true }, null)).toBe(false));
 
-  it('is told to the server in the words of the call', () => {
+  it('is sent to the server as the call spells it', () => {
     expect(queryOf({ mine: true, q: ' x ', customer: 3 })).toMatchObject({
       status: 'open,acknowledged,snoozed',
       mine: 'true',

@@ -80,7 +80,7 @@ describe('the alert centre to try out', () => {
     expect(words('.sandbox-queue')).toBe('');
   });
 
-  it('takes back what was done, with and without its line', async () => {
+  it('takes back what was done, online and offline', async () => {
     await press('Acknowledge plettholdings.example');
     expect(words('.ui-answer')).toContain('6 alerts are open');
     await press('Undo');

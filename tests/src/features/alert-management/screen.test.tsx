@@ -219,7 +219,7 @@ describe('the alert centre', () => {
     expect(words('.alert-open')).toContain('Resolved by Thandi Nkosi');
   });
 
-  it('does everything without a line: at once here, marked as waiting, and told below', async () => {
+  it('does everything offline: at once here, marked as waiting, and listed below', async () => {
     await open();
     await act(async () => openOutbox('1', new QueryClient()));
     await screen.goOffline();
@@ -238,7 +238,7 @@ describe('the alert centre', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('keeps in its place what was just done, and shows it as it truly stands', async () => {
+  it('keeps in its place what was just done, and shows its true state', async () => {
     await open();
     const press = [...document.querySelectorAll<HTMLButtonElement>('button')].find(
       (one) => one.textContent === 'Acknowledge wine1.example.co.za',

@@ -14,7 +14,7 @@ function openAlert(world = newWorld(now)) {
 }
 
 describe('the samples', () => {
-  it('are twelve, in every status, of names that nobody has', () => {
+  it('are twelve, in every status, with names that nobody has', () => {
     const alerts = sampleAlerts(now);
     expect(alerts).toHaveLength(12);
     expect(new Set(alerts.map(({ status }) => status))).toEqual(new Set(['open', 'acknowledged', 'snoozed', 'resolved']));
@@ -24,7 +24,7 @@ describe('the samples', () => {
 });
 
 describe('the demonstration of a lost line', () => {
-  it('does what is done at once with a line, and tells it in the story', () => {
+  it('performs actions at once when online, and shows them in the timeline', () => {
     const alert = openAlert();
     const { world } = performAction(newWorld(now), alert, { verb: 'acknowledge' }, alert.version, now);
     expect(world.rows).toEqual([]);

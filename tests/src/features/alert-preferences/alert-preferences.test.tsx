@@ -105,7 +105,7 @@ const waits = async (check: () => boolean) => {
   if (!check()) throw new Error(`It never came: ${said()}`);
 };
 
-/** Turns a switch or a box over by its words. */
+/** Toggles a switch or a box by its label. */
 async function toggle(words: string): Promise<void> {
   const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.includes(words));
   const input = label?.querySelector('input');
@@ -150,7 +150,7 @@ afterEach(async () => {
 });
 
 describe('what reaches me', () => {
-  it('is said in words, with the default settings explained where nothing was saved', async () => {
+  it('is said in words, with the default settings explained if nothing was saved', async () => {
     await open();
     expect(screen.box.querySelector('.ui-answer')?.textContent).toMatch(/^Critical alerts reach you at once by email/);
     expect(said()).toContain('These are the default settings. You have not changed them yet.');
@@ -255,7 +255,7 @@ describe('changing it', () => {
     expect(document.body.textContent).toContain('Choose a time in the future.');
   });
 
-  it('looks at a further address before it takes it, and shows what speaks against it', async () => {
+  it('checks an additional address before it accepts it, and shows what is wrong with it', async () => {
     const check = 'POST /alert-management/validate-recipient';
     await open({ [check]: { valid: false, email: 'x@no.example', is_user: false, warnings: ['no.example takes no mail.'] } });
     for (const [text, words] of [
@@ -281,7 +281,7 @@ describe('changing it', () => {
 });
 
 describe('without a line', () => {
-  it('is kept on this device and stays in sight, and goes out once there is one', async () => {
+  it('is stored on this device and stays visible, and goes out once there is a connection', async () => {
     await open({ [`GET ${saved}`]: stored({}, 3) });
     await screen.goOffline();
     await toggle('Use quiet hours');

@@ -81,7 +81,7 @@ describe('the table of severities', () => {
     expect(howLabel(only(false, true), 'medium', day ?? 0, none, 1)).toBe('Not sent');
   });
 
-  it('knows somebody who is never quiet', () => {
+  it('recognises somebody without quiet hours', () => {
     const never = with_({ quiet: { ...defaultPreferences.quiet, on: false } });
     expect(sampleMoments(never, at('2026-11-19T14:00'), none).quiet).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('two sets of choices', () => {
     expect(isSame(defaultPreferences, with_({ on_duty: true }), now)).toBe(false);
   });
 
-  it('tell their differences by name', () => {
+  it('list their differences by name', () => {
     const names = { customer: () => 'Karoo Wines', domain: () => 'karoocellar.example' };
     const theirs = with_({
       quiet: { on: false, from: '18:00', to: '07:00', weekends: true },
@@ -166,7 +166,7 @@ describe('two sets of choices', () => {
     expect(withoutOver(mixed, now).per_customer).toEqual({ 2: { muted_until: later } });
   });
 
-  it('stand against the newest that is known of the server when a save was refused', () => {
+  it('are compared with the newest known server state when a save was refused', () => {
     const body = { preferences: defaultPreferences, seen_version: 3 };
     const told = { preferences: with_({ on_duty: true }), version: 4 };
     const refused = { body, refusal: { status: 409, message: 'Changed.', details: told } };

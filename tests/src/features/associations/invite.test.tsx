@@ -40,7 +40,7 @@ async function invite(answer: object) {
   return { made, isClosed: () => closed };
 }
 
-test('the only customer is chosen, and a link that no mail brings is shown to be handed over', async () => {
+test('the only customer is chosen, and a link that no email delivers is shown to pass on', async () => {
   const { made, isClosed } = await invite(reply);
   expect(made.asked.at(-1)?.body).toMatchObject({ name: 'Naledi', customer_id: 3, access_level: 'view' });
   expect(isClosed()).toBe(false);

@@ -34,5 +34,5 @@ it('names the services behind includes, mail servers and keys', () => {
 
 it('counts mail servers with IPv6 and with DANE', () => expect(mailServerFacts(check)).toEqual({ servers: 2, ipv6: 1, dane: 1 }));
 
-it('names nobody where nothing is published', () =>
+it('names nobody if nothing is published', () =>
   expect(recordServices({ spf: { tree: null }, mx: { hosts: [] }, dkim: { selectors: [] } } as unknown as Check)).toEqual([]));

@@ -130,7 +130,7 @@ describe('the free check', () => {
     expect(state.asked).toEqual([]);
   });
 
-  it('has a tab for each part, each with an address, and looks again with selectors of one’s own', async () => {
+  it('has a tab for each part, each with an address, and checks again with additional selectors', async () => {
     const router = await open('/dmarc-checker?domain=karoo-wine.co.za');
     await shows('is monitored, not protected');
     await press('nav a', 'SPF');
@@ -145,7 +145,7 @@ describe('the free check', () => {
     expect(state.asked[1]?.body).toEqual({ domain: 'karoo-wine.co.za', selectors: ['brand1', 'brand2'] });
   });
 
-  it('opens a result somebody shared, by its token, and checks the domain anew when asked', async () => {
+  it('opens a shared result by its token, and checks the domain again on request', async () => {
     const router = await open('/dmarc-checker/Zr8mQ2kVb1xW4tYc?tab=dmarc');
     await shows('steps up the DNS tree');
     expect(state.asked).toEqual([{ call: 'public.checkResult', params: { token: 'Zr8mQ2kVb1xW4tYc' } }]);
@@ -193,7 +193,7 @@ describe('the free check', () => {
     expect(sessionStorage.getItem('beacon_draft_lead')).toBeNull();
   });
 
-  it('waits for the line and begins by itself; a pasted record is judged meanwhile', async () => {
+  it('waits for the connection and starts by itself; a pasted record is evaluated meanwhile', async () => {
     connectivity.send({ type: 'browser.offline', at: 1 });
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await open('/dmarc-checker?domain=stoep.co.za');

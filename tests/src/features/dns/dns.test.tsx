@@ -79,7 +79,7 @@ test('a lookup that failed says so and never says missing', async () => {
   expect(box.textContent).not.toContain('Not published');
 });
 
-test('looking again asks for this kind of record; a refusal is told in the words of the server', async () => {
+test('checking again asks for this kind of record; a refusal shows the words of the server', async () => {
   const { check } = await wineShop();
   const opened = await open(
     check,
@@ -127,7 +127,7 @@ test('offline the records stay, what-if works, and asking says why it cannot', a
   expect(opened.box.textContent).toContain('Removing include:spf.cape-hosting.example saves');
 });
 
-test('a domain nobody has checked can be checked', async () => {
+test('an unchecked domain can be checked', async () => {
   const { check } = await wineShop();
   const { box } = await open(
     check,

@@ -53,7 +53,7 @@ test('without a record there is nothing to explore', async () => {
   expect(await exploreSpf((await silent()).check)).toBeNull();
 });
 
-test('a wanted DMARC record is judged as if it stood there, and its policies are told', async () => {
+test('an intended DMARC record is evaluated as if it were published, and its policies are listed', async () => {
   const { check } = await wineShop();
   const judged = await judgeDesired({
     type: 'DMARC',
@@ -87,7 +87,7 @@ test('a wanted SPF record is counted on the stored tree; a name that is not in i
   expect(unknown.spf?.voids).toBe(0);
 });
 
-test('a text of another kind is told, not judged', async () => {
+test('a text of another kind is recognised, not evaluated', async () => {
   const { check } = await bank();
   const judged = await judgeDesired({ type: 'SPF', text: 'v=DMARC1; p=none', check, mailClass: 'people', nowMs });
   expect(judged.wrongKind).toBe('This does not read as an SPF record.');

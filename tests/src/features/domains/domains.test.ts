@@ -72,7 +72,7 @@ test('the states of a list: not enforced, silent, unreadable', () => {
   expect(ids({ show: 'unreadable' })).toEqual([4]);
 });
 
-test('attention is wanted by the unknown, the serious, the silent and the unreadable, and by nobody else', () => {
+test('the unknown, the serious, the silent and the unreadable need attention, and nothing else', () => {
   expect(ids({ show: 'attention' })).toEqual([3, 4]);
   const facts = { flags: { critical: 0, high: 1, medium: 0, low: 0 } } as DnsFacts;
   expect(needsAttention(row({}), facts, now)).toBe(true);

@@ -84,7 +84,7 @@ describe('the inbox of senders', () => {
     expect(suggestedAnswer({ suggestion: { category: 'approved', reason: '' } })).toBe('ours');
   });
 
-  it('takes single keys only where nobody types', () => {
+  it('takes single keys only if nobody types', () => {
     const press = (key: string, target: Element | null, ctrlKey = false) =>
       inboxKey({ key, target, ctrlKey, metaKey: false, altKey: false, defaultPrevented: false }, null);
     expect(press('1', document.body)).toBe('ours');

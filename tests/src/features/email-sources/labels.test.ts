@@ -18,7 +18,7 @@ describe('a sender', () => {
     expect(standing(sums(0, 0)).word).toBe('No mail');
   });
 
-  it('opens its threat figure part by part and names what is not measured', () => {
+  it('opens its threat score part by part and names what is not measured', () => {
     const parts = threatParts({
       failed: 1,
       total_messages: 2,

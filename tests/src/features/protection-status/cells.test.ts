@@ -26,7 +26,7 @@ const checks = [
   cells.stage,
 ];
 
-test('a look-up that failed is unknown in every column, never missing', () => {
+test('a failed lookup is unknown in every column, never missing', () => {
   const row = rowOf({
     dns: {
       states: unknown,
@@ -45,7 +45,7 @@ test('a look-up that failed is unknown in every column, never missing', () => {
   for (const cell of checks) expect(cell(row)).toMatchObject({ kind: 'unknown', word: 'Unknown' });
 });
 
-test('every cell has a word, and nothing is told by colour alone', () => {
+test('every cell has a word, and colour is never the only cue', () => {
   for (const dns of [{}, { states: unknown }, { states: null }, null])
     for (const column of columnsFor(true))
       for (const { word } of column.faces(rowOf({ dns }))) expect(word.length).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ test('what is really not there is said so', () => {
   expect(cells.dnssec(row)).toEqual({ kind: 'absent', word: 'Unsigned' });
 });
 
-test('SPF shows its look-ups of ten; too many are a failure', () => {
+test('SPF shows its lookups of ten; too many are a failure', () => {
   expect(cells.spf(rowOf())).toEqual({ kind: 'pass', word: '4/10' });
   expect(cells.spf(rowOf({ dns: { spf_lookups: 10 } }))).toEqual({ kind: 'attention', word: '10/10' });
   expect(cells.spf(rowOf({ dns: { spf_lookups: 12, states: { ...found, spf: 'broken' } } }))).toEqual({
@@ -93,7 +93,7 @@ test('subdomains left open below an enforced domain stand out', () => {
   expect(cells.policy(row, 'sp').kind).toBe('attention');
 });
 
-test('keys are told by the weakest, a parked name needs none', () => {
+test('keys are rated by the weakest, a parked name needs none', () => {
   expect(cells.dkim(rowOf({ dns: { dkim_weakest_bits: 1024, dkim_keys: 3 } }))).toEqual({
     kind: 'attention',
     word: '1024 bits',

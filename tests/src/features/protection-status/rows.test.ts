@@ -9,7 +9,7 @@ import { rowOf, snapshotOf } from './samples.ts';
 const columns = columnsFor(true);
 const names = (rows: { domain: string }[]) => rows.map(({ domain }) => domain);
 
-test('every column sorts, and rows that are not known stand last in both directions', () => {
+test('every column sorts, and unknown rows come last in both directions', () => {
   const rows = [
     rowOf({ id: 1, domain: 'unread.co.za', dns: null, silentDays: undefined, status: { score: null } }),
     rowOf({ id: 2, domain: 'bad.co.za', status: { level: 'exposed', score: 10 }, dns: { spf_lookups: 12 } }),
@@ -33,7 +33,7 @@ test('every column sorts, and rows that are not known stand last in both directi
   expect(names(sortRows(rows, columns, { columnId: 'level', descending: false }))[0]).toBe('bad.co.za');
 });
 
-test('search looks at domains and customers; level and customer narrow', () => {
+test('search covers domains and customers; level and customer narrow', () => {
   const rows = [
     rowOf({ id: 1, domain: 'wine.co.za' }),
     rowOf({ id: 2, domain: 'tax.co.za', customers: [{ id: 5, name: 'Helderberg' }], status: { level: 'monitoring' } }),
@@ -43,7 +43,7 @@ test('search looks at domains and customers; level and customer narrow', () => {
   expect(names(filterRows(rows, { customer: 4 }))).toEqual(['wine.co.za']);
 });
 
-test('groups are customers by name; a domain of two stands with both, and what nobody owns stands last', () => {
+test('groups are customers by name; a domain of two is listed with both, and unowned ones come last', () => {
   const rows = [
     rowOf({
       id: 1,
@@ -64,7 +64,7 @@ test('groups are customers by name; a domain of two stands with both, and what n
   expect(groupRows(rows, undefined)).toHaveLength(1);
 });
 
-test('the CSV has a line for each domain once, its figures, and the stamp', () => {
+test('the CSV has a line for each domain once, its numbers, and the stamp', () => {
   const rows = [
     rowOf({
       customers: [
@@ -97,7 +97,7 @@ test('the CSV has a line for each domain once, its figures, and the stamp', () =
   expect(value('Score then')).toBe('80');
 });
 
-test('the past is the last day kept on or before the one asked for', () => {
+test('the past is the last stored day on or before the requested one', () => {
   const history = [
     snapshotOf({ day: '2026-11-20' }),
     snapshotOf({ day: '2026-10-20', score: 40 }),
@@ -117,7 +117,7 @@ test('a comparison says who rose and who fell, by level before score', () => {
   expect(changeOf([rowOf({ past: snapshotOf({ level: 'unknown', score: null }) })])).toBe('Your domain is unchanged');
 });
 
-test('the heading tells the worst, and what was not checked', () => {
+test('the heading names the worst, and what was not checked', () => {
   const critical = rowOf({ dns: { flags: { critical: 1, high: 1, medium: 0, low: 0 } } });
   expect(findingOf([critical, rowOf()])).toBe('One domain has a critical finding');
   expect(findingOf([rowOf(), rowOf({ dns: { states: null } })])).toBe(

@@ -46,7 +46,7 @@ async function open(search: MatrixSearch, more: Record<string, unknown> = {}, se
 }
 const names = (box: HTMLElement) => [...box.querySelectorAll('tbody th a')].map((one) => one.textContent);
 
-test('domains stand worst first, each leading to its page, with its words in every column', async () => {
+test('domains are listed worst first, each leading to its page, with its words in every column', async () => {
   const { box } = await open({});
   expect(box.querySelector('.ui-answer')?.textContent).toBe('One of two domains is protected; one only monitoring.');
   expect(names(box)).toEqual(['open.co.za', 'wine.co.za']);
@@ -55,7 +55,7 @@ test('domains stand worst first, each leading to its page, with its words in eve
   expect(box.textContent).toContain('One domain has a critical finding');
 });
 
-test('a heading sorts, told in the address and to those who listen', async () => {
+test('a heading sorts, which the address and screen readers reflect', async () => {
   const sent: Partial<MatrixSearch>[] = [];
   const opened = await open({ sort: 'score', down: true }, {}, sent);
   expect(names(opened.box)).toEqual(['wine.co.za', 'open.co.za']);
@@ -66,7 +66,7 @@ test('a heading sorts, told in the address and to those who listen', async () =>
   expect(sent).toEqual([{ sort: 'level', down: undefined }]);
 });
 
-test('the past is read only when a day is asked for, and what was not kept is told', async () => {
+test('the past is loaded only when a day is chosen, and missing data is announced', async () => {
   const quiet = await open({});
   expect(quiet.asked.some(({ call }) => call.includes('/history/'))).toBe(false);
   await quiet.close();
@@ -82,7 +82,7 @@ test('the past is read only when a day is asked for, and what was not kept is to
   expect(box.textContent).toContain('no data');
 });
 
-test('levels stand while the checks are missing, and nothing is said of those', async () => {
+test('levels are shown while the checks are missing, and nothing is said about those', async () => {
   const { box } = await open(
     {},
     { 'POST /intelligence/domains/bulk': Response.json({ error: 'Failed to get domain intelligence' }, { status: 500 }) },

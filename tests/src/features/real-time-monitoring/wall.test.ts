@@ -28,14 +28,14 @@ describe('the PIN of the wall', () => {
 describe('the sound of the wall', () => {
   const alert = (id: number, status: Alert['status'] = 'open') => ({ id, status }) as Alert;
 
-  it('is for what came since the last look, not for what stood there at the first', () => {
+  it('is for what came since the last update, not for what was there at the first', () => {
     expect(newAlerts(null, [alert(1)])).toEqual([]);
     expect(newAlerts(new Set([1]), [alert(1), alert(2), alert(3, 'acknowledged')]).map(({ id }) => id)).toEqual([2]);
   });
 });
 
 describe('what the device remembers of the wall', () => {
-  it('is the default where nothing or nonsense is kept', () => {
+  it('is the default if nothing or nonsense is stored', () => {
     const usual = { muted: ['medium', 'low', 'info'], night: true };
     for (const text of [null, '', 'x', '{"muted":"all"}']) expect(readWall(text)).toEqual(usual);
     expect(readWall('{"muted":["high","loud"],"night":false}')).toEqual({ muted: ['high'], night: false });

@@ -13,7 +13,7 @@ test.each([
     { kind: 'failure', open: 9 },
   ],
   [{ kind: 'other', open: -1, failed: 'no' }, {}],
-])('the kind of the reports and the open one stand in the address: %j', (raw, read) => {
+])('the kind of the reports and the open one are in the address: %j', (raw, read) => {
   expect(reportsSearch(raw)).toMatchObject(read);
   expect(reportsSearch(raw).kind).toBe('kind' in read ? read.kind : undefined);
 });

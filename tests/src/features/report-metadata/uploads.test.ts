@@ -53,7 +53,7 @@ describe('uploads', () => {
     expect(uploads.list()[0]?.state).toBe('done');
   });
 
-  it('lets files wait that did not reach the server, and sends them when asked again', async () => {
+  it('lets files wait that did not reach the server, and sends them on request', async () => {
     const uploads = createUploads();
     await uploads.add([file('a.xml')], () => Promise.reject(new ApiError('No connection.', 'network', null, null)));
     expect(uploads.list()[0]?.state).toBe('waiting');
@@ -70,7 +70,7 @@ describe('uploads', () => {
     expect(uploads.list()[0]).toMatchObject({ state: 'failed', reason: 'The file is empty.' });
   });
 
-  it('takes files in while others are on their way', async () => {
+  it('accepts files while others are being sent', async () => {
     const uploads = createUploads();
     let free = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ describe('uploads', () => {
 });
 
 describe('what became of uploaded files', () => {
-  it('is told in one sentence', () => {
+  it('is one sentence', () => {
     const words = tallyLabel([
       answer('a', outcome({ rows_read: 120 }), outcome({ outcome: 'duplicate' })),
       answer('b', outcome({ outcome: 'refused' })),

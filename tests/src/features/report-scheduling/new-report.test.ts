@@ -17,7 +17,7 @@ describe('a new report', () => {
     expect(reportBody({ ...form, type: 'portfolio_overview' })).not.toHaveProperty('customer_ids');
   });
 
-  it('carries the look of a PDF alone', () => {
+  it('contains only the look of a PDF', () => {
     const look = { ...form, colour: '#6B1F3A', preparedBy: ' Boland IT ' };
     expect(reportBody(look).branding).toEqual({ colour: '#6B1F3A', prepared_by: 'Boland IT' });
     expect(reportBody({ ...look, format: 'csv' })).not.toHaveProperty('branding');

@@ -24,7 +24,7 @@ describe('the form of a schedule', () => {
     });
   });
 
-  it('sends a schedule that nobody changed as it is', () => {
+  it('sends an unchanged schedule as it is', () => {
     expect(readSchedule(formOf(schedule, null))).toMatchObject({
       body: {
         schedule_name: 'Board summary',

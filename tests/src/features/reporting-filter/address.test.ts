@@ -21,7 +21,7 @@ function reopened(search: FilterSearch): FilterSearch {
 }
 
 describe('the address of a filter', () => {
-  it('gives back what was saved: table, conditions, period', () => {
+  it('restores what was saved: table, conditions, period', () => {
     const again = reopened({ table: 'reports', match: 'any', where, days: 90 });
     expect(again).toMatchObject({ table: 'reports', match: 'any', days: 90 });
     expect(configOf(again)).toEqual(configOf({ table: 'reports', match: 'any', where, days: 90 }));

@@ -111,7 +111,7 @@ describe('words', () => {
     ]);
   });
 
-  it('name the dates that matter as it stands', () => {
+  it('name the dates that matter in its status', () => {
     const terms = (over: Partial<Subscription>) => datesOf(subscription(over), now).map(({ term }) => term);
     expect(terms({})).toEqual(['Since', 'Next invoice', 'Money back until']);
     expect(terms({ status: 'cancelled', ends_time: '2026-12-01T08:00:00Z', next_invoice_day: null })).toContain('Ends');

@@ -178,7 +178,7 @@ test('a line says what was not measured', async () => {
   expect(valueText()).toBe('17 Nov 2026, Passed 98.5%, DKIM not measured');
 });
 
-test('the same values stand in a table one press away', async () => {
+test('the same values are in a table one press away', async () => {
   await draw(
     <ChartFrame finding="Failures rise" table={chartTable('Messages by day', 'Day', series, points)}>
       <StackedBars label="Messages by day." points={points} series={series} />

@@ -3,7 +3,7 @@ import { compareValues, nextSort, pageRange, type SortValue } from '#src/ui/tabl
 
 const sorted = (values: SortValue[], descending: boolean) => [...values].sort((a, b) => compareValues(a, b, descending));
 
-test('what is missing stands last in both directions', () => {
+test('missing values come last in both directions', () => {
   expect(sorted([3, null, 1, undefined, 2], false)).toEqual([1, 2, 3, null, undefined]);
   expect(sorted([3, null, 1, 2], true)).toEqual([3, 2, 1, null]);
 });

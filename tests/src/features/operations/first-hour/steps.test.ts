@@ -56,7 +56,7 @@ test('with a customer the domain is next, and its people can be invited already'
   expect(step(part, 'people')?.action?.href).toBe('/app/user-associations?invite=true&customer=3');
 });
 
-test('mail that waits for its domain is told where the domain is added', () => {
+test('messages that wait for its domain are announced where the domain is added', () => {
   const health = { ...nothing.health, orphan_messages: 2 };
   expect(step({ customers: [customer()], health }, 'domain')?.text).toContain('2 messages wait');
 });
@@ -69,7 +69,7 @@ test('a domain without the address in its record has that as the next thing, and
   expect(step(part, 'report')?.action?.href).toBe('/app/report-metadata?upload=1');
 });
 
-test('a look that failed is told as such and not as a missing record', () => {
+test('a failed lookup is described as such and not as a missing record', () => {
   const part = { ...looked(null), dmarcStates: new Map([[7, 'unknown']]) };
   expect(step(part, 'record')?.text).toContain('could not be checked yet');
 });
@@ -80,7 +80,7 @@ test('while the first report is awaited, the people are next, then the report', 
   expect(states({ ...part, customers: [customer(1)] })[3]).toBe('report next');
 });
 
-test('a record that asks for reports is not taken as done where nobody told this server its address', () => {
+test('a record that asks for reports does not count as done if this server does not know its address', () => {
   const part = { ...looked('v=DMARC1; p=none; rua=mailto:a@b.example'), reportAddress: null };
   expect(states(part)[2]).toBe('record next');
   expect(step(part, 'record')?.text).toContain('no report address is set');
@@ -109,7 +109,7 @@ test('an installation is fresh only where no report ever came', () => {
   expect(neverReported([{ reports: 4, last_day: '2025-01-01' }])).toBe(false);
 });
 
-test('each way in says where its address comes from', () => {
+test('each intake source says where its address comes from', () => {
   const way = (part: Partial<Way>): Way => ({
     channel: 'smtp',
     status: 'connected',
