@@ -27,7 +27,7 @@ export type Context = {
   fetchPolicy: PolicyFetch;
   fetchRegistration: RegistrationFetch;
   live: LiveHub;
-  figures: StatsCache;
+  statsCache: StatsCache;
   push: Push;
   postWebhook: WebhookPost;
   keys: Keys;

@@ -45,7 +45,7 @@ export async function openContext(config: Config): Promise<Context> {
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
     live: openLiveHub({ store, clock: systemClock, log }),
-    figures: openStatsCache({ store, log }),
+    statsCache: openStatsCache({ store, log }),
     push: openPush(await pushKeys({ store, clock: systemClock, keys }, makePushKeys), {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),
@@ -58,7 +58,7 @@ export async function openContext(config: Config): Promise<Context> {
 /** Closes what `openContext` opened, the database last. */
 export async function closeContext(context: Context): Promise<void> {
   await context.live.stop();
-  await context.figures.stop();
+  await context.statsCache.stop();
   await context.queue.stop();
   await context.store.close();
 }

@@ -48,7 +48,7 @@ export function isTrusted({ category }: Sender, usual: Usual | null): boolean {
  * Whether so many bad messages of a day are more than chance brings about once in 20 000 days, given the usual bad share (0 to 100, at least
  * 1) times `slack`, and outside of how far days stray.
  */
-export function isBeyondChance(bad: number, whole: number, usual: Usual, slack: number): boolean {
+export function isSignificant(bad: number, whole: number, usual: Usual, slack: number): boolean {
   const chance = Math.max(leastShare, (slack * usual.pct) / 100);
   return (100 * bad) / whole > usual.pct + strayTimes * usual.strayPct && binomialTail(whole, bad, chance) < chanceLimit;
 }

@@ -3,7 +3,7 @@ import { type AlertPreferences, carries } from './preferences.ts';
 import { isQuiet, nextBusinessHour, nextDigest, nextMonday } from './quiet.ts';
 
 /** An alert as far as its notification matters; `isGoodNews` goes into the weekly email only. */
-export type Tellable = { severity: Severity; isGoodNews: boolean; domainId: number | null; customerIds: readonly number[] };
+export type Notifiable = { severity: Severity; isGoodNews: boolean; domainId: number | null; customerIds: readonly number[] };
 
 /** A message to be sent: by which channel, together with what, when (epoch ms), and why then. */
 export type PlannedNotice = { channel: 'email' | 'push'; mode: NoticeMode; dueMs: number; why: string };
@@ -13,7 +13,7 @@ export type Plan = { notices: PlannedNotice[]; heldBack: string | null };
 
 const bundleMs = 15 * 60_000;
 
-function muted({ per_customer, per_domain }: AlertPreferences, { domainId, customerIds }: Tellable, ms: number): string | null {
+function muted({ per_customer, per_domain }: AlertPreferences, { domainId, customerIds }: Notifiable, ms: number): string | null {
   const holds = (until: string | null | undefined) => until != null && Date.parse(until) > ms;
   if (domainId !== null && holds(per_domain[domainId]?.muted_until)) return 'Alerts of this domain are muted.';
   const isMuted = customerIds.length > 0 && customerIds.every((id) => holds(per_customer[id]?.muted_until));
@@ -22,7 +22,7 @@ function muted({ per_customer, per_domain }: AlertPreferences, { domainId, custo
 
 function emailPlan(
   preferences: AlertPreferences,
-  { severity }: Tellable,
+  { severity }: Notifiable,
   ms: number,
   holidays: ReadonlySet<string>,
 ): PlannedNotice | null {
@@ -42,14 +42,14 @@ function emailPlan(
   return { channel: 'email', mode: 'bundle', dueMs, why: 'Medium alerts are sent once an hour in business hours.' };
 }
 
-function pushPlan(preferences: AlertPreferences, { severity }: Tellable, ms: number): PlannedNotice | null {
+function pushPlan(preferences: AlertPreferences, { severity }: Notifiable, ms: number): PlannedNotice | null {
   if (severity !== 'critical' && severity !== 'high') return null;
   if (severity !== 'critical' && isQuiet(preferences, ms)) return null;
   return { channel: 'push', mode: 'now', dueMs: ms, why: 'Critical and high alerts are pushed at once.' };
 }
 
 /** Why nothing is sent although nothing is muted. */
-function silence({ channels: { email, push }, digest }: AlertPreferences, { severity }: Tellable): string {
+function silence({ channels: { email, push }, digest }: AlertPreferences, { severity }: Notifiable): string {
   if (carries(email, severity) && !digest.daily) return 'It would wait for the daily digest, which is switched off.';
   return carries(push, severity) ? 'Alerts of this severity are not pushed now.' : 'No channel carries alerts of this severity.';
 }
@@ -58,7 +58,7 @@ function silence({ channels: { email, push }, digest }: AlertPreferences, { seve
  * When and how a person is notified of an alert raised at a moment (epoch ms): severity to channel, quiet hours, mutes, digests (product:
  * alerts 2.3). Push needs a device; the caller omits it if there is none.
  */
-export function planNotices(preferences: AlertPreferences, alert: Tellable, ms: number, holidays: ReadonlySet<string>): Plan {
+export function planNotices(preferences: AlertPreferences, alert: Notifiable, ms: number, holidays: ReadonlySet<string>): Plan {
   const mute = muted(preferences, alert, ms);
   if (mute !== null) return { notices: [], heldBack: mute };
   const { email, push } = preferences.channels;

@@ -32,7 +32,7 @@ export const looksUntilGone = 2;
  * is news only if an earlier check found it without mail servers; what the first check finds is the baseline. Unknown results change
  * nothing.
  */
-export function compareLooks(
+export function compareLookalikes(
   { known, without }: LookalikeMemory,
   answers: readonly LookalikeAnswer[],
   atMs: number,

@@ -12,7 +12,7 @@ export type GateThresholds = { minDays: number; minMessages: number; minPassPct:
 export const defaultThresholds: GateThresholds = { minDays: 30, minMessages: 100, minPassPct: 98, maxUnsorted: 2 };
 
 /** Days of a testing stage; it shows within a week what the real policy will do. */
-export const rehearsalDays = 7;
+export const testingDays = 7;
 
 /** A condition of the next stage: what is wanted, what there is (`null` where nobody knows), whether that is enough. */
 export type Gate = { key: 'days' | 'messages' | 'pass' | 'unsorted'; wanted: number; have: number | null; met: boolean };
@@ -71,7 +71,7 @@ function nextStage(stage: EnforcementStage, { mailClass, writesToLists }: PathFa
 
 function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThresholds): Gate[] {
   if (stage === 'no_record' || facts.mailClass === 'parked') return [];
-  const days = stage.startsWith('rehearse') ? Math.min(rehearsalDays, wanted.minDays) : wanted.minDays;
+  const days = stage.startsWith('rehearse') ? Math.min(testingDays, wanted.minDays) : wanted.minDays;
   const { messages, passed } = facts.own;
   const pass = messages === 0 ? null : cutTo((100 * passed) / messages);
   return [

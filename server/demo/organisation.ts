@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#server/context.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
-import { addDomain, giveDomain } from '#server/store/domains/domains.ts';
+import { addDomain, assignDomain } from '#server/store/domains/domains.ts';
 import { putAssociation } from '#server/store/people/associations.ts';
 import { addCustomer } from '#server/store/people/customers.ts';
 import { addUser } from '#server/store/people/users.ts';
@@ -22,7 +22,7 @@ export async function makeOrganisation(context: Context): Promise<DemoSignIn[]> 
     for (const domain of customer.domains) {
       const parked = domain.senders.every((sender) => sender.name === 'Forged mail');
       const id = await addDomain(db, { name: domain.name, mailClass: parked ? 'parked' : 'people', notes: '', createdBy: null });
-      if (id !== null) await giveDomain(db, id, customerId, 'owner');
+      if (id !== null) await assignDomain(db, id, customerId, 'owner');
     }
   }
   const people = [

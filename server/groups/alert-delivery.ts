@@ -7,7 +7,7 @@ import { notificationWire } from '#server/presenters/notifications.ts';
 import { createHook, deleteHook, tryHook } from '#server/services/delivery/hooks.ts';
 import { resolveRecipients, validateRecipient } from '#server/services/delivery/resolve.ts';
 import { announceWindow, withdrawWindow } from '#server/services/delivery/windows.ts';
-import { accessibleDomain, reach } from '#server/services/scope.ts';
+import { accessibleDomain, accessibleScope } from '#server/services/scope.ts';
 import { listWindows } from '#server/store/alerts/change-windows.ts';
 import { listNotices, reviveNotice } from '#server/store/delivery/notice-queue.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
@@ -38,7 +38,7 @@ export const alertDeliveryHandlers: Handlers<typeof alertDelivery, UserCall> = {
   testWebhook: (call, { params }) => tryHook(call, params.id),
   async windows(call, { query }) {
     if (query.domain_id !== undefined) await accessibleDomain(call, query.domain_id);
-    const within = reach(call.actor);
+    const within = accessibleScope(call.actor);
     const isWithin = query.customer_id === undefined || within.kind === 'all' || within.ids.includes(query.customer_id);
     const scope =
       query.customer_id === undefined ? within : { kind: 'customers' as const, ids: isWithin ? [query.customer_id] : [] };

@@ -27,7 +27,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   },
   async authStats(call, { params, query }) {
     const { domain, period } = await domainPeriod(call, params.id, query);
-    return { domain, period: periodReply(period), totals: totalsWire(await call.figures.totals([domain.id], period)) };
+    return { domain, period: periodReply(period), totals: totalsWire(await call.statsCache.totals([domain.id], period)) };
   },
   async sourceDetails(call, { params, query }) {
     const { domain, period } = await domainPeriod(call, params.id, query);

@@ -26,7 +26,7 @@ import { notesOf } from '#server/services/domains/notes.ts';
 import { readDomain, readDomains } from '#server/services/domains/read.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
-import { accessibleDomain, reach, shown } from '#server/services/scope.ts';
+import { accessibleDomain, accessibleScope, activeScope } from '#server/services/scope.ts';
 import { listChanges } from '#server/store/domains/check-history.ts';
 import { proofMissingSince } from '#server/store/domains/domain-proofs.ts';
 import { protectionCounts } from '#server/store/domains/protection-counts.ts';
@@ -40,7 +40,7 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     const { domains, total } = await readDomains(call, query);
     return {
       domains: domains.map(protectionStatusWire),
-      summary: protectionSummaryWire(await protectionCounts(call.store.db, shown(call.actor))),
+      summary: protectionSummaryWire(await protectionCounts(call.store.db, activeScope(call.actor))),
       pagination: pageWire(query, total),
     };
   },
@@ -54,7 +54,9 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
     const notes = await notesOf(call, known.domain);
     const claim = known.domain.isVerified ? null : await findClaim(call, params.id);
     const proof = claim === null ? null : proofRecords(call, claim);
-    const missing = known.domain.isVerified ? await proofMissingSince(call.store.db, reach(call.actor), params.id) : null;
+    const missing = known.domain.isVerified
+      ? await proofMissingSince(call.store.db, accessibleScope(call.actor), params.id)
+      : null;
     return { domain: { ...domainPageWire(call, known, { proof, missing }), notes } };
   },
   async update(call, { params, body }) {

@@ -13,7 +13,7 @@ import { startBatch } from '#server/services/intake/start-batch.ts';
 import { intakeStatus } from '#server/services/intake/status.ts';
 import { stopBatch } from '#server/services/intake/stop-batch.ts';
 import { uploadFiles } from '#server/services/intake/upload.ts';
-import { shown } from '#server/services/scope.ts';
+import { activeScope } from '#server/services/scope.ts';
 import { recentReports } from '#server/store/intake/recent-reports.ts';
 
 export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
@@ -25,7 +25,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
   },
   status: (call, { query }) => intakeStatus(call, query),
   async recentReports(call, { query }) {
-    const { rows, count } = await recentReports(call.store.db, shown(call.actor), {
+    const { rows, count } = await recentReports(call.store.db, activeScope(call.actor), {
       ...query,
       withSubdomains: query.include_subdomains,
     });

@@ -20,7 +20,7 @@ export const reportMetadataHandlers: Handlers<typeof reportMetadata, UserCall> =
   },
   async stats(call, { query }) {
     const ids = (await scopedDomains(call)).map((domain) => domain.id);
-    const stats = await call.figures.reportStats(ids, periodOf(query, call.clock.now()));
+    const stats = await call.statsCache.reportStats(ids, periodOf(query, call.clock.now()));
     return reportStatsWire(stats);
   },
 };

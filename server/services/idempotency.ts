@@ -15,7 +15,7 @@ import {
 } from '#server/store/people/idempotency.ts';
 
 /** How long the reply to a key is stored, in hours. */
-export const keptHours = 72;
+export const storedHours = 72;
 /** A request that has shown no activity for this long is considered dead, in ms. */
 export const deadAfterMs = 60_000;
 
@@ -126,5 +126,5 @@ function answerOf({ status, reply }: StoredReply): object {
 
 /** Deletes replies older than 72 hours. */
 export async function dropOldReplies(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
-  await dropOldKeys(context.store.db, new Date(context.clock.now().getTime() - keptHours * 3_600_000));
+  await dropOldKeys(context.store.db, new Date(context.clock.now().getTime() - storedHours * 3_600_000));
 }

@@ -10,12 +10,12 @@ import { type CustomerScope, systemScope } from '#server/store/scope.ts';
 const staffScope = systemScope('staff see every customer');
 
 /** What the actor may open by id: all for staff, else the data of all customers the actor is associated with. */
-export function reach(actor: SignedIn): CustomerScope {
+export function accessibleScope(actor: SignedIn): CustomerScope {
   return isStaff(actor.role) ? staffScope : { kind: 'customers', ids: Object.keys(actor.customers).map(Number) };
 }
 
 /** What lists show: all for staff, else the customer the actor has switched to. Throws 403 for a user of no customer. */
-export function shown(actor: SignedIn): CustomerScope {
+export function activeScope(actor: SignedIn): CustomerScope {
   if (isStaff(actor.role)) return staffScope;
   if (actor.defaultCustomerId === null) throw forbidden('Access denied: No customer association found');
   return { kind: 'customers', ids: [actor.defaultCustomerId] };
@@ -31,9 +31,9 @@ export function sharesOf(customers: readonly { id: number; level: AccessLevel }[
  * claimed.
  */
 export async function accessibleDomain(call: UserCall, id: number): Promise<DomainName> {
-  const [domain] = await findDomainNames(call.store.db, reach(call.actor), { ids: [id] });
+  const [domain] = await findDomainNames(call.store.db, accessibleScope(call.actor), { ids: [id] });
   if (domain !== undefined) return domain;
-  const [claim] = await claimsOn(call.store.db, reach(call.actor), id);
+  const [claim] = await claimsOn(call.store.db, accessibleScope(call.actor), id);
   if (claim === undefined) throw notFound('This domain was not found.');
   throw forbidden(`Verify ${claim.name} first. Until then its reports do not show.`);
 }
@@ -41,7 +41,7 @@ export async function accessibleDomain(call: UserCall, id: number): Promise<Doma
 /** The same by name or number, for paths that take either. */
 export async function domainByText(call: UserCall, text: string): Promise<DomainName> {
   const wanted = /^\d{1,9}$/.test(text) ? { ids: [Number(text)] } : { names: [text.toLowerCase()] };
-  const [domain] = await findDomainNames(call.store.db, reach(call.actor), wanted);
+  const [domain] = await findDomainNames(call.store.db, accessibleScope(call.actor), wanted);
   if (domain === undefined) throw notFound('This domain was not found.');
   return domain;
 }
@@ -49,6 +49,6 @@ export async function domainByText(call: UserCall, text: string): Promise<Domain
 /** The domains a list covers: the accessible ones among those named, otherwise the active scope. */
 export async function scopedDomains(call: UserCall, ids?: readonly number[]): Promise<DomainName[]> {
   return ids === undefined
-    ? findDomainNames(call.store.db, shown(call.actor), {})
-    : findDomainNames(call.store.db, reach(call.actor), { ids });
+    ? findDomainNames(call.store.db, activeScope(call.actor), {})
+    : findDomainNames(call.store.db, accessibleScope(call.actor), { ids });
 }

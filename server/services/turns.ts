@@ -40,7 +40,7 @@ export function openTurns<Key>(limits: { atOnce: number; mostWaiting: number; re
  * The same values within a turn that lasts until the last was taken, or the reader went. Waits for the turn; throws what `inTurn` throws before
  * the first value is read.
  */
-export async function heldTurn<Key, Value>(
+export async function reservedTurn<Key, Value>(
   inTurn: (key: Key, work: () => Promise<void>) => Promise<void>,
   key: Key,
   values: AsyncGenerator<Value>,

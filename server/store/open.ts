@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts';
 import { openServer } from './server.ts';
 
 /** Hears of each statement that ended, and how many seconds it took. */
-export type StatementHeard = (result: 'done' | 'failed', seconds: number) => void;
+export type OnStatement = (result: 'done' | 'failed', seconds: number) => void;
 export type StoreLog = { info: (text: string) => void; warn: (text: string) => void; error: (text: string) => void };
 export type OpenOptions = {
   dataDir?: string | undefined;
@@ -17,7 +17,7 @@ export type OpenOptions = {
   log: StoreLog;
   queryTimeoutMs?: number;
   poolSize?: number;
-  onStatement?: StatementHeard;
+  onStatement?: OnStatement;
 };
 export type Store = { db: Kysely<Database>; close: () => Promise<void> } & (
   | { kind: 'embedded'; embedded: Embedded }
@@ -71,6 +71,6 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
 }
 
 const heard =
-  (hear: StatementHeard | undefined): Logger =>
+  (hear: OnStatement | undefined): Logger =>
   ({ level, queryDurationMillis }) =>
     hear?.(level === 'error' ? 'failed' : 'done', queryDurationMillis / 1000);

@@ -9,7 +9,7 @@ import { underLock } from '#src/offline/outbox-lock.ts';
 import { type NewOutboxRow, type OutboxNews, type OutboxRow, outboxName, type Refusal } from '#src/offline/outbox-row.ts';
 import { hasSendable, sendQueue } from '#src/offline/send-queue.ts';
 import { shownOutbox, showOutbox } from './outbox-view.ts';
-import { askSync, listenForChances } from './sync-triggers.ts';
+import { askSync, listenForSyncTriggers } from './sync-triggers.ts';
 
 /** What came of a queued action while the app was open. */
 export type QueuedOutcome<R = unknown> =
@@ -44,7 +44,7 @@ export function openOutbox(user: string, queries: QueryClient): void {
   );
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(outboxName);
   channel?.addEventListener('message', ({ data }) => hear(data as OutboxNews));
-  const unlisten = listenForChances(actor, (tags) => void makeStale(queries, tags));
+  const unlisten = listenForSyncTriggers(actor, (tags) => void makeStale(queries, tags));
   actor.start();
   const unfollow = followConnection(actor);
   open = { user, queries, actor, channel, stop: () => [unlisten, unfollow].forEach((stop) => stop()) };

@@ -15,7 +15,7 @@ export function askSync(): void {
 }
 
 /** Starts the outbox whenever the app comes to the foreground and when the service worker says so; also receives which lists are stale. */
-export function listenForChances(actor: { send(event: { type: 'wake' }): void }, stale: (tags: Tag[]) => void): () => void {
+export function listenForSyncTriggers(actor: { send(event: { type: 'wake' }): void }, stale: (tags: Tag[]) => void): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') actor.send({ type: 'wake' });
   };

@@ -50,7 +50,7 @@ const product: readonly Claim[] = [
   })),
   ...['Week 6: test', 'Week 12: reject', '7 days of testing'].map((claim) => ({
     claim,
-    source: code(path, 'rehearsalDays = 7'),
+    source: code(path, 'testingDays = 7'),
   })),
   { claim: 'At least 100 of your own messages', source: code(path, 'minMessages: 100') },
   { claim: 'in the reports of the last 30 days', source: code('server/services/checks/protection.ts', '30') },

@@ -35,7 +35,7 @@ export async function openBench(
     fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     live: openLiveHub({ store, clock: systemClock, log }),
-    figures: openStatsCache({ store, log }),
+    statsCache: openStatsCache({ store, log }),
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
     keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),

@@ -58,7 +58,7 @@ const calls: [name: string, run: () => unknown][] = [
 
 console.log('call'.padEnd(40), 'first ms'.padStart(9), 'again ms'.padStart(9));
 for (const [name, run] of calls) {
-  context.figures.forget();
+  context.statsCache.forget();
   const began = performance.now();
   await run();
   const first = performance.now() - began;

@@ -155,7 +155,7 @@ export async function callTimes(context: Context, rounds: number): Promise<CallT
       calls.push({
         name: `${who}: ${one.name}`,
         isDashboard: one.isDashboard,
-        first: await time(one, call, rounds, context.figures.forget),
+        first: await time(one, call, rounds, context.statsCache.forget),
         again: await time(one, call, rounds, () => undefined),
       });
   return calls;

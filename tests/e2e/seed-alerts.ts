@@ -4,7 +4,7 @@ import { closeContext, openContext } from '#server/open-context.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
 import { insertAlert } from '#server/store/alerts/alert-evaluation.ts';
 import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
-import { addDomain, giveDomain } from '#server/store/domains/domains.ts';
+import { addDomain, assignDomain } from '#server/store/domains/domains.ts';
 import { addUser } from '#server/store/people/users.ts';
 
 const [, , dataDir = '', password = ''] = process.argv;
@@ -29,7 +29,7 @@ for (let number = 1; number <= 20; number += 1) {
   const name = `wine${String(number).padStart(2, '0')}.example.co.za`;
   const domainId = await addDomain(db, { name, mailClass: 'people', notes: '', createdBy: null });
   if (domainId === null) throw new Error(`${name} is there already.`);
-  await giveDomain(db, domainId, customer.id, 'owner');
+  await assignDomain(db, domainId, customer.id, 'owner');
   const alertId = await insertAlert(db, {
     domainId,
     rule: 'spf_near_limit',

@@ -23,7 +23,7 @@ import { startBatch } from '#server/services/intake/start-batch.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
 import { openStatsCache } from '#server/services/stats/cached.ts';
-import { addDomain, giveDomain } from '#server/store/domains/domains.ts';
+import { addDomain, assignDomain } from '#server/store/domains/domains.ts';
 import type { BatchRow } from '#server/store/intake/batches.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
 import { openTestStore, type StoreKind } from './database.ts';
@@ -82,7 +82,7 @@ export async function openTestApp(
     fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     live: openLiveHub({ store: test.store, clock, log }),
-    figures: openStatsCache({ store: test.store, log }),
+    statsCache: openStatsCache({ store: test.store, log }),
     push: {
       publicKey: 'a public key of tests',
       send: async (target, payload) => {
@@ -137,7 +137,7 @@ export async function openTestApp(
   async function domain(name: string, ...customerIds: number[]): Promise<number> {
     const id = await addDomain(context.store.db, { name, mailClass: 'people', notes: '', createdBy: null });
     if (id === null) throw new Error(`${name} is registered already.`);
-    for (const customerId of customerIds) await giveDomain(context.store.db, id, customerId, 'owner');
+    for (const customerId of customerIds) await assignDomain(context.store.db, id, customerId, 'owner');
     return id;
   }
 
@@ -227,7 +227,7 @@ export async function openTestApp(
     close: async () => {
       await context.live.stop();
       await app.close();
-      await context.figures.stop();
+      await context.statsCache.stop();
       await queue.stop();
       await test.close();
       await rm(folder, { recursive: true, force: true });

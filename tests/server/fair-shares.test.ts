@@ -9,7 +9,7 @@ import { pushTo } from '#server/services/delivery/send-push.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { visitorMeans } from '#server/services/public/visitor-means.ts';
 import { passwordFits } from '#server/services/sessions/password.ts';
-import { heldTurn, openTurns } from '#server/services/turns.ts';
+import { openTurns, reservedTurn } from '#server/services/turns.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
@@ -66,15 +66,15 @@ describe('a turn for values that are taken slowly', () => {
 
   it('ends with the last value', async () => {
     const found: number[] = [];
-    for await (const one of await heldTurn(inTurn, 'a', three())) found.push(one);
+    for await (const one of await reservedTurn(inTurn, 'a', three())) found.push(one);
     expect(found).toEqual([1, 2, 3]);
     expect(await isFree()).toBe(true);
   });
 
   it('buffers until a reader who consumes nothing goes, and refuses whom it cannot let wait', async () => {
-    const first = await heldTurn(inTurn, 'a', three());
-    const second = heldTurn(inTurn, 'a', three());
-    await expect(heldTurn(inTurn, 'a', three())).rejects.toMatchObject({ status: 429 });
+    const first = await reservedTurn(inTurn, 'a', three());
+    const second = reservedTurn(inTurn, 'a', three());
+    await expect(reservedTurn(inTurn, 'a', three())).rejects.toMatchObject({ status: 429 });
     await first.return?.();
     await (await second).return?.();
     expect(await isFree()).toBe(true);
@@ -84,7 +84,7 @@ describe('a turn for values that are taken slowly', () => {
     async function* broken() {
       yield Promise.reject(new Error('gone'));
     }
-    const failing = await heldTurn(inTurn, 'a', broken());
+    const failing = await reservedTurn(inTurn, 'a', broken());
     await expect(failing.next()).rejects.toThrow('gone');
     expect(await isFree()).toBe(true);
   });

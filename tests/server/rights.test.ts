@@ -10,7 +10,7 @@ import { listPlans } from '#server/store/billing/plans.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { addClaim } from '#server/store/domains/domain-claims.ts';
-import { giveDomain } from '#server/store/domains/domains.ts';
+import { assignDomain } from '#server/store/domains/domains.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { addRequest } from '#server/store/support/requests.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
@@ -36,7 +36,7 @@ async function target(shared: AccessLevel, owner: number): Promise<Target> {
   const { db } = app.context.store;
   const name = `shared${(made += 1)}.example`;
   const domainId = await app.domain(name, owner);
-  await giveDomain(db, domainId, customerId, shared);
+  await assignDomain(db, domainId, customerId, shared);
   const at = app.context.clock.now();
   const window = { customerId, domainId, startsAt: at, endsAt: new Date(at.getTime() + 3_600_000), reason: 'x', by: 1, at };
   const [reportId = 0] = await takeReportIds(db, 1);

@@ -6,7 +6,7 @@ import { recipientsOf } from '#server/services/delivery/recipients.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
-import { giveDomain } from '#server/store/domains/domains.ts';
+import { assignDomain } from '#server/store/domains/domains.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ownerCustomer = await app.customer('Owner Ltd');
   partnerCustomer = await app.customer('Partner Ltd');
   domainId = await app.domain('shared.example', ownerCustomer);
-  await giveDomain(app.context.store.db, domainId, partnerCustomer, 'manage');
+  await assignDomain(app.context.store.db, domainId, partnerCustomer, 'manage');
   owner = await app.login('customer', [{ customerId: ownerCustomer, level: 'owner' }], 'thandi@owner.example');
   partner = await app.login('customer', [{ customerId: partnerCustomer, level: 'owner' }], 'sipho@partner.example');
   staff = await app.login('admin');
@@ -101,14 +101,14 @@ it('lets a planned change act for the organisation that announced it, and every 
 
 it('announces no change of a domain that is shared for viewing', async () => {
   const viewed = await app.domain('viewed.example', ownerCustomer);
-  await giveDomain(app.context.store.db, viewed, partnerCustomer, 'view');
+  await assignDomain(app.context.store.db, viewed, partnerCustomer, 'view');
   const body = { customer_id: partnerCustomer, domain_id: viewed, reason: 'x', ...during };
   await expect(app.call(contract.alertDelivery.createWindow, { body }, partner)).rejects.toThrow('403');
 });
 
 it('counts an upload only for domains that are shared with "comment" or more', async () => {
   const viewed = await app.domain('looked.example', ownerCustomer);
-  await giveDomain(app.context.store.db, viewed, partnerCustomer, 'view');
+  await assignDomain(app.context.store.db, viewed, partnerCustomer, 'view');
   const report = (name: string) => ({
     name: `${name}.xml`,
     data: Buffer.from(reportXml({ policyDomain: name, reportId: name })),

@@ -4,7 +4,7 @@ import { ended, fires, line, setting } from '../fire.ts';
 import { dayName, share } from '../format.ts';
 import { areAfter, baseline, freshFrom, happenedOn } from '../mail-view.ts';
 import {
-  isBeyondChance,
+  isSignificant,
   isTrusted,
   judgedMail,
   ofSenders,
@@ -44,7 +44,7 @@ function dropOf(
     usual !== null &&
     isTrusted(sender, { ...usual, pct: 100 - usual.pct }) &&
     failPct(day) >= usual.pct + setting(params, 'drop_points') &&
-    isBeyondChance(judged - day.passed, judged, usual, dropSlack);
+    isSignificant(judged - day.passed, judged, usual, dropSlack);
   return { day, usual, isBad };
 }
 
@@ -95,7 +95,7 @@ function isHit(facts: DomainFacts, sender: Sender, days: SenderDay[], day: Sende
   const pooled = mail.total === 0 ? null : { pct: refusedPct({ ...mail, day: day.day }), strayPct: 0 };
   const usual = usualShare(before, refusedPct) ?? pooled;
   return (
-    isTrusted(sender, usualShare(before, ratePct)) && (usual === null || isBeyondChance(refused(day), day.total, usual, hitSlack))
+    isTrusted(sender, usualShare(before, ratePct)) && (usual === null || isSignificant(refused(day), day.total, usual, hitSlack))
   );
 }
 

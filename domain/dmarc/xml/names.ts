@@ -1,4 +1,4 @@
-import { type Pattern, patternOf, standsAt } from './pattern.ts';
+import { matchesAt, type Pattern, patternOf } from './pattern.ts';
 
 /** The element names of an aggregate report (RFC 9990 Appendix A, RFC 7489 Appendix C); the place in the list is the id, 0 is unknown. */
 export const NAMES = [
@@ -146,5 +146,5 @@ export function idAt(codes: Uint8Array, view: DataView, start: number, end: numb
   if (length <= 0) return 0;
   const id = buckets[mix(length, codes[start] ?? 0, codes[end - 1] ?? 0, codes[start + (length >> 1)] ?? 0)] ?? 0;
   const name = patterns[id];
-  return name !== undefined && name.length === length && standsAt(view, start, name) ? id : 0;
+  return name !== undefined && name.length === length && matchesAt(view, start, name) ? id : 0;
 }

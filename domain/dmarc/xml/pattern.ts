@@ -20,7 +20,7 @@ export function patternOf(text: string): Pattern {
  * Whether `pattern` stands at `at` of the characters under `view`. Eight ASCII characters are a number that is neither zero nor NaN, so
  * that equal numbers are equal characters.
  */
-export function standsAt(view: DataView, at: number, pattern: Pattern): boolean {
+export function matchesAt(view: DataView, at: number, pattern: Pattern): boolean {
   const { words, length } = pattern;
   if (at + length > view.byteLength) return false;
   if (length < 8) {

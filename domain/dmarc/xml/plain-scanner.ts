@@ -2,8 +2,8 @@ import { type Coded, textOf } from './coded.ts';
 import { decodeStrict } from './entities.ts';
 import { knownText, learnText } from './known-texts.ts';
 import { AT, childOf, closerOf, idAt, LEAF } from './names.ts';
-import { type Pattern, patternOf, standsAt } from './pattern.ts';
-import { INCOMPLETE, lookThrough, NOT_PLAIN, nextTag, REFERENCE, skipSpace } from './plain-text.ts';
+import { matchesAt, type Pattern, patternOf } from './pattern.ts';
+import { INCOMPLETE, NOT_PLAIN, nextTag, REFERENCE, scanText, skipSpace } from './plain-text.ts';
 import { closeElement, leafElement, openElement } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 import { keepStep, type Steps, stepAt, stepKey, takeStep } from './steps.ts';
@@ -72,7 +72,7 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
 
 /** The text at `start` to `end`, or null when it is not plain. Tells in `memory.isTidy` whether there was no white space in it. */
 function freshText(coded: Coded, start: number, end: number, memory: PlainMemory): string | null {
-  const seen = lookThrough(coded.codes, start, end);
+  const seen = scanText(coded.codes, start, end);
   memory.isTidy = seen === 0;
   if (seen === NOT_PLAIN) return null;
   if (end >= coded.codes.length) return '';
@@ -94,7 +94,7 @@ function walk(coded: Coded, from: number, sink: Sink, memory: PlainMemory, leaf:
   let at = from;
   if (leaf !== 0) {
     const closer = closerOf(leaf);
-    if (!standsAt(view, at, closer)) return cutOr(coded, at, closer);
+    if (!matchesAt(view, at, closer)) return cutOr(coded, at, closer);
     at += closer.length;
     leafElement(sink, leaf, value, isTidy);
     if (sink.at === AT.feedback) return at;
@@ -106,7 +106,7 @@ function walk(coded: Coded, from: number, sink: Sink, memory: PlainMemory, leaf:
     const next = codes[at + 1];
     if (next === 47) {
       const closer = closerOf(open[sink.stack.length] ?? 0);
-      if (sink.at === AT.feedback || !standsAt(view, at, closer))
+      if (sink.at === AT.feedback || !matchesAt(view, at, closer))
         return sink.at === AT.feedback ? NOT_PLAIN : cutOr(coded, at, closer);
       at += closer.length;
       closeElement(sink);
@@ -156,7 +156,7 @@ const COMMENT = patternOf('<!--');
 /** The place after the comment at `at`, or NOT_PLAIN or INCOMPLETE. `--` inside a comment is not well-formed. */
 export function skipComment(coded: Coded, at: number): number {
   const { codes, view } = coded;
-  if (!standsAt(view, at, COMMENT)) return cutOr(coded, at, COMMENT);
+  if (!matchesAt(view, at, COMMENT)) return cutOr(coded, at, COMMENT);
   for (let dash = codes.indexOf(45, at + 4); dash >= 0; dash = codes.indexOf(45, dash + 1)) {
     if (dash + 2 >= codes.length) return INCOMPLETE;
     if (codes[dash + 1] === 45) return codes[dash + 2] === 62 ? dash + 3 : NOT_PLAIN;

@@ -30,7 +30,7 @@ export function nextTag(view: DataView, start: number): number {
 }
 
 /** What stands in the text at `start` to `end`: BLANK and REFERENCE or 0; NOT_PLAIN with a control character or `>` (it may be `]]>`). */
-export function lookThrough(codes: Uint8Array, start: number, end: number): number {
+export function scanText(codes: Uint8Array, start: number, end: number): number {
   let seen = 0;
   for (let at = start; at < end; at += 1) {
     const code = codes[at] ?? 0;

@@ -1,5 +1,5 @@
 import { NAMES } from './names.ts';
-import { type Pattern, patternOf, standsAt } from './pattern.ts';
+import { matchesAt, type Pattern, patternOf } from './pattern.ts';
 import { closeElement, openElement } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 
@@ -29,7 +29,7 @@ export function stepAt(steps: Steps, key: number, view: DataView, at: number): S
   if (known === undefined) return null;
   for (let i = 0; i < known.length; i += 1) {
     const step = known[i] as Step;
-    if (!standsAt(view, at, step.pattern)) continue;
+    if (!matchesAt(view, at, step.pattern)) continue;
     if (i > 0) {
       known[i] = known[i - 1] as Step;
       known[i - 1] = step;

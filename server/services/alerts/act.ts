@@ -10,7 +10,7 @@ import { type AlertRow, findAlert } from '#server/store/alerts/alerts.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { transit } from '#server/transit.ts';
 import { announceAlert } from '../live/announce.ts';
-import { reach, sharesOf } from '../scope.ts';
+import { accessibleScope, sharesOf } from '../scope.ts';
 import { alertEntity } from './entity.ts';
 
 const everything = systemScope('reading an alert after its move');
@@ -31,7 +31,7 @@ const needsComment = ({ domainId }: AlertRow) =>
 
 /** The alert, if the caller can access it. Throws 404; 403 when `toAct` is set and the caller may only view it. */
 export async function accessibleAlert(call: UserCall, id: number, toAct = false): Promise<AlertRow> {
-  const row = await findAlert(call.store.db, reach(call.actor), id);
+  const row = await findAlert(call.store.db, accessibleScope(call.actor), id);
   if (row === null) throw notFound('This alert was not found.');
   if (toAct && !mayActOnAlert(call.actor, sharesOf(row.customers))) throw forbidden(needsComment(row));
   return row;
@@ -94,7 +94,7 @@ async function refusal(call: UserCall, id: number, kind: AlertEventKind, note: s
       key: call.idempotencyKey,
       details: { instead_of: kind },
     });
-  const move = await lastMove(db, reach(call.actor), id);
+  const move = await lastMove(db, accessibleScope(call.actor), id);
   const words = stepLabel({
     status: alert.status,
     kind: move?.kind ?? null,

@@ -8,9 +8,8 @@ import type { checkWire } from '#domain/check/wire.ts';
 import type { Context } from '#server/context.ts';
 import {
   type CategoryRow,
+  type CheckRow,
   changesSince,
-  keptSelectors,
-  type LookRow,
   looks,
   type MailDayRow,
   mailDays,
@@ -20,6 +19,7 @@ import {
   type StoredSelectorRow,
   scoresSince,
   senderCategories,
+  storedSelectors,
   tlsDays,
   type WatchedDomain,
 } from '#server/store/alerts/alert-facts.ts';
@@ -77,7 +77,7 @@ function reportersOf(
   }));
 }
 
-function lookOf(look: LookRow | undefined, selectors: readonly StoredSelectorRow[], reportAddress: string | null) {
+function brandingOf(look: CheckRow | undefined, selectors: readonly StoredSelectorRow[], reportAddress: string | null) {
   if (look === undefined) return { dns: null, flags: [], policy: null, path: null };
   const { flags } = look.result as ReturnType<typeof checkWire>;
   const { path } = look.protection as StoredProtection;
@@ -129,7 +129,7 @@ export async function gatherAlertFacts(
   const reporters = byDomain(await reporterDays(db, ids, days));
   const tls = byDomain(await tlsDays(db, ids, days));
   const look = await looks(db, ids);
-  const selectors = byDomain(await keptSelectors(db, ids));
+  const selectors = byDomain(await storedSelectors(db, ids));
   const changes = byDomain(await changesSince(db, ids, since));
   const scores = byDomain(await scoresSince(db, ids, since));
   const planned = await plannedChanges(db, [...new Set(domains.flatMap(({ customerIds }) => customerIds))], since);
@@ -143,7 +143,7 @@ export async function gatherAlertFacts(
     return {
       nowMs,
       domain: { id, name, mailClass },
-      ...lookOf(look.get(id), selectors(id), config.reportAddress),
+      ...brandingOf(look.get(id), selectors(id), config.reportAddress),
       mail: {
         firstDay: end?.firstDay ?? null,
         lastReportMs: end?.lastReportAt?.getTime() ?? null,

@@ -8,7 +8,7 @@ import { alertTimeline } from '#server/store/alerts/alert-moves.ts';
 import { type AlertRow, alertStats, lastEvaluation, listAlerts } from '#server/store/alerts/alerts.ts';
 import { countNotices, noticesOf } from '#server/store/delivery/notices.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
-import { accessibleDomain, reach, shown } from '../scope.ts';
+import { accessibleDomain, accessibleScope, activeScope } from '../scope.ts';
 
 type Calls = typeof alertManagement;
 const similarDays = 90;
@@ -21,12 +21,12 @@ async function scopeOf(
   query: { domain_id?: number | undefined; customer_id?: number | undefined },
 ): Promise<CustomerScope> {
   if (query.domain_id !== undefined) await accessibleDomain(call, query.domain_id);
-  const within = reach(call.actor);
+  const within = accessibleScope(call.actor);
   if (query.customer_id !== undefined)
     return within.kind === 'all' || within.ids.includes(query.customer_id)
       ? { kind: 'customers', ids: [query.customer_id] }
       : { kind: 'customers', ids: [] };
-  return query.domain_id !== undefined ? within : shown(call.actor);
+  return query.domain_id !== undefined ? within : activeScope(call.actor);
 }
 
 /** A page of alerts, worst first, with the time at which the rules were last evaluated for the domains of the scope. */
@@ -58,7 +58,7 @@ const homeOf = ({ domainId, customerId }: AlertRow) =>
  */
 export async function wholeAlert(call: UserCall, alert: AlertRow) {
   const { db } = call.store;
-  const scope = reach(call.actor);
+  const scope = accessibleScope(call.actor);
   const page = { limit: 10, offset: 0 };
   const same = await listAlerts(db, scope, { cause: alert.cause, butNot: alert.id }, page);
   const before =

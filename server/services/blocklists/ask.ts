@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit';
 import { type Blocklist, isListWorking, lookUpListing } from '#domain/dns/blocklist.ts';
 import type { Context } from '#server/context.ts';
-import { type NewLook, saveLooks } from '#server/store/domains/blocklists.ts';
+import { type NewListing, saveListings } from '#server/store/domains/blocklists.ts';
 
 const askedBetweenTests = 100;
 
@@ -20,9 +20,9 @@ export async function askList(
   list: Blocklist,
   { family, addresses }: { family: 4 | 6; addresses: readonly string[] },
   { limit, isEnding }: Asking,
-): Promise<{ looks: NewLook[]; isWorking: boolean }> {
+): Promise<{ looks: NewListing[]; isWorking: boolean }> {
   const isWorking = () => limit(() => isListWorking(context.dns.fresh, list, family));
-  const looks: NewLook[] = [];
+  const looks: NewListing[] = [];
   for (let from = 0; from < addresses.length && !isEnding(); from += askedBetweenTests) {
     const at = context.clock.now();
     const part = addresses.slice(from, from + askedBetweenTests);
@@ -33,13 +33,13 @@ export async function askList(
       );
       return { looks, isWorking: false };
     }
-    await saveLooks(context.store.db, told, at);
+    await saveListings(context.store.db, told, at);
     looks.push(...told);
   }
   return { looks, isWorking: true };
 }
 
-async function askOne({ dns }: Means, list: Blocklist, address: string): Promise<NewLook> {
+async function askOne({ dns }: Means, list: Blocklist, address: string): Promise<NewListing> {
   const told = await lookUpListing(dns.fresh, list, address);
   const { codes, reason } = told.state === 'listed' ? told : { codes: [], reason: null };
   return { address, list: list.name, state: told.state, codes, reason };

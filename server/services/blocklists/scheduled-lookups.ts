@@ -2,11 +2,11 @@ import pLimit from 'p-limit';
 import type { Context } from '#server/context.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import {
+  deleteOldListings,
   domainsWithOwnSenders,
-  evaluateAnew,
-  forgetLooks,
   type KnownListing,
   knownListings,
+  queueEvaluation,
 } from '#server/store/domains/blocklists.ts';
 import { type Asking, askList } from './ask.ts';
 import { askedAddresses, listedOf } from './listings.ts';
@@ -18,7 +18,7 @@ import { ownAddresses } from './own-addresses.ts';
 export type BlocklistJob = { domainIds?: number[]; tries?: number };
 
 /** What one part of a run did. */
-export type BlocklistRound = { asked: number; listed: number; unknown: number; broken: string[] };
+export type BlocklistRun = { asked: number; listed: number; unknown: number; broken: string[] };
 
 const hourMs = 3_600_000;
 const domainsAtOnce = 20;
@@ -31,14 +31,14 @@ const againAfterSeconds = 2 * 3_600;
 const mostTries = 3;
 
 /** Runs the job. Safe to repeat: an address queried within 20 hours is not queried again. Without configured lists it does nothing. */
-export async function runBlocklists(context: Context, job: BlocklistJob, isEnding = () => false): Promise<BlocklistRound | null> {
+export async function runBlocklists(context: Context, job: BlocklistJob, isEnding = () => false): Promise<BlocklistRun | null> {
   if (context.config.blocklists.length === 0) return null;
   return job.domainIds === undefined ? dealOut(context) : askAbout(context, job.domainIds, job.tries ?? 0, isEnding);
 }
 
 /** Queues the domains with own senders in parts, spread over most of the day, and deletes what is no longer queried. */
 async function dealOut({ store: { db }, queue, clock }: Context): Promise<null> {
-  await forgetLooks(db, new Date(clock.now().getTime() - forgottenAfterMs));
+  await deleteOldListings(db, new Date(clock.now().getTime() - forgottenAfterMs));
   const ids = await domainsWithOwnSenders(db);
   const between = Math.min(mostSecondsBetween, spreadSeconds / Math.max(1, Math.ceil(ids.length / domainsAtOnce)));
   for (let from = 0; from < ids.length; from += domainsAtOnce) {
@@ -54,7 +54,7 @@ async function askAbout(
   domainIds: number[],
   tries: number,
   isEnding: () => boolean,
-): Promise<BlocklistRound | null> {
+): Promise<BlocklistRun | null> {
   const { store, clock, config, queue } = context;
   const own = await ownAddresses(store.db, await watchedDomains(store.db, domainIds), clock.now());
   const all = [...new Set([...own.values()].flat().map(({ address }) => address))];
@@ -72,7 +72,7 @@ async function askAbout(
   });
   const touched = new Set(moved.flatMap(({ address }) => holders.get(address) ?? []));
   if (touched.size > 0) {
-    await evaluateAnew(store.db, [...touched]);
+    await queueEvaluation(store.db, [...touched]);
     await queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
   }
   if (broken.length > 0 && tries + 1 < mostTries)

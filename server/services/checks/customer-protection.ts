@@ -4,7 +4,7 @@ import { nextStepWire, protectionWire } from '#server/presenters/protection.ts';
 import { domainScores } from '#server/store/domains/domain-scores.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
 import { periodOf } from '../period.ts';
-import { shown } from '../scope.ts';
+import { activeScope } from '../scope.ts';
 import { lastChecks } from './last-check.ts';
 import { nextSteps } from './next-steps.ts';
 
@@ -19,7 +19,7 @@ async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
 /** The protection of some domains with their last checks and the record prepared for the next stage. The caller has checked access. */
 export async function protectionOfDomains(call: UserCall, domains: readonly DomainRow[]) {
   const known = await withChecks(call, domains);
-  const stats = await call.figures.domainStats(
+  const stats = await call.statsCache.domainStats(
     domains.map(({ id }) => id),
     periodOf({ days: 30 }, call.clock.now()),
   );
@@ -36,7 +36,7 @@ export async function protectionOfDomains(call: UserCall, domains: readonly Doma
 
 /** The protection of a page of domains in the caller's active scope. */
 export async function protectionRows(call: UserCall, page: { limit: number; offset: number }) {
-  const { rows: domains, total } = await listDomains(call.store.db, shown(call.actor), page);
+  const { rows: domains, total } = await listDomains(call.store.db, activeScope(call.actor), page);
   return { rows: await protectionOfDomains(call, domains), total };
 }
 

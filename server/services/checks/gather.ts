@@ -5,7 +5,7 @@ import type { MailClass } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { listSelectors, saveSeenSelectors } from '#server/store/domains/dkim-selectors.ts';
 import type { DayRange } from '#server/store/period.ts';
-import { listMail, mailSums, policyTold, seenSelectors, strictBreaks } from '#server/store/reports/mail-facts.ts';
+import { listMail, mailSums, reportedPolicies, seenSelectors, strictBreaks } from '#server/store/reports/mail-facts.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { sourceMail } from '#server/store/reports/source-facts.ts';
 import type { StsFacts } from './sts-facts.ts';
@@ -32,7 +32,7 @@ export type GatheredFacts = {
   seenSources: { ip: string; messages: number }[] | null;
   lastReportAt: string | null;
   dataUpTo: string | null;
-  policyTold: string | null;
+  reportedPolicies: string | null;
   policySince: string | null;
   sts: StsFacts | null;
   /** Names of the organisation whose SPF record lets anybody pass; missing in older checks. */
@@ -66,7 +66,7 @@ export async function gatherFacts(
   const days = range(now, windowDays);
   const placed = await placedSenders(db, [domain.id]);
   const sources = await sourceMail(db, domain.id, days, placed);
-  const told = await policyTold(db, domain.id);
+  const told = await reportedPolicies(db, domain.id);
   const oldest = told.dataFrom === null ? 0 : (now.getTime() - Date.parse(told.dataFrom)) / dayMs;
   const long = before === null ? await sourceMail(db, domain.id, range(now, longDays), placed) : null;
   return {
@@ -84,7 +84,7 @@ export async function gatherFacts(
           : null,
     lastReportAt: told.lastReportAt?.toISOString() ?? null,
     dataUpTo: told.dataUpTo,
-    policyTold: told.policy,
+    reportedPolicies: told.policy,
     policySince: told.since,
     sts: before?.sts ?? null,
     openNames: before?.openNames ?? [],
@@ -114,7 +114,7 @@ export async function gatherSelectors(
 
 /** The facts as the evaluation sees them. */
 export function judgeContext(domain: CheckedDomain, facts: GatheredFacts, reportAddress: string | null, now: Date): JudgeContext {
-  const isNone = facts.policyTold === 'none';
+  const isNone = facts.reportedPolicies === 'none';
   return {
     mailClass: domain.mailClass,
     reportAddress,

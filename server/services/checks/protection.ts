@@ -23,7 +23,7 @@ export function stageSince(stage: EnforcementStage, changes: readonly RecordChan
     if (stageOfText(change.before) !== stage) return change.at;
   }
   const isPlain = stage === 'none' || stage === 'quarantine' || stage === 'reject';
-  return isPlain && facts.policyTold === stage && facts.policySince !== null ? new Date(facts.policySince) : null;
+  return isPlain && facts.reportedPolicies === stage && facts.policySince !== null ? new Date(facts.policySince) : null;
 }
 
 /** A domain's protection in API terms, calculated from its records and reports; stored, so that lists need no counting. */

@@ -49,7 +49,7 @@ export async function runVerify(context: Context, job: VerifyJob): Promise<void>
 }
 
 /** Evaluates a domain again from its last check and the current sums; nothing is looked up, and a domain without a check is skipped. */
-export async function judgeAnew(context: Context, domainId: number, cause: string): Promise<void> {
+export async function evaluateAgain(context: Context, domainId: number, cause: string): Promise<void> {
   const { db } = context.store;
   const [domain, before] = await Promise.all([findCheckedDomain(db, domainId), lastCheck(db, domainId)]);
   if (domain === null || before === null) return;
@@ -61,7 +61,7 @@ export async function judgeAnew(context: Context, domainId: number, cause: strin
 export async function refreshScores(context: Context): Promise<number> {
   const { db } = context.store;
   const ids = await domainsToJudge(db, mostAtOnce);
-  for (const id of ids) await judgeAnew(context, id, 'New reports');
+  for (const id of ids) await evaluateAgain(context, id, 'New reports');
   if (ids.length > 0) await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
   return ids.length;
 }

@@ -21,7 +21,7 @@ function told(values: readonly number[], steadyUnder: number) {
 export async function statusTrend(call: UserCall, domainId: number) {
   const now = call.clock.now().getTime();
   const day = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
-  const lines = await call.figures.dayLines([domainId], { from: day(windowDays), to: day(1) });
+  const lines = await call.statsCache.dayLines([domainId], { from: day(windowDays), to: day(1) });
   const days = lines.get(domainId) ?? [];
   return {
     domain_id: domainId,

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { customerFileWire } from '#server/presenters/customer-file.ts';
 import type { Db } from '#server/store/database.ts';
 import { domainIdsOf, hasHolder } from '#server/store/domains/domain-owners.ts';
-import { putToSleep, takeDomain } from '#server/store/domains/domains.ts';
+import { deactivateDomains, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import {
   type CustomerFields,
@@ -103,7 +103,7 @@ export async function clearRemovedCustomers({ store, clock }: Pick<Context, 'sto
     await store.db.transaction().execute(async (tx) => {
       for (const domainId of await domainIdsOf(tx, id)) {
         await takeDomain(tx, domainId, id);
-        if (!(await hasHolder(tx, domainId))) await putToSleep(tx, domainId, [id]);
+        if (!(await hasHolder(tx, domainId))) await deactivateDomains(tx, domainId, [id]);
       }
       await clearCustomer(tx, id);
       await audit(tx, { at, actorUserId: null, action: 'customer_cleared', entity: 'customer', entityId: id });

@@ -9,7 +9,7 @@ import { addAlertEvent } from '#server/store/alerts/alert-moves.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type AlertRow, findAlert, isOfIntake } from '#server/store/alerts/alerts.ts';
 import { confirmedCopies } from '#server/store/delivery/alert-copies.ts';
-import { addNotices, type NewNotice, setEscalation, untoldEvent } from '#server/store/delivery/notice-queue.ts';
+import { addNotices, type NewNotice, setEscalation, unannouncedEvent } from '#server/store/delivery/notice-queue.ts';
 import { listWebhooks } from '#server/store/delivery/webhooks.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { effectiveRules } from '../alerts/rules.ts';
@@ -93,7 +93,7 @@ async function webhookNotices(context: Context, alert: AlertRow, planned: readon
 export async function notifyAlert(context: Context, alertId: number): Promise<number> {
   const { db } = context.store;
   const alert = await findAlert(db, everything, alertId);
-  const event = alert === null ? null : await untoldEvent(db, alertId);
+  const event = alert === null ? null : await unannouncedEvent(db, alertId);
   if (alert === null || event === null || alert.status === 'resolved' || alert.status === 'snoozed') return 0;
   const now = context.clock.now();
   const addressed = await addressedAlert(context, alert);

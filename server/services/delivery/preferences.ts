@@ -10,7 +10,7 @@ import { type AlertRow, isOfIntake, listAlerts } from '#server/store/alerts/aler
 import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { publicHolidays } from '../holidays.ts';
-import { reach } from '../scope.ts';
+import { accessibleScope } from '../scope.ts';
 import { checkCopies, saveCopies } from './copies.ts';
 
 const dayMs = 86_400_000;
@@ -86,7 +86,7 @@ export async function muteCustomer(call: UserCall, customerId: number, mute: Mut
 }
 
 async function reachableDomains(call: UserCall, ids: readonly number[]): Promise<Set<number>> {
-  return new Set((await findDomainNames(call.store.db, reach(call.actor), { ids })).map(({ id }) => id));
+  return new Set((await findDomainNames(call.store.db, accessibleScope(call.actor), { ids })).map(({ id }) => id));
 }
 
 /** The customer whose notifications are meant: the active one. Throws 403 without one, 404 for staff, who have none. */
@@ -152,7 +152,12 @@ export async function previewPreferences(call: UserCall, preferences: AlertPrefe
   const { db } = call.store;
   const to = call.clock.now();
   const from = new Date(to.getTime() - 7 * dayMs);
-  const { rows, total } = await listAlerts(db, reach(call.actor), { detectedAfter: from }, { limit: mostPreviewed, offset: 0 });
+  const { rows, total } = await listAlerts(
+    db,
+    accessibleScope(call.actor),
+    { detectedAfter: from },
+    { limit: mostPreviewed, offset: 0 },
+  );
   const devices = (await subscriptionsOf(db, call.actor.userId)).length;
   const holidays = publicHolidays(from.getTime(), to.getTime() + 31 * dayMs);
   const newest = [...rows].sort((a, b) => b.detectedAt.getTime() - a.detectedAt.getTime());

@@ -1,5 +1,5 @@
 import { contactStep } from '#domain/delivery/escalation.ts';
-import { type Plan, planNotices, type Tellable } from '#domain/delivery/plan.ts';
+import { type Notifiable, type Plan, planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import { accessLevels, type Severity } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
@@ -28,7 +28,7 @@ export type Recipient = {
  * What determines an alert's recipients; `recipients` are additional addresses named by its rule, `isStaffs` marks intake alerts. For the
  * people of the customers in `plannedFor`, who announced the change, it is informational.
  */
-export type Addressed = Tellable & { recipients: readonly string[]; isStaffs: boolean; plannedFor: readonly number[] };
+export type Addressed = Notifiable & { recipients: readonly string[]; isStaffs: boolean; plannedFor: readonly number[] };
 
 const monthMs = 31 * 86_400_000;
 

@@ -18,7 +18,7 @@ import { postNotices } from './send-webhook.ts';
 const everything = systemScope('sending due notifications');
 
 /** What a sending run did: messages by outcome. */
-export type SendRound = { sent: number; dropped: number; postponed: number; failed: number; dead: number };
+export type SendResult = { sent: number; dropped: number; postponed: number; failed: number; dead: number };
 
 /** Each channel has its own slots, so that push services and webhooks that never answer delay no email. */
 const atOnce = { email: 8, push: 8, webhook: 8 };
@@ -37,9 +37,9 @@ function nextTry(tries: number, now: Date): Date {
 type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: DueNotification[] };
 
 /** Sends what is due, to many addresses at once, until nothing is left. Failures wait for their retry. Safe to run in several processes. */
-export async function sendDue(context: Context): Promise<SendRound> {
+export async function sendDue(context: Context): Promise<SendResult> {
   const { db } = context.store;
-  const round: SendRound = { sent: 0, dropped: 0, postponed: 0, failed: 0, dead: 0 };
+  const round: SendResult = { sent: 0, dropped: 0, postponed: 0, failed: 0, dead: 0 };
   const limits = { email: pLimit(atOnce.email), push: pLimit(atOnce.push), webhook: pLimit(atOnce.webhook) };
   for (;;) {
     const now = context.clock.now();
@@ -52,7 +52,7 @@ export async function sendDue(context: Context): Promise<SendRound> {
   }
 }
 
-async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, round: SendRound): Promise<Parcel[]> {
+async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, round: SendResult): Promise<Parcel[]> {
   const { db } = context.store;
   const alerts = new Map<number, AlertRow | null>();
   for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, everything, id));
@@ -89,7 +89,7 @@ async function deliver(
   parcel: Parcel,
   counts: ReadonlyMap<string, number>,
   now: Date,
-  round: SendRound,
+  round: SendResult,
 ): Promise<void> {
   const { db } = context.store;
   const { channel, address, tellings } = parcel;

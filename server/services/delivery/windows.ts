@@ -7,7 +7,7 @@ import { addWindow, listWindows, removeWindow, type WindowRow } from '#server/st
 import { listDomains } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { needManage } from '../domains/managed.ts';
-import { reach } from '../scope.ts';
+import { accessibleScope } from '../scope.ts';
 
 const longestMs = 14 * 86_400_000;
 
@@ -43,7 +43,7 @@ export async function announceWindow(
 }
 
 async function accessibleWindow(call: UserCall, id: number): Promise<WindowRow> {
-  const [row] = await listWindows(call.store.db, reach(call.actor), { id });
+  const [row] = await listWindows(call.store.db, accessibleScope(call.actor), { id });
   if (row === undefined) throw notFound('This planned change was not found.');
   return row;
 }

@@ -110,7 +110,7 @@ export function cleanBranding(branding: Branding): Record<string, string | undef
 }
 
 /** The branding of a document, with the logo cleaned and a readable cover. Throws 400. */
-export function lookOf(branding: Branding | undefined) {
+export function brandingOf(branding: Branding | undefined) {
   const { logo, ...rest } = cleanBranding(branding ?? {});
   const { band, text, line } = coverOf(branding?.colour);
   const cover = { band, text, contrast: Math.round(contrast(band, text) * 10) / 10, line };

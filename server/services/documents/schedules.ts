@@ -28,7 +28,7 @@ import {
 } from '#server/store/documents/report-schedules.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { transit } from '#server/transit.ts';
-import { reach } from '../scope.ts';
+import { accessibleScope } from '../scope.ts';
 import { needFormat } from './document-file.ts';
 import { strangersAmong } from './recipients.ts';
 import { enqueueReports, scheduleEntity } from './run-schedules.ts';
@@ -38,7 +38,7 @@ type Calls = typeof reportScheduling;
 type Body = Parsed<Calls['createSchedule']>['body'];
 
 const lateMs = 15 * 60_000;
-const readerOf = ({ actor }: UserCall) => ({ userId: actor.userId, scope: reach(actor) });
+const readerOf = ({ actor }: UserCall) => ({ userId: actor.userId, scope: accessibleScope(actor) });
 
 function refuse(field: string, text: string): never {
   throw invalid(text, { fields: [{ field, text }] });

@@ -2,7 +2,7 @@ import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { claimsOn } from '#server/store/domains/domain-claims.ts';
-import { giveDomain } from '#server/store/domains/domains.ts';
+import { assignDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { systemScope } from '#server/store/scope.ts';
@@ -24,7 +24,7 @@ export async function associateDomain(
   if (claim !== undefined) await acceptClaim(call, claim, 'staff');
   else await accessibleDomain(call, domainId);
   await db.transaction().execute(async (tx) => {
-    await giveDomain(tx, domainId, customerId, given.access_level);
+    await assignDomain(tx, domainId, customerId, given.access_level);
     await audit(tx, {
       at: call.clock.now(),
       actorUserId: call.actor.userId,

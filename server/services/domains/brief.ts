@@ -25,7 +25,7 @@ export async function briefDomains(call: UserCall, { domain_ids, include, limit,
   const checks = await lastChecks(call.store.db, ids);
   const period = periodOf({ days: windowDays }, now);
   const stats =
-    wants('analytics') || wants('health') ? await call.figures.domainStats(ids, period) : new Map<number, DomainStats>();
+    wants('analytics') || wants('health') ? await call.statsCache.domainStats(ids, period) : new Map<number, DomainStats>();
   const briefs = domains.map(({ id, name }) => {
     const check = checks.get(id) ?? null;
     return {

@@ -18,15 +18,15 @@ import {
   claimsOn,
   countClaims,
   dropClaim,
+  reactivateDomain,
   saveClaimCheck,
-  wakeDomain,
 } from '#server/store/domains/domain-claims.ts';
 import { saveProof } from '#server/store/domains/domain-proofs.ts';
-import { findDomainNames, giveDomain } from '#server/store/domains/domains.ts';
+import { assignDomain, findDomainNames } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { inVerifyTurn } from '../checks/verify-on-request.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
-import { reach } from '../scope.ts';
+import { accessibleScope } from '../scope.ts';
 import { needRoom } from './room.ts';
 
 const dayMs = 86_400_000;
@@ -42,13 +42,13 @@ export async function accessibleClaim(call: UserCall, domainId: number): Promise
 
 /** The same, `null` where there is none. */
 export async function findClaim(call: UserCall, domainId: number): Promise<ClaimRow | null> {
-  const claims = await claimsOn(call.store.db, reach(call.actor), domainId);
+  const claims = await claimsOn(call.store.db, accessibleScope(call.actor), domainId);
   return claims.find(({ customerId }) => customerId === call.actor.defaultCustomerId) ?? claims[0] ?? null;
 }
 
 /** The claim on a domain that the caller does not have otherwise; `null` where reports of it may show, or for a stranger. */
 export async function claimAlone(call: UserCall, domainId: number): Promise<ClaimRow | null> {
-  const [held] = await findDomainNames(call.store.db, reach(call.actor), { ids: [domainId] });
+  const [held] = await findDomainNames(call.store.db, accessibleScope(call.actor), { ids: [domainId] });
   return held === undefined ? findClaim(call, domainId) : null;
 }
 
@@ -107,8 +107,8 @@ const txtAt = async ({ dns }: Context, name: string): Promise<string[]> => joine
 /** Makes a claimed domain the customer's: proved by a record, or approved by staff. Answers how many waiting messages are read. */
 export async function acceptClaim(call: UserCall, claim: ClaimRow, how: 'txt' | 'rua' | 'staff'): Promise<number> {
   await call.store.db.transaction().execute(async (tx) => {
-    await wakeDomain(tx, claim.domainId, claim.mailClass);
-    await giveDomain(tx, claim.domainId, claim.customerId, 'owner');
+    await reactivateDomain(tx, claim.domainId, claim.mailClass);
+    await assignDomain(tx, claim.domainId, claim.customerId, 'owner');
     await dropClaim(tx, claim.domainId, claim.customerId);
     if (how !== 'staff') await saveProof(tx, claim, call.clock.now());
     await audit(tx, {

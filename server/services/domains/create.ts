@@ -6,8 +6,8 @@ import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { dropClaim } from '#server/store/domains/domain-claims.ts';
-import { domainIdsOf, holdersOf, wasHeldBy } from '#server/store/domains/domain-owners.ts';
-import { addDomain, giveDomain, registeredDomains } from '#server/store/domains/domains.ts';
+import { domainIdsOf, holdersOf, wasLastHeldBy } from '#server/store/domains/domain-owners.ts';
+import { addDomain, assignDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { putTenantNotes } from '#server/store/domains/tenant-notes.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
@@ -34,7 +34,7 @@ export async function createDomain(
     throw forbidden('Adding a domain needs the access level "manage" at this customer.');
   const { db } = call.store;
   const taken = async () => conflict(await takenLabel(call, name.value));
-  if (!isStaff(call.actor.role) && !(await wasHeldBy(db, name.value, customerId))) {
+  if (!isStaff(call.actor.role) && !(await wasLastHeldBy(db, name.value, customerId))) {
     if (await isBelowOthers(db, name.value, customerId)) throw await taken();
     const id = await claimDomain(call, { name: name.value, customerId, mailClass: input.mail_class });
     if (input.notes !== '') await putTenantNotes(db, { domainId: id, customerId }, input.notes);
@@ -51,7 +51,7 @@ export async function createDomain(
       ...(isStaff(call.actor.role) ? {} : { wakeFor: customerId }),
     });
     if (added === null) return null;
-    await giveDomain(tx, added, customerId, 'owner');
+    await assignDomain(tx, added, customerId, 'owner');
     await dropClaim(tx, added, customerId);
     if (!isStaff(call.actor.role) && input.notes !== '') await putTenantNotes(tx, { domainId: added, customerId }, input.notes);
     await audit(tx, {

@@ -2,14 +2,14 @@ import { mayManageDomain } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { type DomainRow, listDomains } from '#server/store/domains/domains.ts';
-import { reach, sharesOf } from '../scope.ts';
+import { accessibleScope, sharesOf } from '../scope.ts';
 
 /** A domain with its class, and the customers that share it as far as the caller may see them. */
 export type ManagedDomain = Pick<DomainRow, 'id' | 'name' | 'mailClass' | 'customers'>;
 
 /** An accessible domain with its class; an inaccessible one answers as if it did not exist. */
 export async function checkedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
-  const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 1, offset: 0, id });
+  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 1, offset: 0, id });
   const [row] = rows;
   if (row === undefined) throw notFound('This domain was not found.');
   return { id: row.id, name: row.name, mailClass: row.mailClass, customers: row.customers };
@@ -17,7 +17,7 @@ export async function checkedDomain(call: UserCall, id: number): Promise<Managed
 
 /** The same, for a change: needs the effective level `manage` on the domain. Throws 403 for those who may only view it. */
 export async function managedDomain(call: UserCall, id: number): Promise<ManagedDomain> {
-  const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 1, offset: 0, id });
+  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 1, offset: 0, id });
   const [row] = rows;
   if (row === undefined) throw notFound('This domain was not found.');
   needManage(call, row);

@@ -9,7 +9,7 @@ import type { CustomerScope } from '#server/store/scope.ts';
 import { type ListedCheck, lastChecks } from '../checks/last-check.ts';
 import { nextSteps } from '../checks/next-steps.ts';
 import { periodOf } from '../period.ts';
-import { reach, shown } from '../scope.ts';
+import { accessibleScope, activeScope } from '../scope.ts';
 import { splitsOf } from '../stats/own-mail.ts';
 
 const windowDays = 30;
@@ -33,7 +33,7 @@ async function readIn(
   const { rows, total } = await listDomains(call.store.db, scope, page);
   const ids = rows.filter(({ isVerified }) => isVerified).map(({ id }) => id);
   const period = periodOf({ days: windowDays }, call.clock.now());
-  const stats = await call.figures.domainStats(ids, period);
+  const stats = await call.statsCache.domainStats(ids, period);
   const splits = await splitsOf(call, ids, period);
   const checks = await lastChecks(call.store.db, ids);
   const known = rows.map((domain) => ({
@@ -53,7 +53,7 @@ export async function readDomains(
   { customer_id: customerId, ...page }: DomainPage & { customer_id?: number | undefined },
 ) {
   const all = { ...page, withClaims: true };
-  if (customerId === undefined) return readIn(call, shown(call.actor), all);
+  if (customerId === undefined) return readIn(call, activeScope(call.actor), all);
   if (!isStaff(call.actor.role) && call.actor.customers[customerId] === undefined)
     throw forbidden('Access denied: No customer association found');
   return readIn(call, { kind: 'customers', ids: [customerId] }, all);
@@ -61,7 +61,7 @@ export async function readDomains(
 
 /** One domain, also one that is only claimed. Throws 404 for an inaccessible one, as if it did not exist. */
 export async function readDomain(call: UserCall, id: number): Promise<KnownDomain> {
-  const [known] = (await readIn(call, reach(call.actor), { limit: 1, offset: 0, id, withClaims: true })).domains;
+  const [known] = (await readIn(call, accessibleScope(call.actor), { limit: 1, offset: 0, id, withClaims: true })).domains;
   if (known === undefined) throw notFound('This domain was not found.');
   return known;
 }

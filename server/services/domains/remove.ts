@@ -2,7 +2,7 @@ import { covers, effectiveLevel, isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
 import { hasHolder } from '#server/store/domains/domain-owners.ts';
-import { type DomainRow, putToSleep, takeDomain } from '#server/store/domains/domains.ts';
+import { type DomainRow, deactivateDomains, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { sharesOf } from '../scope.ts';
 
@@ -18,7 +18,7 @@ export async function removeDomain(call: UserCall, domain: DomainRow): Promise<v
     for (const customer of held) await takeDomain(tx, domain.id, customer.id);
     const holders = isStaff(call.actor.role) ? domain.customers : held;
     if (!(await hasHolder(tx, domain.id)))
-      await putToSleep(
+      await deactivateDomains(
         tx,
         domain.id,
         holders.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { possibleDomains, soundFilter } from '../filter/run-filter.ts';
 import { type FilterQuery, filterPages } from '../filter/tables.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
-import { heldTurn, openTurns } from '../turns.ts';
+import { openTurns, reservedTurn } from '../turns.ts';
 import { exportedRecords, recordFields } from './record-export.ts';
 import { fileTypes, tableFile } from './table-file.ts';
 
@@ -60,7 +60,7 @@ export async function exportTable(call: UserCall, { table, filter_config: config
     period: days,
     conditions: config.conditions.length,
   });
-  const body = await heldTurn(inExportTurn, call.actor.userId, tableFile({ shape, fields, rows: noted, about }, format));
+  const body = await reservedTurn(inExportTurn, call.actor.userId, tableFile({ shape, fields, rows: noted, about }, format));
   return { fileName, contentType, body };
 }
 

@@ -3,7 +3,7 @@ import { type CountedValue, filterTablesWire } from '#server/presenters/filter.t
 import { countAlertValues } from '#server/store/alerts/alerts.ts';
 import { periodOf } from '../period.ts';
 import { reportFilters } from '../reports/filters.ts';
-import { scopedDomains, shown } from '../scope.ts';
+import { activeScope, scopedDomains } from '../scope.ts';
 import { sumOfTotals } from '../stats/sum-of-totals.ts';
 import { filterPages } from './tables.ts';
 
@@ -31,10 +31,10 @@ export async function filterOptions(call: UserCall) {
   const ids = domains.map(({ id }) => id);
   const names = new Map(domains.map(({ id, name }) => [id, name]));
   const period = periodOf({ days: usualDays }, call.clock.now());
-  const sums = await call.figures.totalsByDomain(ids, period);
+  const sums = await call.statsCache.totalsByDomain(ids, period);
   const { total, passed, dispNone, dispQuarantine, dispReject } = sumOfTotals(sums);
   const reported = await reportFilters(call, domains);
-  const alerts = await countAlertValues(call.store.db, shown(call.actor));
+  const alerts = await countAlertValues(call.store.db, activeScope(call.actor));
   const every = { filter: { table: 'domains', match: 'all', conditions: [] }, domains, period } as const;
   const { rows: domainRows } = await filterPages.domains(call, { ...every, page: { limit: mostDomains, offset: 0 } });
   const ofAlerts = (key: 'severity' | 'status' | 'rule') =>
@@ -61,7 +61,7 @@ export async function filterOptions(call: UserCall) {
         values: {
           domain: byDomain,
           reporter: counted(
-            await call.figures.byReporter(ids, period),
+            await call.statsCache.byReporter(ids, period),
             (row) => row.orgName,
             (row) => row.total,
           ),

@@ -19,7 +19,7 @@ import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { readDomains } from '../domains/read.ts';
 import type { Period } from '../period.ts';
-import { shown } from '../scope.ts';
+import { activeScope } from '../scope.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
 export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
@@ -98,7 +98,7 @@ async function domains(call: UserCall, { filter, page }: FilterQuery): Promise<F
 /** Alerts of every status, the worst first and of equals the newest. */
 async function alerts(call: UserCall, { filter, page }: FilterQuery): Promise<FilterPage> {
   const where = filterSql(filter, alertFilterColumns);
-  const { rows, total } = await listAlerts(call.store.db, shown(call.actor), { where }, page);
+  const { rows, total } = await listAlerts(call.store.db, activeScope(call.actor), { where }, page);
   return { rows: rows.map((row) => alertCells(alertWire(row))), total, cut: null };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** `takeable` says how many of the waiting items go together, at least one; before the first run, `gatherMs` is waited for others. */
-export type LineOptions<T> = { takeable: (waiting: readonly T[]) => number; gatherMs?: number; runsAtOnce?: number };
+export type BatchQueueOptions<T> = { takeable: (waiting: readonly T[]) => number; gatherMs?: number; runsAtOnce?: number };
 
 type Waiting<T, R> = { item: T; resolve: (value: R) => void; reject: (error: unknown) => void };
 
@@ -9,7 +9,7 @@ type Waiting<T, R> = { item: T; resolve: (value: R) => void; reject: (error: unk
  * A queue whose items are processed together: whatever arrives during one run goes into the next. `run` answers in the order of its items.
  * If a run of several throws, they are run one by one, so that each fails only for itself.
  */
-export function openLine<T, R>(run: (items: T[]) => Promise<R[]>, options: LineOptions<T>): (item: T) => Promise<R> {
+export function openBatchQueue<T, R>(run: (items: T[]) => Promise<R[]>, options: BatchQueueOptions<T>): (item: T) => Promise<R> {
   const { takeable, gatherMs = 0, runsAtOnce = 1 } = options;
   const waiting: Waiting<T, R>[] = [];
   let running = 0;

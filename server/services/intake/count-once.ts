@@ -1,6 +1,5 @@
 import { compareCopies } from '#domain/dmarc/report-copies.ts';
 import type { Db } from '#server/store/database.ts';
-import { type HeldShare, heldRows, heldShares } from '#server/store/reports/held-shares.ts';
 import { splitRows, sumDays, sumOf } from '#server/store/reports/packed-rows.ts';
 import { reportKeyOf } from '#server/store/reports/report-key.ts';
 import {
@@ -10,11 +9,12 @@ import {
   type SaveOutcome,
   spanDays,
 } from '#server/store/reports/report-share.ts';
+import { heldRows, type StoredShare, storedShares } from '#server/store/reports/stored-shares.ts';
 import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
 /** What remains to be saved of a plan, with the shares whose outcome is known (`told`) and what is stored of the same report (`held`). */
-export type OncePlan = Pick<FilePlan, 'shares'> & { told: SaveOutcome[]; held: HeldShare[] };
+export type OncePlan = Pick<FilePlan, 'shares'> & { told: SaveOutcome[]; held: StoredShare[] };
 
 /** Splits plans so that no two in a round concern the same report: the next one must see what the previous one saved. */
 export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
@@ -36,7 +36,7 @@ export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
  */
 export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map<FilePlan, OncePlan>> {
   const asked = plans.flatMap((plan) => plan.shares.slice(0, 1).map((header) => ({ plan, header })));
-  const held = await heldShares(
+  const held = await storedShares(
     tx,
     asked.map(({ header }) => header),
   );
@@ -46,21 +46,21 @@ export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map
   return settled;
 }
 
-async function leaveOutHeld(tx: Db, plan: FilePlan, held: HeldShare[]): Promise<OncePlan> {
+async function leaveOutHeld(tx: Db, plan: FilePlan, held: StoredShare[]): Promise<OncePlan> {
   const once: OncePlan = { shares: [], told: [], held };
   if (held.length === 0) return { ...once, shares: plan.shares };
   for (const share of plan.shares) await leaveOutOfShare(tx, once, share);
   return once;
 }
 
-const isEqual = (held: HeldShare, share: ReportShareHeader) => Buffer.compare(held.contentHash, share.contentHash) === 0;
+const isEqual = (held: StoredShare, share: ReportShareHeader) => Buffer.compare(held.contentHash, share.contentHash) === 0;
 
-function duplicateOf(share: ReportShareHeader, { domainId, id }: HeldShare): SaveOutcome {
+function duplicateOf(share: ReportShareHeader, { domainId, id }: StoredShare): SaveOutcome {
   return { id: share.id, domainId, outcome: 'duplicate', otherId: id, rows: 0, refused: 0 };
 }
 
 /** What other domains hold of a share, or null if its own domain has it already, which saving will notice. */
-function around(share: ReportShareHeader, held: readonly HeldShare[]) {
+function around(share: ReportShareHeader, held: readonly StoredShare[]) {
   const equal = held.filter((one) => isEqual(one, share));
   const own = held.filter((one) => one.domainId === share.domainId);
   const mine = own.find((one) => isEqual(one, share));

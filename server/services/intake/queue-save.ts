@@ -2,7 +2,7 @@ import type { Problem } from '#domain/result.ts';
 import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
-import { openLine } from './batch-queue.ts';
+import { openBatchQueue } from './batch-queue.ts';
 import { type ReadItem, refusedItem } from './read-item.ts';
 import { type BatchItems, saveGroup } from './save-group.ts';
 
@@ -23,7 +23,7 @@ const lines = new WeakMap<Db, Line>();
 export function queueSave(context: Context, part: BatchItems): Promise<BatchStatus> {
   const { db, kind } = context.store;
   const line =
-    lines.get(db) ?? openLine((parts) => saveParts(context, parts), { takeable, runsAtOnce: kind === 'embedded' ? 1 : 2 });
+    lines.get(db) ?? openBatchQueue((parts) => saveParts(context, parts), { takeable, runsAtOnce: kind === 'embedded' ? 1 : 2 });
   lines.set(db, line);
   return line(part);
 }

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { watchCpu } from './cpu-watch.ts';
 import { giveBytes } from './packed-answers.ts';
 import type { MailContent, ReadAnswer, ReadInput } from './read-types.ts';
-import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingTold } from './reading-worker.ts';
+import type { ReadingAnswer, ReadingAsk, ReadingInput, ReadingMessage } from './reading-worker.ts';
 import type { RowBudget } from './row-budget.ts';
 
 /** A message that waits for a thread; one that is no longer wanted when its turn comes is left unread. `isAlone`: it must not share one, since a thread died of it or of one beside it. */
@@ -69,7 +69,7 @@ export function runTasks(
       watch.start();
       worker.postMessage({ kind: 'go-on' } satisfies ReadingAsk);
     }
-    function settle({ answers, bytes, waits }: Extract<ReadingTold, { kind: 'done' }>): void {
+    function settle({ answers, bytes, waits }: Extract<ReadingMessage, { kind: 'done' }>): void {
       for (const answer of JSON.parse(answers) as ReadingAnswer[]) {
         if ('rows' in answer) held.add(answer.rows);
         tasks[answered]?.resolve(
@@ -85,7 +85,7 @@ export function runTasks(
       else if (waits) void held.room().then(letGoOn);
       else watch.start();
     }
-    const onMessage = (told: ReadingTold) => {
+    const onMessage = (told: ReadingMessage) => {
       if (told.kind === 'ready') watch.start();
       else settle(told);
     };

@@ -17,7 +17,7 @@ export type ReadingAnswer = { outcome: PackedOutcome; rows: number } | { threw: 
  * What a reading thread sends to the pool. `answers` is JSON of the next `ReadingAnswer[]`: half as costly between threads as objects;
  * their packed rows are in `bytes`. With `waits` the thread continues only when told to.
  */
-export type ReadingTold = { kind: 'ready' } | { kind: 'done'; answers: string; bytes: Uint8Array; waits: boolean };
+export type ReadingMessage = { kind: 'ready' } | { kind: 'done'; answers: string; bytes: Uint8Array; waits: boolean };
 
 /** How one thread reads. */
 export type ReadingSettings = { limits: Partial<UnpackLimits> };
@@ -31,7 +31,7 @@ const tellRows = 1_000;
 const port = parentPort;
 if (port === null) throw new Error('server/services/intake/reading-worker.ts runs as a worker thread only.');
 const settings = workerData as ReadingSettings;
-const tell = (told: ReadingTold, transfer: ArrayBuffer[] = []) => port.postMessage(told, transfer);
+const tell = (told: ReadingMessage, transfer: ArrayBuffer[] = []) => port.postMessage(told, transfer);
 let goOn: (() => void) | null = null;
 let read: string[] = [];
 let values = takeBytes();

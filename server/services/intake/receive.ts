@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { rememberContent } from '#server/store/intake/fresh-contents.ts';
+import { cacheContent } from '#server/store/intake/fresh-contents.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
-import { keepTogether } from './keep-together.ts';
+import { storeTogether } from './store-together.ts';
 import { triggerIntake } from './trigger.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
@@ -46,7 +46,7 @@ export async function receive(
   const sha256 = hash.digest();
   const packed = await pack(raw);
   const isSmaller = packed.length < raw.length * 0.95;
-  const kept = await keepTogether(context.store.db, {
+  const kept = await storeTogether(context.store.db, {
     ...origin,
     sha256,
     sizeBytes: raw.length,
@@ -56,7 +56,7 @@ export async function receive(
     encoding: isSmaller ? 'gzip' : 'none',
   });
   context.metrics.message({ channel: origin.channel, result: kept.already ? 'again' : 'new' });
-  if (!kept.already) rememberContent(context.store.db, kept.id, raw);
+  if (!kept.already) cacheContent(context.store.db, kept.id, raw);
   if (batchId === null) triggerIntake(context);
   return { messageId: kept.id, already: kept.already };
 }

@@ -8,7 +8,7 @@ import { registeredDomains } from '#server/store/domains/domains.ts';
 import { addCounts, type BatchCounts, type BatchRow } from '#server/store/intake/batches.ts';
 import { addFiles, dropFiles } from '#server/store/intake/message-files.ts';
 import { type ReadResult, settleMessages, stillUnread } from '#server/store/intake/message-states.ts';
-import { letGoOfContents } from '#server/store/intake/messages.ts';
+import { deleteContents } from '#server/store/intake/messages.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
 import { takeReportIds, withRetries } from '#server/store/reports/reports.ts';
 import { finishBatch } from './batch-entity.ts';
@@ -97,7 +97,7 @@ async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[]
   const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
   await settleMessages(tx, results, at);
   const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));
-  await letGoOfContents(
+  await deleteContents(
     tx,
     counted.map(({ item }) => item.message.id),
   );

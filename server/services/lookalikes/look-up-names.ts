@@ -34,7 +34,7 @@ const unlikelyName = (ending: string) =>
  * looked up as well: hosts that it has too say nothing about the others, and neither does a suffix that does not answer. `failed` counts
  * names whose lookup failed, or was skipped after 20 failures in a row. Returns `null` once `isEnding` says so.
  */
-export async function lookAtNames(
+export async function lookUpMailServers(
   lookup: Lookup,
   names: readonly Lookalike[],
   isEnding: () => boolean,

@@ -1,18 +1,18 @@
-import { compareLooks } from '#domain/lookalikes/compare.ts';
+import { compareLookalikes } from '#domain/lookalikes/compare.ts';
 import { lookalikesOf, registrableName } from '#domain/lookalikes/lookalikes.ts';
 import type { Context } from '#server/context.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
 import {
   countWatched,
   dueLookalikes,
-  holdLook,
   knownLookalikes,
   lastLookalikeTry,
+  lockLookalikes,
   noteLookalikeTry,
-  saveLook,
+  saveLookalikes,
   watchLookalikes,
 } from '#server/store/domains/lookalikes.ts';
-import { lookAtNames } from './look-up-names.ts';
+import { lookUpMailServers } from './look-up-names.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
@@ -54,7 +54,7 @@ export async function lookForLookalikes(
   const triedMs = await lastLookalikeTry(db, registrable);
   const standing = (await knownLookalikes(db, registrable)).filter(({ goneMs }) => goneMs === null);
   const names = new Map([...standing, ...lookalikesOf(registrable)].map(({ name, kind }) => [name, kind]));
-  const looked = await lookAtNames(
+  const looked = await lookUpMailServers(
     dns.lookup,
     [...names].map(([name, kind]) => ({ name, kind })),
     isEnding,
@@ -62,11 +62,11 @@ export async function lookForLookalikes(
   if (looked === null) return false;
   const { answers, failed } = looked;
   await db.transaction().execute(async (tx) => {
-    const held = await holdLook(tx, registrable);
+    const held = await lockLookalikes(tx, registrable);
     if (held === null || held.triedMs !== triedMs) return;
     const memory = { known: await knownLookalikes(tx, registrable), without: held.without };
     const lookedAt = failed * 2 > answers.length ? null : startedAt;
-    await saveLook(tx, registrable, { ...compareLooks(memory, answers, startedAt.getTime()), lookedAt });
+    await saveLookalikes(tx, registrable, { ...compareLookalikes(memory, answers, startedAt.getTime()), lookedAt });
     await noteLookalikeTry(tx, registrable, startedAt);
   });
   return true;

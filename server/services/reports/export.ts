@@ -9,7 +9,7 @@ import { findDomainNames } from '#server/store/domains/domains.ts';
 import type { Page } from '#server/store/period.ts';
 import { listRecords, type RecordRow, refusedRows } from '#server/store/reports/record-rows.ts';
 import { hasOtherShares } from '#server/store/reports/report-rows.ts';
-import { reach } from '../scope.ts';
+import { accessibleScope } from '../scope.ts';
 import { originalXml } from './original-xml.ts';
 import { wholeReport } from './whole.ts';
 
@@ -53,7 +53,7 @@ function toCsv(rows: RecordRow[]): string {
 export async function exportReport(call: UserCall, id: number, format: 'xml' | 'json' | 'csv'): Promise<FileReply> {
   const { report } = await wholeReport(call, id);
   const { db } = call.store;
-  const ids = (await findDomainNames(db, reach(call.actor), {})).map((domain) => domain.id);
+  const ids = (await findDomainNames(db, accessibleScope(call.actor), {})).map((domain) => domain.id);
   const name = `${report.reporter}!${report.policy_domain}!${report.begin_time.slice(0, 10)}`.replace(/[^\w.!@-]+/g, '_');
   if (format === 'xml') {
     if (!isStaff(call.actor.role) && (await hasOtherShares(db, ids, id)))

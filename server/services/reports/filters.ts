@@ -14,9 +14,9 @@ async function countShape(call: UserCall, ids: readonly number[], shape: (typeof
 export async function reportFilters(call: UserCall, domains: readonly DomainName[]) {
   const ids = domains.map((domain) => domain.id);
   const all = allTime(call.clock.now());
-  const sums = new Map((await call.figures.totalsByDomain(ids, all)).map((row) => [row.domainId, row.reports]));
+  const sums = new Map((await call.statsCache.totalsByDomain(ids, all)).map((row) => [row.domainId, row.reports]));
   return {
-    reporters: (await call.figures.byReporter(ids, all)).map((row) => ({ name: row.orgName, reports: row.reports })),
+    reporters: (await call.statsCache.byReporter(ids, all)).map((row) => ({ name: row.orgName, reports: row.reports })),
     domains: domains.map((domain) => ({ ...domain, reports: sums.get(domain.id) ?? 0 })),
     shapes: await Promise.all(shapes.map(async (shape) => ({ shape, reports: await countShape(call, ids, shape) }))),
   };

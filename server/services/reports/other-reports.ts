@@ -13,7 +13,7 @@ import { type DomainName, findDomainNames } from '#server/store/domains/domains.
 import { findFailureReport, listFailureReports } from '#server/store/reports/failure-report-rows.ts';
 import { findTlsReport, listTlsReports } from '#server/store/reports/tls-report-rows.ts';
 import { periodOf, periodReply } from '../period.ts';
-import { accessibleDomain, reach, scopedDomains } from '../scope.ts';
+import { accessibleDomain, accessibleScope, scopedDomains } from '../scope.ts';
 
 type TlsQuery = Parsed<typeof otherReports.tlsReports>['query'];
 type FailureQuery = Parsed<typeof otherReports.failureReports>['query'];
@@ -46,7 +46,7 @@ export async function listScopedTlsReports(call: UserCall, query: TlsQuery) {
 
 /** An accessible TLS report with its policies and failures. Throws 404. */
 export async function wholeTlsReport(call: UserCall, id: number) {
-  const names = namesOf(await findDomainNames(call.store.db, reach(call.actor), {}));
+  const names = namesOf(await findDomainNames(call.store.db, accessibleScope(call.actor), {}));
   const report = await findTlsReport(call.store.db, [...names.keys()], id);
   if (report === null) throw notFound('This TLS report was not found.');
   return { report: wholeTlsReportWire(report, names.get(report.domainId) ?? '') };
@@ -67,7 +67,7 @@ export async function listScopedFailureReports(call: UserCall, query: FailureQue
 
 /** An accessible failure report, as far as it is stored. Throws 404. */
 export async function wholeFailureReport(call: UserCall, id: number) {
-  const names = namesOf(await findDomainNames(call.store.db, reach(call.actor), {}));
+  const names = namesOf(await findDomainNames(call.store.db, accessibleScope(call.actor), {}));
   const report = await findFailureReport(call.store.db, [...names.keys()], id);
   if (report === null) throw notFound('This failure report was not found. Failure reports are deleted after 30 days.');
   return { report: wholeFailureReportWire(report, names.get(report.domainId) ?? '') };

@@ -9,13 +9,13 @@ import { findDomainNames } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { findReport } from '#server/store/reports/report-rows.ts';
 import { type DomainPeriod, periodReply } from '../period.ts';
-import { domainByText, reach } from '../scope.ts';
+import { accessibleScope, domainByText } from '../scope.ts';
 import { wholeReport } from './whole.ts';
 
 /** The accessible records of one report. Throws 404 for a report without an accessible share. */
 export async function recordsOfReport(call: UserCall, reportId: number, query: Parsed<typeof reportMetadata.records>['query']) {
   const { db } = call.store;
-  const ids = (await findDomainNames(db, reach(call.actor), {})).map(({ id }) => id);
+  const ids = (await findDomainNames(db, accessibleScope(call.actor), {})).map(({ id }) => id);
   const { source_ip: sourceIp, ...rest } = query;
   const found = await listRecords(db, ids, { reportId, sourceIp, ...rest });
   if (found.total === 0) await wholeReport(call, reportId);

@@ -5,7 +5,7 @@ import { findDomainNames } from '#server/store/domains/domains.ts';
 import { mailOf } from '#server/store/intake/message-content.ts';
 import { refusedRows } from '#server/store/reports/record-rows.ts';
 import { findReport, otherCopies, type ReportDetail } from '#server/store/reports/report-rows.ts';
-import { reach } from '../scope.ts';
+import { accessibleScope } from '../scope.ts';
 
 const mostRefused = 500;
 
@@ -21,7 +21,7 @@ function summedUp(shares: readonly ReportDetail[], first: ReportDetail): ReportD
  */
 export async function wholeReport(call: UserCall, id: number) {
   const { db } = call.store;
-  const domains = await findDomainNames(db, reach(call.actor), {});
+  const domains = await findDomainNames(db, accessibleScope(call.actor), {});
   const ids = domains.map((domain) => domain.id);
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
   const shares = await findReport(db, ids, id);

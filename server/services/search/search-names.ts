@@ -1,7 +1,7 @@
 import { isStaff } from '#domain/access.ts';
 import { bestMatches, searchTerms, unchangedParts } from '#domain/search/match.ts';
 import type { UserCall } from '#server/context.ts';
-import { reach } from '#server/services/scope.ts';
+import { accessibleScope } from '#server/services/scope.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { alertHasPart, customersWithParts, domainsWithParts, mostRanked, peopleWithParts } from '#server/store/search-names.ts';
 
@@ -18,7 +18,7 @@ export async function searchNames(call: UserCall, text: string) {
   const [longest] = words.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return { customers: [], domains: [], people: [], alerts: [] };
   const parts = unchangedParts(longest);
-  const scope = reach(call.actor);
+  const scope = accessibleScope(call.actor);
   const { db } = call.store;
   const customers = await customersWithParts(db, scope, parts);
   const domains = await domainsWithParts(db, scope, parts);

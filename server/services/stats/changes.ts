@@ -38,7 +38,7 @@ async function changedSenders(call: UserCall, { domains }: Scope, period: Period
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
   const from = dayOf(Date.parse(period.from) - Math.max(knownDays, period.days) * dayMs);
   const ids = domains.map(({ id }) => id);
-  const sums = ids.length === 0 ? [] : await call.figures.senderSums(ids, { from, to: period.to }, names);
+  const sums = ids.length === 0 ? [] : await call.statsCache.senderSums(ids, { from, to: period.to }, names);
   const changes = senderChanges(sums, { from: period.from, beforeFrom: before(period).from });
   return changes.map((change) => senderChangeWire(change, names[change.domainId] ?? ''));
 }

@@ -7,8 +7,8 @@ function pct(part: number, whole: number): number | null {
 
 /** The share of a domain's messages that passed DMARC in a period and in the one before, in percent; `null` where there were none. */
 export async function complianceScore(call: UserCall, { domain, period }: DomainPeriod) {
-  const now = await call.figures.totals([domain.id], period);
-  const earlier = await call.figures.totals([domain.id], before(period));
+  const now = await call.statsCache.totals([domain.id], period);
+  const earlier = await call.statsCache.totals([domain.id], before(period));
   return {
     domain,
     period: periodReply(period),

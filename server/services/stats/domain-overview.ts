@@ -13,19 +13,19 @@ export async function domainOverview(call: UserCall, { domain, period }: DomainP
     period: periodReply(period),
     ...(await overviewOf(call, [domain], period)),
     top_sources: await busiestSources(call, [domain], period, topSources),
-    published_policy: (await call.figures.publishedPolicies([domain.id])).get(domain.id) ?? null,
+    published_policy: (await call.statsCache.publishedPolicies([domain.id])).get(domain.id) ?? null,
   };
 }
 
 /** A domain over a period: its sums, sources and reporters. */
 export async function reportOverview(call: UserCall, { domain, period }: DomainPeriod) {
   const days = await everyDay(call, [domain.id], period);
-  const { sources, fresh } = await call.figures.countSources([domain.id], period);
+  const { sources, fresh } = await call.statsCache.countSources([domain.id], period);
   return {
     domain_name: domain.name,
     period: periodReply(period),
     data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
-    totals: totalsWire(await call.figures.totals([domain.id], period)),
+    totals: totalsWire(await call.statsCache.totals([domain.id], period)),
     sources,
     new_sources: fresh,
     reporters: await reporters(call, [domain.id], period),

@@ -7,7 +7,7 @@ import { nothing, overviewOf } from './overview.ts';
 import { splitsOf } from './own-mail.ts';
 
 async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
-  return new Map((await call.figures.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));
+  return new Map((await call.statsCache.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));
 }
 
 /** Some domains together over a period, and each of them with its trend and policy. */
@@ -15,10 +15,10 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const ids = domains.map((domain) => domain.id);
   const now = await totalsOf(call, ids, period);
   const earlier = await totalsOf(call, ids, before(period));
-  const days = await call.figures.dayLines(ids, period);
+  const days = await call.statsCache.dayLines(ids, period);
   const splits = await splitsOf(call, ids, period);
   const earlierSplits = await splitsOf(call, ids, before(period));
-  const published = await call.figures.publishedPolicies(ids);
+  const published = await call.statsCache.publishedPolicies(ids);
   return {
     period: periodReply(period),
     ...(await overviewOf(call, domains, period)),

@@ -12,13 +12,13 @@ import { sumOfTotals } from './sum-of-totals.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
-  const found = new Map((await call.figures.trend(domainIds, period)).map((row) => [row.day, row]));
+  const found = new Map((await call.statsCache.trend(domainIds, period)).map((row) => [row.day, row]));
   return daysOf(period).map((day) => dayWire(found.get(day) ?? { ...noSums(), day }));
 }
 
 /** Who reported, the busiest first, with what was lost. */
 export async function reporters(call: UserCall, domainIds: readonly number[], period: Period) {
-  return (await call.figures.byReporter(domainIds, period)).map(reporterWire);
+  return (await call.statsCache.byReporter(domainIds, period)).map(reporterWire);
 }
 
 /** The days of a domain with whose their messages are. */
@@ -53,8 +53,8 @@ async function findingOf(
   period: Period,
 ) {
   const ids = domains.map(({ id }) => id);
-  const lines = domains.length < 2 ? null : await call.figures.dayLines(ids, period);
-  const splits = await call.figures.mailDays(ids, period, await placedSenders(call.store.db, ids));
+  const lines = domains.length < 2 ? null : await call.statsCache.dayLines(ids, period);
+  const splits = await call.statsCache.mailDays(ids, period, await placedSenders(call.store.db, ids));
   const sums = sumOfDays([...splits.values()]);
   return fleetFinding(
     byDay.map(({ day, messages, failed }) => ({ day, messages, failed, ...ownOf(sums.get(day)) })),
@@ -71,8 +71,8 @@ export async function overviewOf(call: UserCall, domains: readonly DomainName[],
   const domainIds = domains.map(({ id }) => id);
   const byDay = await everyDay(call, domainIds, period);
   return {
-    totals: totalsWire(sumOfTotals(await call.figures.totalsByDomain(domainIds, period))),
-    previous: totalsWire(sumOfTotals(await call.figures.totalsByDomain(domainIds, before(period)))),
+    totals: totalsWire(sumOfTotals(await call.statsCache.totalsByDomain(domainIds, period))),
+    previous: totalsWire(sumOfTotals(await call.statsCache.totalsByDomain(domainIds, before(period)))),
     by_day: byDay,
     finding: await findingOf(call, domains, byDay, period),
     split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period)).values())),

@@ -6,7 +6,7 @@ import type { Period } from '../period.ts';
 /** Whose the messages of some domains are in a period, by domain; what people said of senders counts at once. */
 export async function splitsOf(call: UserCall, domainIds: readonly number[], period: Period): Promise<Map<number, MailSplit>> {
   const placed = await placedSenders(call.store.db, domainIds);
-  return call.figures.mailSplits(domainIds, period, placed);
+  return call.statsCache.mailSplits(domainIds, period, placed);
 }
 
 /** Several splits together. */

@@ -5,8 +5,8 @@ const policies = ['none', 'quarantine', 'reject', 'unknown'] as const;
 
 /** How many of some domains publish each policy, as their newest reports saw it, and how many messages that covers in a period. */
 export async function policyShares(call: UserCall, domainIds: readonly number[], period: Period) {
-  const published = await call.figures.publishedPolicies(domainIds);
-  const sums = new Map((await call.figures.totalsByDomain(domainIds, period)).map((row) => [row.domainId, row.total]));
+  const published = await call.statsCache.publishedPolicies(domainIds);
+  const sums = new Map((await call.statsCache.totalsByDomain(domainIds, period)).map((row) => [row.domainId, row.total]));
   const policyOf = (id: number) => policies.find((known) => known === published.get(id)) ?? 'unknown';
   return policies.map((policy) => {
     const ids = domainIds.filter((id) => policyOf(id) === policy);

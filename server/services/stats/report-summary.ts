@@ -8,11 +8,11 @@ const lateHours = 72;
 /** What has been received for some domains in a period, and the messages of each. */
 export async function reportSummary(call: UserCall, domains: readonly DomainName[], period: Period) {
   const ids = domains.map((domain) => domain.id);
-  const stats = await call.figures.reportStats(ids, period);
-  const rows = await call.figures.totalsByDomain(ids, period);
+  const stats = await call.statsCache.reportStats(ids, period);
+  const rows = await call.statsCache.totalsByDomain(ids, period);
   const sums = sumOfTotals(rows);
   const byDomain = new Map(rows.map((row) => [row.domainId, row.total]));
-  const { sources } = await call.figures.countSources(ids, period);
+  const { sources } = await call.statsCache.countSources(ids, period);
   return {
     summary: {
       domains: domains.length,
@@ -33,8 +33,8 @@ export async function reportSummary(call: UserCall, domains: readonly DomainName
 export async function reportedDomains(call: UserCall, domains: readonly DomainName[]) {
   const ids = domains.map((domain) => domain.id);
   const all = allTime(call.clock.now());
-  const sums = new Map((await call.figures.totalsByDomain(ids, all)).map((row) => [row.domainId, row]));
-  const bounds = new Map((await call.figures.dayBounds(ids, all)).map((row) => [row.domainId, row]));
+  const sums = new Map((await call.statsCache.totalsByDomain(ids, all)).map((row) => [row.domainId, row]));
+  const bounds = new Map((await call.statsCache.dayBounds(ids, all)).map((row) => [row.domainId, row]));
   return domains.map((domain) => ({
     ...domain,
     reports: sums.get(domain.id)?.reports ?? 0,
@@ -46,7 +46,7 @@ export async function reportedDomains(call: UserCall, domains: readonly DomainNa
 
 /** Whether reports still arrive for some domains: late after 72 hours without one. */
 export async function reportHealth(call: UserCall, domainIds: readonly number[]) {
-  const { lastDay, lastReceivedAt } = await call.figures.reportStats(domainIds, allTime(call.clock.now()));
+  const { lastDay, lastReceivedAt } = await call.statsCache.reportStats(domainIds, allTime(call.clock.now()));
   const hours = lastReceivedAt === null ? null : (call.clock.now().getTime() - lastReceivedAt.getTime()) / 3_600_000;
   return {
     status: hours === null ? ('no_data' as const) : hours > lateHours ? ('late' as const) : ('ok' as const),

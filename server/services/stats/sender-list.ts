@@ -4,7 +4,7 @@ import { senderWire, serviceOfReverseName } from '#server/presenters/sources.ts'
 import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { daysOf, type Period, periodReply } from '../period.ts';
-import { reach, sharesOf } from '../scope.ts';
+import { accessibleScope, sharesOf } from '../scope.ts';
 import { namedByReverse } from './reverse-names.ts';
 import { senderStatus } from './sender-status.ts';
 
@@ -13,7 +13,7 @@ const mostSenders = 500;
 /** Of these domains those whose senders the caller may categorise. */
 async function mayCategorise(call: UserCall, ids: readonly number[]): Promise<number[]> {
   const wanted = new Set(ids);
-  const { rows } = await listDomains(call.store.db, reach(call.actor), { limit: 10_000, offset: 0 });
+  const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 10_000, offset: 0 });
   return rows
     .filter(({ id, customers }) => wanted.has(id) && mayManageDomain(call.actor, sharesOf(customers)))
     .map(({ id }) => id);
@@ -23,7 +23,7 @@ async function mayCategorise(call: UserCall, ids: readonly number[]): Promise<nu
 export async function listSenders(call: UserCall, domains: readonly DomainName[], period: Period, limit = mostSenders) {
   const ids = domains.map(({ id }) => id);
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
-  const all = await call.figures.senderSums(ids, period, names);
+  const all = await call.statsCache.senderSums(ids, period, names);
   const placed = new Map(
     (await placedSenders(call.store.db, ids)).map((sorted) => [`${sorted.domainId} ${sorted.sender}`, sorted]),
   );

@@ -5,7 +5,7 @@ import type { UserCall } from '#server/context.ts';
 import { senderCategories } from '#server/store/alerts/alert-facts.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { placedSenders, placeSender } from '#server/store/reports/sender-categories.ts';
-import { judgeAnew } from '../checks/scheduled-checks.ts';
+import { evaluateAgain } from '../checks/scheduled-checks.ts';
 import { checkedDomain, managedDomain } from '../domains/managed.ts';
 import { sharesOf } from '../scope.ts';
 
@@ -52,7 +52,7 @@ export async function categoriseMany(call: UserCall, decisions: readonly Decisio
     }
   });
   if (changing.length === 0) return 0;
-  for (const id of ids) await judgeAnew(call, id, 'A sender was placed');
+  for (const id of ids) await evaluateAgain(call, id, 'A sender was placed');
   await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
   return changing.length;
 }

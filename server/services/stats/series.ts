@@ -22,7 +22,7 @@ export async function seriesOf(call: UserCall, domain: DomainName, metric: Serie
     return daysOf(period).map((day) => ({ day, value: known.get(day) ?? null }));
   }
   const [bounds] = await dayBounds(db, [domain.id], allTime(call.clock.now()));
-  const sums = new Map((await call.figures.trend([domain.id], period)).map((row) => [row.day, row]));
+  const sums = new Map((await call.statsCache.trend([domain.id], period)).map((row) => [row.day, row]));
   return daysOf(period).map((day) => {
     const found = sums.get(day);
     if (bounds === undefined || day < bounds.firstDay || day > bounds.lastDay) return { day, value: null };

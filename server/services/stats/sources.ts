@@ -9,7 +9,7 @@ import { daysOf, type Period } from '../period.ts';
 /** One page of the source IPs of these domains with threat score, verdict and a count of messages for every day of the period. */
 export async function listSources(call: UserCall, domains: readonly DomainName[], period: Period, query: SourceQuery) {
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
-  const { rows, total } = await call.figures.sourceStats(
+  const { rows, total } = await call.statsCache.sourceStats(
     domains.map((domain) => domain.id),
     period,
     query,
@@ -20,7 +20,7 @@ export async function listSources(call: UserCall, domains: readonly DomainName[]
   );
   const days = daysOf(period);
   const counts = new Map(
-    (await call.figures.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
+    (await call.statsCache.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
   );
   const trendOf = (row: SourceStats) => days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0);
   return { sources: rows.map((row) => sourceWire(row, names.get(row.domainId) ?? '', trendOf(row), placed)), total };

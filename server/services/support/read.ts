@@ -12,7 +12,7 @@ import { pageWire } from '#server/presenters/page.ts';
 import { requestWire, supportEventWire } from '#server/presenters/support.ts';
 import { clockEvents, listEvents } from '#server/store/support/events.ts';
 import { countRequests, findRequest, listRequests, type RequestRow } from '#server/store/support/requests.ts';
-import { reach, shown } from '../scope.ts';
+import { accessibleScope, activeScope } from '../scope.ts';
 import { holidaysAround, replyStats } from './reply-stats.ts';
 
 type Calls = typeof support;
@@ -43,7 +43,7 @@ async function wires(call: UserCall, rows: readonly RequestRow[]) {
 
 /** An accessible request; an inaccessible one answers exactly as if it did not exist. Throws 404. */
 export async function accessibleRequest(call: UserCall, id: number): Promise<RequestRow> {
-  const row = await findRequest(call.store.db, reach(call.actor), id);
+  const row = await findRequest(call.store.db, accessibleScope(call.actor), id);
   if (row === null) throw notFound('This request was not found.');
   return row;
 }
@@ -51,14 +51,14 @@ export async function accessibleRequest(call: UserCall, id: number): Promise<Req
 /** A page of requests, the last changed first: those of the active customer, of everybody for staff. */
 export async function requestPage(call: UserCall, query: Parsed<Calls['list']>['query']) {
   const filter = { statuses: statusesOf(query.status) };
-  const { rows, total } = await listRequests(call.store.db, shown(call.actor), filter, query);
+  const { rows, total } = await listRequests(call.store.db, activeScope(call.actor), filter, query);
   return { requests: (await wires(call, rows)).map(({ wire }) => wire), pagination: pageWire(query, total) };
 }
 
 /** What staff have to answer, by what breaches next, and how fast the last 30 days were answered. */
 export async function requestQueue(call: UserCall, query: Parsed<Calls['queue']>['query']) {
   const filter = { statuses: open, assignedTo: query.assigned_to, category: query.category };
-  const { rows } = await listRequests(call.store.db, reach(call.actor), filter, { limit: longestQueue, offset: 0 });
+  const { rows } = await listRequests(call.store.db, accessibleScope(call.actor), filter, { limit: longestQueue, offset: 0 });
   const sorted = (await wires(call, rows)).sort((a, b) => byNextBreach(a.clock, b.clock));
   const waiting = sorted.filter(({ wire }) => wire.status.startsWith('waiting')).length;
   return {
@@ -102,6 +102,6 @@ export async function supportHealth(call: UserCall) {
     changes_at: new Date(changesMs).toISOString(),
     hours: 'Mon–Fri 08:00–17:00',
     answers_by_email: call.config.mailFrom !== null,
-    open_requests: await countRequests(call.store.db, reach(call.actor), { statuses: open }),
+    open_requests: await countRequests(call.store.db, accessibleScope(call.actor), { statuses: open }),
   };
 }

@@ -64,7 +64,7 @@ export async function tlsDays(db: Db, ids: readonly number[], days: DayRange): P
   return found.rows;
 }
 
-export type LookRow = {
+export type CheckRow = {
   domainId: number;
   checkedAt: Date;
   findings: CheckFindings;
@@ -72,9 +72,9 @@ export type LookRow = {
   protection: unknown;
 };
 
-export async function looks(db: Db, ids: readonly number[]): Promise<Map<number, LookRow>> {
+export async function looks(db: Db, ids: readonly number[]): Promise<Map<number, CheckRow>> {
   const found =
-    await sql<LookRow>`select t.domain_id as "domainId", t.checked_at as "checkedAt", t.findings, t.result, t.protection
+    await sql<CheckRow>`select t.domain_id as "domainId", t.checked_at as "checkedAt", t.findings, t.result, t.protection
     from domain_checks t where ${ofDomains('t', ids)}`.execute(db);
   return new Map(found.rows.map((row) => [row.domainId, row]));
 }
@@ -109,7 +109,7 @@ export type StoredSelectorRow = {
   seenDay: string | null;
 };
 
-export async function keptSelectors(db: Db, ids: readonly number[]): Promise<StoredSelectorRow[]> {
+export async function storedSelectors(db: Db, ids: readonly number[]): Promise<StoredSelectorRow[]> {
   const found = await sql<StoredSelectorRow>`select t.domain_id as "domainId", t.selector, t.is_active as "isActive",
       t.key_since as "keySince", t.key_changed as "isKeyChanged", t.seen_on as "seenDay"
     from dkim_selectors t where ${ofDomains('t', ids)} order by t.domain_id, t.selector`.execute(db);

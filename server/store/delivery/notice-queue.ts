@@ -18,7 +18,7 @@ export type NewNotice = {
 };
 
 /** The newest step of an alert that people are notified of, where no message about it was planned yet. */
-export async function untoldEvent(
+export async function unannouncedEvent(
   db: Db,
   alertId: number,
 ): Promise<{ id: number; kind: AlertEventKind; details: Record<string, unknown> } | null> {

@@ -13,7 +13,7 @@ export type KnownListing = {
   listedAt: Date | null;
   askedAt: Date;
 };
-export type NewLook = Pick<KnownListing, 'address' | 'list' | 'state' | 'codes' | 'reason'>;
+export type NewListing = Pick<KnownListing, 'address' | 'list' | 'state' | 'codes' | 'reason'>;
 
 /** Active domains at which people placed some sender as own. */
 export async function domainsWithOwnSenders(db: Db): Promise<number[]> {
@@ -63,9 +63,9 @@ const longestGap = sql`interval '3 days'`;
  * Stores query results. A query without an answer leaves what was known; an earlier one never overwrites one that started later. An address
  * not queried for three days counts as newly listed, since it may have been off the list meanwhile.
  */
-export async function saveLooks(db: Db, looks: readonly NewLook[], at: Date): Promise<void> {
+export async function saveListings(db: Db, looks: readonly NewListing[], at: Date): Promise<void> {
   if (looks.length === 0) return;
-  const texts = (of: (look: NewLook) => string | null) => sql`${textArray(looks.map(of))}::text[]`;
+  const texts = (of: (look: NewListing) => string | null) => sql`${textArray(looks.map(of))}::text[]`;
   const known = (column: string) => sql`case when excluded.state = 'unknown' then ${sql.ref(`t.${column}`)}
     else ${sql.ref(`excluded.${column}`)} end`;
   await sql`insert into blocklist_looks as t (address, list, state, codes, reason, listed_at, known_at, asked_at)
@@ -82,11 +82,11 @@ export async function saveLooks(db: Db, looks: readonly NewLook[], at: Date): Pr
 }
 
 /** Forgets what was asked last before a time. */
-export async function forgetLooks(db: Db, before: Date): Promise<void> {
+export async function deleteOldListings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('blocklist_looks').where('asked_at', '<', before).execute();
 }
 
 /** Has the alert rules evaluate these domains again at their next run. */
-export async function evaluateAnew(db: Db, ids: readonly number[]): Promise<void> {
+export async function queueEvaluation(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update alert_evaluations set evaluated_at = 'epoch' where domain_id = any(${plainArray(ids)}::int[])`.execute(db);
 }

@@ -74,7 +74,7 @@ export async function dropClaim(db: Db, domainId: number, customerId: number): P
 }
 
 /** Reactivates a removed domain; an active one keeps its class. */
-export async function wakeDomain(db: Db, id: number, mailClass: MailClass): Promise<void> {
+export async function reactivateDomain(db: Db, id: number, mailClass: MailClass): Promise<void> {
   await db
     .updateTable('domains')
     .set({ is_active: true, mail_class: mailClass })

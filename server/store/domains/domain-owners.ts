@@ -53,7 +53,7 @@ export async function hasHolder(db: Db, domainId: number): Promise<boolean> {
 }
 
 /** Whether a domain that sleeps was this customer's when it was removed. */
-export async function wasHeldBy(db: Db, name: string, customerId: number): Promise<boolean> {
+export async function wasLastHeldBy(db: Db, name: string, customerId: number): Promise<boolean> {
   const row = await db
     .selectFrom('domains')
     .select('last_held_by')

@@ -206,7 +206,7 @@ export async function changeDomain(
 }
 
 /** Deactivates a domain that these customers held until now: nothing of it is lost, nothing new is counted. */
-export async function putToSleep(db: Db, id: number, lastHeldBy: readonly number[]): Promise<void> {
+export async function deactivateDomains(db: Db, id: number, lastHeldBy: readonly number[]): Promise<void> {
   await db
     .updateTable('domains')
     .set({ is_active: false, last_held_by: [...lastHeldBy] })
@@ -214,7 +214,7 @@ export async function putToSleep(db: Db, id: number, lastHeldBy: readonly number
     .execute();
 }
 
-export async function giveDomain(db: Db, domainId: number, customerId: number, accessLevel: AccessLevel): Promise<void> {
+export async function assignDomain(db: Db, domainId: number, customerId: number, accessLevel: AccessLevel): Promise<void> {
   await db
     .insertInto('domain_customers')
     .values({ domain_id: domainId, customer_id: customerId, access_level: accessLevel })

@@ -58,7 +58,7 @@ export async function lastLookalikeTry(db: Db, registrable: string): Promise<num
 }
 
 /** The names known to accept no email, and when the last check was attempted, locked against other checks until the transaction ends. */
-export async function holdLook(tx: Db, registrable: string): Promise<{ triedMs: number; without: Set<string> } | null> {
+export async function lockLookalikes(tx: Db, registrable: string): Promise<{ triedMs: number; without: Set<string> } | null> {
   const row = await tx
     .selectFrom('lookalike_looks')
     .select(['tried_at', 'without'])
@@ -69,7 +69,7 @@ export async function holdLook(tx: Db, registrable: string): Promise<{ triedMs: 
 }
 
 /** Stores what a check changed; with `lookedAt` the next one is due a week later. */
-export async function saveLook(
+export async function saveLookalikes(
   tx: Db,
   registrable: string,
   { changed, without, lookedAt }: { changed: readonly KnownLookalike[]; without: readonly string[]; lookedAt: Date | null },

@@ -8,7 +8,7 @@ const maxEntrySize = 262_144;
 const caches = new WeakMap<Db, LRUCache<number, Uint8Array>>();
 
 /** Has the bytes of a message that was just stored at hand for its first reading. */
-export function rememberContent(db: Db, messageId: number, raw: Uint8Array): void {
+export function cacheContent(db: Db, messageId: number, raw: Uint8Array): void {
   const cache = caches.get(db) ?? new LRUCache({ maxSize, maxEntrySize, ttl, sizeCalculation: (bytes) => bytes.length });
   caches.set(db, cache);
   cache.set(messageId, raw);

@@ -102,7 +102,7 @@ async function findBySha(tx: Db, hashes: Uint8Array[]): Promise<Map<string, { id
 }
 
 /** Deletes the bytes of messages that have been counted; what was found in them stays. */
-export async function letGoOfContents(tx: Db, messageIds: number[]): Promise<void> {
+export async function deleteContents(tx: Db, messageIds: number[]): Promise<void> {
   if (messageIds.length === 0) return;
   await tx
     .deleteFrom('message_contents')
@@ -134,7 +134,7 @@ export async function dropOldOrphanFailures(db: Db, before: Date): Promise<numbe
       )
       .returning('m.id')
       .execute();
-    await letGoOfContents(
+    await deleteContents(
       tx,
       old.map((row) => row.id),
     );

@@ -14,7 +14,7 @@ export async function mailSums(db: Db, domainId: number, days: DayRange): Promis
   return found.rows[0] ?? { messages: 0, passed: 0, dkimAligned: 0, spfAligned: 0 };
 }
 
-export type PolicyTold = {
+export type ReportedPolicy = {
   lastReportAt: Date | null;
   dataUpTo: string | null;
   dataFrom: string | null;
@@ -23,8 +23,8 @@ export type PolicyTold = {
 };
 
 /** When the last report arrived, the oldest and newest day covered, and since which day the reports have shown their current policy. */
-export async function policyTold(db: Db, domainId: number): Promise<PolicyTold> {
-  const found = await sql<PolicyTold>`
+export async function reportedPolicies(db: Db, domainId: number): Promise<ReportedPolicy> {
+  const found = await sql<ReportedPolicy>`
     with mine as (select r.day, r.received_at, r.policy ->> 'p' as p from reports r where r.domain_id = ${domainId} and r.state = 'current'),
       latest as (select p from mine order by day desc, received_at desc limit 1)
     select max(received_at) as "lastReportAt", max(day) as "dataUpTo", min(day) as "dataFrom", (select p from latest) as policy,

@@ -3,11 +3,11 @@ import { compareCopies } from '#domain/dmarc/report-copies.ts';
 import { type FoldedRows } from '#domain/rows/fold.ts';
 import type { Db } from '../database.ts';
 import { changeDays } from './day-sums.ts';
-import { heldShares } from './held-shares.ts';
 import { sumDays } from './packed-rows.ts';
 import { reportKeyOf } from './report-key.ts';
 import { copyOf, type ReportShareHeader } from './report-share.ts';
 import { rowsOfReports } from './report-values.ts';
+import { storedShares } from './stored-shares.ts';
 import { noteTakenBack } from './unmerged.ts';
 
 export type Verdict =
@@ -29,7 +29,7 @@ export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verd
     .executeTakeFirst();
   if (!locked && share.outdatedBy) return { outcome: 'older_than_stored', otherId: share.outdatedBy };
   if (!locked) return { outcome: 'stored', otherId: null };
-  const [held = []] = await heldShares(tx, [share]);
+  const [held = []] = await storedShares(tx, [share]);
   const own = held.filter((one) => one.domainId === share.domainId);
   const equal = own.find((one) => Buffer.compare(one.contentHash, share.contentHash) === 0);
   if (equal) return { outcome: 'duplicate', otherId: equal.id };

@@ -1,7 +1,7 @@
 import './alerts.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AssignDialog } from './AssignDialog.tsx';
-import { type AlertActions, type Asked, type Desk, DeskContext } from './alert-actions.ts';
+import { type AlertActions, AlertDialogsContext, type Asked, type Desk } from './alert-actions.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import type { Alert } from './types.ts';
@@ -14,7 +14,7 @@ type AlertDeskProps = {
 };
 
 /** Gives everything below it the actions on alerts, and asks what they need to know first: a note, a time, a person. */
-export function AlertDesk({ actions, useWhole, hasPages, children }: AlertDeskProps) {
+export function AlertActionsProvider({ actions, useWhole, hasPages, children }: AlertDeskProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const desk = useMemo<Desk>(() => {
     const act: Desk['act'] = async (alerts, action) => {
@@ -36,12 +36,12 @@ export function AlertDesk({ actions, useWhole, hasPages, children }: AlertDeskPr
   }, [actions, useWhole, hasPages]);
   const close = () => setAsked(null);
   return (
-    <DeskContext value={desk}>
+    <AlertDialogsContext value={desk}>
       {children}
       {asked?.verb === 'resolve' && <ResolveDialog asked={asked} onClose={close} />}
       {asked?.verb === 'snooze' && <SnoozeDialog asked={asked} onClose={close} />}
       {asked?.verb === 'assign' && <AssignDialog asked={asked} onClose={close} />}
-    </DeskContext>
+    </AlertDialogsContext>
   );
 }
 

@@ -5,8 +5,8 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { useDesk } from './alert-actions.ts';
-import { faceOf, happenedLabel, momentLabel, nameOf, placeOf, standingLabel } from './labels.ts';
+import { useAlertDialogs } from './alert-actions.ts';
+import { alertStateLabel, faceOf, happenedLabel, momentLabel, nameOf, placeOf } from './labels.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
 
@@ -25,7 +25,7 @@ export type AlertRowProps = {
 
 /** An alert as a row; open, it holds everything about it and what can be done. To the right acknowledges, to the left snoozes. */
 export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsSeverity = false }: AlertRowProps) {
-  const { can, start, waits, me } = useDesk();
+  const { can, start, waits, me } = useAlertDialogs();
   const now = useNow();
   const swipe = useSwipe({
     right: can(alert, 'acknowledge') ? () => start([alert], 'acknowledge') : null,
@@ -87,7 +87,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
             Acknowledge<span className="ui-hidden"> {name}</span>
           </Button>
         ) : (
-          <span className="alert-stands">{standingLabel(alert, me?.id ?? null, now)}</span>
+          <span className="alert-stands">{alertStateLabel(alert, me?.id ?? null, now)}</span>
         )}
       </div>
       {isOpen && <OpenAlert alert={alert} cause={cause} />}

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { faceOf, nameOf, standingLabel } from './labels.ts';
+import { alertStateLabel, faceOf, nameOf } from './labels.ts';
 import { alertHref } from './targets.ts';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
@@ -63,7 +63,7 @@ export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; count
                 </Button>
               ) : (
                 <span className="alert-tasks-end">
-                  {alert.status === 'open' ? '' : standingLabel(alert, me?.id ?? null, now)}
+                  {alert.status === 'open' ? '' : alertStateLabel(alert, me?.id ?? null, now)}
                 </span>
               )}
             </li>

@@ -7,8 +7,8 @@ import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';
-import { useDesk } from './alert-actions.ts';
-import { nameOf, severityWord, standingLabel } from './labels.ts';
+import { useAlertDialogs } from './alert-actions.ts';
+import { alertStateLabel, nameOf, severityWord } from './labels.ts';
 import { noticeMessage } from './notification-messages.ts';
 import { alertHref } from './targets.ts';
 import { timelineOf } from './timeline.ts';
@@ -18,7 +18,7 @@ type TimelineProps = { alert: Alert; whole: WholeAlert | undefined };
 
 /** Every step with its author and time, the notifications, similar alerts, and a comment field. Collapsed by default. */
 export function AlertTimeline({ alert, whole }: TimelineProps) {
-  const { mayComment } = useDesk();
+  const { mayComment } = useAlertDialogs();
   const [isShown, setShown] = useState(alert.status !== 'open');
   const id = useId();
   return (
@@ -48,7 +48,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Steps({ alert, whole }: TimelineProps) {
-  const { unsent, me } = useDesk();
+  const { unsent, me } = useAlertDialogs();
   const now = useNow();
   const waiting = unsent(alert);
   if (whole === undefined && waiting.length === 0) return null;
@@ -80,7 +80,7 @@ function Messages({ whole }: { whole: WholeAlert }) {
 }
 
 function Similar({ whole }: { whole: WholeAlert }) {
-  const { hasPages, isStaff, me } = useDesk();
+  const { hasPages, isStaff, me } = useAlertDialogs();
   const now = useNow();
   if (whole.similar.length === 0) return null;
   return (
@@ -91,7 +91,7 @@ function Similar({ whole }: { whole: WholeAlert }) {
           id: String(one.id),
           label: nameOf(one),
           sub: `${severityWord(one.severity)} · ${format.moment(one.detected_time, now)}`,
-          value: standingLabel(one, me?.id ?? null, now),
+          value: alertStateLabel(one, me?.id ?? null, now),
           ...(hasPages ? { href: alertHref(one, isStaff) } : {}),
         }))}
       />
@@ -100,7 +100,7 @@ function Similar({ whole }: { whole: WholeAlert }) {
 }
 
 function CommentForm({ alert }: { alert: Alert }) {
-  const { act } = useDesk();
+  const { act } = useAlertDialogs();
   const { draft, change, drop } = useDraft(`comment-${alert.id}`, { text: '' });
   const [error, setError] = useState<string | undefined>(undefined);
   return (

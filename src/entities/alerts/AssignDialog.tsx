@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { type Asked, useDesk } from './alert-actions.ts';
-import { Others, whomLabel } from './Recipients.tsx';
+import { type Asked, useAlertDialogs } from './alert-actions.ts';
+import { Others, recipientLabel } from './Recipients.tsx';
 import type { Person } from './types.ts';
 
 /** Asks which member of staff takes it over. */
 export function AssignDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const { act, me, people } = useDesk();
+  const { act, me, people } = useAlertDialogs();
   const [withOthers, setWithOthers] = useState(false);
   const give = (to: Person | null) => {
     onClose();
@@ -16,7 +16,7 @@ export function AssignDialog({ asked, onClose }: { asked: Asked; onClose: () => 
   const sorted = [...people].sort((a, b) => Number(b.id === me?.id) - Number(a.id === me?.id) || a.name.localeCompare(b.name));
   const isHeld = asked.alerts.some((alert) => alert.assigned_to !== null);
   return (
-    <Dialog isOpen onClose={onClose} title={`Assign ${whomLabel(asked)}`}>
+    <Dialog isOpen onClose={onClose} title={`Assign ${recipientLabel(asked)}`}>
       {sorted.length === 0 && <p>The list of staff is not loaded yet. Connect once to make it available offline.</p>}
       <ul className="alert-choices">
         {sorted.map((person) => (

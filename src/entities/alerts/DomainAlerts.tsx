@@ -10,7 +10,7 @@ import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AlertRow } from './AlertRow.tsx';
-import { useDesk } from './alert-actions.ts';
+import { useAlertDialogs } from './alert-actions.ts';
 import { CauseList } from './CauseList.tsx';
 import { causesOf } from './groups.ts';
 import { momentLabel } from './labels.ts';
@@ -36,7 +36,7 @@ export function DomainAlerts(props: DomainAlertsProps) {
 }
 
 function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
-  const { standing } = useDesk();
+  const { standing } = useAlertDialogs();
   const now = useNow();
   const query = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id));
   const open = (alert: Alert, isOpen: boolean) => onOpen(isOpen ? alert.id : undefined);
@@ -71,7 +71,7 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
 const pastPerPage = 20;
 
 function Past({ domain, openId, onOpen }: DomainAlertsProps) {
-  const { standing } = useDesk();
+  const { standing } = useAlertDialogs();
   const stand = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id)).data?.alerts;
   const offline = useOffline();
   const [limit, setLimit] = useState(pastPerPage);

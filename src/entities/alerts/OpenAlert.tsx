@@ -5,8 +5,8 @@ import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { AlertPicture } from './AlertChart.tsx';
 import { AlertTimeline } from './AlertTimeline.tsx';
-import { useDesk } from './alert-actions.ts';
-import { faceOf, nameOf, standingLabel } from './labels.ts';
+import { useAlertDialogs } from './alert-actions.ts';
+import { alertStateLabel, faceOf, nameOf } from './labels.ts';
 import { notifiedMessage } from './notification-messages.ts';
 import { ThumbActions } from './ThumbActions.tsx';
 import { targetOf } from './targets.ts';
@@ -15,7 +15,7 @@ import type { Alert } from './types.ts';
 
 /** The evidence with its chart, the next step, who was notified, the actions, and the timeline. */
 export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Alert[] }) {
-  const { can, start, hasPages, useWhole, me, waits } = useDesk();
+  const { can, start, hasPages, useWhole, me, waits } = useAlertDialogs();
   const now = useNow();
   const { data, words } = useWhole(alert);
   const target = targetOf(alert);
@@ -52,7 +52,7 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
           </p>
           {(!isOpen || alert.assigned_to !== null || waits(alert) !== null) && (
             <p className="ui-small alert-now" role="status">
-              {standingLabel(alert, me?.id ?? null, now)}
+              {alertStateLabel(alert, me?.id ?? null, now)}
               {waits(alert) !== null && ` · ${waits(alert)}`}
             </p>
           )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { AlertDesk } from './AlertActions.tsx';
+import { AlertActionsProvider } from './AlertActions.tsx';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
 import { useLive } from './use-live.ts';
@@ -20,8 +20,8 @@ export function useWholeAlert(alert: Alert) {
 export function PortalAlertActions({ children }: { children: ReactNode }) {
   useLive();
   return (
-    <AlertDesk actions={useAlertActions()} useWhole={useWholeAlert} hasPages>
+    <AlertActionsProvider actions={useAlertActions()} useWhole={useWholeAlert} hasPages>
       {children}
-    </AlertDesk>
+    </AlertActionsProvider>
   );
 }

@@ -5,7 +5,7 @@ import type { Asked } from './alert-actions.ts';
 import { nameOf } from './labels.ts';
 
 /** "karoocellar.co.za", "7 alerts": what a question is about. */
-export function whomLabel({ alerts }: Pick<Asked, 'alerts'>): string {
+export function recipientLabel({ alerts }: Pick<Asked, 'alerts'>): string {
   const [first] = alerts;
   return alerts.length === 1 && first !== undefined ? nameOf(first) : counted(alerts.length, 'alert');
 }

@@ -5,9 +5,9 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
-import { type Asked, useDesk } from './alert-actions.ts';
+import { type Asked, useAlertDialogs } from './alert-actions.ts';
 import { outcomeMessage } from './outcome-messages.ts';
-import { Others, whomLabel } from './Recipients.tsx';
+import { Others, recipientLabel } from './Recipients.tsx';
 import type { Outcome } from './types.ts';
 
 const outcomes: Outcome[] = ['fixed', 'expected', 'false_alarm'];
@@ -15,7 +15,7 @@ const options = outcomes.map((id) => ({ id, label: outcomeMessage[id].label, not
 
 /** Asks how it was resolved; a critical or high alert needs a note. What is typed survives a reload. */
 export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const { act } = useDesk();
+  const { act } = useAlertDialogs();
   const formId = useId();
   const { draft, change, drop } = useDraft(`resolve-${asked.alerts.map(({ id }) => id).join('-')}`, {
     notes: '',
@@ -38,7 +38,7 @@ export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () =>
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Resolve ${whomLabel(asked)}`}
+      title={`Resolve ${recipientLabel(asked)}`}
       actions={
         <>
           <Button look="quiet" size="l" onPress={onClose}>

@@ -3,14 +3,14 @@ import { useNow } from '#src/client/connection.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
-import { type Asked, useDesk } from './alert-actions.ts';
+import { type Asked, useAlertDialogs } from './alert-actions.ts';
 import { momentLabel } from './labels.ts';
-import { Others, whomLabel } from './Recipients.tsx';
+import { Others, recipientLabel } from './Recipients.tsx';
 import { fieldTime, longestSnoozeMs, pickedTime, snoozeChoices } from './snooze-times.ts';
 
 /** Asks until when it is to be quiet; the default times are one press each. */
 export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const { act } = useDesk();
+  const { act } = useAlertDialogs();
   const now = useNow();
   const [withOthers, setWithOthers] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => 
     until(at);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={`Snooze ${whomLabel(asked)}`}>
+    <Dialog isOpen onClose={onClose} title={`Snooze ${recipientLabel(asked)}`}>
       <p>It opens again then, or earlier if it gets worse.</p>
       <ul className="alert-choices">
         {snoozeChoices(now).map((choice) => (

@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { ThumbBar } from '#src/ui/Panel.tsx';
-import { useDesk } from './alert-actions.ts';
+import { useAlertDialogs } from './alert-actions.ts';
 import { buttonWord, nameOf } from './labels.ts';
 import { type Alert, verbs } from './types.ts';
 
@@ -14,7 +14,7 @@ type ThumbActionsProps = {
 
 /** The actions an alert allows now, at thumb size; nothing else is shown. */
 export function ThumbActions({ alert, others, cause }: ThumbActionsProps) {
-  const { can, start } = useDesk();
+  const { can, start } = useAlertDialogs();
   const possible = verbs.filter((verb) => can(alert, verb));
   if (possible.length === 0) return null;
   const all = alert.status === 'open' ? [alert, ...others] : [alert];

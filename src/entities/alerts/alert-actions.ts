@@ -32,10 +32,10 @@ export type Desk = AlertActions & {
   hasPages: boolean;
 };
 
-export const DeskContext = createContext<Desk | null>(null);
+export const AlertDialogsContext = createContext<Desk | null>(null);
 
-export function useDesk(): Desk {
-  const desk = useContext(DeskContext);
-  if (desk === null) throw new Error('useDesk is for what stands below an AlertDesk');
+export function useAlertDialogs(): Desk {
+  const desk = useContext(AlertDialogsContext);
+  if (desk === null) throw new Error('useAlertDialogs is for what stands below an AlertActionsProvider');
   return desk;
 }

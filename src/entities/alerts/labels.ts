@@ -97,7 +97,7 @@ export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, o
 }
 
 /** The state of an alert, at the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
-export function standingLabel(alert: Alert, me: number | null, now: number): string {
+export function alertStateLabel(alert: Alert, me: number | null, now: number): string {
   const who = (person: Alert['resolved_by']) => (person === null ? '' : ` by ${person.id === me ? 'you' : person.name}`);
   if (alert.status === 'acknowledged') return `Acknowledged${who(alert.acknowledged_by)}`;
   if (alert.status === 'snoozed')

@@ -1,12 +1,12 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { useDesk } from './alert-actions.ts';
+import { useAlertDialogs } from './alert-actions.ts';
 import { type Cause, causesOf } from './groups.ts';
 import type { Alert } from './types.ts';
 
 /** The alert an address opens, where no list on the page holds it: resolved, filtered out, or not loaded. */
 export function useOneAlert(id: number | undefined, shown: readonly Alert[]): { causes: Cause[]; words: string | null } {
-  const { standing } = useDesk();
+  const { standing } = useAlertDialogs();
   const isMissing = id !== undefined && !shown.some((alert) => alert.id === id);
   const { data, error } = useRead(calls.alertManagement.alert, { params: { id: id ?? 1 } }, { enabled: isMissing });
   if (!isMissing) return { causes: [], words: null };

@@ -2,7 +2,7 @@ import { stageActions } from '#domain/next-step/next-step.ts';
 import { Section, type SectionProps } from '#src/ui/Section.tsx';
 import { Gates, Stepper } from '#src/ui/Stepper.tsx';
 import { gateLabel } from './gates.ts';
-import { gatesHeld, stepsOf } from './stages.ts';
+import { conditionsMet, stepsOf } from './stages.ts';
 import type { ProtectionRow } from './types.ts';
 
 function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: ProtectionRow): string {
@@ -11,7 +11,7 @@ function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: Prote
   if (path.next === null)
     return path.stage === 'reject' || mailClass === 'parked' ? 'Strongest policy' : 'Quarantine is enough here';
   if (path.is_ready) return `Ready for ${stageActions[path.next]}`;
-  return `Not ready for ${stageActions[path.next]}: ${gatesHeld(path.gates)}`;
+  return `Not ready for ${stageActions[path.next]}: ${conditionsMet(path.gates)}`;
 }
 
 /** The stages to enforcement, the domain's current one, and what the next one needs. */

@@ -39,7 +39,7 @@ function noteOf({ stage, days_at_stage: days }: Path): string {
 }
 
 /** How many conditions hold: "3 of 4 conditions hold". */
-export function gatesHeld(gates: readonly Gate[]): string {
+export function conditionsMet(gates: readonly Gate[]): string {
   if (gates.length === 0) return 'no conditions';
   return `${gates.filter(({ met }) => met).length} of ${gates.length} conditions are met`;
 }
@@ -58,7 +58,7 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
       (one): Step => ({
         id: one,
         name: stageNames[one],
-        note: one === next ? (isReady ? `ready: ${gatesHeld(gates)}` : gatesHeld(gates)) : meanings[one],
+        note: one === next ? (isReady ? `ready: ${conditionsMet(gates)}` : conditionsMet(gates)) : meanings[one],
         state: 'todo',
       }),
     ),
@@ -86,7 +86,7 @@ export function nextGate(path: Path, mailClass: MailClass): { head: string; sub:
     return { head: 'Path complete', sub: mailClass === 'parked' ? 'rejects every message' : sub };
   }
   const open = gates.find(({ key, met }) => key === 'pass' && !met) ?? gates.find(({ met }) => !met);
-  if (isReady || open === undefined) return { head: `Ready for ${stageActions[next]}`, sub: gatesHeld(gates) };
+  if (isReady || open === undefined) return { head: `Ready for ${stageActions[next]}`, sub: conditionsMet(gates) };
   const { label, have, wanted } = gateLabel(open, null);
   return { head: `${label}: ${have}`, sub: `${stageActions[next]} needs ${wanted}` };
 }

@@ -1,5 +1,5 @@
 import './alert-management.css';
-import { AlertDesk } from '#src/entities/alerts/AlertActions.tsx';
+import { AlertActionsProvider } from '#src/entities/alerts/AlertActions.tsx';
 import { useWholeAlert } from '#src/entities/alerts/PortalAlertActions.tsx';
 import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
@@ -15,8 +15,8 @@ export function AlertManagement({ search, onSearch }: AlertManagementProps) {
   const { alert: _, ...view } = search;
   const { actions, held } = useBufferedNews(useAlertActions(), JSON.stringify(view));
   return (
-    <AlertDesk actions={actions} useWhole={useWholeAlert} hasPages>
+    <AlertActionsProvider actions={actions} useWhole={useWholeAlert} hasPages>
       <Centre search={search} onSearch={onSearch} held={held} />
-    </AlertDesk>
+    </AlertActionsProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
 import { CauseList } from '#src/entities/alerts/CauseList.tsx';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
@@ -30,7 +30,7 @@ type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => voi
 
 /** What is open and why, the worst cause first; one alert opens in its place. */
 export function Centre({ search, onSearch, held }: CentreProps) {
-  const { standing: stand } = useDesk();
+  const { standing: stand } = useAlertDialogs();
   const offline = useOffline();
   const now = useNow();
   const { unsent, refused } = useUnsent();

@@ -1,5 +1,5 @@
 import { counted } from '#domain/text.ts';
-import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
 import { verbLabels } from '#src/entities/alerts/labels.ts';
 import { type Alert, verbs } from '#src/entities/alerts/types.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
@@ -10,7 +10,7 @@ type PickBarProps = { alerts: readonly Alert[]; all: readonly Alert[]; onDone: (
 
 /** What can be done to everything chosen; each alert is an action of its own, and those that do not allow it are left as they are. */
 export function PickBar({ alerts, all, onDone, onAll }: PickBarProps) {
-  const { can, start } = useDesk();
+  const { can, start } = useAlertDialogs();
   return (
     <div className="centre-pick" role="region" aria-label="Chosen alerts">
       <p aria-live="polite">

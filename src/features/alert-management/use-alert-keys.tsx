@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
@@ -19,7 +19,7 @@ function focusedId(): number | null {
 
 /** Single keys for the list: they act on the alert that has the focus, else on the open one. Answers the list of keys as a dialog. */
 export function useAlertKeys({ alerts, openId, onOpen }: Keys) {
-  const { start } = useDesk();
+  const { start } = useAlertDialogs();
   const [isHelp, setHelp] = useState(false);
   const [isOn, setOn] = useState(() => localStorage.getItem(remembered) !== 'off');
   const act = (action: KeyAction) => {

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { read } from '#src/client/query.ts';
-import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { isWanted } from './filter.ts';
 import type { AlertSearch } from './search.ts';
@@ -12,7 +12,7 @@ import type { AlertSearch } from './search.ts';
  * one, so that they show their true state even if a colleague was faster.
  */
 export function useShown(alerts: readonly Alert[], held: ReadonlyMap<number, Alert>, search: AlertSearch): Alert[] {
-  const { standing, me } = useDesk();
+  const { standing, me } = useAlertDialogs();
   const offline = useOffline();
   const ids = new Set(alerts.map(({ id }) => id));
   const gone = [...held.values()].filter(({ id }) => !ids.has(id));

@@ -15,7 +15,7 @@ const mostAtOnce = 500;
 const aYear = 31_536_000;
 
 /** How many domains have a new score since the first answer. */
-export function scoredAnew(before: readonly Scored[], now: readonly Scored[]): number {
+export function countRescored(before: readonly Scored[], now: readonly Scored[]): number {
   const old = new Map(before.map((one) => [one.domain_id, one.scored_at]));
   return now.filter((one) => one.scored_at !== null && one.scored_at !== old.get(one.domain_id)).length;
 }
@@ -47,7 +47,7 @@ export function useBulkCheck() {
       for (;;) {
         await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
         if (stop.signal.aborted) return;
-        const done = scoredAnew(before, await ask(aYear));
+        const done = countRescored(before, await ask(aYear));
         if (done >= total || Date.now() > until) {
           setCheck({ total, done, state: done >= total ? 'done' : 'slow' });
           break;

@@ -2,7 +2,7 @@ import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import { intakeSourcesFinding, wayNames } from './findings.ts';
+import { intakeSourceNames, intakeSourcesFinding } from './findings.ts';
 import type { Health, Way } from './types.ts';
 
 const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
@@ -21,7 +21,7 @@ export function Ways({ ways }: { ways: Way[] }) {
         label="Intake sources"
         items={ways.map((way) => ({
           id: way.channel,
-          label: wayNames[way.channel],
+          label: intakeSourceNames[way.channel],
           sub: (
             <span className="intake-words">
               {way.text}

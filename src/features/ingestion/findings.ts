@@ -3,7 +3,7 @@ import * as format from '#src/ui/format.ts';
 import type { Batch, Health, Status, Way } from './types.ts';
 
 /** The name of an intake source. */
-export const wayNames: Record<Way['channel'], string> = {
+export const intakeSourceNames: Record<Way['channel'], string> = {
   smtp: 'Email to Beacon (SMTP)',
   imap: 'Mailbox (IMAP)',
   folder: 'Drop folder',
@@ -13,7 +13,7 @@ export const wayNames: Record<Way['channel'], string> = {
 /** Whether mail can come in. */
 export function intakeSourcesFinding(ways: readonly Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
-  if (broken.length > 0) return `${broken.map((way) => wayNames[way.channel]).join(' and ')} cannot be reached`;
+  if (broken.length > 0) return `${broken.map((way) => intakeSourceNames[way.channel]).join(' and ')} cannot be reached`;
   const open = ways.filter((way) => way.status !== 'off');
   return open.length === 0
     ? 'No intake source is working'

@@ -1,5 +1,5 @@
 import './wall.css';
-import { AlertDesk } from '#src/entities/alerts/AlertActions.tsx';
+import { AlertActionsProvider } from '#src/entities/alerts/AlertActions.tsx';
 import { useWholeAlert } from '#src/entities/alerts/PortalAlertActions.tsx';
 import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
@@ -13,8 +13,8 @@ export function RealTimeMonitoring() {
   const lock = useWallLock();
   const locked = { ...actions, can: () => false, mayComment: () => false };
   return (
-    <AlertDesk actions={lock.isOpen ? actions : locked} useWhole={useWholeAlert} hasPages>
+    <AlertActionsProvider actions={lock.isOpen ? actions : locked} useWhole={useWholeAlert} hasPages>
       <Wall lock={lock} />
-    </AlertDesk>
+    </AlertActionsProvider>
   );
 }

@@ -5,7 +5,7 @@ import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { AlertRow } from '#src/entities/alerts/AlertRow.tsx';
-import { useDesk } from '#src/entities/alerts/alert-actions.ts';
+import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
 import { latestFirst } from '#src/entities/alerts/groups.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -31,7 +31,7 @@ const refetchMs = 30_000;
 
 /** Live overview for a wall or a tablet: heartbeat, counts, the newest alerts, the intake. */
 export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
-  const { standing } = useDesk();
+  const { standing } = useAlertDialogs();
   const now = useNow();
   const offline = useOffline();
   const alerts = useRead(calls.alertManagement.alerts, { query: { limit: 200 } }, { refetchMs });

@@ -1,6 +1,6 @@
 import { rand } from '#domain/billing/labels.ts';
 import { soldPlans } from '#domain/billing/plans.ts';
-import { defaultThresholds, rehearsalDays } from '#domain/protection/path.ts';
+import { defaultThresholds, testingDays } from '#domain/protection/path.ts';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Dot } from '../parts/Dot.tsx';
@@ -119,7 +119,7 @@ function Body() {
       >
         <Rows
           rows={[
-            ['Time', `At least ${minDays} days at the present policy, and ${rehearsalDays} days of testing before the next one.`],
+            ['Time', `At least ${minDays} days at the present policy, and ${testingDays} days of testing before the next one.`],
             ['Evidence', `At least ${minMessages} of your own messages in the reports of the last 30 days.`],
             ['Passing', `At least ${minPassPct}% of your own messages pass DMARC.`],
             ['Senders', `At most ${maxUnsorted} senders that nobody has sorted yet.`],

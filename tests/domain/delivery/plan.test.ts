@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { planNotices, type Tellable } from '#domain/delivery/plan.ts';
+import { type Notifiable, planNotices } from '#domain/delivery/plan.ts';
 import { type AlertPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import type { Severity } from '#domain/vocabulary.ts';
 
 const holidays = new Set(['2026-12-16']);
 const at = (text: string) => Date.parse(`${text}:00+02:00`);
 const say = (ms: number) => `${new Date(ms + 7_200_000).toISOString().slice(0, 16)}`;
-const alert = (severity: Severity, more: Partial<Tellable> = {}): Tellable => ({
+const alert = (severity: Severity, more: Partial<Notifiable> = {}): Notifiable => ({
   severity,
   isGoodNews: false,
   domainId: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareLooks, type KnownLookalike, type LookalikeAnswer } from '#domain/lookalikes/compare.ts';
+import { compareLookalikes, type KnownLookalike, type LookalikeAnswer } from '#domain/lookalikes/compare.ts';
 
 const [first, second, third] = [1_000, 2_000, 3_000];
 const mail = (name: string, ...hosts: string[]): LookalikeAnswer => ({ name, kind: 'left_out', state: 'mail', hosts });
@@ -11,7 +11,7 @@ function after(...looks: [answers: LookalikeAnswer[], atMs: number][]) {
   let known: KnownLookalike[] = [];
   let without = new Set<string>();
   for (const [answers, atMs] of looks) {
-    const found = compareLooks({ known, without }, answers, atMs);
+    const found = compareLookalikes({ known, without }, answers, atMs);
     const names = new Set(found.changed.map(({ name }) => name));
     known = [...known.filter(({ name }) => !names.has(name)), ...found.changed];
     without = new Set(found.without);

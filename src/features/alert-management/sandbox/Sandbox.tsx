@@ -3,7 +3,7 @@ import '../alert-management.css';
 import './sandbox.css';
 import { useEffect, useMemo, useState } from 'react';
 import { keepThisPage } from '#src/client/update-worker.ts';
-import { AlertDesk } from '#src/entities/alerts/AlertActions.tsx';
+import { AlertActionsProvider } from '#src/entities/alerts/AlertActions.tsx';
 import { CauseList } from '#src/entities/alerts/CauseList.tsx';
 import { causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
@@ -45,9 +45,9 @@ export function AlertSandbox() {
   );
   return (
     <SandboxFrame>
-      <AlertDesk actions={sandbox.actions} useWhole={useWhole} hasPages={false}>
+      <AlertActionsProvider actions={sandbox.actions} useWhole={useWhole} hasPages={false}>
         <Inside sandbox={sandbox} />
-      </AlertDesk>
+      </AlertActionsProvider>
     </SandboxFrame>
   );
 }

@@ -2,7 +2,7 @@ import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Way } from '../types.ts';
-import { waysToTell } from './delivery-options.ts';
+import { deliveryOptions } from './delivery-options.ts';
 
 /** The ways in which reports can reach this server, and how to enable one. */
 export function DeliveryOptions({ ways, address }: { ways: Way[]; address: string | null }) {
@@ -19,7 +19,7 @@ export function DeliveryOptions({ ways, address }: { ways: Way[]; address: strin
     >
       <RowList
         label="Intake sources"
-        items={waysToTell(ways).map((way) => ({
+        items={deliveryOptions(ways).map((way) => ({
           id: way.id,
           label: way.name,
           sub: way.words,

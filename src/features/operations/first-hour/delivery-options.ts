@@ -29,7 +29,7 @@ function wordsOf({ channel, status, address, text }: Way): string {
 }
 
 /** The intake sources that can be used, and where each gets its address. */
-export function waysToTell(ways: readonly Way[]): { id: Way['channel']; name: string; words: string; isOpen: boolean }[] {
+export function deliveryOptions(ways: readonly Way[]): { id: Way['channel']; name: string; words: string; isOpen: boolean }[] {
   return ways.map((way) => ({
     id: way.channel,
     name: names[way.channel],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asciiText, type Coded, codedBytes, codedText, joined, partOf, textOf } from '#domain/dmarc/xml/coded.ts';
 import { knownText, learnText } from '#domain/dmarc/xml/known-texts.ts';
-import { patternOf, standsAt } from '#domain/dmarc/xml/pattern.ts';
+import { matchesAt, patternOf } from '#domain/dmarc/xml/pattern.ts';
 import { nextTag } from '#domain/dmarc/xml/plain-text.ts';
 
 const codesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -47,7 +47,7 @@ describe('pieces of text', () => {
         const { view } = codedBytes(codesOf(text));
         for (const wanted of [text.slice(from, from + length), other, other.slice(0, length)]) {
           const at = Math.min(from, text.length);
-          expect(standsAt(view, at, patternOf(wanted))).toBe(text.startsWith(wanted, at));
+          expect(matchesAt(view, at, patternOf(wanted))).toBe(text.startsWith(wanted, at));
         }
       }),
     );

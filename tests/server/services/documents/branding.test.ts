@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanSvg, lookOf } from '#server/services/documents/branding.ts';
+import { brandingOf, cleanSvg } from '#server/services/documents/branding.ts';
 
 const svg = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" ${more}>${inside}</svg>`;
 const logo = (text: string) => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`;
@@ -39,7 +39,7 @@ describe('a logo', () => {
   ])('that is %s is refused with why', (_what, given, text) => {
     let thrown: unknown;
     try {
-      lookOf({ logo: given });
+      brandingOf({ logo: given });
     } catch (error) {
       thrown = error;
     }
@@ -53,12 +53,12 @@ describe('a cover', () => {
     ['#f2a413', { band: '#f2a413', text: '#0e1b2c', line: null }],
     ['#777777', { band: '#0e1b2c', text: '#ffffff', line: '#777777' }],
   ])('of %s can be read', (colour, cover) => {
-    const look = lookOf({ colour, prepared_by: 'Boland IT' });
+    const look = brandingOf({ colour, prepared_by: 'Boland IT' });
     expect(look).toMatchObject({ colour, prepared_by: 'Boland IT', cover });
     expect(look.cover.contrast).toBeGreaterThanOrEqual(4.5);
   });
 
   it('is dark blue without branding', () => {
-    expect(lookOf(undefined).cover).toMatchObject({ band: '#0e1b2c', line: null });
+    expect(brandingOf(undefined).cover).toMatchObject({ band: '#0e1b2c', line: null });
   });
 });

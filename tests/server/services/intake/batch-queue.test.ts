@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openLine } from '#server/services/intake/batch-queue.ts';
+import { openBatchQueue } from '#server/services/intake/batch-queue.ts';
 
 const held = () => {
   let open: () => void = () => undefined;
@@ -11,7 +11,7 @@ const held = () => {
 test('what comes during a run goes together into the next one, each with its own answer', async () => {
   const runs: number[][] = [];
   const gate = held();
-  const line = openLine<number, string>(
+  const line = openBatchQueue<number, string>(
     async (items) => {
       runs.push(items);
       if (runs.length === 1) await gate.closed;
@@ -28,7 +28,7 @@ test('what comes during a run goes together into the next one, each with its own
 
 test('a run that fails is repeated one by one: each fails for itself only, and the line goes on', async () => {
   const gate = held();
-  const line = openLine<string, string>(
+  const line = openBatchQueue<string, string>(
     async (items) => {
       await gate.closed;
       if (items.includes('bad')) throw new Error(`${items.length} with a bad one`);
@@ -51,7 +51,7 @@ test('so many runs as are allowed go on at once', async () => {
   const gate = held();
   let running = 0;
   let most = 0;
-  const line = openLine<number, number>(
+  const line = openBatchQueue<number, number>(
     async (items) => {
       running += 1;
       most = Math.max(most, running);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LookalikeAnswer } from '#domain/lookalikes/compare.ts';
 import { startJobs } from '#server/jobs/start.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
-import { lookAtNames, mailHosts } from '#server/services/lookalikes/look-up-names.ts';
+import { lookUpMailServers, mailHosts } from '#server/services/lookalikes/look-up-names.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 import { type Behaviour, startFakeNameServer } from '#tests/fakes/name-server.ts';
 
@@ -50,7 +50,7 @@ const resolver = (isSilent: boolean) =>
     rounds: 1,
   });
 const look = async (...names: string[]) => {
-  const looked = await lookAtNames(
+  const looked = await lookUpMailServers(
     resolver(names.includes('silent.example')).lookup,
     names.map((name) => ({ name, kind: 'left_out' as const })),
     () => false,

@@ -6,7 +6,7 @@ import { lookalikesOf } from '#domain/lookalikes/lookalikes.ts';
 import { evaluateDomains } from '#server/services/alerts/evaluate.ts';
 import { lookupsAtOnce } from '#server/services/lookalikes/look-up-names.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
-import { addDomain, giveDomain, takeDomain } from '#server/store/domains/domains.ts';
+import { addDomain, assignDomain, takeDomain } from '#server/store/domains/domains.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { zoneResolver } from '#tests/fakes/zone.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -185,7 +185,7 @@ describe('names of customers', () => {
     const { open } = await weekly();
     expect(open.map(({ title }) => title.split(',')[0])).toEqual(['karoowines.net']);
     const added = await addDomain(db, { name: 'karoowines.net', mailClass: 'people', notes: '', createdBy: null });
-    await giveDomain(db, added ?? 0, customer, 'owner');
+    await assignDomain(db, added ?? 0, customer, 'owner');
     await evaluateDomains(test.context, [id]);
     expect(await standing()).toEqual([]);
     await takeDomain(db, added ?? 0, customer);

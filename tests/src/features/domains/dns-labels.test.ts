@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check } from '#src/entities/dns-check/types.ts';
-import { scoredAnew } from '#src/features/domains/bulk-check.ts';
+import { countRescored } from '#src/features/domains/bulk-check.ts';
 import { recordStates, statesFinding } from '#src/features/domains/record-states.ts';
 import { ageLabel, keyLabel, selectorsFinding } from '#src/features/domains/selector-labels.ts';
 import type { Selector } from '#src/features/domains/types.ts';
@@ -77,6 +77,6 @@ test('a domain counts as checked once its score has a new time', () => {
     { domain_id: 3, scored_at: 'c' },
   ];
   const now = before.map((one) => ({ ...one, scored_at: one.domain_id === 3 ? 'c' : 'new' }));
-  expect(scoredAnew(before, now)).toBe(2);
-  expect(scoredAnew(before, before)).toBe(0);
+  expect(countRescored(before, now)).toBe(2);
+  expect(countRescored(before, before)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dnsStatus } from '#domain/check/dns-status.ts';
-import { waysToTell } from '#src/features/operations/first-hour/delivery-options.ts';
+import { deliveryOptions } from '#src/features/operations/first-hour/delivery-options.ts';
 import { looksFresh, neverReported } from '#src/features/operations/first-hour/fresh.ts';
 import { type FirstFacts, firstAnswer, firstSteps } from '#src/features/operations/first-hour/steps.ts';
 import type { Way } from '#src/features/operations/types.ts';
@@ -120,7 +120,7 @@ test('each intake source says where its address comes from', () => {
     received_24h: 0,
     ...part,
   });
-  const words = (part: Partial<Way>) => waysToTell([way(part)])[0]?.words;
+  const words = (part: Partial<Way>) => deliveryOptions([way(part)])[0]?.words;
   expect(words({ address: '127.0.0.1:2525' })).toContain('this machine only');
   expect(words({ address: '0.0.0.0:25' })).toContain('MX record points at this machine');
   expect(words({ status: 'off' })).toContain('BEACON_SMTP_LISTEN');

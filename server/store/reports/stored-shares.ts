@@ -7,7 +7,7 @@ import { rowsOfReports } from './report-values.ts';
 import type { ReportRef } from './unmerged.ts';
 
 /** A share that is stored under the key of a report. `isOwnUpload`: a customer sent it in, for its own domains only. */
-export type HeldShare = {
+export type StoredShare = {
   domainId: number;
   id: number;
   state: 'current' | 'superseded';
@@ -17,7 +17,7 @@ export type HeldShare = {
   isOwnUpload: boolean;
 };
 
-type FoundShare = Omit<HeldShare, 'copy'> & {
+type FoundShare = Omit<StoredShare, 'copy'> & {
   key: string;
   receivedAt: Date;
   recovered: boolean;
@@ -44,12 +44,12 @@ function copyOfFound(found: FoundShare, all: readonly FoundShare[]): ReportCopy 
 }
 
 /** The stored shares of each of these reports, whatever their domain, in the order asked for. Each state has an index of its own. */
-export async function heldShares(tx: Db, reports: readonly ReportShareHeader[]): Promise<HeldShare[][]> {
+export async function storedShares(tx: Db, reports: readonly ReportShareHeader[]): Promise<StoredShare[][]> {
   if (reports.length === 0) return [];
   const keys = reports.map((one) => reportKeyOf(one).toString('hex'));
   const wanted = sql`${`{${[...new Set(keys)].map((key) => `"\\\\x${key}"`).join(',')}}`}::text::bytea[]`;
   const withState = (
-    state: HeldShare['state'],
+    state: StoredShare['state'],
   ) => sql`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
       r.received_at as "receivedAt", r.refused_count as refused, r.recovered, r.total::float8 as total, r.rows_count as rows,
       r.whole_messages::float8 as "wholeMessages", r.whole_rows as "wholeRows", r.is_complete as "isComplete",

@@ -2,7 +2,7 @@ import type { Db } from '#server/store/database.ts';
 import { readAgain } from '#server/store/intake/message-states.ts';
 import { type NewMessage, type StoredMessage, storeMessages } from '#server/store/intake/messages.ts';
 import { withRetries } from '#server/store/reports/reports.ts';
-import { openLine } from './batch-queue.ts';
+import { openBatchQueue } from './batch-queue.ts';
 
 /** Messages received at the same moment arrive some milliseconds apart, since each is compressed first; a flush to disk takes as long. */
 const gatherMs = 3;
@@ -14,8 +14,8 @@ const lines = new WeakMap<Db, (message: NewMessage) => Promise<StoredMessage>>()
  * Stores a message, safe on disk when this returns. Whatever arrives while another transaction is written goes into the next one (at most
  * 250 messages or 16 MiB), since a flush to disk costs more than a hundred rows. A message that the store refuses fails alone.
  */
-export function keepTogether(db: Db, message: NewMessage): Promise<StoredMessage> {
-  const line = lines.get(db) ?? openLine((messages) => keepNow(db, messages), { takeable, gatherMs });
+export function storeTogether(db: Db, message: NewMessage): Promise<StoredMessage> {
+  const line = lines.get(db) ?? openBatchQueue((messages) => keepNow(db, messages), { takeable, gatherMs });
   lines.set(db, line);
   return line(message);
 }
