@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SenderList, SourceStats, Totals } from './mail-stats.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -183,6 +183,17 @@ export const domainReports = {
     failure: 'Failed to place the sender',
     offline: 'queue',
     tags: ['source-analysis', 'alerts', 'dmarc', 'domains', 'dns-verification'],
+  }),
+  describeSender: endpoint({
+    method: 'PUT',
+    path: '/domain-reports/domains/:id/senders/:sender/details',
+    access: 'user',
+    level: 'manage',
+    params: z.object({ id: Id, sender: z.string().min(1).max(253) }),
+    body: SenderDetails,
+    reply: z.object({ details: SenderDetails }),
+    failure: 'Failed to save the details of the sender',
+    tags: ['source-analysis'],
   }),
   categoriseSenders: endpoint({
     method: 'PUT',

@@ -71,6 +71,9 @@ export const ReporterStats = z.object({
   last_report_at: z.string().nullable(),
 });
 
+/** Where an address is registered: country of the server (ISO 3166 alpha-2), autonomous system and who runs it; `null` where unknown. */
+const Network = z.object({ country: z.string().nullable(), asn: z.number().nullable(), organisation: z.string().nullable() });
+
 /** A sending service with what proves it. */
 const SendingService = z.object({
   key: z.string(),
@@ -79,6 +82,13 @@ const SendingService = z.object({
   certainty: z.enum(['proven', 'likely']),
   evidence: z.array(z.string()),
   setup_url: z.string().nullable(),
+});
+
+/** What an organisation notes about a sender; empty where nothing is. */
+export const SenderDetails = z.object({
+  owner: z.string().trim().max(120),
+  purpose: z.string().trim().max(200),
+  note: z.string().trim().max(1000),
 });
 
 /** A sender of a domain: a service, an organisation or a network, with all its addresses. `largest` are those with most messages. */
@@ -90,12 +100,16 @@ export const SenderStats = z.object({
   service: SendingService.nullable(),
   /** The name of its busiest address that points back to it, where nothing else names the sender. */
   reverse_name: z.string().nullable(),
+  /** Networks of its largest addresses, the one with most messages first. */
+  networks: z.array(Network),
   category: z.enum(senderCategories).nullable(),
   /** `unsorted` also where the sender behaves otherwise than its category says; `reopened` is why. */
   status: z.enum(senderStatuses),
   reopened: z.string().nullable(),
   /** What it probably is, where the reports show it. */
   suggestion: z.object({ category: z.enum(senderCategories), reason: z.string() }).nullable(),
+  /** Who is responsible for it and what it is used for, as the caller's organisation notes; `null` where nothing is noted. */
+  details: SenderDetails.nullable(),
   addresses: z.number(),
   total_messages: z.number(),
   passed: z.number(),
@@ -110,7 +124,7 @@ export const SenderStats = z.object({
   last_seen: Day,
   verdict: z.string(),
   trend: z.array(z.number()),
-  largest: z.array(z.object({ source_ip: z.string(), total_messages: z.number(), passed: z.number() })),
+  largest: z.array(z.object({ source_ip: z.string(), total_messages: z.number(), passed: z.number(), network: Network })),
 });
 
 /** The senders of a period; `senders` are at most as many as were asked for. */
@@ -132,8 +146,8 @@ export const SenderList = z.object({
 });
 
 /**
- * One sending address. `threat_score` 0 to 100 = fails 40 x share + unknown 20 + blocklist 15 + volume rank 15 + no reverse name 10;
- * parts that have not been measured are named in `threat_parts` as null and count 0.
+ * One sending address. `threat_score` 0 to 100 is the sum of `threat_parts`: 50 x share of failing messages, 30 when nothing passed, up to 20
+ * by rank of failing volume.
  */
 export const SourceStats = z.object({
   source_ip: z.string(),
@@ -158,9 +172,8 @@ export const SourceStats = z.object({
     fails: z.number(),
     unknown: z.number(),
     volume: z.number(),
-    blocklist: z.number().nullable(),
-    reverse_name: z.number().nullable(),
   }),
+  network: Network,
   verdict: z.string(),
   trend: z.array(z.number()),
   /** The sending service, with what proves it; `null` where nothing does. */

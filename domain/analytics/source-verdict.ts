@@ -1,8 +1,11 @@
 /** What the reports of a period say of one sending address, in counts of messages. */
 export type SourceSums = { total: number; passed: number; dkimAligned: number; spfAligned: number; forwarded: number };
 
-/** The measured parts of the threat figure, 0 to 40, 20 and 15 points. */
+/** The parts of the threat score, 0 to 50, 30 and 20 points. */
 export type ThreatParts = { fails: number; unknown: number; volume: number };
+
+/** The most points of each part; together 100. */
+export const mostPoints: ThreatParts = { fails: 50, unknown: 30, volume: 20 };
 
 const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 
@@ -25,9 +28,16 @@ export function sourceVerdict(sums: SourceSums, service: string | null = null): 
 }
 
 /**
- * The threat figure of an address, 0 to 100 (product.md 5): 40 x share of failing mail, 20 when nothing ever passed, up to 15 by rank of
- * failing volume. Blocklist (15) and missing reverse name (10) count once they are measured.
+ * The parts of the threat score of an address: 50 points x share of failing messages, 30 when nothing ever passed, up to 20 by rank of failing
+ * volume, `volumeRank` 0 to 1.
  */
-export function threatScore(parts: ThreatParts): number {
-  return Math.round(parts.fails + parts.unknown + parts.volume);
+export function threatParts({ total, passed }: Pick<SourceSums, 'total' | 'passed'>, volumeRank: number): ThreatParts {
+  return {
+    fails: total === 0 ? 0 : Math.round((mostPoints.fails * (total - passed)) / total),
+    unknown: passed === 0 ? mostPoints.unknown : 0,
+    volume: Math.round(mostPoints.volume * volumeRank),
+  };
 }
+
+/** The threat score, 0 to 100: the sum of its parts. */
+export const threatScore = ({ fails, unknown, volume }: ThreatParts): number => fails + unknown + volume;

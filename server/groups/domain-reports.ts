@@ -9,6 +9,7 @@ import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { reportOverview } from '#server/services/stats/domain-overview.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { reportedDomains, reportHealth, reportSummary } from '#server/services/stats/report-summary.ts';
+import { describeSender } from '#server/services/stats/sender-details.ts';
 import { listSenders } from '#server/services/stats/sender-list.ts';
 import { senderSetUp } from '#server/services/stats/sender-set-up.ts';
 import { categorise, categoriseMany } from '#server/services/stats/senders.ts';
@@ -71,6 +72,10 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   async categoriseSender(call, { params, body }) {
     await categorise(call, params.id, params.sender, body.category);
     return { sender: { key: params.sender, category: body.category } };
+  },
+  async describeSender(call, { params, body }) {
+    await describeSender(call, params.id, params.sender, body);
+    return { details: body };
   },
   async categoriseSenders(call, { body }) {
     return { sorted: await categoriseMany(call, body.decisions) };

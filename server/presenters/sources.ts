@@ -1,12 +1,17 @@
 import { senderOf } from '#domain/alerts/sender.ts';
-import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
+import { sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
 import { isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
+import type { Network } from '#server/services/stats/networks.ts';
 import type { NamedSender } from '#server/services/stats/reverse-names.ts';
 import { type Sorted, senderStatus } from '#server/services/stats/sender-status.ts';
+import type { SenderDetails } from '#server/store/reports/sender-details.ts';
 import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
+
+/** Answers where an address is registered. */
+type LookUp = (address: string) => Network;
 
 /** The service that a source proves. */
 export function serviceOfSource(row: SourceStats, ownDomain: string): ServiceMatch | null {
@@ -43,13 +48,12 @@ export function serviceWire(match: ServiceMatch | null) {
 }
 
 /** A source IP of a domain, with its sender, threat score and verdict; `trend` counts its messages by day. */
-export function sourceWire(row: SourceStats, domainName: string, trend: number[], placed: readonly PlacedSender[]) {
+export function sourceWire(
+  row: SourceStats,
+  { domainName, trend, placed, lookUp }: { domainName: string; trend: number[]; placed: readonly PlacedSender[]; lookUp: LookUp },
+) {
   const failed = row.total - row.passed;
-  const parts = {
-    fails: row.total === 0 ? 0 : Math.round((40 * failed) / row.total),
-    unknown: row.passed === 0 ? 20 : 0,
-    volume: Math.round(15 * row.volumeRank),
-  };
+  const parts = threatParts(row, row.volumeRank);
   const named = { sourceIp: row.sourceIp, ...senderNamesOf(row) };
   const sender = senderOf({ ...named, ownDomain: domainName });
   const match = serviceOfSource(row, domainName);
@@ -72,7 +76,8 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
     dkim_domain: row.dkimDomain,
     spf_domain: row.spfDomain,
     threat_score: threatScore(parts),
-    threat_parts: { ...parts, blocklist: null, reverse_name: null },
+    threat_parts: parts,
+    network: lookUp(row.sourceIp),
     verdict: sourceVerdict(row, match?.service.name),
     trend,
     service: serviceWire(match),
@@ -82,8 +87,26 @@ export function sourceWire(row: SourceStats, domainName: string, trend: number[]
   };
 }
 
+/** The networks of a sender's largest addresses, the one with most messages first; those that no registry lists are left out. */
+function networksOf(largest: readonly { total: number; network: Network }[]) {
+  const known = largest.filter(({ network }) => network.asn !== null || network.country !== null);
+  return [...Map.groupBy(known, ({ network: { asn, country } }) => `${asn} ${country}`).values()]
+    .map((own) => ({ messages: own.reduce((sum, { total }) => sum + total, 0), network: own[0]?.network }))
+    .sort((a, b) => b.messages - a.messages)
+    .flatMap(({ network }) => network ?? []);
+}
+
+type SenderParts = {
+  domainName: string;
+  trend: number[];
+  sorted: Sorted | null;
+  details: SenderDetails | null;
+  lookUp: LookUp;
+};
+
 /** A sender of a domain with all its addresses; `trend` counts its messages by day. */
-export function senderWire(row: NamedSender, domainName: string, trend: number[], sorted: Sorted | null) {
+export function senderWire(row: NamedSender, { domainName, trend, sorted, details, lookUp }: SenderParts) {
+  const largest = row.largest.map((address) => ({ ...address, network: lookUp(address.sourceIp) }));
   const service = serviceWire(row.service);
   const stopped = row.quarantined + row.rejected;
   const activeDays = trend.filter((messages) => messages > 0).length;
@@ -96,10 +119,12 @@ export function senderWire(row: NamedSender, domainName: string, trend: number[]
     name: row.name,
     service,
     reverse_name: row.reverse,
+    networks: networksOf(largest),
     category: sorted?.category ?? null,
     status,
     reopened,
     suggestion: status === 'unsorted' ? suggestionOf(mail) : null,
+    details,
     addresses: row.addresses,
     total_messages: row.total,
     passed: row.passed,
@@ -113,6 +138,11 @@ export function senderWire(row: NamedSender, domainName: string, trend: number[]
     last_seen: row.lastDay,
     verdict: sourceVerdict(row, service === null || isOpenToAll(service.kind) ? null : service.name),
     trend,
-    largest: row.largest.map(({ sourceIp, total, passed }) => ({ source_ip: sourceIp, total_messages: total, passed })),
+    largest: largest.map(({ sourceIp, total, passed, network }) => ({
+      source_ip: sourceIp,
+      total_messages: total,
+      passed,
+      network,
+    })),
   };
 }

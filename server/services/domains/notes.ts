@@ -14,6 +14,10 @@ function tenantOf({ actor }: Pick<UserCall, 'actor'>, { customers }: Held): numb
   return (own.find(({ id }) => id === actor.defaultCustomerId) ?? own[0])?.id ?? null;
 }
 
+/** The customer whose notes about the senders of a domain are meant; staff mean the first that has it. `null` where nobody has the domain. */
+export const holderOf = (call: Pick<UserCall, 'actor'>, domain: Held): number | null =>
+  tenantOf(call, domain) ?? domain.customers[0]?.id ?? null;
+
 /** The notes about a domain that the caller may read. */
 export async function notesOf(call: UserCall, domain: Held & Pick<DomainRow, 'notes'>): Promise<string> {
   const tenant = tenantOf(call, domain);

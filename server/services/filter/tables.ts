@@ -20,6 +20,7 @@ import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { readDomains } from '../domains/read.ts';
 import type { Period } from '../period.ts';
 import { activeScope } from '../scope.ts';
+import { openNetworks } from '../stats/networks.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
 export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
@@ -77,7 +78,10 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
   const all = { limit: most, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
   const { rows, total } = await sourceStats(db, ids, period, all);
   const placed = await placedSenders(db, ids);
-  const cells = rows.map((row) => sourceCells(sourceWire(row, names.get(row.domainId) ?? '', [], placed)));
+  const lookUp = await openNetworks();
+  const cells = rows.map((row) =>
+    sourceCells(sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: [], placed, lookUp })),
+  );
   const cut =
     total > most
       ? `Only the ${count(most)} busiest of ${counted(total, 'source')} were searched. Choose a shorter period or fewer domains.`

@@ -3,20 +3,28 @@ import type { UserCall } from '#server/context.ts';
 import { senderWire, serviceOfReverseName } from '#server/presenters/sources.ts';
 import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
+import { type DomainHolder, senderDetails } from '#server/store/reports/sender-details.ts';
+import { holderOf } from '../domains/notes.ts';
 import { daysOf, type Period, periodReply } from '../period.ts';
 import { accessibleScope, sharesOf } from '../scope.ts';
+import { openNetworks } from './networks.ts';
 import { namedByReverse } from './reverse-names.ts';
 import { senderStatus } from './sender-status.ts';
 
 const mostSenders = 500;
 
-/** Of these domains those whose senders the caller may categorise. */
-async function mayCategorise(call: UserCall, ids: readonly number[]): Promise<number[]> {
+/** Of these domains those whose senders the caller may categorise, and whose notes about the senders the caller reads. */
+async function rightsOf(call: UserCall, ids: readonly number[]): Promise<{ mayCategorise: number[]; holders: DomainHolder[] }> {
   const wanted = new Set(ids);
   const { rows } = await listDomains(call.store.db, accessibleScope(call.actor), { limit: 10_000, offset: 0 });
-  return rows
-    .filter(({ id, customers }) => wanted.has(id) && mayManageDomain(call.actor, sharesOf(customers)))
-    .map(({ id }) => id);
+  const here = rows.filter(({ id }) => wanted.has(id));
+  return {
+    mayCategorise: here.filter(({ customers }) => mayManageDomain(call.actor, sharesOf(customers))).map(({ id }) => id),
+    holders: here.flatMap((domain) => {
+      const customerId = holderOf(call, domain);
+      return customerId === null ? [] : [{ domainId: domain.id, customerId }];
+    }),
+  };
 }
 
 /** The senders of some domains in a period with what people said they are, the one with most messages first; at most `limit`. */
@@ -30,6 +38,9 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const days = daysOf(period);
   const unsorted = all.filter((row) => senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status === 'unsorted');
   const shown = await namedByReverse(call, all.slice(0, limit), names, serviceOfReverseName);
+  const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
+  const details = await senderDetails(call.store.db, holders);
+  const lookUp = await openNetworks();
   return {
     period: periodReply(period),
     data_up_to: all.reduce<string | null>(
@@ -37,12 +48,13 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
       null,
     ),
     senders: shown.map((row) =>
-      senderWire(
-        row,
-        names[row.domainId] ?? '',
-        days.map((day) => row.byDay[day]?.messages ?? 0),
-        placed.get(`${row.domainId} ${row.key}`) ?? null,
-      ),
+      senderWire(row, {
+        domainName: names[row.domainId] ?? '',
+        trend: days.map((day) => row.byDay[day]?.messages ?? 0),
+        sorted: placed.get(`${row.domainId} ${row.key}`) ?? null,
+        details: details.get(`${row.domainId} ${row.key}`) ?? null,
+        lookUp,
+      }),
     ),
     totals: {
       senders: all.length,
@@ -51,6 +63,6 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
       unsorted: unsorted.length,
       unsorted_messages: unsorted.reduce((sum, { total }) => sum + total, 0),
     },
-    may_categorise: await mayCategorise(call, [...new Set(shown.map(({ domainId }) => domainId))]),
+    may_categorise: mayCategorise,
   };
 }

@@ -5,6 +5,7 @@ import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
 import type { SourceStats } from '#server/store/reports/source-stats.ts';
 import { daysOf, type Period } from '../period.ts';
+import { openNetworks } from './networks.ts';
 
 /** One page of the source IPs of these domains with threat score, verdict and a count of messages for every day of the period. */
 export async function listSources(call: UserCall, domains: readonly DomainName[], period: Period, query: SourceQuery) {
@@ -23,7 +24,11 @@ export async function listSources(call: UserCall, domains: readonly DomainName[]
     (await call.statsCache.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
   );
   const trendOf = (row: SourceStats) => days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0);
-  return { sources: rows.map((row) => sourceWire(row, names.get(row.domainId) ?? '', trendOf(row), placed)), total };
+  const lookUp = await openNetworks();
+  const sources = rows.map((row) =>
+    sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: trendOf(row), placed, lookUp }),
+  );
+  return { sources, total };
 }
 
 /** The sources of these domains that sent most, the busiest first. */

@@ -43,6 +43,7 @@ import { auditChain } from './271-audit-chain.ts';
 import { secondFactors } from './290-second-factors.ts';
 import { bankLines } from './295-bank-lines.ts';
 import { changeEmails } from './310-change-emails.ts';
+import { senderDetails } from './320-sender-details.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '290-second-factors': secondFactors,
   '310-change-emails': changeEmails,
   '295-bank-lines': bankLines,
+  '320-sender-details': senderDetails,
 };

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import { canonicalIp } from '#domain/dmarc/source-ip.ts';
 import { addressText, addressWords, oneAddress } from '#domain/rows/addresses.ts';
 import type { Named } from '#domain/rows/source-names.ts';
@@ -66,12 +67,7 @@ export function openSort(
 ): (source: SummedSource) => number | null {
   switch (sort) {
     case 'threat_score':
-      return (source) => {
-        const { total, passed } = source;
-        return (
-          Math.floor((40 * (total - passed)) / total + 0.5) + (passed === 0 ? 20 : 0) + Math.floor(15 * rankOf(source) + 0.5)
-        );
-      };
+      return (source) => threatScore(threatParts(source, rankOf(source)));
     case 'total_messages':
       return ({ total }) => total;
     case 'passed':

@@ -105,6 +105,16 @@ export type AlertTables = {
     changed_by: number | null;
     changed_at: Time;
   };
+  sender_details: {
+    domain_id: number;
+    customer_id: number;
+    sender: string;
+    owner: string;
+    purpose: string;
+    note: string;
+    changed_by: number | null;
+    changed_at: Time;
+  };
   alert_preferences: { user_id: number; preferences: Json; version: Generated<number>; changed_at: Time };
   change_emails: { user_id: number; week: string; made_at: Time; sent_at: MaybeTime };
   alert_copies: { user_id: number; email: string; status: Generated<CopyStatus>; asked_at: Time; answered_at: MaybeTime };

@@ -21,10 +21,27 @@ const kinds: Record<string, string> = {
   website: 'website builder',
 };
 
-/** "newsletters · 14 addresses". */
-export function senderNote({ service, addresses }: Pick<Sender, 'service' | 'addresses'>): string {
+const regions = new Intl.DisplayNames('en-ZA', { type: 'region' });
+
+/** The name of a country by its code. */
+export const countryName = (code: string): string => regions.of(code) ?? code;
+
+type Network = Sender['networks'][number];
+
+/** "Xneelo (Pty) Ltd (AS37153), South Africa"; `null` where no registry lists it. */
+export function networkNote({ organisation, asn, country }: Network): string | null {
+  const owner =
+    organisation === null ? (asn === null ? null : `AS${asn}`) : asn === null ? organisation : `${organisation} (AS${asn})`;
+  const parts = [owner, country === null ? null : countryName(country)].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** "newsletters · 14 addresses"; a sender that nothing names has the network of its busiest addresses. */
+export function senderNote({ service, networks, addresses }: Pick<Sender, 'service' | 'networks' | 'addresses'>): string {
   const count = counted(addresses, 'address', 'addresses');
-  return service === null ? count : `${kinds[service.kind] ?? 'service'} · ${count}`;
+  const [network] = networks;
+  const what = service !== null ? (kinds[service.kind] ?? 'service') : network === undefined ? null : networkNote(network);
+  return what === null ? count : `${what} · ${count}`;
 }
 
 /** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24", "xneelo, 192.0.2.0/24". */

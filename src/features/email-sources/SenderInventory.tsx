@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { networkNote, senderName, senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
@@ -47,6 +47,16 @@ const columnsOf = (withDomain: boolean): Column<Sender>[] => [
     value: (row) => row.last_seen,
     cell: (row) => format.utcDay(row.last_seen),
   },
+  {
+    id: 'network',
+    header: 'Network',
+    sortable: false,
+    hiddenAtFirst: true,
+    value: ({ networks: [first] }) => (first === undefined ? '' : (networkNote(first) ?? '')),
+  },
+  { id: 'owner', header: 'Responsible', hiddenAtFirst: true, value: ({ details }) => details?.owner ?? '' },
+  { id: 'purpose', header: 'Used for', sortable: false, hiddenAtFirst: true, value: ({ details }) => details?.purpose ?? '' },
+  { id: 'note', header: 'Note', sortable: false, hiddenAtFirst: true, value: ({ details }) => details?.note ?? '' },
   { id: 'verdict', header: 'Verdict', card: 'full', sortable: false, value: (row) => row.verdict },
 ];
 

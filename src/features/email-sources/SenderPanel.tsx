@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { counted } from '#domain/text.ts';
-import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { networkNote, senderName, senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
+import { SenderDetails } from './SenderDetails.tsx';
 import { SenderPlace } from './SenderPlace.tsx';
 import { SetUp } from './SetUp.tsx';
 import type { Sender, SourcesSearch } from './types.ts';
@@ -54,10 +55,12 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
               { term: 'First seen', value: format.utcDay(sender.first_seen) },
               { term: 'Last seen', value: format.utcDay(sender.last_seen) },
               { term: 'Active', value: `${sender.active_days} of ${counted(sender.trend.length, 'day')}` },
+              ...networksOf(sender),
               ...(sender.reverse_name === null ? [] : [{ term: 'Reverse name', value: sender.reverse_name, mono: true }]),
             ]}
           />
         </PanelPart>
+        <SenderDetails sender={sender} mayChange={mayCategorise} />
         {sender.service !== null && sender.status !== 'unwanted' && sender.status !== 'forwarder' && (
           <SetUp sender={sender} service={sender.service} />
         )}
@@ -66,6 +69,14 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
       </Panel>
     </div>
   );
+}
+
+function networksOf({ networks }: Sender) {
+  const notes = networks.map(networkNote).filter((note) => note !== null);
+  const [first, ...more] = notes;
+  if (first === undefined) return [];
+  const value = more.length === 0 ? first : `${first}, and ${counted(more.length, 'more network')}`;
+  return [{ term: 'Network', value }];
 }
 
 function Why({ sender: { service } }: { sender: Sender }) {
@@ -92,9 +103,10 @@ function Addresses({ sender, search }: { sender: Sender; search: SourcesSearch }
     <PanelPart title={counted(sender.addresses, 'address', 'addresses')}>
       <RowList
         label={`Addresses of ${sender.name}`}
-        items={sender.largest.map(({ source_ip: ip, total_messages: total, passed }) => ({
+        items={sender.largest.map(({ source_ip: ip, total_messages: total, passed, network }) => ({
           id: ip,
           label: ip,
+          sub: networkNote(network),
           value: `${counted(total, 'message')} · ${format.share(passed, total, 0)} passed`,
           href: pageAt('/app/email-sources', {
             ...search,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { networkNote } from '#src/entities/senders/labels.ts';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { periodQuery } from '#src/page/search.ts';
@@ -87,6 +88,7 @@ type InsideProps = { data: DrillDown; source: Source; search: SourcesSearch; onS
 
 function Inside({ data, source, search, onSearch }: InsideProps) {
   const { total_messages: messages } = source;
+  const network = networkNote(source.network);
   return (
     <>
       <p className="ui-verdict ui-panel-full">{source.verdict}</p>
@@ -104,6 +106,7 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
             { term: 'SPF', value: alignedLabel(source.spf_aligned, messages, source.spf_domain) },
             { term: 'DKIM', value: alignedLabel(source.dkim_aligned, messages, source.dkim_domain) },
             { term: 'From', value: source.header_from ?? 'not given', mono: source.header_from !== null },
+            ...(network === null ? [] : [{ term: 'Network', value: network }]),
             { term: 'First seen', value: format.utcDay(source.first_seen) },
             { term: 'Last seen', value: format.utcDay(source.last_seen) },
             {

@@ -1,9 +1,10 @@
+import { mostPoints } from '#domain/analytics/source-verdict.ts';
 import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
 import * as format from '#src/ui/format.ts';
 import { threatParts } from './labels.ts';
 import type { Source } from './types.ts';
 
-/** The threat score in detail: every part of the formula with its points, and which parts were not measured. */
+/** The threat score in detail: every part of the formula with its points. */
 export function Threat({ source }: { source: Source }) {
   return (
     <ul className="threat">
@@ -13,20 +14,14 @@ export function Threat({ source }: { source: Source }) {
             {part.label}
             <span className="ui-sub">{part.why}</span>
           </span>
-          {part.have === null ? (
-            <span className="ui-mute">adds 0 of {part.of}</span>
-          ) : (
-            <>
-              <ShareBar
-                parts={[{ value: part.have, fill: 'ink' }]}
-                whole={part.of}
-                label={`${part.label}: ${format.number(part.have)} of ${part.of} points`}
-              />
-              <span className="ui-num">
-                {format.number(part.have)} of {part.of}
-              </span>
-            </>
-          )}
+          <ShareBar
+            parts={[{ value: part.have, fill: 'ink' }]}
+            whole={part.of}
+            label={`${part.label}: ${format.number(part.have)} of ${part.of} points`}
+          />
+          <span className="ui-num">
+            {format.number(part.have)} of {part.of}
+          </span>
         </li>
       ))}
     </ul>
@@ -34,14 +29,9 @@ export function Threat({ source }: { source: Source }) {
 }
 
 /** How the score is calculated, for the foot of the table. */
-export function ThreatFormula() {
-  return (
-    <div className="ui-stack threat-formula">
-      <p>
-        The threat score goes from 0 to 100. It adds 40 points times the failure rate, 20 if nothing passed, up to 15 for failing
-        volume, 15 for a blocklist entry and 10 for a missing reverse name.
-      </p>
-      <p>Blocklists and reverse names are not measured yet, so 75 is the highest score today.</p>
-    </div>
-  );
-}
+export const ThreatFormula = () => (
+  <p className="threat-formula">
+    The threat score goes from 0 to 100. It adds {mostPoints.fails} points times the share of failing messages,{' '}
+    {mostPoints.unknown} if nothing passed, and up to {mostPoints.volume} for failing volume: its rank among all addresses.
+  </p>
+);

@@ -1,3 +1,4 @@
+import { mostPoints } from '#domain/analytics/source-verdict.ts';
 import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
@@ -13,12 +14,12 @@ export function standing(sums: Sums): { kind: StatusKind; word: string } {
   return sums.passed === 0 ? { kind: 'fail', word: 'Never passes' } : { kind: 'attention', word: 'Fails in part' };
 }
 
-/** Threat score from which a sender is among the most threatening on the page. */
-export const highThreat = 60;
+/** Threat score from which an address is among the most threatening: nothing of it passed. */
+export const highThreat = 80;
 
-type Part = { id: string; label: string; have: number | null; of: number; why: string };
+type Part = { id: string; label: string; have: number; of: number; why: string };
 
-/** The parts of a threat score in the order of its formula; `have` is null if a part is not measured. */
+/** The parts of a threat score in the order of its formula. */
 export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'total_messages'>): Part[] {
   const { threat_parts: parts } = source;
   return [
@@ -26,13 +27,17 @@ export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'to
       id: 'fails',
       label: 'Failing messages',
       have: parts.fails,
-      of: 40,
-      why: `40 × ${format.share(source.failed, source.total_messages)}`,
+      of: mostPoints.fails,
+      why: `${mostPoints.fails} × ${format.share(source.failed, source.total_messages)}`,
     },
-    { id: 'unknown', label: 'Never passed', have: parts.unknown, of: 20, why: 'no message passed in this period' },
-    { id: 'blocklist', label: 'On blocklists', have: parts.blocklist, of: 15, why: 'not measured' },
-    { id: 'volume', label: 'Failing volume', have: parts.volume, of: 15, why: 'rank among all senders' },
-    { id: 'reverse', label: 'No reverse name', have: parts.reverse_name, of: 10, why: 'not measured' },
+    {
+      id: 'unknown',
+      label: 'Never passed',
+      have: parts.unknown,
+      of: mostPoints.unknown,
+      why: 'no message passed in this period',
+    },
+    { id: 'volume', label: 'Failing volume', have: parts.volume, of: mostPoints.volume, why: 'rank among all addresses' },
   ];
 }
 

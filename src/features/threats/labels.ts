@@ -1,5 +1,6 @@
 import { capital, counted, countedThat, listed } from '#domain/text.ts';
 import type { AttackVector } from '#domain/vocabulary/threats.ts';
+import { countryName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { Anomalies, Country, Overview, Vectors } from './types.ts';
 
@@ -11,11 +12,9 @@ export const vectorLabels: Record<AttackVector, { label: string; about: string }
   non_existent_subdomain: { label: 'Subdomain that does not exist', about: 'A name below your domain that is not in the DNS' },
 };
 
-const names = new Intl.DisplayNames('en-ZA', { type: 'region' });
-
 /** The name of a country by its code. */
 export const countryLabel = ({ country }: Pick<Country, 'country'>): string =>
-  country === null ? 'Not known' : (names.of(country) ?? country);
+  country === null ? 'Not known' : countryName(country);
 
 /** "992 of 1 179 forged messages were stopped in the last 30 days. All 187 that were delivered used karoocellar.example." */
 export function threatAnswer({ forged, domains, messages }: Overview, days: number): string {

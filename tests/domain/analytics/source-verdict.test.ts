@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceVerdict, threatScore } from '#domain/analytics/source-verdict.ts';
+import { mostPoints, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 
 const sums = { total: 100, passed: 0, dkimAligned: 0, spfAligned: 0, forwarded: 0 };
 
@@ -15,7 +15,16 @@ describe('the verdict on an address', () => {
     [{ total: 0 }, 'No messages in this period.'],
   ])('%j', (change, text) => expect(sourceVerdict({ ...sums, ...change })).toBe(text));
 
-  it('adds up the measured parts of the threat', () => expect(threatScore({ fails: 40, unknown: 20, volume: 15 })).toBe(75));
+  it.each([
+    [{ total: 100, passed: 0 }, 1, 100],
+    [{ total: 100, passed: 0 }, 0, 80],
+    [{ total: 100, passed: 50 }, 0.5, 35],
+    [{ total: 100, passed: 100 }, 0, 0],
+  ])('the threat of %j at rank %s is %s of 100', (counts, rank, score) =>
+    expect(threatScore(threatParts(counts, rank))).toBe(score),
+  );
+
+  it('the parts of the threat make 100', () => expect(threatScore(mostPoints)).toBe(100));
 });
 
 it('a service that proves itself and passes nothing is not set up, and not forged', () => {

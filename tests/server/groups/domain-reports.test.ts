@@ -50,21 +50,20 @@ describe('the senders', () => {
     const { sources, pagination } = await list({});
     expect(pagination).toEqual({ limit: 50, offset: 0, total: 8 });
     expect(sources.map((row) => [row.source_ip, row.threat_score])).toEqual([
-      ['198.51.100.7', 75],
-      ['198.51.100.8', 73],
-      ['2001:db8::25', 71],
-      ['203.0.113.9', 69],
-      ['203.0.113.10', 66],
+      ['198.51.100.7', 100],
+      ['198.51.100.8', 97],
+      ['2001:db8::25', 94],
+      ['203.0.113.9', 91],
+      ['203.0.113.10', 89],
       ['192.0.2.1', 0],
       ['192.0.2.2', 0],
       ['192.0.2.3', 0],
     ]);
     for (const { threat_score, threat_parts } of sources) {
-      const { fails, unknown, volume, blocklist, reverse_name } = threat_parts;
+      const { fails, unknown, volume } = threat_parts;
       expect(fails + unknown + volume).toBe(threat_score);
-      expect([blocklist, reverse_name]).toEqual([null, null]);
     }
-    expect(sources[0]?.threat_parts).toMatchObject({ fails: 40, unknown: 20, volume: 15 });
+    expect(sources[0]?.threat_parts).toEqual({ fails: 50, unknown: 30, volume: 20 });
     expect(sources[3]).toMatchObject({ forwarded: 4, verdict: 'Forwards your messages; receivers accept them.' });
     expect(sources[5]).toMatchObject({ first_seen: '2026-11-10', last_seen: '2026-11-20', trend: [0, 0, 0, 0, 100, 0, 40] });
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { lookUpReverseNames } from '#server/services/stats/reverse-names.ts';
+import { assignDomain } from '#server/store/domains/domains.ts';
 import { placeSender } from '#server/store/reports/sender-categories.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith } from '#tests/fakes/mail.ts';
@@ -171,4 +172,31 @@ test('says how far a service is set up, from the last check of the domain', asyn
     { id: 'spf', state: 'todo', records: [{ name: 'acme.example', value: 'v=spf1 mx include:servers.mcsv.net ~all' }] },
   ]);
   expect(await setUp('no-such-service')).toBeNull();
+});
+
+test('a sender keeps who is responsible for it and what it is used for, for the organisation that noted it alone', async () => {
+  const other = await app.customer('Second holder');
+  await assignDomain(app.context.store.db, id, other, 'owner');
+  const theirs = await app.login('customer', [{ customerId: other, level: 'owner' }]);
+  const describe = (who: TestUser, purpose: string) =>
+    app.call(
+      domainReports.describeSender,
+      { params: { id, sender: 'mailchimp.com' }, body: { owner: ' Naledi ', purpose, note: '' } },
+      who,
+    );
+  const details = async (who: TestUser) => (await senders(who)).senders.map((one) => one.details);
+  await describe(owner, 'Newsletter');
+  expect(await details(owner)).toEqual([{ owner: 'Naledi', purpose: 'Newsletter', note: '' }, null, null]);
+  expect(await details(theirs)).toEqual([null, null, null]);
+  await describe(theirs, 'Invoices');
+  expect((await details(owner))[0]?.purpose).toBe('Newsletter');
+  await expect(describe(viewer, 'Payslips')).rejects.toMatchObject({ status: 403 });
+  const stranger = await app.login('customer', [{ customerId: await app.customer('Third'), level: 'owner' }]);
+  await expect(describe(stranger, 'Payslips')).rejects.toMatchObject({ status: 404 });
+});
+
+test('addresses say whose network they are in; documentation ranges are in none', async () => {
+  const [sendgrid] = (await senders(owner)).senders;
+  expect(sendgrid?.networks).toEqual([]);
+  expect(sendgrid?.largest[0]?.network).toEqual({ country: null, asn: null, organisation: null });
 });

@@ -35,6 +35,8 @@ const sender = (key: string, part: Partial<Sender> = {}): Sender => ({
   verdict: '',
   trend: [],
   largest: [],
+  networks: [],
+  details: null,
   ...part,
 });
 const row = (status: OutboxRow['status'], decisions: object[]): OutboxRow => ({

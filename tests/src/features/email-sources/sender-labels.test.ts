@@ -27,7 +27,11 @@ const sender = (part: Partial<Sender>): Sender => ({
   last_seen: '2026-11-20',
   verdict: '',
   trend: [],
-  largest: [{ source_ip: '192.0.2.1', total_messages: 60, passed: 60 }],
+  largest: [
+    { source_ip: '192.0.2.1', total_messages: 60, passed: 60, network: { country: null, asn: null, organisation: null } },
+  ],
+  networks: [],
+  details: null,
   ...part,
 });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -36,6 +40,9 @@ const bulk = { key: 'm', name: 'Mailchimp', kind: 'bulk', certainty: 'proven' as
 test('a service says what it does, any sender how many addresses it has', () => {
   expect(plain(senderNote(sender({ service: bulk, addresses: 14 })))).toBe('newsletters · 14 addresses');
   expect(plain(senderNote(sender({ addresses: 1 })))).toBe('1 address');
+  const networks = [{ organisation: 'Xneelo (Pty) Ltd', asn: 37153, country: 'ZA' }];
+  expect(plain(senderNote(sender({ addresses: 1, networks })))).toBe('Xneelo (Pty) Ltd (AS37153), South Africa · 1 address');
+  expect(plain(senderNote(sender({ service: bulk, addresses: 14, networks })))).toBe('newsletters · 14 addresses');
 });
 
 test('a network is called after its servers', () => {

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useSend } from '#src/client/query.ts';
+import { senderName } from '#src/entities/senders/labels.ts';
+import { useDraft } from '#src/page/draft.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
+import { PanelPart } from '#src/ui/Panel.tsx';
+import { TextArea, TextField } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { Sender } from './types.ts';
+
+/** Who is responsible for a sender and what it is used for, as POPIA asks of those who process for an organisation. */
+export function SenderDetails({ sender, mayChange }: { sender: Sender; mayChange: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const { details } = sender;
+  if (details === null && !mayChange) return null;
+  return (
+    <PanelPart title="For your list of operators (POPIA)">
+      {details === null ? (
+        <p className="ui-mute">Nothing is noted yet.</p>
+      ) : (
+        <KeyValue
+          items={[
+            { term: 'Responsible', value: details.owner || 'Not noted' },
+            { term: 'Used for', value: details.purpose || 'Not noted' },
+            ...(details.note === '' ? [] : [{ term: 'Note', value: details.note }]),
+          ]}
+        />
+      )}
+      {mayChange && (
+        <p>
+          <Button size="s" onPress={() => setOpen(true)}>
+            {details === null ? 'Add details' : 'Edit details'}
+          </Button>
+        </p>
+      )}
+      {isOpen && <DetailsForm sender={sender} onClose={() => setOpen(false)} />}
+    </PanelPart>
+  );
+}
+
+function DetailsForm({ sender, onClose }: { sender: Sender; onClose: () => void }) {
+  const now = { owner: '', purpose: '', note: '', ...sender.details };
+  const { draft, isDirty, change, drop } = useDraft(`sender-${sender.domain_id}-${sender.key}`, now);
+  const send = useSend(calls.domainReports.describeSender);
+  const errors = fieldErrors(send.error);
+  return (
+    <FormDialog
+      title={`Details of ${senderName(sender)}`}
+      verb="Save details"
+      pendingText="Saving …"
+      isPending={send.isPending}
+      error={send.error}
+      onClear={isDirty ? drop : undefined}
+      missing={isDirty ? undefined : 'Nothing is changed.'}
+      onClose={onClose}
+      onSubmit={() =>
+        send.mutate(
+          { params: { id: sender.domain_id, sender: sender.key }, body: draft },
+          {
+            onSuccess: () => {
+              drop();
+              onClose();
+              notify({ text: `The details of ${senderName(sender)} are saved.` });
+            },
+          },
+        )
+      }
+    >
+      <TextField
+        label="Responsible"
+        hint="The person or team that looks after it"
+        autoFocus
+        maxLength={120}
+        value={draft.owner}
+        onChange={(owner) => change({ owner })}
+        error={errors['owner']}
+      />
+      <TextField
+        label="Used for"
+        hint="Newsletters, invoices, payslips …"
+        maxLength={200}
+        value={draft.purpose}
+        onChange={(purpose) => change({ purpose })}
+        error={errors['purpose']}
+      />
+      <TextArea
+        label="Note"
+        hint="Such as the operator agreement and its date"
+        maxLength={1000}
+        value={draft.note}
+        onChange={(note) => change({ note })}
+        error={errors['note']}
+      />
+    </FormDialog>
+  );
+}
