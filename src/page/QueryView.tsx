@@ -16,14 +16,21 @@ export type QueryViewProps<T> = {
   title?: string;
   /** It is the whole page, below the frame or in the page's grid: a message without data is placed where the first section would be. */
   place?: 'frame' | 'grid';
+  /** Other queries whose first answer is awaited too, so that nothing moves when they come; one that fails is not waited for. */
+  until?: readonly Loading[];
   children: (data: T) => ReactNode;
 };
 
 /** Draws what a query holds, also when the last refresh failed; without data it says which of the states it is in. */
-export function QueryView<T>({ query, title, place, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, title, place, until = [], children }: QueryViewProps<T>) {
   const offline = useOffline();
-  if (query.data === undefined) {
-    const state = <WithoutData query={query} title={title} offline={offline} page={place !== undefined} />;
+  if (query.data === undefined || until.some(isLoading)) {
+    const state =
+      query.data === undefined ? (
+        <WithoutData query={query} title={title} offline={offline} page={place !== undefined} />
+      ) : (
+        <FirstLoad title={title} />
+      );
     if (place === undefined) return state;
     const placed = <PageState heading={title ?? 'This page'}>{state}</PageState>;
     return place === 'grid' ? placed : <Grid>{placed}</Grid>;
@@ -33,6 +40,24 @@ export function QueryView<T>({ query, title, place, children }: QueryViewProps<T
       {query.isError && !offline && <RefreshFailed query={query} />}
       {children(query.data)}
     </>
+  );
+}
+
+type Loading = Pick<UseQueryResult, 'isLoading'>;
+
+/** Whether the first answer of a query is on its way. */
+export const isLoading = (query: Loading): boolean => query.isLoading;
+
+type TogetherProps = { queries: readonly UseQueryResult<unknown>[]; title: string; children: ReactNode };
+
+/** Draws what several queries hold at once, when the first answers of all are there, so that nothing moves as they come. */
+export function Together({ queries, title, children }: TogetherProps) {
+  const awaited = queries.find(isLoading);
+  if (awaited === undefined) return children;
+  return (
+    <QueryView query={awaited} title={title} place="frame">
+      {() => null}
+    </QueryView>
   );
 }
 

@@ -14,7 +14,7 @@ import { mostUrgent } from '#src/entities/protection/next-step.ts';
 import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
@@ -48,6 +48,8 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
   const urgent = mostUrgent(standing.map((row) => ({ domain: row.domain_id, step: row.next_step })));
   const names = domains.data?.domains ?? [];
+  const until = [data.protection, alerts];
+  const isSettled = held !== undefined && !until.some(isLoading);
   return (
     <Frame
       title="Dashboard"
@@ -65,7 +67,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
             ))
       }
       filters={
-        names.length > 0 && (
+        (names.length > 0 || domains.isLoading) && (
           <>
             {(names.length > 1 || search.domain !== undefined) && (
               <FilterSelect
@@ -92,7 +94,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         )
       }
       next={
-        urgent ? (
+        isSettled && urgent ? (
           <DomainNextStep domain={urgent.domain} step={urgent.step} />
         ) : held?.domains.length === 0 && search.domain === undefined && mayManage ? (
           <NextStep
@@ -108,7 +110,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
       }
     >
       <title>Dashboard · Beacon</title>
-      <QueryView query={data.overview} title="Your statistics" place="frame">
+      <QueryView query={data.overview} title="Your statistics" place="frame" until={until}>
         {(overview) =>
           overview.domains.length === 0 ? (
             <Grid>{search.domain === undefined ? <FirstSteps only={undefined} /> : <NotAmongYours />}</Grid>
@@ -122,12 +124,12 @@ export function CustomerDashboard({ search, onSearch }: Props) {
 }
 
 /** The unresolved alerts of one's own domains, or of one of them, with the server's counts; followed live while the page is open. */
-function useAlertsOf(domain: number | undefined): { alerts: readonly Alert[]; counts: OpenCounts } {
+function useAlertsOf(domain: number | undefined): { alerts: readonly Alert[]; counts: OpenCounts; isLoading: boolean } {
   useLive();
-  const { data } = useRead(calls.alertManagement.alerts, domain === undefined ? {} : unresolvedOf(domain));
+  const list = useRead(calls.alertManagement.alerts, domain === undefined ? {} : unresolvedOf(domain));
   const counts = useAlertCounts(domain);
-  const alerts = data?.alerts ?? [];
-  return { alerts, counts: counts ?? openCountsOf(alerts) };
+  const alerts = list.data?.alerts ?? [];
+  return { alerts, counts: counts ?? openCountsOf(alerts), isLoading: list.isLoading };
 }
 
 type BodyProps = {

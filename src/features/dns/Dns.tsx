@@ -70,6 +70,7 @@ function OneDomain({
   const overview = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   const records = useRead(calls.dns.records, { params: { id: domain.id } });
   const check = overview.data?.check ?? null;
+  const isUnchecked = overview.data !== undefined && check === null;
   const found = records.data;
   return (
     <Frame
@@ -84,7 +85,7 @@ function OneDomain({
           ]}
         />
       }
-      answer={check !== null && found !== undefined && <DnsAnswer {...{ domain, check, found, type }} />}
+      answer={isUnchecked ? null : check !== null && found !== undefined && <DnsAnswer {...{ domain, check, found, type }} />}
       filters={<DomainPicker domains={domains} value={domain.id} onChange={onDomain} />}
     >
       <title>{`DNS of ${domain.name} · Beacon`}</title>
@@ -127,8 +128,12 @@ export function Dns({ search, onSearch }: { search: DnsSearch; onSearch: (part: 
       title="DNS records"
       stamp={<PageStamp queries={[list]} />}
       answer={
-        domains.length > 0 &&
-        (search.domain === undefined ? 'Which domain do you want to check?' : 'This domain is not among yours.')
+        list.data !== undefined &&
+        (domains.length === 0
+          ? null
+          : search.domain === undefined
+            ? 'Which domain do you want to check?'
+            : 'This domain is not among yours.')
       }
       filters={domains.length > 0 && <DomainPicker domains={domains} value={undefined} onChange={onDomain} />}
     >

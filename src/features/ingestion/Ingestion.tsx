@@ -2,7 +2,7 @@ import { counted, formOf } from '#domain/text.ts';
 import './ingestion.css';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -57,49 +57,51 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
       }
     >
       <title>Intake · Beacon</title>
-      {health.data && <IntakeStats health={health.data} />}
-      <QueryView query={status} title="The intake">
-        {(data) => (
-          <>
-            <Grid>
-              <Live status={data} config={background.data?.config} offline={offline} actions={actions} />
-              <QueryView query={health} title="Intake health">
-                {(held) => <Hours health={held} />}
-              </QueryView>
-            </Grid>
-            <div className={search.batch === undefined ? 'intake-batches' : 'intake-batches intake-batch-open'}>
-              <Split
-                lead={null}
-                aside={
-                  search.batch !== undefined && (
-                    <BatchPanel
-                      id={search.batch}
-                      query={one}
-                      actions={actions}
-                      offline={offline}
-                      onClose={() => onSearch({ batch: undefined })}
-                    />
-                  )
-                }
-                rest={<Recent status={data} search={search} onSearch={onSearch} actions={actions} offline={offline} />}
-              />
-            </div>
-          </>
-        )}
-      </QueryView>
-      <Grid>
-        <QueryView query={ways} title="Intake sources">
-          {(data) => <Ways ways={data.ways} />}
+      <Together queries={[status, health, ways]} title="The intake">
+        {health.data && <IntakeStats health={health.data} />}
+        <QueryView query={status} title="The intake">
+          {(data) => (
+            <>
+              <Grid>
+                <Live status={data} config={background.data?.config} offline={offline} actions={actions} />
+                <QueryView query={health} title="Intake health">
+                  {(held) => <Hours health={held} />}
+                </QueryView>
+              </Grid>
+              <div className={search.batch === undefined ? 'intake-batches' : 'intake-batches intake-batch-open'}>
+                <Split
+                  lead={null}
+                  aside={
+                    search.batch !== undefined && (
+                      <BatchPanel
+                        id={search.batch}
+                        query={one}
+                        actions={actions}
+                        offline={offline}
+                        onClose={() => onSearch({ batch: undefined })}
+                      />
+                    )
+                  }
+                  rest={<Recent status={data} search={search} onSearch={onSearch} actions={actions} offline={offline} />}
+                />
+              </div>
+            </>
+          )}
         </QueryView>
-        {health.data && <Checks health={health.data} />}
-        {background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
-        {health.data && <Reporters reporters={health.data.reporters} now={now} />}
-        <Column span={6} wideOnTablet>
-          <QueryView query={recent} title="Latest reports">
-            {(data) => <LatestReports data={data} now={now} />}
+        <Grid>
+          <QueryView query={ways} title="Intake sources">
+            {(data) => <Ways ways={data.ways} />}
           </QueryView>
-        </Column>
-      </Grid>
+          {health.data && <Checks health={health.data} />}
+          {background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
+          {health.data && <Reporters reporters={health.data.reporters} now={now} />}
+          <Column span={6} wideOnTablet>
+            <QueryView query={recent} title="Latest reports">
+              {(data) => <LatestReports data={data} now={now} />}
+            </QueryView>
+          </Column>
+        </Grid>
+      </Together>
     </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { useRead } from '#src/client/query.ts';
 import { alertStep } from '#src/entities/alerts/alert-step.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView, Together } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -92,6 +92,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
     );
   if (isFresh === undefined) return <Opening title={title} />;
   const [step] = things;
+  const awaited = [alerts, health, domains, customers];
   return (
     <Frame
       title={title}
@@ -101,7 +102,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
         health.data && domains.data && <StaffAnswer health={health.data} silent={silent?.length ?? 0} todo={things.length} />
       }
       next={
-        step ? (
+        step && !awaited.some(isLoading) ? (
           <NextStep
             what={step.what}
             why={step.why}
@@ -115,48 +116,50 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
       }
     >
       <title>{`${title} · Beacon`}</title>
-      <Grid>
-        <QueryView query={alerts} title="The alerts" place="grid">
-          {(page) => <AlertsToday page={page} stats={alertStats.data} />}
+      <Together queries={awaited} title="The fleet">
+        <Grid>
+          <QueryView query={alerts} title="The alerts" place="grid">
+            {(page) => <AlertsToday page={page} stats={alertStats.data} />}
+          </QueryView>
+        </Grid>
+        <QueryView query={health} title="Intake health" place="frame">
+          {(data) => (
+            <>
+              <IntakeStats health={data} status={status.data} now={now} />
+              <Grid>
+                {things.length > 1 && <Today things={things} />}
+                <Column span={5}>
+                  <QueryView query={status} title="Intake status">
+                    {(reply) => <IntakeBatches status={reply} rows24h={data.rows_24h} />}
+                  </QueryView>
+                </Column>
+                <RowsByHour health={data} />
+              </Grid>
+            </>
+          )}
         </QueryView>
-      </Grid>
-      <QueryView query={health} title="Intake health" place="frame">
-        {(data) => (
-          <>
-            <IntakeStats health={data} status={status.data} now={now} />
-            <Grid>
-              {things.length > 1 && <Today things={things} />}
-              <Column span={5}>
-                <QueryView query={status} title="Intake status">
-                  {(reply) => <IntakeBatches status={reply} rows24h={data.rows_24h} />}
-                </QueryView>
-              </Column>
-              <RowsByHour health={data} />
-            </Grid>
-          </>
-        )}
-      </QueryView>
-      <Grid>
-        <QueryView query={domains} title="Protection of the domains" place="grid">
-          {(reply) => <FleetProtection domains={reply.domains} />}
-        </QueryView>
-        <Column span={7}>
-          <QueryView query={customers} title="The customers">
-            {(reply) => <FleetCustomers customers={reply.customers} total={reply.pagination.total} now={now} />}
+        <Grid>
+          <QueryView query={domains} title="Protection of the domains" place="grid">
+            {(reply) => <FleetProtection domains={reply.domains} />}
           </QueryView>
-        </Column>
-        <Column span={5}>
-          <QueryView query={domains} title="The domains">
-            {(reply) => <SilentDomains silent={silentDomains(reply.domains, now)} all={reply.pagination.total} now={now} />}
-          </QueryView>
-        </Column>
-        {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
-        <Column span={4} wideOnTablet>
-          <QueryView query={mailbox} title="Intake sources">
-            {(reply) => <IntakeSources ways={reply.ways} />}
-          </QueryView>
-        </Column>
-      </Grid>
+          <Column span={7}>
+            <QueryView query={customers} title="The customers">
+              {(reply) => <FleetCustomers customers={reply.customers} total={reply.pagination.total} now={now} />}
+            </QueryView>
+          </Column>
+          <Column span={5}>
+            <QueryView query={domains} title="The domains">
+              {(reply) => <SilentDomains silent={silentDomains(reply.domains, now)} all={reply.pagination.total} now={now} />}
+            </QueryView>
+          </Column>
+          {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
+          <Column span={4} wideOnTablet>
+            <QueryView query={mailbox} title="Intake sources">
+              {(reply) => <IntakeSources ways={reply.ways} />}
+            </QueryView>
+          </Column>
+        </Grid>
+      </Together>
     </Frame>
   );
 }

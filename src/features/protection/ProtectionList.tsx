@@ -77,22 +77,21 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
       }
     >
       <title>Protection · Beacon</title>
-      <Grid>
-        <QueryView query={query} title="The protection of your domains" place="grid">
-          {(reply) => {
-            if (reply.domains.length === 0) return <NoDomains heading="Protection" />;
-            if (shown.length === 0)
-              return (
-                <PageState heading="Protection">
-                  <EmptyState
-                    title="No domain matches these filters"
-                    action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
-                  >
-                    {counted(reply.domains.length, 'domain')} without filters.
-                  </EmptyState>
-                </PageState>
-              );
-            return (
+      <QueryView query={query} title="The protection of your domains" place="frame">
+        {(reply) => (
+          <Grid>
+            {reply.domains.length === 0 ? (
+              <NoDomains heading="Protection" />
+            ) : shown.length === 0 ? (
+              <PageState heading="Protection">
+                <EmptyState
+                  title="No domain matches these filters"
+                  action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
+                >
+                  {counted(reply.domains.length, 'domain')} without filters.
+                </EmptyState>
+              </PageState>
+            ) : (
               <Section
                 question="Who could send as your domains?"
                 finding={
@@ -103,10 +102,10 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
               >
                 <ShieldCards rows={shown} />
               </Section>
-            );
-          }}
-        </QueryView>
-      </Grid>
+            )}
+          </Grid>
+        )}
+      </QueryView>
     </Frame>
   );
 }

@@ -45,7 +45,7 @@ export function Queue({ search, onSearch }: Props) {
           ]}
         />
       }
-      answer={!ended && query.data && queueAnswer(query.data.requests, now)}
+      answer={ended ? null : query.data && queueAnswer(query.data.requests, now)}
       filters={
         !ended && (
           <>
