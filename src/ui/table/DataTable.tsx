@@ -24,7 +24,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
 
   const downloadCsv = (name: string) => {
-    const exported = shownColumns.filter((column) => column.csv !== false && column.value);
+    // Without a choice of columns those hidden at first are there for the file alone.
+    const exported = (columnChoice ? shownColumns : columns).filter((column) => column.csv !== false && column.value);
     const heads = exported.map((column) => column.header);
     const lines = shownRows.map((row) => exported.map((column) => column.value?.(row)));
     saveText(toCsv(heads, lines), fileName(name));
