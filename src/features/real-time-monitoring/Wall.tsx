@@ -29,7 +29,7 @@ import { WallTools } from './WallTools.tsx';
 const mostShown = 30;
 const refetchMs = 30_000;
 
-/** Live overview for a wall or a tablet: heartbeat, counts, the newest alerts, the intake. */
+/** Live overview for a wall or a tablet: heartbeat, counts, the worst alerts, the intake. */
 export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
   const { standing } = useAlertDialogs();
   const now = useNow();
@@ -44,7 +44,9 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
   const screen = useFullScreen(box);
   const awake = useWakeLock(isAwake);
   useChime(alerts.data?.alerts, isLoud, settings.muted);
-  const shown = latestFirst((alerts.data?.alerts ?? []).map(standing)).slice(0, mostShown);
+  const worstFirst = (alerts.data?.alerts ?? []).map(standing);
+  const shown = worstFirst.slice(0, mostShown);
+  const [newest] = latestFirst(worstFirst);
   const total = alerts.data?.pagination.total ?? 0;
   const counts = stats.data?.by_severity;
   return (
@@ -83,7 +85,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
               ))}
             </StatRow>
           )}
-          <Section question="Latest alerts" finding={newestLabel(shown[0]?.detected_time, now)} strong>
+          <Section question="Alerts, the worst first" finding={newestLabel(newest?.detected_time, now)} strong>
             <QueryView query={alerts} title="The alerts">
               {() =>
                 shown.length === 0 ? (
