@@ -175,19 +175,35 @@ function addRow(values: Float64Array, { dkim, spf, disposed, overridden, forward
   if (forwarded) add(countPlace.forwarded);
 }
 
-/** The names a row bears: of signatures and checks that of the first that passed, marked as proven, else of the first. */
+type Check = { domain: string | null; result: string };
+
+const isSameOrganisation = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
+
+/**
+ * The names a row bears, marked as proven where a signature or check for them passed. Of several signatures that passed, one of somebody
+ * else than the author domain says more about who sent it; otherwise the first counts.
+ */
 function openRowNames({ texts, headerFrom, envelopeFrom, dkim, spf, dkimLists, spfLists }: ReportRows) {
-  const domainOf = (checks: readonly { domain: string | null; result: string }[]) => {
-    const proven = checks.find((check) => check.result === 'pass')?.domain ?? null;
-    return proven === null ? (checks[0]?.domain ?? null) : `${provenMark}${proven}`;
+  const nameOf = (checks: readonly Check[], isWanted: (domain: string) => boolean) => {
+    const passed = checks.flatMap(({ domain, result }) => (result === 'pass' && domain !== null ? [domain] : []));
+    const proven = passed.find(isWanted) ?? passed[0];
+    return proven === undefined ? (checks[0]?.domain ?? null) : `${provenMark}${proven}`;
   };
-  const dkimDomains = dkimLists.map(domainOf);
-  const spfDomains = spfLists.map(domainOf);
+  const spfDomains = spfLists.map((checks) => nameOf(checks, () => true));
+  const signers = new Map<number, string | null>();
+  const signerOf = (author: number, list: number) => {
+    const key = author * dkimLists.length + list;
+    const known = signers.get(key);
+    if (known !== undefined) return known;
+    const signer = nameOf(dkimLists[list] ?? [], (domain) => !isSameOrganisation(domain, texts[author] ?? ''));
+    signers.set(key, signer);
+    return signer;
+  };
   return (row: number): readonly (string | null)[] => {
     const envelope = envelopeFrom[row] as number;
     return [
       texts[headerFrom[row] as number] ?? null,
-      dkimDomains[dkim[row] as number] ?? null,
+      signerOf(headerFrom[row] as number, dkim[row] as number),
       spfDomains[spf[row] as number] ?? null,
       envelope === 0 ? null : (texts[envelope - 1] ?? null),
     ];

@@ -5,6 +5,8 @@ export type Sender = {
   daily: number;
   weekend: number;
   dkim: { domain: string | null; selector: string; passRate: number };
+  /** The domain of a second signature, by which the service signs for itself; given the domain that sends. */
+  signature?: (domain: string) => string;
   spf: { domain: string | null; passRate: number };
   subdomain?: string;
   reason?: { type: string; comment: string };
@@ -39,16 +41,17 @@ const net = (prefix: string, first: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${first + index}`);
 
 const office = (daily: number, at: number): Sender => ({
-  name: 'Office mail',
+  name: 'Microsoft 365',
   addresses: [...net('192.0.2.', at, 5), `2001:db8:10:${at.toString(16)}::25`],
   daily,
   weekend: 0.2,
   dkim: { domain: null, selector: 'selector1', passRate: 0.999 },
+  signature: (domain) => `${domain.replaceAll('.', '')}.onmicrosoft.com`,
   spf: { domain: null, passRate: 0.998 },
 });
 
 const hosting = (daily: number, at: number): Sender => ({
-  name: 'Hosting mail',
+  name: 'xneelo',
   addresses: net('198.51.100.', at, 2),
   daily,
   weekend: 0.5,
@@ -57,12 +60,13 @@ const hosting = (daily: number, at: number): Sender => ({
 });
 
 const newsletter = (daily: number, at: number, breaksAt?: number): Sender => ({
-  name: 'Sardine Post',
+  name: 'Everlytic',
   addresses: net('198.51.100.', at, 4),
   daily,
   weekend: 0.1,
-  dkim: { domain: null, selector: 'sp1', passRate: 0.995 },
-  spf: { domain: 'bounce.sardinepost.example', passRate: 1 },
+  dkim: { domain: null, selector: 'everlytickey1', passRate: 0.995 },
+  signature: () => 'bounce.demo.eversrv.com',
+  spf: { domain: 'bounce.demo.eversrv.com', passRate: 1 },
   ...(breaksAt === undefined ? {} : { breaksAt }),
 });
 
@@ -263,6 +267,9 @@ export const payers = [
     plans: [{ plan: 'Premium', daysAgo: 160, note: 'Four domains from the start.' }],
   },
 ];
+
+/** Who of the demo has sorted senders, and when. */
+export const sorting = { customer: 'Karoo Wines (Pty) Ltd', email: 'naledi@karoowines.example', daysAgo: 9 };
 
 /** What a customer of the demo asked support, `daysAgo` before today, and what staff answered. */
 export const asking = {

@@ -11,6 +11,7 @@ import { demoMessages } from './messages.ts';
 import { playMoney } from './money.ts';
 import { playOnboarding } from './onboarding.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
+import { playSenders } from './senders.ts';
 import { playSupport } from './support.ts';
 
 const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
@@ -60,6 +61,7 @@ export async function fillDemo(
     }
     say('Checking the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
+    await playSenders(context);
     await playMoney(context);
     await playSupport(context);
     await playOnboarding(context);

@@ -10,10 +10,10 @@ const domains = demoCustomers.flatMap((customer) => customer.domains);
 
 /** The zones of the services that send for the demo's customers. */
 const services: Zone = {
-  'spf.officecloud.example': { TXT: ['v=spf1 ip4:192.0.2.0/24 ip6:2001:db8:10::/48 -all'] },
-  'spf.host.example': { TXT: ['v=spf1 ip4:198.51.100.16/28 include:relay.host.example ~all'] },
-  'relay.host.example': { TXT: ['v=spf1 ip4:198.51.100.64/27 ~all'] },
-  'spf.sardinepost.example': { TXT: ['v=spf1 ip4:198.51.100.40/29 ip4:198.51.100.48/29 ip4:198.51.100.56/29 -all'] },
+  'demo.spf.protection.outlook.com': { TXT: ['v=spf1 ip4:192.0.2.0/24 ip6:2001:db8:10::/48 -all'] },
+  'spf.demo.host-h.net': { TXT: ['v=spf1 ip4:198.51.100.16/28 include:relay.demo.host-h.net ~all'] },
+  'relay.demo.host-h.net': { TXT: ['v=spf1 ip4:198.51.100.64/27 ~all'] },
+  'spf.demo.eversrv.com': { TXT: ['v=spf1 ip4:198.51.100.40/29 ip4:198.51.100.48/29 ip4:198.51.100.56/29 -all'] },
   'spf.ledgerbird.example': { TXT: ['v=spf1 ip4:203.0.113.30/31 ip4:203.0.113.34/31 ip4:203.0.113.40/31 -all'] },
   'spf.old-crm.example': { TXT: ['v=spf1 include:a.old-crm.example include:b.old-crm.example include:c.old-crm.example ~all'] },
   'a.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.240/30 include:d.old-crm.example ~all'] },
@@ -21,38 +21,62 @@ const services: Zone = {
   'c.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.248/30 include:e.old-crm.example ~all'] },
   'd.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.252/31 ~all'] },
   'e.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.254/31 ~all'] },
-  'mx1.officecloud.example': { A: ['192.0.2.200'], AAAA: ['2001:db8:10::200'] },
-  'mx2.officecloud.example': { A: ['192.0.2.201'] },
-  'mail.host.example': { A: ['198.51.100.25'] },
-  'ns1.host.example': { A: ['198.51.100.53'] },
-  'ns2.host.example': { A: ['203.0.113.53'] },
-  'office-key.officecloud.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.office}`] },
-  'key.sardinepost.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.newsletter}`] },
+  'mx1.demo.mail.protection.outlook.com': { A: ['192.0.2.200'], AAAA: ['2001:db8:10::200'] },
+  'mx2.demo.mail.protection.outlook.com': { A: ['192.0.2.201'] },
+  'mail.demo.host-h.net': { A: ['198.51.100.25'] },
+  'ns1.demo.host-h.net': { A: ['198.51.100.53'] },
+  'ns2.demo.host-h.net': { A: ['203.0.113.53'] },
+  'selector1._domainkey.beacon-demo.onmicrosoft.com': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.office}`] },
+  'key.demo.eversrv.com': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.newsletter}`] },
   'key.ledgerbird.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.invoices}`] },
   '*._report._dmarc.reports.beacon.example': { TXT: ['v=DMARC1'] },
-  'reports.beacon.example': { MX: [{ preference: 10, exchange: 'mx1.officecloud.example' }] },
-  'old-vendor.example': { MX: [{ preference: 10, exchange: 'mx1.officecloud.example' }] },
+  'reports.beacon.example': { MX: [{ preference: 10, exchange: 'mx1.demo.mail.protection.outlook.com' }] },
+  'old-vendor.example': { MX: [{ preference: 10, exchange: 'mx1.demo.mail.protection.outlook.com' }] },
 };
+
+/** Where those names are: below names of real services, so that senders are recognised, and nobody else's. */
+const demoSuffixes = [
+  'example',
+  'demo.spf.protection.outlook.com',
+  'demo.mail.protection.outlook.com',
+  'beacon-demo.onmicrosoft.com',
+  'demo.eversrv.com',
+  'demo.host-h.net',
+  ...domains.map(({ name }) => name),
+  // The networks of documentation (RFC 5737, RFC 3849), backwards.
+  '2.0.192.in-addr.arpa',
+  '100.51.198.in-addr.arpa',
+  '113.0.203.in-addr.arpa',
+  '8.b.d.0.1.0.0.2.ip6.arpa',
+];
+
+/** Servers of the hosting provider by their last number in 198.51.100.0/24, each with a name that points back (RFC 8601 3). */
+const hosts: Zone = Object.fromEntries(
+  Array.from({ length: 16 }, (_, index) => 16 + index).flatMap((number) => [
+    [`${number}.100.51.198.in-addr.arpa`, { PTR: [`www${number}.demo.host-h.net`] }],
+    [`www${number}.demo.host-h.net`, { A: [`198.51.100.${number}`] }],
+  ]),
+);
 
 type Make = { spf: string[]; rua?: string; tags?: string; mx?: 'office' | 'host' | 'null' | 'none'; more?: Zone };
 
-const cloud = 'include:spf.officecloud.example';
+const cloud = 'include:demo.spf.protection.outlook.com';
 
 /** What is special about each domain's records; its policy comes from the cast. */
 const makes: Record<string, Make> = {
   'karoowines.co.za': {
-    spf: [`v=spf1 ${cloud} include:spf.host.example include:spf.sardinepost.example ~all`],
+    spf: [`v=spf1 ${cloud} include:spf.demo.host-h.net include:spf.demo.eversrv.com ~all`],
     mx: 'office',
     more: {
       '_mta-sts.karoowines.co.za': { TXT: ['v=STSv1; id=20260901'] },
       '_smtp._tls.karoowines.co.za': { TXT: ['v=TLSRPTv1; rua=mailto:tls@karoowines.co.za'] },
       'host._domainkey.karoowines.co.za': { TXT: [`v=DKIM1; p=${demoKeys.hosting}`] },
-      'sp1._domainkey.karoowines.co.za': { CNAME: ['key.sardinepost.example'] },
+      'everlytickey1._domainkey.karoowines.co.za': { CNAME: ['key.demo.eversrv.com'] },
       'lb2026._domainkey.accounts.karoowines.co.za': { CNAME: ['key.ledgerbird.example'] },
     },
   },
   'karoocellar.co.za': {
-    spf: [`v=spf1 mx a ${cloud} include:spf.host.example include:spf.sardinepost.example include:spf.old-crm.example ~all`],
+    spf: [`v=spf1 mx a ${cloud} include:spf.demo.host-h.net include:spf.demo.eversrv.com include:spf.old-crm.example ~all`],
     mx: 'office',
   },
   'karoo-estate.co.za': {
@@ -80,32 +104,32 @@ const makes: Record<string, Make> = {
     more: { 'lb2026._domainkey.accounts.helderbergaccounting.co.za': { CNAME: ['key.ledgerbird.example'] } },
   },
   'helderbergtax.co.za': {
-    spf: ['v=spf1 mx a include:spf.host.example ?all'],
+    spf: ['v=spf1 mx a include:spf.demo.host-h.net ?all'],
     mx: 'office',
-    more: { 'sp1._domainkey.helderbergtax.co.za': { CNAME: ['key.sardinepost.example'] } },
+    more: { 'everlytickey1._domainkey.helderbergtax.co.za': { CNAME: ['key.demo.eversrv.com'] } },
   },
   'hbpayroll.co.za': {
-    spf: ['v=spf1 include:spf.host.example -all'],
+    spf: ['v=spf1 include:spf.demo.host-h.net -all'],
     tags: 'sp=none; ',
     mx: 'host',
     more: { 'host._domainkey.hbpayroll.co.za': { TXT: [`v=DKIM1; p=${demoKeys.hosting}`] } },
   },
   'helderberg.africa': { spf: [], mx: 'none' },
   'bushveldsafaris.co.za': {
-    spf: [`v=spf1 ${cloud} include:spf.sardinepost.example ~all`],
+    spf: [`v=spf1 ${cloud} include:spf.demo.eversrv.com ~all`],
     mx: 'office',
-    more: { 'sp1._domainkey.bushveldsafaris.co.za': { CNAME: ['key.sardinepost.example'] } },
+    more: { 'everlytickey1._domainkey.bushveldsafaris.co.za': { CNAME: ['key.demo.eversrv.com'] } },
   },
   'bushveldlodges.co.za': {
-    spf: ['v=spf1 include:spf.host.example ~all'],
+    spf: ['v=spf1 include:spf.demo.host-h.net ~all'],
     mx: 'host',
     more: { 'host._domainkey.bushveldlodges.co.za': { TXT: [`v=DKIM1; t=y; p=${demoKeys.hosting}`] } },
   },
   'bushveld-conservation.org.za': {
-    spf: [`v=spf1 ${cloud} include:spf.sardinepost.example ~all`],
+    spf: [`v=spf1 ${cloud} include:spf.demo.eversrv.com ~all`],
     tags: 'np=reject; adkim=s; ',
     mx: 'office',
-    more: { 'sp1._domainkey.bushveld-conservation.org.za': { CNAME: ['key.sardinepost.example'] } },
+    more: { 'everlytickey1._domainkey.bushveld-conservation.org.za': { CNAME: ['key.demo.eversrv.com'] } },
   },
   'bushveldsafaris.com': {
     spf: [`v=spf1 ${cloud} ~all`, 'v=spf1 mx -all'],
@@ -116,10 +140,10 @@ const makes: Record<string, Make> = {
 
 const exchanges = {
   office: [
-    { preference: 10, exchange: 'mx1.officecloud.example' },
-    { preference: 20, exchange: 'mx2.officecloud.example' },
+    { preference: 10, exchange: 'mx1.demo.mail.protection.outlook.com' },
+    { preference: 20, exchange: 'mx2.demo.mail.protection.outlook.com' },
   ],
-  host: [{ preference: 0, exchange: 'mail.host.example' }],
+  host: [{ preference: 0, exchange: 'mail.demo.host-h.net' }],
   null: [{ preference: 0, exchange: '' }],
   none: [],
 };
@@ -134,12 +158,12 @@ function zoneOf(name: string, policy: string): Zone {
     [name]: {
       TXT: spf,
       MX: exchanges[mx],
-      NS: ['ns1.host.example', 'ns2.host.example'],
-      SOA: [{ mname: 'ns1.host.example', serial: 2026110101 }],
+      NS: ['ns1.demo.host-h.net', 'ns2.demo.host-h.net'],
+      SOA: [{ mname: 'ns1.demo.host-h.net', serial: 2026110101 }],
       ...own,
     },
     [`_dmarc.${name}`]: { TXT: [`v=DMARC1; p=${policy}; ${tags}rua=${rua ?? `mailto:dmarc@${name}`}`] },
-    ...(signs ? { [`selector1._domainkey.${name}`]: { CNAME: ['office-key.officecloud.example'] } } : {}),
+    ...(signs ? { [`selector1._domainkey.${name}`]: { CNAME: ['selector1._domainkey.beacon-demo.onmicrosoft.com'] } } : {}),
   };
 }
 
@@ -149,13 +173,13 @@ export function demoZone(daysAgo: number): Zone {
     const policy = [...policies].reverse().find(({ since }) => since >= daysAgo) ?? policies[0];
     return zoneOf(name, policy?.p ?? 'none');
   });
-  return Object.assign({}, services, ...zones) as Zone;
+  return Object.assign({}, services, hosts, ...zones) as Zone;
 }
 
 const policyFiles: Record<string, string> = {
-  'karoowines.co.za': 'version: STSv1\r\nmode: testing\r\nmx: *.officecloud.example\r\nmax_age: 604800\r\n',
+  'karoowines.co.za': 'version: STSv1\r\nmode: testing\r\nmx: *.demo.mail.protection.outlook.com\r\nmax_age: 604800\r\n',
   'karoo-estate.co.za':
-    'version: STSv1\r\nmode: enforce\r\nmx: mx1.officecloud.example\r\nmx: mx2.officecloud.example\r\nmax_age: 2592000\r\n',
+    'version: STSv1\r\nmode: enforce\r\nmx: mx1.demo.mail.protection.outlook.com\r\nmx: mx2.demo.mail.protection.outlook.com\r\nmax_age: 2592000\r\n',
 };
 
 function fetchDemoPolicy(domain: string): FetchedPolicy {
@@ -165,8 +189,8 @@ function fetchDemoPolicy(domain: string): FetchedPolicy {
 }
 
 function isDemoName(name: string): boolean {
-  const bare = name.toLowerCase();
-  return bare.endsWith('.example') || domains.some((domain) => bare === domain.name || bare.endsWith(`.${domain.name}`));
+  const bare = name.toLowerCase().replace(/\.$/, '');
+  return demoSuffixes.some((suffix) => bare === suffix || bare.endsWith(`.${suffix}`));
 }
 
 /**

@@ -46,6 +46,24 @@ const reports = fc.array(fc.tuple(arbitraryRecords, fc.integer({ min: 0, max: 40
   maxLength: 5,
 });
 
+const signature = (domain: string, result: 'pass' | 'fail' = 'pass') => ({ domain, selector: 's1', result, humanResult: null });
+
+describe('the signer of an address', () => {
+  it.each([
+    ['the service that signs after the author domain', [signature('shop.example'), signature('sendgrid.net')], '=sendgrid.net'],
+    ['the service that signs before it', [signature('sendgrid.net'), signature('shop.example')], '=sendgrid.net'],
+    ['the author domain when nobody else signed', [signature('mail.shop.example')], '=mail.shop.example'],
+    ['the author domain when the service failed', [signature('sendgrid.net', 'fail'), signature('shop.example')], '=shop.example'],
+    ['the first, unproven, when all failed', [signature('sendgrid.net', 'fail'), signature('x.example', 'fail')], 'sendgrid.net'],
+    ['nobody without a signature', [], null],
+  ])('is %s', (_case, dkim, signer) => {
+    const [sample] = fc.sample(arbitraryRecords, { seed: 7, numRuns: 40 }).find((records) => records.length > 0) ?? [];
+    if (sample === undefined) throw new Error('No sample has rows.');
+    const { names } = foldSources(built([{ ...sample, headerFrom: 'shop.example', dkim }]), day, 1);
+    expect(namedAt(names, 0).names[1]).toBe(signer);
+  });
+});
+
 describe('sums by address and day', () => {
   it('hold every message of the rows once', () => {
     fc.assert(
