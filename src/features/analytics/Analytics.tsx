@@ -30,7 +30,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   return (
     <Frame
       title="Analytics"
-      stamp={<PageStamp queries={[overview, data.sources]} dataUpTo={data.around.data?.data_up_to} />}
+      stamp={<PageStamp queries={[overview, data.senders]} dataUpTo={data.around.data?.data_up_to} />}
       answer={overview.data && <Answer overview={overview.data} search={search} name={name} />}
       next={urgent ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
       filters={

@@ -7,7 +7,7 @@ import { Domains } from './Domains.tsx';
 import { Failing } from './Failing.tsx';
 import { Proof } from './Proof.tsx';
 import { Reporters } from './Reporters.tsx';
-import { Sources, sourceAt } from './Sources.tsx';
+import { Senders } from './Senders.tsx';
 import type { AnalyticsSearch, Overview } from './types.ts';
 import type { useAnalytics } from './use-analytics.ts';
 
@@ -58,14 +58,14 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
           hrefOf={(id) => pageAt('/app/analytics', { ...search, page: undefined, domain: id })}
         />
       )}
-      <QueryView query={data.sources} title="The senders">
-        {({ sources }) => (
-          <Sources
-            sources={sources}
+      <QueryView query={data.senders} title="The senders">
+        {({ senders }) => (
+          <Senders
+            senders={senders}
             totals={overview?.totals ?? around.totals}
-            failing={failing}
+            result={result}
             withDomain={domain === undefined}
-            hrefOf={(source) => sourceAt(source, period)}
+            hrefOf={(sender) => sendersAt({ sender: sender.key, of: domain === undefined ? sender.domain_id : undefined })}
             allHref={sendersAt({ result })}
           />
         )}

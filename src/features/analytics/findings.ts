@@ -1,6 +1,8 @@
+import { isNetwork } from '#domain/senders/sender-mail.ts';
 import { counted, formOf } from '#domain/text.ts';
+import { senderName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
-import type { DomainStats, Reporter, Source, Totals } from './types.ts';
+import type { DomainStats, Reporter, Sender, Totals } from './types.ts';
 
 /** "1,1 points up on the 30 days before", or what takes its place where one of the two periods had no mail. */
 export function comparedLabel(
@@ -30,12 +32,18 @@ export function deliveryFinding(totals: Totals): string {
 }
 
 /** Who sends most, or who makes most of the failures. */
-export function sourcesFinding(sources: readonly Source[], totals: Totals, failing: boolean): string {
-  const [first] = sources;
+export function sendersFinding(senders: readonly Sender[], totals: Totals, failing: boolean): string {
+  const [first] = senders;
   if (first === undefined) return failing ? 'No sender failed' : 'No senders in this period';
   const part = failing ? first.failed : first.total_messages;
   const whole = failing ? totals.failed : totals.messages;
-  return `${first.source_ip} ${failing ? 'causes' : 'sends'} ${format.share(part, whole, 0)} of ${failing ? 'the failures' : 'all messages'}`;
+  // "Servers in 192.0.2.0/24" are several, a service is one.
+  const verb = formOf(
+    isNetwork(first.name) && first.service === null ? 2 : 1,
+    failing ? 'causes' : 'sends',
+    failing ? 'cause' : 'send',
+  );
+  return `${senderName(first)} ${verb} ${format.share(part, whole, 0)} of ${failing ? 'the failures' : 'all messages'}`;
 }
 
 /** Whose reports the statistics rest on. */

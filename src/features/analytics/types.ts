@@ -1,14 +1,14 @@
 import type { dmarc } from '#contract/dmarc.ts';
-import type { domainReports } from '#contract/domain-reports.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import type { Sender } from '#src/entities/senders/types.ts';
 import type { PeriodSearch } from '#src/page/search.ts';
 
+export type { Sender };
 export type Overview = Reply<typeof dmarc.multiDomainOverview>;
 export type Totals = Overview['totals'];
 export type Day = Overview['by_day'][number];
 export type Reporter = Overview['reporters'][number];
 export type DomainStats = Overview['domains'][number];
-export type Source = Reply<typeof domainReports.allDetailedSources>['sources'][number];
 
 /** What the address of the analysis holds. `day` narrows everything but the picture by day to one day. */
 export type AnalyticsSearch = PeriodSearch & {

@@ -4,7 +4,6 @@ import { periodQuery } from '#src/page/search.ts';
 import type { AnalyticsSearch } from './types.ts';
 
 export const failuresPerPage = 25;
-const shownSources = 8;
 
 /** Everything the analysis shows. With a day chosen `around` is the whole period and `overview` that day; else both are one. */
 export function useAnalytics(search: AnalyticsSearch) {
@@ -15,16 +14,10 @@ export function useAnalytics(search: AnalyticsSearch) {
   const keep = { keepPrevious: true };
   const around = useRead(calls.dmarc.multiDomainOverview, { query: { ...period, ...ids } }, keep);
   const overview = useRead(calls.dmarc.multiDomainOverview, { query: { ...shown, ...ids } }, keep);
-  const sourceQuery = {
-    ...shown,
-    limit: shownSources,
-    sort_by: result === 'failed' ? ('failed' as const) : ('total_messages' as const),
-    ...(result === undefined ? {} : { result }),
-  };
   const one = domain !== undefined;
   const params = { id: domain ?? 1 };
-  const allSources = useRead(calls.domainReports.allDetailedSources, { query: sourceQuery }, { ...keep, enabled: !one });
-  const oneSources = useRead(calls.domainReports.detailedSources, { params, query: sourceQuery }, { ...keep, enabled: one });
+  const allSenders = useRead(calls.domainReports.allSenders, { query: shown }, { ...keep, enabled: !one });
+  const oneSenders = useRead(calls.domainReports.senders, { params, query: shown }, { ...keep, enabled: one });
   const failures = useRead(
     calls.dmarc.failures,
     { params, query: { ...shown, limit: failuresPerPage, offset: (page - 1) * failuresPerPage } },
@@ -43,5 +36,5 @@ export function useAnalytics(search: AnalyticsSearch) {
     },
     { ...keep, enabled: day !== undefined },
   );
-  return { around, overview, sources: one ? oneSources : allSources, failures, dayReports };
+  return { around, overview, senders: one ? oneSenders : allSenders, failures, dayReports };
 }
