@@ -1,3 +1,4 @@
+import { canReportsArrive } from '../dmarc/destinations.ts';
 import { isAboveOrganisation } from '../dmarc/discovery.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
 import { letsAnybodyPass } from '../spf/last-word.ts';
@@ -38,7 +39,7 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass, openNam
   if (isAboveOrganisation(discovery, policy.domain))
     return `${domain} has no DMARC record of its own. Only the policy of ${policy.domain} applies (${policy.asked}).`;
   if (policy.asked === 'none')
-    return destinations.some(({ tag }) => tag === 'rua')
+    return canReportsArrive(destinations)
       ? `${domain} is monitored, not protected: forged messages are still delivered.`
       : `${domain} is not protected: its policy stops nothing, and nobody receives the reports.`;
   if (letsAnybodyPass(findings.spf))

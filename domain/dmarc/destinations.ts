@@ -49,6 +49,13 @@ export async function receivesMail(lookup: Lookup, host: string): Promise<Destin
   return addresses.some((answer) => answer.status === 'failed') ? 'unknown' : 'no';
 }
 
+/** Whether a report address is left that reports can reach, as far as anybody knows: authorised, at a host that takes mail. */
+export function canReportsArrive(destinations: readonly Destination[]): boolean {
+  return destinations.some(
+    ({ tag, authorised, receives }) => tag === 'rua' && authorised !== 'no' && authorised !== 'elsewhere' && receives !== 'no',
+  );
+}
+
 /** Checks every address the record that applies reports to, at most ten of each tag, each host once (RFC 9990 4, RFC 9991 5). */
 export async function checkDestinations(lookup: Lookup, discovery: Discovery): Promise<Destination[]> {
   const record = discovery.policyStep?.record;

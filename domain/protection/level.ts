@@ -12,7 +12,7 @@ export type LevelInputs = {
   /** The DNS denies the name itself (NXDOMAIN). */
   isMissing?: boolean;
   policies: Record<'self' | 'existing' | 'nonexistent', EffectivePolicy | null>;
-  asksForReports: boolean;
+  canReportsArrive: boolean;
   spfIsOpen: boolean;
   /** Another name of the organisation whose SPF lets anybody pass DMARC for this one. */
   openName?: string;
@@ -64,10 +64,17 @@ function parked(inputs: LevelInputs): Protection {
   };
 }
 
+function reportsOf(daysSinceReport: number | null): string {
+  if (daysSinceReport === null) return 'No report has arrived yet.';
+  return daysSinceReport > silentDays ? `No report has arrived for ${count.format(daysSinceReport)} days.` : 'Reports arrive.';
+}
+
 /** What p leaves open below the domain, as the end of a sentence; `null` where subdomains are enforced too. */
 export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'], 'existing' | 'nonexistent'>): string | null {
-  if ((existing?.asked ?? 'none') === 'none') return 'anybody can send as its subdomains (sp=none)';
-  if ((nonexistent?.asked ?? 'none') === 'none') return 'anybody can send as a subdomain that does not exist (np=none)';
+  const tagOf = (policy: EffectivePolicy | null) => (policy?.tag === 'sp' || policy?.tag === 'np' ? ` (${policy.tag}=none)` : '');
+  if ((existing?.asked ?? 'none') === 'none') return `anybody can send as its subdomains${tagOf(existing)}`;
+  if ((nonexistent?.asked ?? 'none') === 'none')
+    return `anybody can send as a subdomain that does not exist${tagOf(nonexistent)}`;
   return null;
 }
 
@@ -76,15 +83,15 @@ export function openBelow({ existing, nonexistent }: Pick<LevelInputs['policies'
  * A domain that enforces without a report for 7 days, or whose DNS could not be looked up, is unknown.
  */
 export function protectionLevel(inputs: LevelInputs): Protection {
-  const { policies, own, daysSinceReport, asksForReports } = inputs;
+  const { policies, own, daysSinceReport, canReportsArrive } = inputs;
   if (!inputs.isKnown) return { level: 'unknown', why: 'We could not look up the DNS.' };
   if (inputs.isMissing === true) return { level: 'unknown', why: 'The domain does not exist in the DNS. Check the spelling.' };
   if (inputs.mailClass === 'parked') return parked(inputs);
   const policy = policies.self;
   if (policy === null) return { level: 'exposed', why: 'There is no usable DMARC record: anybody can send as this domain.' };
   if (policy.asked === 'none')
-    return asksForReports
-      ? { level: 'monitoring', why: 'Reports arrive, but forged messages are still delivered (p=none).' }
+    return canReportsArrive
+      ? { level: 'monitoring', why: `${reportsOf(daysSinceReport)} Forged messages are still delivered (p=none).` }
       : { level: 'exposed', why: 'The policy p=none stops nothing, and nobody receives the reports.' };
   const open = openSpf(inputs);
   if (open !== null) return open;
@@ -101,10 +108,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   if (inputs.spf === 'several')
     return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but several SPF records count for none.` };
   if (daysSinceReport === null || daysSinceReport > silentDays)
-    return {
-      level: 'unknown',
-      why: `The policy is ${policy.asked}, but no report has arrived for more than ${silentDays} days.`,
-    };
+    return { level: 'unknown', why: `The policy is ${policy.asked}. ${reportsOf(daysSinceReport)}` };
   if (own.messages < fewestMessages)
     return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };
   const share = own.passed / own.messages;

@@ -1,6 +1,6 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
 import { cutTo, formOf } from '../text.ts';
-import type { EnforcementStage, MailClass } from '../vocabulary.ts';
+import type { EnforcementStage, MailClass, Policy } from '../vocabulary.ts';
 
 /** What must hold before the next stage; `minDays` at the current one, `maxUnsorted` services that authenticate only their own name. */
 export type GateThresholds = { minDays: number; minMessages: number; minPassPct: number; maxUnsorted: number };
@@ -40,14 +40,17 @@ export type PathFacts = {
   unsortedSenders: number;
   spfIsOpen: boolean;
   openBelow: string | null;
+  /** The policy that applies, where the name has none of its own: `sp` or `np` of the record above. */
+  inherited?: Policy;
 };
 
-/** The stage of a record; an unusable record has none. */
-export function stageOf(record: DmarcRecord | null): EnforcementStage {
+/** The stage of a record, or of the policy that a name below inherits from it; an unusable record has none. */
+export function stageOf(record: DmarcRecord | null, inherited?: Policy): EnforcementStage {
   if (record === null || !record.usable) return 'no_record';
   if (record.actsAsNone) return 'none';
-  if (record.p === 'reject') return record.testing ? 'rehearse_reject' : 'reject';
-  if (record.p === 'quarantine') return record.testing ? 'rehearse_quarantine' : 'quarantine';
+  const policy = inherited ?? record.p;
+  if (policy === 'reject') return record.testing ? 'rehearse_reject' : 'reject';
+  if (policy === 'quarantine') return record.testing ? 'rehearse_quarantine' : 'quarantine';
   return 'none';
 }
 
@@ -104,7 +107,7 @@ export function enforcementPath(
   facts: PathFacts,
   thresholds: GateThresholds = defaultThresholds,
 ): EnforcementPath {
-  const stage = stageOf(record);
+  const stage = stageOf(record, facts.inherited);
   const next = nextStage(stage, facts);
   const hole = holeOf(stage, facts);
   if (next === null) return { stage, next, gates: [], isReady: false, hole, why: hole ?? whyDone[stage] ?? '' };

@@ -1,5 +1,6 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from '../dmarc/write-record.ts';
+import { formOf } from '../text.ts';
 import type { EnforcementStage } from '../vocabulary.ts';
 
 /** The record of a stage, how to go back, and the reasons for its content. `rollback` is the current record, `null` if there is none. */
@@ -47,10 +48,13 @@ export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null,
   });
   if (isRehearsal)
     notes.push(
-      't=y asks newer receivers for one level less, pct=0 does the same for older ones. Nothing is stopped yet; reports show what would be.',
+      `t=y asks newer receivers for one level less, pct=0 does the same for older ones. ${p === 'reject' ? 'Failing messages still go to spam; reports show what would be rejected.' : 'Nothing is stopped yet; reports show what would be.'}`,
     );
   if (np === 'reject' && present.np !== 'reject')
     notes.push('np=reject stops messages from subdomains that do not exist. No genuine message is affected.');
+  const softer = [sp === 'reject' ? 'sp=reject' : null, np === 'reject' ? 'np=reject' : null].filter((tag) => tag !== null);
+  if (isRehearsal && softer.length > 0)
+    notes.push(`Until t=y is removed, ${softer.join(' and ')} ${formOf(softer.length, 'counts', 'count')} as quarantine.`);
   if (stage === 'quarantine') notes.push('Failing messages now go to spam. You can go back to the old record at any time.');
   if (stage === 'reject')
     notes.push(

@@ -3,6 +3,7 @@ import { roleOf } from '#domain/check/role.ts';
 import { policiesWire } from '#domain/check/topics/dmarc-wire.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
 import { stageOfText } from '#domain/check/watched.ts';
+import { canReportsArrive } from '#domain/dmarc/destinations.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
 import { openBelow, protectionLevel } from '#domain/protection/level.ts';
 import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
@@ -52,11 +53,12 @@ export function protectionOf(
     spfIsOpen,
     ...(openName === undefined ? {} : { openName }),
     spf: spfSummary(findings.spf),
-    asksForReports: (record?.rua.length ?? 0) > 0,
+    canReportsArrive: canReportsArrive(findings.dmarc.destinations),
     own: facts.own,
     daysSinceReport,
   });
-  const since = stageSince(stageOf(record), means.changes, facts);
+  const inherited = discovery.inherited ? policies.self?.asked : undefined;
+  const since = stageSince(stageOf(record, inherited), means.changes, facts);
   const daysAtStage = since === null ? null : Math.max(0, Math.floor((means.now.getTime() - since.getTime()) / dayMs));
   const path = enforcementPath(
     record,
@@ -68,6 +70,7 @@ export function protectionOf(
       unsortedSenders: facts.unsortedSenders,
       spfIsOpen: spfIsOpen || openName !== undefined,
       openBelow: openBelow(policies),
+      ...(inherited === undefined ? {} : { inherited }),
     },
     means.thresholds,
   );

@@ -4,6 +4,7 @@ import { lookUpDomain } from '#domain/check/look-up.ts';
 import { openByAlignment } from '#domain/check/open-names.ts';
 import { contextOf } from '#domain/check/role.ts';
 import { noFacts, scoreInputs } from '#domain/check/score-inputs.ts';
+import { canReportsArrive } from '#domain/dmarc/destinations.ts';
 import { dmarcPolicies } from '#domain/dmarc/judge.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
@@ -53,7 +54,7 @@ async function told(story: Story) {
     mailClass: seen.mailClass,
     isKnown: !findings.dmarc.discovery.unknown,
     policies: dmarcPolicies(findings.dmarc.discovery),
-    asksForReports: findings.dmarc.destinations.some(({ tag }) => tag === 'rua'),
+    canReportsArrive: canReportsArrive(findings.dmarc.destinations),
     spfIsOpen: letsAnybodyPass(findings.spf),
     ...(openName === undefined ? {} : { openName }),
     spf: spfSummary(findings.spf),
@@ -303,7 +304,7 @@ describe('domains that neither send nor receive', () => {
     ['refuse everything', ['v=DMARC1; p=reject; sp=reject; np=reject'], nothing, safe, 'parked_safe'],
     ['refuse everything by p', ['v=DMARC1; p=reject'], nothing, safe, 'parked_safe'],
     ['without MX and address', ['v=DMARC1; p=reject'], { [d]: { TXT: ['v=spf1 -all'] } }, safe, 'parked_safe'],
-    ['only watch', [`v=DMARC1; p=none; ${rua}`], nothing, monitored, 'exposed'],
+    ['only watch', [`v=DMARC1; p=none; ${rua}`], nothing, unwatched, 'exposed'],
     ['say nothing', undefined, nothing, noRecord, 'exposed'],
     ['leave subdomains open', [`v=DMARC1; p=reject; sp=none; ${rua}`], nothing, below, 'exposed'],
   ])('%s', async (_name, dmarc, more, verdict, level) =>

@@ -17,7 +17,7 @@ const base: LevelInputs = {
   mailClass: 'people',
   isKnown: true,
   policies: all(policy('reject')),
-  asksForReports: true,
+  canReportsArrive: true,
   own: { messages: 1_000, passed: 995 },
   daysSinceReport: 1,
   spfIsOpen: false,
@@ -41,7 +41,7 @@ test.each<[string, Partial<LevelInputs>, string]>([
   ['parked, SPF lets anybody pass', { mailClass: 'parked', spfIsOpen: true }, 'exposed'],
   ['in testing', { policies: all(policy('reject', 'quarantine')) }, 'almost'],
   ['watching with reports', { policies: all(policy('none')) }, 'monitoring'],
-  ['watching without anybody to read', { policies: all(policy('none')), asksForReports: false }, 'exposed'],
+  ['watching without anybody to read', { policies: all(policy('none')), canReportsArrive: false }, 'exposed'],
   ['no record', { policies: all(null) }, 'exposed'],
   ['enforced, silent for 8 days', { daysSinceReport: 8 }, 'unknown'],
   ['enforced, last report 7 days ago', { daysSinceReport: 7 }, 'protected'],
@@ -67,3 +67,26 @@ test.each<[string, Partial<LevelInputs>, string]>([
 
 test('a share always comes with its counts', () =>
   expect(protectionLevel({ ...base, own: { messages: 12_400, passed: 12_362 } }).why).toMatch(/\(12\s362 of 12\s400\)/));
+
+test.each<[string, Partial<LevelInputs>, string]>([
+  ['reports come', { policies: all(policy('none')) }, 'Reports arrive. Forged messages are still delivered (p=none).'],
+  [
+    'none ever came',
+    { policies: all(policy('none')), daysSinceReport: null },
+    'No report has arrived yet. Forged messages are still delivered (p=none).',
+  ],
+  [
+    'none came lately',
+    { policies: all(policy('none')), daysSinceReport: 12 },
+    'No report has arrived for 12 days. Forged messages are still delivered (p=none).',
+  ],
+  ['enforced, added today', { daysSinceReport: null }, 'The policy is reject. No report has arrived yet.'],
+  ['enforced, silent', { daysSinceReport: 9 }, 'The policy is reject. No report has arrived for 9 days.'],
+])('what is said about reports: %s', (_, changes, why) => expect(protectionLevel({ ...base, ...changes }).why).toBe(why));
+
+test('a tag is named only where the record has it', () => {
+  const whyWith = (existing: EffectivePolicy) =>
+    protectionLevel({ ...base, policies: { ...all(policy('reject')), existing } }).why;
+  expect(whyWith({ ...policy('none'), tag: 'sp' })).toMatch(/its subdomains \(sp=none\)\.$/);
+  expect(whyWith(policy('none'))).toMatch(/its subdomains\.$/);
+});

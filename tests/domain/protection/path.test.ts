@@ -40,6 +40,12 @@ describe('the next step', () => {
   ])('%s leads to %s', (text, next) =>
     expect(enforcementPath(read(text), ready)).toMatchObject({ next, isReady: next !== null }),
   );
+  test('a name without a record goes on from the policy that applies to it', () => {
+    const above = read(`v=DMARC1; p=reject; sp=none; ${rua}`);
+    expect(enforcementPath(above, { ...ready, inherited: 'none' })).toMatchObject({ stage: 'none', next: 'rehearse_quarantine' });
+    const strictBelow = read(`v=DMARC1; p=none; sp=reject; ${rua}`);
+    expect(enforcementPath(strictBelow, { ...ready, inherited: 'reject' })).toMatchObject({ stage: 'reject', next: null });
+  });
   test('people who write to mailing lists stop at quarantine, services do not', () => {
     const lists = { ...ready, writesToLists: true };
     expect(enforcementPath(read('v=DMARC1; p=quarantine'), lists)).toMatchObject({
@@ -129,4 +135,19 @@ describe('what a strong policy leaves open', () => {
     expect(at('v=DMARC1; p=reject', {}).why).toBe('Forged messages are rejected: this is the strongest policy.');
     expect(at('v=DMARC1; p=reject', { spfIsOpen: true }).why).toContain('SPF allows any server');
   });
+});
+
+describe('what a record in testing is said to do', () => {
+  const notesOf = (text: string, stage: 'rehearse_quarantine' | 'rehearse_reject') =>
+    makeRecord(stage, read(text), { domain: 'shop.co.za', reportAddress: null, coverSubdomains: true }).notes.join(' ');
+  test('quarantine: nothing is stopped', () => {
+    expect(notesOf(`v=DMARC1; p=none; ${rua}`, 'rehearse_quarantine')).toMatch(/Nothing is stopped yet/);
+    expect(notesOf(`v=DMARC1; p=none; sp=reject; ${rua}`, 'rehearse_quarantine')).toMatch(
+      /Until t=y is removed, sp=reject and np=reject count as quarantine\./,
+    );
+  });
+  test('reject: messages go to spam', () =>
+    expect(notesOf(`v=DMARC1; p=quarantine; np=reject; ${rua}`, 'rehearse_reject')).toMatch(
+      /Failing messages still go to spam; .* Until t=y is removed, np=reject counts as quarantine\./,
+    ));
 });
