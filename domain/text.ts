@@ -45,6 +45,11 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${formOf(Math.round(value), one, many)}`;
 }
 
+/** How far away something is, for whole days cut off: `in 12 days`, `within a day`. */
+export function inDays(days: number): string {
+  return days < 1 ? 'within a day' : `in ${counted(days, 'day')}`;
+}
+
 /** A count with its noun and verb, to begin a sentence: `No alert is open`, `1 alert is open`, `4 alerts are open`. */
 export function countedThat(value: number, [one, many]: VerbForms, noun: string, nouns = `${noun}s`): string {
   if (Math.round(value) === 0) return `No ${noun} ${one}`;

@@ -128,7 +128,7 @@ export function judgePolicy(discovery: Discovery, step: WalkStep, record: DmarcR
       }),
     );
   return [
-    ...judgeStrength(step, record, context),
+    ...judgeStrength(step, record, context, effectivePolicy(discovery, 'self')?.asked ?? 'none'),
     ...subdomains(discovery, step, record),
     ...alignmentFlags(step, record, context),
     ...enforced(step, record, context),

@@ -70,7 +70,10 @@ export function judgeReports(
         severity: faultSeverity.ruaLost,
         at: step.at,
         seen: record.text,
-        why: `Reports do not go to ${ours}, so Beacon receives none for this domain.`,
+        why:
+          (context.mail?.messages ?? 0) > 0
+            ? `The record does not send reports to ${ours}, so Beacon may stop receiving them.`
+            : `The record does not send reports to ${ours}, so Beacon receives none for this domain.`,
         todo: 'Add our address. Yours can stay.',
         fix: replaced(step.at, record, { rua: [`mailto:${ours}`, ...rua] }),
         source: 'RFC 9989 4.7',

@@ -1,16 +1,20 @@
 import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
+import type { Policy } from '../vocabulary.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
-import type { DmarcRecord } from './record.ts';
+import { type DmarcRecord, isStrict } from './record.ts';
 import { meansTag, meantValues } from './repair.ts';
 
 const count = new Intl.NumberFormat('en-ZA');
 
 const policyTags = new Set(['p', 'sp', 'np']);
 
-/** Findings about how much a record asks of receivers: nothing, monitoring only, testing (RFC 9989 4.7, 4.10.1, 7.4). */
-export function judgeStrength(step: WalkStep, record: DmarcRecord, context: JudgeContext): Flag[] {
+/**
+ * Findings about how much a record asks of receivers: nothing, monitoring only, testing (RFC 9989 4.7, 4.10.1, 7.4). `applies` is the
+ * policy of the name that is judged, which may be `sp` or `np` of a record above it.
+ */
+export function judgeStrength(step: WalkStep, record: DmarcRecord, context: JudgeContext, applies: Policy): Flag[] {
   const flags: Flag[] = [];
   const { mail } = context;
   const rua = meantValues(record.text)?.rua ?? [];
@@ -47,7 +51,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         source: 'RFC 9989 4.7',
       }),
     );
-  if (record.p === 'none') {
+  if (record.p === 'none' && applies === 'none') {
     const ready = mail !== null && (mail.noneSinceDays ?? 0) > 60 && mail.messages >= 100 && mail.passed / mail.messages >= 0.98;
     flags.push(
       dmarcFlag({
@@ -91,11 +95,15 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
     flags.push(
       dmarcFlag({
         code: 'DMARC_TESTING',
-        severity: 'medium',
+        severity: isStrict(record) ? 'medium' : 'info',
         at: step.at,
         seen: record.text,
-        why: 't=y asks receivers to apply one level less than the policy.',
-        todo: 'Remove t=y once testing shows that no genuine message fails.',
+        why: isStrict(record)
+          ? 't=y asks receivers to apply one level less than the policy.'
+          : 't=y has no effect with p=none: there is no lower level.',
+        todo: isStrict(record)
+          ? 'Remove t=y once testing shows that no genuine message fails.'
+          : 'Remove t=y, or keep it if you test quarantine next.',
         fix: replaced(step.at, record, { testing: false, pct: null }),
         source: 'RFC 9989 4.7',
       }),

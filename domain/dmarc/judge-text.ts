@@ -2,7 +2,7 @@ import { hasInvisible, withoutInvisible } from '../dns/invisible.ts';
 import type { Flag } from '../judge/flag.ts';
 import type { WalkStep } from './discovery.ts';
 import { dmarcFlag, replaced } from './flag.ts';
-import type { DmarcRecord, DmarcRemark } from './record.ts';
+import { type DmarcRecord, type DmarcRemark, isStrict } from './record.ts';
 import { addressesIn, meansTag, meantValues, repairedDmarc } from './repair.ts';
 import type { DmarcValues } from './write-record.ts';
 
@@ -20,6 +20,8 @@ function pctLabel(record: DmarcRecord, value: string): Words {
       clean: false,
     };
   if (share === 100) return { ...base, severity: 'low', why: 'pct=100 has no effect, and the 2026 standard removed pct.' };
+  if (!isStrict(record))
+    return { ...base, severity: 'low', why: 'pct has no effect with p=none, and the 2026 standard removed pct.' };
   return {
     ...base,
     severity: 'high',

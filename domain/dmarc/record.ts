@@ -55,6 +55,11 @@ const versionTag = /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/;
 const historic = new Set(['pct', 'rf', 'ri']);
 const known = new Set(['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf', ...historic]);
 
+/** Whether a record asks for more than monitoring, for the domain or below it. */
+export function isStrict({ p, sp, np }: Pick<DmarcRecord, 'p' | 'sp' | 'np'>): boolean {
+  return [p, sp, np].some((policy) => policy === 'quarantine' || policy === 'reject');
+}
+
 /** Whether a text is a DMARC record at all: its first tag is `v=DMARC1`, the value in capitals (RFC 9989 4.7 `v`). */
 export function isDmarcRecord(text: string): boolean {
   return versionTag.test(text);

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { Lookup } from '../dns/answer.ts';
 
 /**
@@ -5,6 +6,11 @@ import type { Lookup } from '../dns/answer.ts';
  * `unknown`: a lookup failed and none told an address.
  */
 export type HostAddresses = { state: 'ok' | 'alias' | 'dangling' | 'unknown'; addresses: string[]; aliases: string[] };
+
+/** Whether a stranger could register a host's name: not where it belongs to the same registered domain as `domain`. */
+export function couldRegister(host: string, domain: string): boolean {
+  return getDomain(host) !== getDomain(domain);
+}
 
 /** Asks for both kinds of address of a host. */
 export async function addressesOf(lookup: Lookup, host: string): Promise<HostAddresses> {

@@ -3,6 +3,7 @@ import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
 import type { DnssecFindings } from './dnssec.ts';
 import { transportFlag } from './flag.ts';
+import { couldRegister } from './host.ts';
 import type { NameServerFindings } from './name-servers.ts';
 
 /** Findings about DNSSEC (RFC 4033, RFC 4035). A lookup that failed for another reason than bad signatures makes none. */
@@ -46,7 +47,7 @@ export function judgeNameServers({ zone, hosts, networks }: NameServerFindings):
         topic: 'ns',
         at: zone,
         seen: host,
-        why: `The name server ${host} has no address. Whoever registers that name could answer for the whole domain.`,
+        why: `The name server ${host} has no address.${couldRegister(host, zone) ? ' Whoever registers that name could answer for the whole domain.' : ' Resolvers that ask it get no answer.'}`,
         todo: 'Remove this name server at your DNS host and registrar, or correct its name.',
         by: 'registrar',
         source: 'RFC 1912 2.8',

@@ -1,5 +1,6 @@
 import { hasInvisible } from '../dns/invisible.ts';
 import type { Flag } from '../judge/flag.ts';
+import { inDays } from '../text.ts';
 import { transportFlag, txt } from './flag.ts';
 import { fetchMessage, isPlainText } from './judge-mta-sts-fetch.ts';
 import type { MtaStsFindings } from './mta-sts.ts';
@@ -163,7 +164,10 @@ export function judgePolicyFile(findings: MtaStsFindings, domain: string, facts:
         code: 'MTA_STS_CERT_EXPIRES',
         severity: 'medium',
         seen: `${Math.max(daysLeft, 0)} days left`,
-        why: `The certificate of mta-sts.${domain} expires within ${Math.max(daysLeft + 1, 1)} days. After that senders ignore the policy.`,
+        why:
+          daysLeft < 0
+            ? `The certificate of mta-sts.${domain} has expired, so senders ignore the policy.`
+            : `The certificate of mta-sts.${domain} expires ${inDays(daysLeft)}. After that senders ignore the policy.`,
         todo: 'Renew the certificate, ideally automatically.',
         source: 'RFC 8461 3.3',
       }),

@@ -2,6 +2,7 @@ import { isPublicAddress } from '../dns/public-only.ts';
 import type { JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import { transportFlag } from './flag.ts';
+import { couldRegister } from './host.ts';
 import type { MxFindings, MxHost } from './mx.ts';
 
 const nothing = '0 .';
@@ -9,15 +10,16 @@ const nothing = '0 .';
 function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Flag[] {
   const value = `${host.preference} ${host.exchange}`;
   const base = { topic: 'mx', at: domain, seen: value } as const;
+  const target = host.aliases.at(-1);
   const canGo = others.some((other) => other !== host && other.state === 'ok');
   if (host.state === 'dangling') {
-    const way = host.aliases.length > 0 ? ` (it leads to ${host.aliases.at(-1) ?? ''})` : '';
+    const way = target === undefined ? '' : ` (it leads to ${target})`;
     return [
       transportFlag({
         ...base,
         code: 'MX_DANGLING',
         severity: 'high',
-        why: `Messages should go to ${host.exchange}, but that name has no address${way}. Whoever registers the name could receive your messages.`,
+        why: `Messages should go to ${host.exchange}, but that name has no address${way}.${couldRegister(target ?? host.exchange, domain) ? ' Whoever registers the name could receive your messages.' : ''}`,
         todo: canGo ? 'Delete this MX record.' : 'Correct the name. Your mail service shows the right one.',
         fix: canGo ? { action: 'remove', name: domain, type: 'MX', value } : null,
         source: 'RFC 5321 5.1',
@@ -36,7 +38,6 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
         source: 'RFC 1918 3',
       }),
     ];
-  const target = host.aliases.at(-1);
   if (host.state === 'alias' && target !== undefined)
     return [
       transportFlag({

@@ -1,6 +1,7 @@
+import { getDomain } from 'tldts';
 import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
-import { counted } from '../text.ts';
+import { inDays } from '../text.ts';
 import { transportFlag } from './flag.ts';
 
 /** What the registry says of a registered domain. `expiresAt` is epoch milliseconds, `null` where it does not tell. */
@@ -45,6 +46,7 @@ export function judgeRegistration(registration: Registration, domain: string, no
   if (registration.status !== 'found' || registration.expiresAt === null) return [];
   const days = Math.floor((registration.expiresAt - nowMs) / dayMs);
   if (days >= warnDays) return [];
+  const registered = getDomain(domain) ?? domain;
   const day = new Date(registration.expiresAt).toISOString().slice(0, 10);
   return [
     transportFlag({
@@ -55,8 +57,8 @@ export function judgeRegistration(registration: Registration, domain: string, no
       seen: `registered until ${day}${registration.registrar === null ? '' : ` at ${registration.registrar}`}`,
       why:
         days < 0
-          ? 'The registration has expired: email and website stop, and somebody else may register the name.'
-          : `The registration expires in ${counted(days, 'day')}. After that email and website stop.`,
+          ? `The registration of ${registered} has expired: email and website stop, and somebody else may register the name.`
+          : `The registration of ${registered} expires ${inDays(days)}. After that email and website stop.`,
       todo: 'Renew the domain and turn on automatic renewal.',
       by: 'registrar',
       source: 'RFC 9083 4.5',

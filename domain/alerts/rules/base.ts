@@ -1,5 +1,5 @@
 import { faultSeverity } from '../../judge/fault-severity.ts';
-import { counted } from '../../text.ts';
+import { inDays } from '../../text.ts';
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts } from '../facts.ts';
 import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
@@ -50,7 +50,7 @@ export const certExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs }, params,
       title:
         days < 0
           ? `The certificate of mta-sts.${domain.name} has expired`
-          : `The certificate of mta-sts.${domain.name} expires in ${counted(days, 'day')}`,
+          : `The certificate of mta-sts.${domain.name} expires ${inDays(days)}`,
       cause: `cert_expiring ${domain.name}`,
       causeName: `Certificate of mta-sts.${domain.name} expires`,
       happenedMs: endsMs - (subject === 'last' ? last : first) * dayMs,
@@ -78,7 +78,7 @@ export const domainExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs, flags }
       title:
         days < 0
           ? `The registration of ${domain.name} has expired`
-          : `The registration of ${domain.name} expires in ${counted(days, 'day')}`,
+          : `The registration of ${domain.name} expires ${inDays(days)}`,
       cause: `domain_expiring ${domain.name}`,
       causeName: `Registration of ${domain.name} expires`,
       happenedMs: endsMs - warn * dayMs,

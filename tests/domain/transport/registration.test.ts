@@ -49,6 +49,8 @@ describe('the warning', () => {
     expect(codes('2026-12-20T09:00:00Z')).toMatchObject([['high', expect.stringContaining('29 days') as unknown]]));
   test('one day', () =>
     expect(codes('2026-11-21T11:00:00Z')).toMatchObject([['high', expect.stringContaining('1 day.') as unknown]]));
+  test('less than one day', () =>
+    expect(codes('2026-11-20T20:00:00Z')).toMatchObject([['high', expect.stringContaining('within a day') as unknown]]));
   test('over', () =>
     expect(codes('2026-11-19T00:00:00Z')).toMatchObject([['high', expect.stringContaining('has expired') as unknown]]));
   test('nothing known: none', () => expect(judgeRegistration({ status: 'unknown', reason: 'x' }, 'shop.co.za', now)).toEqual([]));
