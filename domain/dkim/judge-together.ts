@@ -1,12 +1,18 @@
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
-import { formOf } from '../text.ts';
+import { counted, formOf } from '../text.ts';
 import { dkimFlag } from './judge-key.ts';
 import type { DkimFindings } from './look-up.ts';
 
 /** Whole months since a key was first seen, by selector; selectors that are not in it are of unknown age. */
 export type KeyAges = ReadonlyMap<string, number>;
+
+function unsigned({ nothingBelow }: DkimFindings, domain: string, { mail }: JudgeContext): string {
+  return nothingBelow || mail === null
+    ? `There is no DKIM key for ${domain}, so no message can be signed as it.`
+    : `None of ${counted(mail.messages, 'message')} in ${mail.days} days passes DKIM for ${domain}.`;
+}
 
 /** The findings about a domain's keys taken together: whether there are any, whether they are shared, old, or of one kind only. */
 export function judgeTogether(findings: DkimFindings, domain: string, context: JudgeContext, ages: KeyAges): Flag[] {
@@ -23,7 +29,7 @@ export function judgeTogether(findings: DkimFindings, domain: string, context: J
         code: certain ? 'DKIM_MISSING' : 'DKIM_NOT_FOUND',
         severity: certain ? 'high' : 'info',
         why: certain
-          ? 'This domain’s messages are not signed, so they fail when they are forwarded.'
+          ? `${unsigned(findings, domain, context)} SPF alone fails when a message is forwarded.`
           : `${formOf(findings.asked, 'The one selector', `None of the ${findings.asked} selectors`)} we checked has ${formOf(findings.asked, 'no', 'a')} working key. DNS does not list selectors, so there may be another one.`,
         todo: certain
           ? 'Turn on DKIM at your mail service and publish the key it shows.'

@@ -118,7 +118,7 @@ function periodOf(
   if (end - begin > maxSpanDays * DAY) {
     problems.push({
       code: 'span-too-long',
-      text: `The report of ${orgName} is about more than ${maxSpanDays} days.`,
+      text: `The report of ${orgName} covers more than ${maxSpanDays} days.`,
       source: SOURCE,
     });
     return null;

@@ -47,7 +47,7 @@ function badValue(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues |
   const isPolicy = remark.tag === 'sp' || remark.tag === 'np';
   return {
     code: 'DMARC_BAD_VALUE',
-    severity: !isPolicy ? 'medium' : record.usable ? 'high' : 'critical',
+    severity: !isPolicy ? lossOf(record, remark.at) : record.usable ? 'high' : 'critical',
     source: isPolicy ? 'RFC 9989 4.10.1' : source,
     why: !isPolicy
       ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the tag.`

@@ -5,7 +5,16 @@ import { formOf } from '../text.ts';
 import { edited, listed, ownNodes, type SpfContext, spfFlag, without } from './flag.ts';
 import { joinedTerms } from './joined.ts';
 import { nodesBelow } from './tree-count.ts';
-import { emptyLookups, maxExchanges, maxLookups, maxVoids, type SpfNode, type SpfTermNode, type SpfTree } from './tree-shape.ts';
+import {
+  emptyLookups,
+  maxExchanges,
+  maxLookups,
+  maxVoids,
+  type SpfNode,
+  type SpfTermNode,
+  type SpfTree,
+  type SpfVoid,
+} from './tree-shape.ts';
 import { ownRecord, unusedIncludes } from './what-if.ts';
 
 const many = 9;
@@ -74,11 +83,20 @@ function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
       why: isOver
         ? `${empty.length} DNS lookups find nothing (${names}). Receivers stop at the third, and SPF is an error.`
         : `${formOf(empty.length, 'One DNS lookup finds', 'Two DNS lookups find')} nothing (${names}). Receivers allow ${maxVoids}; a third breaks SPF.`,
-      todo: 'Remove the terms for servers that no longer exist.',
+      todo: remedyOfVoids(tree, empty),
       fix: dead.length > 0 ? edited(node, without(dead)) : null,
       source: 'RFC 7208 4.6.4',
     }),
   ];
+}
+
+function remedyOfVoids(tree: SpfTree, empty: readonly SpfVoid[]): string {
+  const own = new Set(ownNodes(tree).map(({ domain }) => domain));
+  const others = empty.map(({ domain }) => domain).filter((domain) => !own.has(domain));
+  const todo: string[] = [];
+  if (others.length < empty.length) todo.push('Remove the terms for servers that no longer exist.');
+  if (others.length > 0) todo.push(`Ask the operator of ${listed(others)} to remove such terms.`);
+  return todo.join(' ');
 }
 
 type Joined = ReturnType<typeof joinedTerms>;

@@ -19,8 +19,8 @@ async function checked(zone: Zone, { name = d, context = visitor }: { name?: str
   const fetchPolicy = () => Promise.resolve({ status: 'failed' as const, reason: 'dns' as const, detail: '' });
   const findings = await lookUpDomain(name, { lookup: zoneLookup(zone).lookup, fetchPolicy, selectors: [] });
   const { verdict, flags } = judgeCheck(findings, { context, nowMs: Date.parse('2026-11-24T08:00:00Z') });
-  const whyOf = (code: string) => flags.find((flag) => flag.code === code)?.why;
-  return { verdict, whyOf };
+  const flagOf = (code: string) => flags.find((flag) => flag.code === code);
+  return { verdict, flagOf, whyOf: (code: string) => flagOf(code)?.why };
 }
 
 describe('a subdomain without a record of its own', () => {
@@ -85,5 +85,46 @@ describe('who could register a host without an address', () => {
   ])('name server %s', async (host, why) => {
     const more = { [d]: { NS: ['ns1.shop.co.za', host], MX: mx('mx.shop.co.za') }, 'ns1.shop.co.za': { A: ['196.25.1.9'] } };
     expect((await checked(zoneOf(strict, more))).whyOf('NS_DANGLING')).toMatch(why);
+  });
+});
+
+describe('what is not signed', () => {
+  const tail = 'SPF alone fails when a message is forwarded.';
+  test('no key can be there: no message can be signed', async () =>
+    expect((await checked(zoneOf(`v=DMARC1; p=reject; ${rua}`))).whyOf('DKIM_MISSING')).toBe(
+      `There is no DKIM key for shop.co.za, so no message can be signed as it. ${tail}`,
+    ));
+  test('a key may be there, but no message passes by it', async () => {
+    const facts = { days: 30, messages: 500, passed: 500, dkimAligned: 0, spfAligned: 500, spfOnly: 500 };
+    const context = { ...visitor, mail: { ...facts, strictBreaks: null, listMail: 0, noneSinceDays: null } };
+    const hidden = { [`hidden._domainkey.${d}`]: { TXT: ['v=DKIM1; p=x'] } };
+    const { whyOf } = await checked(zoneOf(`v=DMARC1; p=reject; ${rua}`, hidden), { context });
+    expect(whyOf('DKIM_MISSING')).toBe(`None of 500 messages in 30 days passes DKIM for shop.co.za. ${tail}`);
+  });
+});
+
+describe('whose term finds nothing', () => {
+  const voidsOf = async (spf: string) => {
+    const more = {
+      [d]: { MX: mx('mx.shop.co.za'), TXT: [spf] },
+      'vendor.example': { TXT: ['v=spf1 a:gone.vendor.example ip4:196.25.1.0/24 ~all'] },
+    };
+    return (await checked(zoneOf(`v=DMARC1; p=reject; ${rua}`, more))).flagOf('SPF_VOID')?.todo;
+  };
+  test.each([
+    ['v=spf1 mx a:gone.shop.co.za ~all', 'Remove the terms for servers that no longer exist.'],
+    ['v=spf1 mx include:vendor.example ~all', 'Ask the operator of vendor.example to remove such terms.'],
+    [
+      'v=spf1 a:gone.shop.co.za include:vendor.example ~all',
+      'Remove the terms for servers that no longer exist. Ask the operator of vendor.example to remove such terms.',
+    ],
+  ])('%s', async (spf, todo) => expect(await voidsOf(spf)).toBe(todo));
+});
+
+test('a report address lost inside another tag weighs as much as a missing one', async () => {
+  const { flagOf } = await checked(zoneOf(`v=DMARC1; p=reject; fo=1:s ${rua}`));
+  expect(flagOf('DMARC_BAD_VALUE')).toMatchObject({
+    severity: 'high',
+    fix: { value: expect.stringContaining(rua) as unknown },
   });
 });
