@@ -151,9 +151,9 @@ export function mailFinding(allDays: readonly MailDay[], settledTo: string): Mai
         : `F${peaked}`;
     return { ...plain, text, kind: peaked === null ? 'steady' : 'peak', from };
   }
-  const passed = percentOf(own.messages - own.failed, own.messages);
-  if (peaked !== null) return { ...plain, text: `${passed}${whose} passed; f${peaked}`, kind: 'peak', from };
-  return { ...plain, text: `${passed}${whose} passed, with no clear change`, kind: 'steady' };
+  const passed = `${percentOf(own.messages - own.failed, own.messages)}${own.messages < all.messages ? ' of your own messages' : ''} passed`;
+  if (peaked !== null) return { ...plain, text: `${passed}; f${peaked}`, kind: 'peak', from };
+  return { ...plain, text: `${passed}, with no clear change`, kind: 'steady' };
 }
 
 /** A domain with its days. */

@@ -163,3 +163,10 @@ test.each<[string, ReturnType<typeof days>, string, string]>([
 ])('%s is not a failure of the own messages', (_name, list, kind, text) =>
   expect(mailFinding(list, settled)).toMatchObject({ kind, text }),
 );
+
+test('the share of passed messages says whose it is where others sent too', () => {
+  const steady = days([4, 5, 4, 4, 5, 4, 4, 5]);
+  expect(mailFinding(steady, settled).text).toBe('97,8% passed, with no clear change');
+  const withForwarded = steady.map((day) => ({ ...day, messages: 1_000 }));
+  expect(mailFinding(withForwarded, settled).text).toBe('97,8% of your own messages passed, with no clear change');
+});
