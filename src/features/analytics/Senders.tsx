@@ -9,7 +9,7 @@ import type { Sender, Totals } from './types.ts';
 /** As many rows as the table of reporters beside it usually has. */
 const shownSenders = 12;
 
-const columns: Column<Sender>[] = [
+const columnsOf = (withDomain: boolean): Column<Sender>[] => [
   {
     id: 'sender',
     header: 'Sender',
@@ -18,10 +18,11 @@ const columns: Column<Sender>[] = [
     cell: (row) => (
       <>
         {senderName(row)}
-        <span className="ui-sub">{senderNote(row)}</span>
+        <span className="ui-sub">{withDomain ? `as ${row.domain_name}` : senderNote(row)}</span>
       </>
     ),
   },
+  { id: 'domain', header: 'Domain', hiddenAtFirst: true, value: (row) => row.domain_name },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.total_messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   {
@@ -33,8 +34,6 @@ const columns: Column<Sender>[] = [
   },
   { id: 'verdict', header: 'In words', card: 'full', sortable: false, hideOn: 'tablet', value: (row) => row.verdict },
 ];
-
-const domainColumn: Column<Sender> = { id: 'domain', header: 'Domain', value: (row) => row.domain_name, hideOn: 'phone' };
 
 type SendersProps = {
   senders: readonly Sender[];
@@ -48,21 +47,22 @@ type SendersProps = {
 /** The busiest senders by name, or those with the most failing messages. */
 export function Senders({ senders, totals, result, withDomain, hrefOf, allHref }: SendersProps) {
   const failing = result === 'failed';
-  const ranked = (result === undefined ? senders : senders.filter((one) => one[result] > 0))
+  const wanted = result === undefined ? senders : senders.filter((one) => one[result] > 0);
+  const ranked = wanted
     .toSorted((a, b) => (failing ? b.failed - a.failed : b.total_messages - a.total_messages))
     .slice(0, shownSenders);
   return (
     <Section
       span={7}
       question={failing ? 'Which senders fail?' : 'Who sends?'}
-      finding={sendersFinding(ranked, totals, failing)}
+      finding={sendersFinding(wanted, totals, failing)}
       more={{ label: 'All senders', href: allHref }}
     >
       {ranked.length > 0 && (
         <DataTable
           caption={failing ? 'Senders with the most failing messages' : 'Busiest senders'}
           rows={ranked}
-          columns={withDomain ? [...columns.slice(0, 1), domainColumn, ...columns.slice(1)] : columns}
+          columns={columnsOf(withDomain)}
           rowId={(row) => `${row.domain_id} ${row.key}`}
           rowHref={hrefOf}
           csvName="senders"

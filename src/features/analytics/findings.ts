@@ -1,4 +1,3 @@
-import { isNetwork } from '#domain/senders/sender-mail.ts';
 import { counted, formOf } from '#domain/text.ts';
 import { senderName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
@@ -31,19 +30,18 @@ export function deliveryFinding(totals: Totals): string {
   return stopped === 0 ? 'All failing messages were forwarded' : 'Failing messages were stopped or forwarded';
 }
 
-/** Who sends most, or who makes most of the failures. */
+/** Who sends most, or who makes most of the failures, over all domains shown. */
 export function sendersFinding(senders: readonly Sender[], totals: Totals, failing: boolean): string {
-  const [first] = senders;
+  const parts = new Map<string, number>();
+  for (const one of senders) {
+    const name = senderName(one);
+    parts.set(name, (parts.get(name) ?? 0) + (failing ? one.failed : one.total_messages));
+  }
+  const [first] = [...parts].sort(([, a], [, b]) => b - a);
   if (first === undefined) return failing ? 'No sender failed' : 'No senders in this period';
-  const part = failing ? first.failed : first.total_messages;
-  const whole = failing ? totals.failed : totals.messages;
-  // "Servers in 192.0.2.0/24" are several, a service is one.
-  const verb = formOf(
-    isNetwork(first.name) && first.service === null ? 2 : 1,
-    failing ? 'causes' : 'sends',
-    failing ? 'cause' : 'send',
-  );
-  return `${senderName(first)} ${verb} ${format.share(part, whole, 0)} of ${failing ? 'the failures' : 'all messages'}`;
+  const [name, part] = first;
+  const verb = formOf(name.startsWith('Servers in ') ? 2 : 1, failing ? 'causes' : 'sends', failing ? 'cause' : 'send');
+  return `${name} ${verb} ${format.share(part, failing ? totals.failed : totals.messages, 0)} of ${failing ? 'the failures' : 'all messages'}`;
 }
 
 /** Whose reports the statistics rest on. */

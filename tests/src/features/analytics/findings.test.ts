@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparedLabel, deliveryFinding, proofFinding } from '#src/features/analytics/findings.ts';
-import type { Totals } from '#src/features/analytics/types.ts';
+import { comparedLabel, deliveryFinding, proofFinding, sendersFinding } from '#src/features/analytics/findings.ts';
+import type { Sender, Totals } from '#src/features/analytics/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -33,7 +33,55 @@ describe('a period and the one before', () => {
   });
 });
 
-describe('what became of the mail', () => {
+const sender = (name: string, total: number, failed = 0, service: string | null = null): Sender => ({
+  domain_id: 1,
+  domain_name: 'shop.example',
+  key: name,
+  name,
+  service:
+    service === null ? null : { key: name, name: service, kind: 'mailbox', certainty: 'proven', evidence: [], setup_url: null },
+  reverse_name: null,
+  category: null,
+  status: 'unsorted',
+  reopened: null,
+  suggestion: null,
+  addresses: 1,
+  total_messages: total,
+  passed: total - failed,
+  failed,
+  dkim_aligned: 0,
+  spf_aligned: 0,
+  forwarded: 0,
+  stopped: 0,
+  active_days: 1,
+  first_seen: '2026-11-20',
+  last_seen: '2026-11-20',
+  verdict: '',
+  trend: [],
+  largest: [],
+  networks: [],
+  details: null,
+});
+
+describe('who sends most', () => {
+  it('adds up a sender over its domains', () => {
+    const senders = [sender('Everlytic', 40), sender('Microsoft 365', 35), sender('Microsoft 365', 25)];
+    expect(sendersFinding(senders, totals({}), false)).toBe('Microsoft 365 sends 60% of all messages');
+  });
+
+  it('speaks of several servers in the plural', () => {
+    expect(sendersFinding([sender('192.0.2.0/24', 9, 9)], totals({ failed: 10 }), true)).toBe(
+      'Servers in 192.0.2.0/24 cause 90% of the failures',
+    );
+  });
+
+  it('is said when nobody sent, or nobody failed', () => {
+    expect(sendersFinding([], totals({}), false)).toBe('No senders in this period');
+    expect(sendersFinding([], totals({}), true)).toBe('No sender failed');
+  });
+});
+
+describe('what became of the messages', () => {
   it('puts failing mail that got through first', () => {
     expect(deliveryFinding(totals({}))).toBe('All messages passed DMARC');
     expect(plain(deliveryFinding(totals({ passed: 80, failed: 20, delivered_failing: 5, rejected: 15 })))).toBe(
