@@ -3,6 +3,7 @@ import { isAboveOrganisation } from '../dmarc/discovery.ts';
 import { effectivePolicy } from '../dmarc/effective-policy.ts';
 import { letsAnybodyPass } from '../spf/last-word.ts';
 import type { MailClass, Policy } from '../vocabulary.ts';
+import { spfScore } from './topics/spf-state.ts';
 import type { CheckFindings } from './topics.ts';
 
 function sampledVerdict(domain: string, asked: Policy, pct: number): string {
@@ -46,6 +47,8 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass, openNam
     return `Anybody can send as ${domain}: its SPF record allows any server, so forged messages pass DMARC.`;
   if (openName !== undefined)
     return `Anybody can send as ${domain}: the SPF record of ${openName} allows any server, and its messages pass DMARC as ${domain} too.`;
+  if (spfScore(findings.spf) === null)
+    return `The policy of ${policy.domain} is ${policy.asked}, but we could not look up all of the SPF record of ${domain}. Try again in a moment.`;
   if (policy.applied !== policy.asked)
     return `${domain} is testing ${policy.asked}: receivers apply one level less until the test ends.`;
   const existing = effectivePolicy(discovery, 'existing')?.asked ?? 'none';

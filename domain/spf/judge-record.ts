@@ -42,7 +42,7 @@ function missing({ domain, root }: SpfTree, { mailClass, exchanges, dmarcEnforce
     : isUnused
       ? `If nobody sends as ${domain}, publish this record.`
       : near === undefined && fixed !== null
-        ? 'Publish this record. It allows your mail provider: add every other service that sends for you.'
+        ? `Publish this record. It allows ${fixed.includes('include:') ? 'your mail provider' : 'the servers that receive your messages'}: add every other service that sends for you.`
         : fixed === null
           ? 'Publish one TXT record that lists every service that sends for this domain and ends with ~all.'
           : 'Replace the text with the fixed record.';

@@ -128,3 +128,27 @@ test('a report address lost inside another tag weighs as much as a missing one',
     fix: { value: expect.stringContaining(rua) as unknown },
   });
 });
+
+describe('nothing is said of forged messages while SPF is not known', () => {
+  const strict = `v=DMARC1; p=reject; ${rua}`;
+  const fails = 'timeout' as const;
+  const unknown =
+    'The policy of shop.co.za is reject, but we could not look up all of the SPF record of shop.co.za. Try again in a moment.';
+  const open = 'Anybody can send as shop.co.za: its SPF record allows any server, so forged messages pass DMARC.';
+  test.each<[string, string, string]>([
+    ['an include that may hold the hole', 'v=spf1 include:slow.example ~all', unknown],
+    ['a hole that is known all the same', 'v=spf1 include:slow.example +all', open],
+    ['everything known', 'v=spf1 mx ~all', 'Messages forged as shop.co.za are rejected.'],
+  ])('%s', async (_name, spf, verdict) => {
+    const more = { [d]: { MX: mx('mx.shop.co.za'), TXT: [spf] }, 'slow.example': { fails } };
+    expect((await checked(zoneOf(strict, more))).verdict).toBe(verdict);
+  });
+});
+
+test.each([
+  ['aspmx.l.google.com', /^Publish this record\. It allows your mail provider: /],
+  ['mx.shop.co.za', /^Publish this record\. It allows the servers that receive your messages: /],
+])('whom the first SPF record allows: %s', async (exchange, todo) => {
+  const zone = zoneOf(`v=DMARC1; p=reject; ${rua}`, { [d]: { MX: mx(exchange) }, 'aspmx.l.google.com': { A: ['142.250.1.26'] } });
+  expect((await checked(zone)).flagOf('SPF_MISSING')?.todo).toMatch(todo);
+});
