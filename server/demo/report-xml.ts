@@ -72,7 +72,8 @@ function rowXml(row: Row, domain: string, reporter: Reporter, lost: boolean): st
       ? ''
       : `<dkim><domain>${dkimDomain}</domain><selector>${sender.dkim.selector}</selector><result>${row.dkimOk || sender.dkim.domain !== null ? 'pass' : 'fail'}</result></dkim>`;
   const service = sender.signature?.(domain);
-  const dkim = service === undefined ? own : `${own}<dkim><domain>${service}</domain><selector>s</selector><result>pass</result></dkim>`;
+  const dkim =
+    service === undefined ? own : `${own}<dkim><domain>${service}</domain><selector>s</selector><result>pass</result></dkim>`;
   const spf = `<spf><domain>${sender.spf.domain ?? from}</domain><scope>mfrom</scope><result>${row.spfOk || sender.spf.domain !== null ? 'pass' : 'softfail'}</result></spf>`;
   const reason =
     sender.reason !== undefined && row.dkim === 'fail' && row.spf === 'fail'
@@ -99,7 +100,9 @@ export function reportXml(
   const root = modern ? '<feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0">' : '<feedback>';
   const generator = reporter.generator === undefined ? '' : `<generator>${reporter.generator}</generator>`;
   const published = `<policy_published><domain>${domain.name}</domain>${modern ? '<discovery_method>treewalk</discovery_method>' : ''}<adkim>r</adkim><aspf>r</aspf><p>${policy.p}</p><sp>${policy.sp ?? policy.p}</sp>${modern ? '<np>reject</np><testing>n</testing>' : `<pct>${policy.pct ?? 100}</pct>`}</policy_published>`;
-  const body = rows.map((row, index) => rowXml(row, domain.name, reporter, reporter.loses !== undefined && index % 5 === 4)).join('\n');
+  const body = rows
+    .map((row, index) => rowXml(row, domain.name, reporter, reporter.loses !== undefined && index % 5 === 4))
+    .join('\n');
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n<version>1.0</version>\n<report_metadata><org_name>${escape(reporter.org)}</org_name><email>${reporter.email}</email><report_id>${id}</report_id><date_range><begin>${begin}</begin><end>${end}</end></date_range>${generator}</report_metadata>\n${published}\n${body}\n</feedback>\n`;
   return { xml, id, end, rows: rows.length };
 }
