@@ -16,16 +16,14 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
-import { LinkButton } from '#src/ui/Button.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
-import { NextStep } from '#src/ui/NextStep.tsx';
 import { Answer } from './Answer.tsx';
 import { DashboardStats } from './DashboardStats.tsx';
-import { FirstSteps } from './first-steps-later.ts';
+import { FirstDomain, FirstSteps } from './first-steps-later.ts';
 import { NoMail, NotAmongYours } from './Onboarding.tsx';
 import { Safety } from './Safety.tsx';
 import { Tasks } from './Tasks.tsx';
@@ -47,7 +45,8 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const inView = new Set(held?.domains.map((one) => one.domain_id));
   const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
   const urgent = mostUrgent(standing.map((row) => ({ domain: row.domain_id, step: row.next_step })));
-  const names = domains.data?.domains ?? [];
+  const names = (domains.data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
+  const unverified = domains.data?.domains.find((one) => one.standing === 'unverified');
   const until = [data.protection, alerts];
   const isSettled = held !== undefined && !until.some(isLoading);
   return (
@@ -58,9 +57,11 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         held &&
         (held.domains.length === 0
           ? search.domain === undefined
-            ? mayManage
-              ? 'Add a domain to see who sends email in its name.'
-              : 'You have no domains yet. Ask your administrator to add one or to give you access.'
+            ? unverified !== undefined
+              ? `${unverified.name} is not verified yet. Its reports show once it is.`
+              : mayManage
+                ? 'Add a domain to see who sends email in its name.'
+                : 'You have no domains yet. Ask your administrator to add one or to give you access.'
             : 'You do not have access to this domain.'
           : data.protection.data && (
               <Answer rows={standing} headline={held.split.headline} days={days} domainId={search.domain} />
@@ -97,15 +98,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         isSettled && urgent ? (
           <DomainNextStep domain={urgent.domain} step={urgent.step} />
         ) : held?.domains.length === 0 && search.domain === undefined && mayManage ? (
-          <NextStep
-            what="Add your first domain"
-            why="The part of your email addresses after the @. We check its DNS right away."
-            action={
-              <LinkButton look="beam" href="/app/domains?add=true">
-                Add a domain
-              </LinkButton>
-            }
-          />
+          <FirstDomain unverified={unverified} />
         ) : undefined
       }
     >

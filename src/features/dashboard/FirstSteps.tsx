@@ -13,6 +13,7 @@ import { Column } from '#src/ui/Grid.tsx';
 import { Guide, type GuideStep } from '#src/ui/Guide.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
+import { NextStep } from '#src/ui/NextStep.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { type CustomerFacts, type CustomerStep, customerSteps, orders } from './first-steps.ts';
@@ -99,4 +100,31 @@ function toGuide({ action, ...step }: CustomerStep): GuideStep {
       </LinkButton>
     ),
   };
+}
+
+/** What somebody without statistics does first: verify the domain that was added, or add one. */
+export function FirstDomain({ unverified }: { unverified: { id: number; name: string } | undefined }) {
+  if (unverified !== undefined)
+    return (
+      <NextStep
+        what={`Verify ${unverified.name}`}
+        why="Publish one DNS record that shows the domain is yours."
+        action={
+          <LinkButton look="beam" href={domainAt(unverified.id)}>
+            Show the record
+          </LinkButton>
+        }
+      />
+    );
+  return (
+    <NextStep
+      what="Add your first domain"
+      why="The part of your email addresses after the @. We check its DNS right away."
+      action={
+        <LinkButton look="beam" href="/app/domains?add=true">
+          Add a domain
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -6,7 +6,7 @@ import type { GuideStep } from '#src/ui/Guide.tsx';
 
 /** What a customer's first steps are derived from; `address` is where reports should arrive, if the server knows. */
 export type CustomerFacts = {
-  domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
+  domains: readonly Pick<DomainRow, 'id' | 'name' | 'standing' | 'dns_verification'>[];
   dmarcStates: ReadonlyMap<number, string>;
   address: string | null;
   /** Whether reports can arrive at the address, as the first domain shows. */
@@ -34,8 +34,10 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
   const all = orders(facts);
   const lacking = all.filter(({ ordered }) => !isOrdered(ordered));
   const [first] = lacking;
+  const [unverified] = domains.filter(({ standing }) => standing === 'unverified');
   const has = domains.length > 0;
   const asks = has && first === undefined;
+  const next = (state: 'next' | 'later') => (unverified === undefined ? state : 'later');
   const where = address === null ? 'the address for reports' : address;
   return [
     {
@@ -43,16 +45,17 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       name: 'Add a domain',
       state: has ? 'done' : 'next',
       text: has
-        ? `${domains.length === 1 ? (domains[0]?.name ?? '') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} watched.`
+        ? `${domains.length === 1 ? (domains[0]?.name ?? '') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`
         : mayManage
           ? 'The part of your addresses after the @, like example.co.za. We check its DNS right away.'
           : 'Your administrator adds it or gives you access.',
       action: !has && mayManage ? { label: 'Add a domain', href: '/app/domains?add=true' } : null,
     },
+    ...(unverified === undefined ? [] : [verifyStep(unverified, mayManage)]),
     {
       id: 'record',
       name: 'Request reports in its DMARC record',
-      state: asks ? 'done' : has ? 'next' : 'later',
+      state: asks ? 'done' : next(has ? 'next' : 'later'),
       text: asks
         ? arrival === 'open'
           ? 'Receivers know where to send reports.'
@@ -67,9 +70,10 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
     {
       id: 'report',
       name: 'Receive the first report',
-      state: asks ? 'next' : 'later',
+      state: next(asks ? 'next' : 'later'),
       text: `Receivers report once a day about the day before. First reports usually arrive 24 to 48 hours after you publish the record. ${mayUpload ? 'If you have a report file, upload it now.' : 'You do not need to do anything.'}`,
-      action: has && mayUpload ? { label: 'Upload a report', href: '/app/report-metadata?upload=1' } : null,
+      action:
+        has && unverified === undefined && mayUpload ? { label: 'Upload a report', href: '/app/report-metadata?upload=1' } : null,
     },
     {
       id: 'figures',
@@ -79,4 +83,15 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       action: null,
     },
   ];
+}
+
+/** Control of a domain comes before its reports, whichever record they are requested by. */
+function verifyStep({ id, name }: Pick<DomainRow, 'id' | 'name'>, mayManage: boolean): CustomerStep {
+  return {
+    id: 'verify',
+    name: `Verify ${name}`,
+    state: 'next',
+    text: 'Publish one DNS record that shows the domain is yours. Until then its reports do not show.',
+    action: mayManage ? { label: 'Show the record', href: domainAt(id) } : null,
+  };
 }

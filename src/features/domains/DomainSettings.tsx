@@ -128,6 +128,20 @@ function SettingsForm({ domain }: { domain: Domain }) {
   );
 }
 
+/** What removing a domain does; one that is not verified has neither statistics nor a record that works again. */
+const removal = {
+  verified: {
+    question: 'End monitoring',
+    finding: 'Its data is kept',
+    note: 'Adding the domain again restores it. Reports that arrive meanwhile wait.',
+  },
+  unverified: {
+    question: 'Remove domain',
+    finding: 'You can add it again',
+    note: 'It then gets a new record to publish. The one above stops working.',
+  },
+};
+
 /** Ends the monitoring of a domain, after a question. */
 export function RemoveDomain({ domain }: { domain: Domain }) {
   const navigate = useNavigate();
@@ -135,12 +149,7 @@ export function RemoveDomain({ domain }: { domain: Domain }) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   return (
-    <Section
-      span={5}
-      question="End monitoring"
-      finding="Its data is kept"
-      note="Adding the domain again restores it. Reports that arrive meanwhile wait."
-    >
+    <Section span={5} {...removal[domain.standing]}>
       <Button look="danger" onPress={() => setAsking(true)} isDisabled={offline} reason="Needs a connection.">
         Remove domain
       </Button>
@@ -158,8 +167,9 @@ export function RemoveDomain({ domain }: { domain: Domain }) {
         }}
       >
         <p>
-          It disappears from every list and total. {counted(domain.reports, 'report')} of the last 30 days stay stored, and new
-          ones wait until the domain is added again.
+          {domain.standing === 'unverified'
+            ? `It disappears from your domains. ${removal.unverified.note}`
+            : `It disappears from every list and total. ${counted(domain.reports, 'report')} of the last 30 days stay stored, and new ones wait until the domain is added again.`}
         </p>
       </ConfirmDialog>
     </Section>

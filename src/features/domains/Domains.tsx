@@ -28,9 +28,12 @@ import { DomainTable } from './DomainTable.tsx';
 import { filterDomains, showOptions } from './filter.ts';
 import type { DomainsSearch } from './search.ts';
 
-function DomainsAnswer({ rows, urgent }: { rows: DomainRow[]; urgent: number }) {
+function DomainsAnswer({ all, urgent }: { all: DomainRow[]; urgent: number }) {
+  const rows = all.filter((row) => row.standing !== 'unverified');
+  const unverified = all.length - rows.length;
   const safe = rows.filter((row) => isSafe(row.protection.level)).length;
-  if (rows.length === 0) return 'No domain yet.';
+  if (all.length === 0) return 'No domain yet.';
+  if (rows.length === 0) return `${capital(spelled(unverified, 'domain'))} ${formOf(unverified, 'is', 'are')} not verified yet.`;
   return (
     <>
       {safe === 0 ? 'None' : capital(spelled(safe))} of {spelled(rows.length, 'domain')} {formOf(safe, 'is', 'are')} protected
@@ -39,6 +42,13 @@ function DomainsAnswer({ rows, urgent }: { rows: DomainRow[]; urgent: number }) 
       ) : (
         <>
           ; <Link href="/app/domains?show=attention">{spelled(urgent)}</Link> {formOf(urgent, 'needs', 'need')} attention.
+        </>
+      )}
+      {unverified > 0 && (
+        <>
+          {' '}
+          <Link href="/app/domains?show=unverified">{capital(spelled(unverified))} more</Link> {formOf(unverified, 'is', 'are')}{' '}
+          not verified yet.
         </>
       )}
     </>
@@ -73,7 +83,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     <Frame
       title="Domains"
       stamp={<PageStamp queries={[domains]} dataUpTo={upTo} />}
-      answer={domains.data && <DomainsAnswer rows={all} urgent={filterDomains(all, { show: 'attention' }, now, facts).length} />}
+      answer={domains.data && <DomainsAnswer all={all} urgent={filterDomains(all, { show: 'attention' }, now, facts).length} />}
       filters={
         all.length > 0 && (
           <>

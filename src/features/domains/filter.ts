@@ -9,11 +9,14 @@ export const showOptions = [
   { id: 'all', label: 'Every state' },
   { id: 'attention', label: 'Needs attention' },
   { id: 'open', label: 'Not enforced' },
+  { id: 'unverified', label: 'Not verified' },
   { id: 'silent', label: 'Silent for three days' },
   { id: 'unreadable', label: 'With unreadable rows' },
 ] as const;
 
 type Facts = ReadonlyMap<number, DnsFacts>;
+
+const isUnverified = ({ standing }: DomainRow) => standing === 'unverified';
 
 /** The rows that the address asks for. */
 export function filterDomains(
@@ -24,9 +27,10 @@ export function filterDomains(
 ): DomainRow[] {
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const fits: Record<Show, (row: DomainRow) => boolean> = {
-    attention: (row) => needsAttention(row, facts.get(row.id), now),
-    open: (row) => !isEnforced(row.protection.policy),
-    silent: (row) => isSilent(row, now),
+    attention: (row) => !isUnverified(row) && needsAttention(row, facts.get(row.id), now),
+    open: (row) => !isUnverified(row) && !isEnforced(row.protection.policy),
+    unverified: isUnverified,
+    silent: (row) => !isUnverified(row) && isSilent(row, now),
     unreadable: (row) => row.unreadable_rows > 0,
   };
   return rows.filter(

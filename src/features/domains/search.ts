@@ -1,7 +1,7 @@
 import type { DomainTab } from '#src/page/links.ts';
 import { daysOf, numberOf, typedOf, wordOf } from '#src/page/search.ts';
 
-const shows = ['attention', 'open', 'silent', 'unreadable'] as const;
+const shows = ['attention', 'open', 'unverified', 'silent', 'unreadable'] as const;
 export type Show = (typeof shows)[number];
 
 const tabs: readonly DomainTab[] = ['dns', 'dkim', 'policy', 'reports', 'alerts', 'access', 'settings'];

@@ -18,6 +18,7 @@ const withRecord = (record: string | null): CustomerFacts => ({
     {
       id: 7,
       name: 'karoo.co.za',
+      standing: 'verified',
       dns_verification: {
         verification_status: 'Verified',
         ...dnsStatus('Verified'),
@@ -54,4 +55,15 @@ test('with the address in the record the report is awaited, and can be handed in
   expect(customerSteps(facts)[2]?.action?.label).toBe('Upload a report');
   expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('Ask your administrator');
   expect(customerSteps({ ...facts, mayUpload: false })[2]?.action).toBeNull();
+});
+
+test('control of a domain is proved before anything else, also where its record names the address', () => {
+  const facts = withRecord('v=DMARC1; p=none; rua=mailto:dmarc@beacon.example');
+  const claimed = { ...facts, domains: facts.domains.map((one) => ({ ...one, standing: 'unverified' as const })) };
+  expect(states(claimed)).toEqual(['done', 'next', 'done', 'later', 'later']);
+  const [added, verify, , report] = customerSteps(claimed);
+  expect(added?.text).toBe('karoo.co.za is added.');
+  expect(verify).toMatchObject({ name: 'Verify karoo.co.za', action: { href: '/app/domains/7' } });
+  expect(report?.action).toBeNull();
+  expect(customerSteps({ ...claimed, mayManage: false })[1]?.action).toBeNull();
 });

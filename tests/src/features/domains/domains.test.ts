@@ -57,17 +57,25 @@ const rows = [
     protection: { level: 'unknown', why: '', score: null, grade: null, policy: null, stage: 'no_record' },
   }),
   row({ id: 4, name: 'broken.co.za', unreadable_rows: 2 }),
+  row({
+    id: 5,
+    name: 'claimed.co.za',
+    standing: 'unverified',
+    last_report_at: null,
+    protection: { level: 'unknown', why: '', score: null, grade: null, policy: null, stage: 'no_record' },
+  }),
 ];
 const ids = (search: Parameters<typeof filterDomains>[1]) => filterDomains(rows, search, now).map((one) => one.id);
 
 test('a list of domains is found by name and by customer, in any case', () => {
   expect(ids({ q: 'OPEN' })).toEqual([2]);
-  expect(ids({ q: 'karoo' })).toEqual([1, 3, 4]);
+  expect(ids({ q: 'karoo' })).toEqual([1, 3, 4, 5]);
   expect(ids({ customer: 5 })).toEqual([2]);
 });
 
-test('the states of a list: not enforced, silent, unreadable', () => {
+test('the states of a list; one that is not verified is in its own state alone', () => {
   expect(ids({ show: 'open' })).toEqual([2, 3]);
+  expect(ids({ show: 'unverified' })).toEqual([5]);
   expect(ids({ show: 'silent' })).toEqual([3]);
   expect(ids({ show: 'unreadable' })).toEqual([4]);
 });
