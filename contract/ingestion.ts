@@ -129,6 +129,8 @@ export const ingestion = {
       reporters: z.array(
         z.object({
           reporter: z.string(),
+          /** The name a person would use for it. */
+          reporter_name: z.string(),
           last_report_at: z.string().nullable(),
           reports: z.number(),
           messages: z.number(),

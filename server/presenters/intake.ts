@@ -1,3 +1,4 @@
+import { reporterName } from '#domain/senders/reporters.ts';
 import { batchMessage } from '#server/services/intake/batch-message.ts';
 import type { intakeHealth } from '#server/services/intake/health.ts';
 import type { readIntakeSources } from '#server/services/intake/intake-sources.ts';
@@ -122,6 +123,7 @@ export function intakeHealthWire(health: Awaited<ReturnType<typeof intakeHealth>
     rows_by_hour: hours.map(({ hour, rows, refused }) => ({ hour: hour.toISOString(), rows, rows_refused: refused })),
     reporters: reporters.map((reporter) => ({
       reporter: reporter.reporter,
+      reporter_name: reporterName(reporter.reporter),
       last_report_at: reporter.lastReportAt?.toISOString() ?? null,
       reports: reporter.reports,
       messages: reporter.messages,

@@ -10,7 +10,7 @@ type Reporter = Health['reporters'][number];
 type Report = RecentReports['reports'][number];
 
 const reporterColumns = (now: number): Column<Reporter>[] => [
-  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter_name },
   {
     id: 'last',
     header: 'Last report',

@@ -59,5 +59,5 @@ export function reportersFinding(reporters: Health['reporters'], now: number): s
   if (silent.length === 0) return `All ${format.number(reporters.length)} reported in the last two days`;
   return silent.length > 3
     ? `${format.number(silent.length)} of ${format.number(reporters.length)} have not reported for two days`
-    : `${silent.map((one) => one.reporter).join(', ')} ${formOf(silent.length, 'has', 'have')} not reported for two days`;
+    : `${silent.map((one) => one.reporter_name).join(', ')} ${formOf(silent.length, 'has', 'have')} not reported for two days`;
 }

@@ -13,7 +13,7 @@ const shownAtMost = 15;
 
 function columnsFor(messages: number, now: number): Column<Reporter>[] {
   return [
-    { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+    { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter_name },
     {
       id: 'last',
       header: 'Last report',
@@ -43,7 +43,7 @@ function findingOf(reporters: Reporter[], now: number): string {
   if (late.length === 0)
     return formOf(
       reporters.length,
-      `${reporters[0]?.reporter ?? ''} reported in the last 36 hours`,
+      `${reporters[0]?.reporter_name ?? ''} reported in the last 36 hours`,
       `All ${format.number(reporters.length)} reported in the last 36 hours`,
     );
   return `${format.number(reporters.length - late.length)} of ${format.number(reporters.length)} reported in the last 36 hours`;

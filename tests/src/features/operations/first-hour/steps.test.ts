@@ -100,7 +100,14 @@ test('the invitation says how it goes out', () => {
 });
 
 test('an installation is fresh only where no report ever came', () => {
-  const reporter = { reporter: 'Google', last_report_at: null, reports: 1, messages: 1, unreadable_rows: 0 };
+  const reporter = {
+    reporter: 'google.com',
+    reporter_name: 'Google',
+    last_report_at: null,
+    reports: 1,
+    messages: 1,
+    unreadable_rows: 0,
+  };
   expect(looksFresh({ reporters: [] }, [{ last_report_at: null }])).toBe(true);
   expect(looksFresh({ reporters: [reporter] }, [])).toBe(false);
   expect(looksFresh({ reporters: [] }, [{ last_report_at: '2026-11-20T04:00:00Z' }])).toBe(false);
