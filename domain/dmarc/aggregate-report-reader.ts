@@ -136,7 +136,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
           refusedRows,
           refusedRowCount,
           recovered: passes.recovered(),
-          isComplete: sink.finished && refusedRowCount === 0,
+          isComplete: sink.finished && refusedRowCount === 0 && passes.isWhole(),
           notes: quirks,
         },
       };

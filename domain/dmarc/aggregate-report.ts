@@ -77,7 +77,7 @@ export type ReportHeader = {
 /**
  * A whole report. `records` is empty when the rows went out in batches. `refusedRows` holds the first 1 000 of `refusedRowCount`;
  * `rowCount` counts the rows that were read, `messageCount` sums their counts. `recovered` says that the strict reader failed and
- * the lenient one answered; `isComplete`, that the file ends where the report does and every row was read; `notes` are quirks that cost nothing.
+ * the lenient one answered; `isComplete`, that the file is undamaged, ends where the report does, and every row was read; `notes` are quirks that cost nothing.
  */
 export type AggregateReport = {
   header: ReportHeader;

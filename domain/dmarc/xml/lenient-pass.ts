@@ -7,9 +7,10 @@ import type { Sink } from './sink-state.ts';
 
 /**
  * The pass for what is not well-formed: it knows the shape of a report and lets a section end where the next one begins. `write` keeps the
- * unread tail; `end` answers the text behind the root element, or null when the root was never closed.
+ * unread tail; `end` answers the text behind the root element, or null when the root was never closed. `isWhole` is false where tags do
+ * not match each other: what stood between them may be lost.
  */
-export type LenientPass = { write: (text: string) => void; end: () => string | null };
+export type LenientPass = { write: (text: string) => void; end: () => string | null; isWhole: () => boolean };
 
 type Open = { name: string; place: number; isReport: boolean };
 
@@ -24,6 +25,7 @@ const REFERENCE_TAIL = 12;
 export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: string): LenientPass {
   const stack: Open[] = [];
   let pending = '';
+  let isWhole = true;
 
   const popTo = (length: number): void => {
     while (stack.length > length) {
@@ -32,13 +34,18 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
     }
   };
 
+  const endOpen = (length: number): void => {
+    if (stack.length > length) isWhole = false;
+    popTo(length);
+  };
+
   const makeRoom = (id: number): void => {
     if (stack.some(({ isReport }) => isReport)) return;
-    if (SECTIONS.has(id)) return popTo(0);
+    if (SECTIONS.has(id)) return endOpen(0);
     const through = PARTS.has(id);
     for (let i = stack.length - 1; i >= 0; i -= 1) {
       const place = stack[i]?.place ?? 0;
-      if (place > 0 && childOf(place, id) !== 0) return popTo(i + 1);
+      if (place > 0 && childOf(place, id) !== 0) return endOpen(i + 1);
       if (place === 0 && !through) return;
     }
   };
@@ -60,11 +67,16 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
 
   const close = (name: string): void => {
     const at = stack.findLastIndex((entry) => entry.name === name);
-    if (at >= 0) return popTo(at);
-    if (name === rootName) {
-      popTo(0);
-      closeElement(sink);
+    if (at >= 0) {
+      endOpen(at + 1);
+      return popTo(at);
     }
+    if (name !== rootName) {
+      isWhole = false;
+      return;
+    }
+    endOpen(0);
+    closeElement(sink);
   };
 
   const put = (text: string): void => addText(sink, decodeLenient(text));
@@ -140,5 +152,6 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
       if (sink.finished) return pending;
       return null;
     },
+    isWhole: () => isWhole,
   };
 }

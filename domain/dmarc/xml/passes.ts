@@ -11,12 +11,13 @@ import { createStrictPass, type StrictPass } from './strict-pass.ts';
 /** The three ways to read: the scanner of the plain shape, the strict XML reader, the lenient one. */
 export type PassName = 'plain' | 'strict' | 'lenient';
 
-/** The text goes in, bytes where all of it is ASCII; the sink fills; `recovered` says that the text was not well-formed. */
+/** The text goes in, bytes where all of it is ASCII; the sink fills; `recovered` says that the text was not well-formed, `isWhole` that nothing of it is missing in between. */
 export type Passes = {
   write: (piece: string | Uint8Array) => void;
   end: () => void;
   notes: () => string[];
   recovered: () => boolean;
+  isWhole: () => boolean;
   isRfc9990: () => boolean;
 };
 
@@ -174,5 +175,12 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     pending = '';
   };
 
-  return { write: take, end, notes: () => notes, recovered: () => recovered, isRfc9990: () => namespaces.isRfc9990 };
+  return {
+    write: take,
+    end,
+    notes: () => notes,
+    recovered: () => recovered,
+    isWhole: () => lenient?.isWhole() ?? true,
+    isRfc9990: () => namespaces.isRfc9990,
+  };
 }

@@ -8,6 +8,7 @@ import { createTextPieces } from './decode-text.ts';
 import { createLineHash } from './line-hash.ts';
 import type { ReadFile } from './read-types.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import { isDamage } from './unpack-inflate.ts';
 import type { UnpackedPart } from './unpack-part.ts';
 
 type XmlPart = Extract<UnpackedPart, { kind: 'content' }>;
@@ -65,6 +66,7 @@ export async function readAggregate(part: XmlPart): Promise<ReadFile> {
   const problem = result.ok ? undefined : result.problems[0];
   if (problem?.code === 'not-a-report') return { ...found, kind: 'none', problem };
   if (!result.ok) return { ...found, kind: 'aggregate', result, contentSha256: null, rows: { parts: [], days: [] } };
+  if (part.notes.some(isDamage)) result.value.isComplete = false;
   const { header, refusedRows } = result.value;
   for (const row of refusedRows) hash.add(refusedLine(row));
   hash.add(headerLine(header));

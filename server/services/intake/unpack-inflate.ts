@@ -10,6 +10,14 @@ const MOST_INFLATED = 1_032;
 
 type Inflated = { consumed: number };
 
+const CUT = 'The gzip file is cut off.';
+const WRONG_GZIP = 'The checksum of the gzip file is wrong.';
+/** Noted where the content of a file in a zip is not what was packed (APPNOTE 4.4.7). */
+export const WRONG_ZIP = 'The checksum of the file in the zip is wrong.';
+
+/** Whether a note says that what was unpacked is not all that was packed. */
+export const isDamage = (note: string): boolean => note === CUT || note === WRONG_GZIP || note === WRONG_ZIP;
+
 function damaged(): UnpackRefusal {
   return new UnpackRefusal('damaged-archive', 'The archive is damaged: its data cannot be inflated.');
 }
@@ -107,9 +115,9 @@ export async function* gunzipChunks(data: Uint8Array, budget: Budget, notes: str
       step = await chunks.next();
     }
     at = body + step.value.consumed + 8;
-    if (at > data.length) notes.push('The gzip file is cut off.');
+    if (at > data.length) notes.push(CUT);
     else if (Buffer.from(data.buffer, data.byteOffset, data.byteLength).readUInt32LE(at - 8) !== checksum) {
-      notes.push('The checksum of the gzip file is wrong.');
+      notes.push(WRONG_GZIP);
     }
   }
 }

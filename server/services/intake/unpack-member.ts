@@ -2,10 +2,11 @@ import type { Problem } from '#domain/result.ts';
 import type { Budget, UnpackRefusal } from './unpack-budget.ts';
 import { storedChunks } from './unpack-chunks.ts';
 
-/** One file inside a zip or tar, or one message of a mailbox file. `chunks` may be read once. */
+/** One file inside a zip or tar, or one message of a mailbox file. `chunks` may be read once, `notes` may grow meanwhile. */
 export type Member = {
   name: string;
   compressedBytes: number;
+  notes: string[];
   chunks: () => AsyncGenerator<Uint8Array>;
   refusal: UnpackRefusal | null;
 };
@@ -15,7 +16,7 @@ export type MembersEnd = { filesNotLookedAt: number };
 
 /** A file that is not packed as a member. */
 export function storedMember(name: string, body: Uint8Array, budget: Budget): Member {
-  return { name, compressedBytes: body.length, chunks: () => storedChunks(body, budget), refusal: null };
+  return { name, compressedBytes: body.length, notes: [], chunks: () => storedChunks(body, budget), refusal: null };
 }
 
 /** Whether macOS or Windows added a file to an archive on its own. */

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
 import { gunzipSmall, inflateSmall, SMALL } from './unpack-inflate.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
@@ -50,7 +51,7 @@ function contentPart(bytes: Uint8Array, format: Sniffed, place: Place, budget: B
   if (!entry || entry.body.length > SMALL) return null;
   budget.spendPart();
   const content = entry.method === 8 ? inflateSmall(entry.body, entry.claimedSize)?.bytes : entry.body;
-  if (!content) return null;
+  if (!content || (entry.checksum !== 0 && entry.checksum !== crc32(content))) return null;
   const fileName = nameOf(entry.nameRaw);
   return partOf(content, entry.body.length, { fileName, path: `${place.path}/zip/${fileName}` }, budget);
 }

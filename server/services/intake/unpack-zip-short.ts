@@ -1,5 +1,5 @@
-/** A file of a zip as its directory and its own header agree on: name as bytes, packing (0 or 8), the packed bytes; `claimedSize` is not believed. */
-export type PlainEntry = { nameRaw: Buffer; method: number; body: Buffer; claimedSize: number };
+/** A file of a zip as its directory and its own header agree on: name as bytes, packing (0 or 8), the packed bytes, the checksum (0: none); `claimedSize` is not believed. */
+export type PlainEntry = { nameRaw: Buffer; method: number; body: Buffer; checksum: number; claimedSize: number };
 
 const DIRECTORY_END = 22;
 const ENTRY = 46;
@@ -52,7 +52,8 @@ function entryAt(bytes: Buffer, at: number, nameEnd: number, directoryAt: number
   const last = bytes[nameEnd - 1];
   if (nameEnd === at + ENTRY || last === 0x2f || last === 0x5c) return null;
   const body = bytes.subarray(bodyAt, bodyAt + size);
-  return { nameRaw: bytes.subarray(at + ENTRY, nameEnd), method, body, claimedSize: bytes.readUInt32LE(at + 24) };
+  const nameRaw = bytes.subarray(at + ENTRY, nameEnd);
+  return { nameRaw, method, body, checksum: bytes.readUInt32LE(at + 16), claimedSize: bytes.readUInt32LE(at + 24) };
 }
 
 function isPlainExtra(bytes: Buffer, from: number, to: number): boolean {

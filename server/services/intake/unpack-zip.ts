@@ -1,7 +1,8 @@
+import { crc32 } from 'node:zlib';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 import { storedChunks } from './unpack-chunks.ts';
-import { inflateChunks } from './unpack-inflate.ts';
+import { inflateChunks, WRONG_ZIP } from './unpack-inflate.ts';
 import type { Member, MembersEnd } from './unpack-member.ts';
 import { nameOf, shortZip } from './unpack-zip-short.ts';
 
@@ -15,9 +16,8 @@ export async function* zipMembers(data: Uint8Array, budget: Budget, notes: strin
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const usual = shortZip(bytes, budget.limits.maxMembers - 1);
   if (!usual) return yield* libraryMembers(bytes, budget, notes);
-  for (const { nameRaw, method, body } of usual) {
-    yield { name: nameOf(nameRaw), compressedBytes: body.length, chunks: () => bodyChunks(body, method, budget), refusal: null };
-  }
+  for (const { nameRaw, method, body, checksum } of usual)
+    yield packedMember(nameOf(nameRaw), { body, method, checksum }, budget, null);
   return { filesNotLookedAt: 0 };
 }
 
@@ -72,7 +72,7 @@ async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer,
     refusal ??= new UnpackRefusal('damaged-archive', 'The zip is damaged: a file in it cannot be found.');
   }
   const body = bytes.subarray(start, Math.min(bytes.length, start + entry.compressedSize));
-  return { name, compressedBytes: body.length, chunks: () => bodyChunks(body, entry.compressionMethod, budget), refusal };
+  return packedMember(name, { body, method: entry.compressionMethod, checksum: entry.crc32 }, budget, refusal);
 }
 
 function refusalFor(flags: number, method: number): UnpackRefusal | null {
@@ -82,10 +82,22 @@ function refusalFor(flags: number, method: number): UnpackRefusal | null {
   return null;
 }
 
-async function* bodyChunks(body: Uint8Array, method: number, budget: Budget): AsyncGenerator<Uint8Array> {
+type Packed = { body: Uint8Array; method: number; checksum: number };
+
+function packedMember(name: string, packed: Packed, budget: Budget, refusal: UnpackRefusal | null): Member {
+  const notes: string[] = [];
+  return { name, compressedBytes: packed.body.length, notes, chunks: () => bodyChunks(packed, budget, notes), refusal };
+}
+
+/** A checksum of 0 is that of an empty file, or of a writer that makes none. */
+async function* bodyChunks({ body, method, checksum }: Packed, budget: Budget, notes: string[]): AsyncGenerator<Uint8Array> {
   const sums: Ratio = { compressedBytes: body.length, inflatedBytes: 0 };
-  if (method === 8) yield* inflateChunks(body, budget, sums);
-  else yield* storedChunks(body, budget);
+  let found = 0;
+  for await (const chunk of method === 8 ? inflateChunks(body, budget, sums) : storedChunks(body, budget)) {
+    found = crc32(chunk, found);
+    yield chunk;
+  }
+  if (checksum !== 0 && checksum !== found) notes.push(WRONG_ZIP);
 }
 
 async function* frontMembers(bytes: Buffer, budget: Budget): AsyncGenerator<Member, MembersEnd> {
@@ -102,7 +114,7 @@ async function* frontMembers(bytes: Buffer, budget: Budget): AsyncGenerator<Memb
     if (!name.endsWith('/')) {
       given += 1;
       const refusal = refusalFor(bytes.readUInt16LE(at + 6), method);
-      yield { name, compressedBytes: body.length, chunks: () => bodyChunks(body, method, budget), refusal };
+      yield packedMember(name, { body, method, checksum: bytes.readUInt32LE(at + 14) }, budget, refusal);
     }
     if (next <= start) break;
     at = next;

@@ -182,7 +182,8 @@ async function* unpackMembers(
     }
     const parts = isSystemFile(member.name)
       ? []
-      : guarded(inside, member.compressedBytes, unpackMember(member, inside, budget.ofMember(), below, notes));
+      : guarded(inside, member.compressedBytes, unpackMember(member, inside, budget.ofMember(), below));
+    member.notes.push(...notes);
     if (found === 'nothing') found = 'no-report';
     for await (const part of parts) {
       if (part.kind === 'refused' && isBeside(member.name, part.problem)) continue;
@@ -203,13 +204,7 @@ async function* unpackMembers(
 
 const tooManyFiles = (text: string): Problem => ({ code: 'too-many-files', text, source: 'RFC 9990 8.1' });
 
-async function* unpackMember(
-  member: Member,
-  place: Place,
-  budget: Budget,
-  wrapping: Wrapping,
-  notes: string[],
-): AsyncGenerator<UnpackedPart> {
+async function* unpackMember(member: Member, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
   if (member.refusal) throw member.refusal;
   const chunks = member.chunks();
   const first = await chunks.next();
@@ -221,7 +216,7 @@ async function* unpackMember(
       kind: 'content',
       format,
       bytesCompressed: member.compressedBytes,
-      notes,
+      notes: member.notes,
       chunks: () => resumed(start, chunks),
     };
     return;

@@ -29,6 +29,15 @@ function shown(file: ReadFile): string {
 
 const bytes = (text: string): Buffer => Buffer.from(text);
 
+/** The same zip of one file, whose writer made no checksum. */
+function withoutChecksums(packed: Buffer): Buffer {
+  const copy = Buffer.from(packed);
+  copy.fill(0, 14, 18);
+  const entry = copy.indexOf('PK\u0001\u0002');
+  copy.fill(0, entry + 16, entry + 20);
+  return copy;
+}
+
 describe('packings, recognised by content and never by name', () => {
   test.each<[string, () => Buffer]>([
     ['plain XML', () => bytes(XML)],
@@ -75,6 +84,55 @@ describe('packings, recognised by content and never by name', () => {
       kind: 'aggregate',
       result: { ok: true, value: { recovered: true } },
       notes: ['The gzip file is cut off.'],
+    });
+  });
+
+  describe('a copy that was damaged on its way is read, but is not complete', () => {
+    const three = makeReport(1, 3);
+    const third = three.lastIndexOf('<source_ip>');
+    const flipped = (packed: Buffer, at: number): Buffer => {
+      const copy = Buffer.from(packed);
+      copy[at] = (copy[at] ?? 0) ^ 1;
+      return copy;
+    };
+    const stored = zip([{ name: 'r.xml', data: bytes(three), stored: true }]);
+    const countAt = stored.indexOf('<count>') + '<count>'.length;
+
+    test.each<[string, () => Buffer, boolean]>([
+      ['nothing happened to it', () => zip([{ name: 'r.xml', data: bytes(three) }]), true],
+      ['a stray & costs nothing', () => bytes(three.replace('</org_name>', ' & Co</org_name>')), true],
+      ['a zip without checksums', () => withoutChecksums(stored), true],
+      ['one digit of a stored zip changed', () => flipped(stored, countAt), false],
+      [
+        'the same beside another file',
+        () =>
+          flipped(
+            zip([
+              { name: 'r.xml', data: bytes(three), stored: true },
+              { name: 'readme', data: bytes('-') },
+            ]),
+            countAt,
+          ),
+        false,
+      ],
+      ['the same without the directory of the zip', () => flipped(stored, countAt).subarray(0, -30), false],
+      ['the checksum of a gzip changed', () => flipped(gzip(three), gzip(three).length - 6), false],
+      [
+        'a piece from one row into another is gone',
+        () => bytes(three.slice(0, three.indexOf('<count>') + 3) + three.slice(third + 13)),
+        false,
+      ],
+      [
+        'a piece between closing tags is gone',
+        () => bytes(three.slice(0, three.indexOf('</record>') + 3) + three.slice(three.lastIndexOf('<record>') + 3)),
+        false,
+      ],
+    ])('%s', async (_name, make, isComplete) => {
+      const reports = (await readMessage(make())).files.flatMap((file) =>
+        file.kind === 'aggregate' && file.result.ok ? [file.result.value] : [],
+      );
+      expect(reports.map((report) => report.isComplete)).toEqual([isComplete]);
+      expect(reports[0]?.rowCount).toBeGreaterThan(0);
     });
   });
 
