@@ -1,19 +1,21 @@
 // What one hostile client does to another tenant: p95 of that tenant's calls before and during each attack.
-// node tests/bench/hostile.ts
+// node tests/bench/hostile.ts [PART_OF_A_NAME]: every attack, or those whose name holds the words.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Served } from './hostile-server.ts';
+import type { OpenAlert, Served } from './hostile-server.ts';
 
 const callsBefore = 60;
 const leastDuring = 40;
+const pushesBefore = 10;
+const alertsOfDead = 20;
 
 /** One call from a loopback address that counts as a network of its own; returns its status. */
 function call(served: Served, path: string, options: { from?: string; token?: string; body?: object } = {}): Promise<number> {
   const { from = '127.0.0.1', token, body } = options;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const outgoing = request(
       {
         host: '127.0.0.1',
@@ -29,7 +31,9 @@ function call(served: Served, path: string, options: { from?: string; token?: st
       },
       (response) => {
         response.resume();
-        response.on('end', () => resolve(response.statusCode ?? 0));
+        const { statusCode = 0 } = response;
+        if (statusCode === 400 || statusCode === 404) reject(new Error(`${path} is no attack: it answered ${statusCode}.`));
+        response.on('end', () => resolve(statusCode));
         response.on('error', () => resolve(0));
       },
     );
@@ -64,73 +68,99 @@ async function slowBodies(served: Served): Promise<void> {
 }
 
 const login = { email: 'nobody@example.co.za', password: 'not the password' };
-const attacks: [name: string, run: (served: Served) => Promise<unknown>][] = [
-  ['encoded paths, 3 000 requests', (served) => many(3_000, () => call(served, '/%61pi/auth/profile', { from: '127.0.0.5' }))],
-  [
-    '150 sign-ins of one network',
-    (served) => many(150, () => call(served, '/api/auth/login', { from: '127.0.0.6', body: login })),
-  ],
-  [
-    '150 sign-ins of 150 networks',
-    (served) => many(150, (n) => call(served, '/api/auth/login', { from: networkOf(n), body: login })),
-  ],
-  [
-    '60 checks of DNS at once',
-    (served) =>
+const child = fork(new URL('./hostile-server.ts', import.meta.url), { stdio: 'inherit' });
+const openAlert = (alertAt: number) => child.send({ alertAt } satisfies OpenAlert);
+
+/** From an alert of the other tenant to the push on the device of its person. */
+async function victimPushMs(served: Served): Promise<number> {
+  const began = performance.now();
+  openAlert(served.victimDomain);
+  await once(child, 'message');
+  return performance.now() - began;
+}
+
+/** Alerts of somebody whose ten devices never answer, one after the other, so that each begins a run of its own. */
+async function alertDeadDevices(served: Served): Promise<void> {
+  for (const domain of served.domains.slice(0, alertsOfDead)) {
+    openAlert(domain);
+    await pause(500);
+  }
+}
+
+type Attack = { name: string; run: (served: Served) => Promise<unknown>; measure?: typeof victimMs; calls?: number };
+const attacks: Attack[] = [
+  {
+    name: 'encoded paths, 3 000 requests',
+    run: (served) => many(3_000, () => call(served, '/%61pi/auth/profile', { from: '127.0.0.5' })),
+  },
+  {
+    name: '150 sign-ins of one network',
+    run: (served) => many(150, () => call(served, '/api/auth/login', { from: '127.0.0.6', body: login })),
+  },
+  {
+    name: '150 sign-ins of 150 networks',
+    run: (served) => many(150, (n) => call(served, '/api/auth/login', { from: networkOf(n), body: login })),
+  },
+  {
+    name: '60 checks of DNS at once',
+    run: (served) =>
       many(60, (n) =>
         call(served, `/api/domains/${served.domains[n % served.domains.length]}/verify_dns`, {
           token: served.attacker,
           body: {},
         }),
       ),
-  ],
-  [
-    '80 event streams',
-    (served) =>
-      Promise.race([many(80, () => call(served, '/api/alert-management/live', { token: served.attacker })), pause(3_000)]),
-  ],
-  ['300 slow bodies', slowBodies],
-  [
-    '60 selectors looked for at once',
-    (served) =>
+  },
+  {
+    name: '80 event streams',
+    run: (served) =>
+      Promise.race([many(80, () => call(served, '/api/alert-management/stream', { token: served.attacker })), pause(3_000)]),
+  },
+  { name: '300 slow bodies', run: slowBodies },
+  {
+    name: '60 selectors looked for at once',
+    run: (served) =>
       many(60, (n) =>
         call(served, `/api/domains/${served.domains[n % served.domains.length]}/dkim-selectors/discover`, {
           token: served.attacker,
           body: {},
         }),
       ),
-  ],
-  [
-    '40 reports as PDF',
-    (served) =>
+  },
+  {
+    name: '40 reports as PDF',
+    run: (served) =>
       many(40, () =>
         call(served, `/api/reporting/reports/customer_detailed/${served.customer}`, { token: served.attacker, body: {} }),
       ),
-  ],
-  [
-    '40 exports',
-    (served) =>
+  },
+  {
+    name: '40 exports',
+    run: (served) =>
       many(40, () =>
         call(served, '/api/reporting/exports', { token: served.attacker, body: { table: 'domains', format: 'parquet' } }),
       ),
-  ],
-  [
-    '120 public checks of 60 networks',
-    (served) =>
+  },
+  {
+    name: '120 public checks of 60 networks',
+    run: (served) =>
       many(120, (n) => call(served, '/api/public/dmarc-check', { from: networkOf(n % 60), body: { domain: `shop${n}.co.za` } })),
-  ],
+  },
+  { name: '20 alerts to 10 dead push devices', run: alertDeadDevices, measure: victimPushMs, calls: pushesBefore },
 ];
 
-const child = fork(new URL('./hostile-server.ts', import.meta.url), { stdio: 'inherit' });
 const [served] = (await once(child, 'message')) as [Served];
 console.log('attack'.padEnd(36), 'p95 before', ' p95 during', ' calls');
-for (const [name, attack] of attacks) {
+for (const { name, run, measure = victimMs, calls = callsBefore } of attacks.filter((one) =>
+  one.name.includes(process.argv[2] ?? ''),
+)) {
   const before: number[] = [];
-  while (before.length < callsBefore) before.push(await victimMs(served));
+  while (before.length < calls) before.push(await measure(served));
   const during: number[] = [];
   const state = { isOver: false };
-  const attacked = attack(served).finally(() => (state.isOver = true));
-  while (!state.isOver || during.length < leastDuring) during.push(await victimMs(served));
+  const attacked = run(served).finally(() => (state.isOver = true));
+  const least = Math.min(calls, leastDuring);
+  while (!state.isOver || during.length < least) during.push(await measure(served));
   await attacked;
   const ms = (times: number[]) => `${p95(times).toFixed(0)} ms`.padStart(11);
   console.log(name.padEnd(36), ms(before), ms(during), String(during.length).padStart(6));
