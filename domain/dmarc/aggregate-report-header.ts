@@ -105,7 +105,12 @@ function periodOf(
   let begin = secondsOf(raw?.begin ?? null);
   let end = secondsOf(raw?.end ?? null);
   if (begin === null && end === null) {
-    problems.push({ code: 'no-period', text: 'The report does not say which period it covers.', source: SOURCE });
+    const written = [raw?.begin, raw?.end].flatMap((text) => (text ? [`"${clip(shown(text), 60)}"`] : []));
+    const text =
+      written.length === 0
+        ? 'The report does not say which period it covers.'
+        : `The report gives its period as ${written.join(' to ')}, which is no time.`;
+    problems.push({ code: 'no-period', text, source: SOURCE });
     return null;
   }
   if (begin === null || end === null) notes.push('The report gives only one end of its period; one day is taken.');
@@ -130,17 +135,27 @@ function periodOf(
 const MILLISECONDS_FROM = 1e11;
 const LAST_SECOND = 253_402_300_799;
 
-/** Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11), or an ISO 8601 time, a date of a message (RFC 5322 3.3); null for anything else. */
+const ISO_TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
+const C_TIME = /^(?:[a-z]{3} +)?([a-z]{3}) +(\d{1,2}) (\d\d:\d\d:\d\d) (\d{4})$/i;
+const YEAR_2000_AS_DATE = 20_000_000;
+
+/** Epoch seconds of an ISO 8601 time, without a zone in UTC; `NaN` for anything else, days that no calendar has included. */
+function isoSeconds(text: string): number {
+  const [, year, month, day, time = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? [];
+  if (year === undefined || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
+    return Number.NaN;
+  return Math.floor(Date.parse(`${year}-${month}-${day}T${time}${zone}`) / 1_000);
+}
+
+/**
+ * Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11), an ISO 8601 time, a date of eight digits, the date of
+ * a message (RFC 5322 3.3), or the time of C's `asctime`; null for anything else.
+ */
 export function secondsOf(text: string | null): number | null {
   if (text === null) return null;
-  let seconds = Number.NaN;
-  if (/^\d{1,18}(?:[.,]\d*)?$/.test(text)) seconds = Number.parseInt(text, 10);
-  else if (/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text)) {
-    seconds = Math.floor(
-      Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`) / 1_000,
-    );
-  }
-  if (!Number.isFinite(seconds)) seconds = mailDateSeconds(text) ?? Number.NaN;
+  const isDate = /^20\d{6}$/.test(text) && Number(text) > YEAR_2000_AS_DATE;
+  let seconds = !isDate && /^\d{1,18}(?:[.,]\d*)?$/.test(text) ? Number.parseInt(text, 10) : isoSeconds(text);
+  if (!Number.isFinite(seconds)) seconds = mailDateSeconds(text.replace(C_TIME, '$2 $1 $4 $3 +0000')) ?? Number.NaN;
   if (!Number.isFinite(seconds)) return null;
   if (seconds > MILLISECONDS_FROM) seconds = Math.floor(seconds / 1_000);
   return seconds >= 0 && seconds <= LAST_SECOND ? seconds : null;

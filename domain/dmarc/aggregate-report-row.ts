@@ -43,10 +43,14 @@ export function finishRow(
   };
 }
 
+const PLAIN_NAME = /^[\w.-]+$/;
+const ODD_NAME = /[\s,;@|"'<>()[\]:/\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
 function headerFromOf(raw: string, tally: Tally): string | null {
-  if (!/[\s,;@]/.test(raw)) return domainOf(raw);
+  if (PLAIN_NAME.test(raw) || !ODD_NAME.test(raw)) return domainOf(raw);
   const domain = firstDomainOf(raw);
-  if (domain !== null) tell(tally, 'A From domain is an address or a list of names; the first domain in it counts.');
+  if (domain !== null)
+    tell(tally, 'A From domain is not a plain name, such as an address or a list; the first domain in it counts.');
   return domain;
 }
 

@@ -24,9 +24,20 @@ export function shown(text: string): string {
  * domain name of two labels or more.
  */
 export function firstDomainOf(text: string): string | null {
-  const domains = text.split(/[\s,;]+/).map(domainOf);
-  return domains.find((domain) => domain !== null && /^[^.@"']+(?:\.[^.@"']+)+$/.test(domain)) ?? null;
+  const visible = clip(text, longestField).replace(HIDDEN, '');
+  const inAngles = [...visible.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address).filter((one) => one.includes('@'));
+  const words = visible.split(/[\s,;|<>"'()[\]]+/).map((word) => word.replace(/^[a-z][a-z0-9+.-]*:\/\//i, ''));
+  const candidates = [...inAngles, ...words.filter((word) => word.includes('@')), ...words];
+  for (const candidate of candidates) {
+    const domain = domainOf(candidate.replace(/[:/?#].*$/, ''));
+    if (domain !== null && NAME.test(domain)) return domain;
+  }
+  return null;
 }
+
+const longestField = 1_000;
+/** A name of two labels or more, the last of which is not a number: no IP address. */
+const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+(?=\d*[a-z-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /**
  * A domain as reporters write it: lower case, in A-labels, without a trailing dot, without `< >`, and only what stands behind the last `@`.

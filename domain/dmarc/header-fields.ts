@@ -63,12 +63,24 @@ export function mailDateSeconds(text: string | null): number | null {
   let year = Number(match[3]);
   if (year < 50) year += 2_000;
   else if (year < 1_000) year += 1_900;
-  const utc = Date.UTC(year, month, Number(match[1]), Number(match[4]), Number(match[5]), Number(match[6] ?? 0)) / 1_000;
-  return utc - zoneMinutes(match[7] ?? '') * 60;
+  const [day, hour, minute, second] = [match[1], match[4], match[5], match[6] ?? 0].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isOnCalendar = day > 0 && new Date(Date.UTC(year, month, day)).getUTCMonth() === month;
+  const zone = zoneMinutes(match[7] ?? '');
+  if (!isOnCalendar || hour > 23 || minute > 59 || second > 60 || zone === null) return null;
+  return Date.UTC(year, month, day, hour, minute, second) / 1_000 - zone * 60;
 }
 
-function zoneMinutes(zone: string): number {
+/** The widest zones are UTC-12 and UTC+14. */
+const mostZoneMinutes = 14 * 60;
+
+function zoneMinutes(zone: string): number | null {
   const digits = /^([+-])(\d\d)(\d\d)$/.exec(zone);
   if (!digits) return ZONES[zone.toLowerCase()] ?? 0;
-  return (digits[1] === '-' ? -1 : 1) * (Number(digits[2]) * 60 + Number(digits[3]));
+  const minutes = Number(digits[2]) * 60 + Number(digits[3]);
+  return minutes > mostZoneMinutes ? null : (digits[1] === '-' ? -1 : 1) * minutes;
 }

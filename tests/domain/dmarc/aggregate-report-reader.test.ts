@@ -212,6 +212,9 @@ describe('headers as reporters write them', () => {
   test.each([
     ['decimals', '1700000000.999', '1700086399.1', 1_700_000_000, 1_700_086_399],
     ['milliseconds', '1700000000000', '1700086399000', 1_700_000_000, 1_700_086_399],
+    ['a zone behind a space', '2023-11-14 22:13:20 +0000', '2023-11-16 00:13:19 +0200', 1_700_000_000, 1_700_086_399],
+    ['the time of C', 'Tue Nov 14 22:13:20 2023', 'Wed Nov 15 22:13:19 2023', 1_700_000_000, 1_700_086_399],
+    ['dates of eight digits', '20231114', '20231115', 1_699_920_000, 1_700_006_400],
     ['ISO 8601', '2023-11-14T22:13:20Z', '2023-11-15 22:13:19', 1_700_000_000, 1_700_086_399],
     ['message dates', 'Tue, 14 Nov 2023 22:13:20 +0000', '15 Nov 2023 22:13:19 GMT', 1_700_000_000, 1_700_086_399],
     ['201 days', '1700000000', '1717366400', 1_700_000_000, 1_717_366_400],
@@ -230,6 +233,9 @@ describe('headers as reporters write them', () => {
   test.each([
     ['no-period', metadata({ begin: '', end: '' })],
     ['no-period', metadata({ begin: 'soon', end: 'later' })],
+    ['no-period', metadata({ begin: '45 Nov 2026 99:99:99', end: '46 Nov 2026 00:00:00' })],
+    ['no-period', metadata({ begin: '31 Feb 2026 00:00:00 +0000', end: '2026-02-31' })],
+    ['no-period', metadata({ begin: '3 Nov 2026 00:00:00 +9999', end: '2026-13-01T00:00:00Z' })],
     ['bad-period', metadata({ begin: '1700086399', end: '1700000000' })],
     ['span-too-long', metadata({ end: '1800000000' })],
   ])('refuses %s', (code, head) => {

@@ -23,6 +23,17 @@ test.each([
   ['example.com, example.org', 'example.com'],
   ['nobody; example.org', 'example.org'],
   ['undisclosed recipients', null],
+  ['J.Smith <j@firm.example>', 'firm.example'],
+  ['"firm.example"', 'firm.example'],
+  ["'firm.example'", 'firm.example'],
+  ['firm.example:', 'firm.example'],
+  ['https://www.firm.example/contact?x=1', 'www.firm.example'],
+  ['a|firm.example', 'firm.example'],
+  ['a|b', null],
+  ['[192.0.2.1]', null],
+  ['user@[192.0.2.1]', null],
+  ['\u202efirm.example\u202c', 'firm.example'],
+  ['user@firm.example (Office)', 'firm.example'],
 ])('the first domain in %j', (text, domain) => {
   expect(firstDomainOf(text)).toBe(domain);
 });
