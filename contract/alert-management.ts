@@ -65,6 +65,7 @@ export const alertManagement = {
       by_severity: z.record(SeverityWord, z.number()),
       opened_24h: z.number(),
       resolved_24h: z.number(),
+      newest_time: z.string().nullable(),
       minutes_to_acknowledge: z.number().nullable(),
       acknowledged_30d: z.number(),
       messages_waiting: z.number(),

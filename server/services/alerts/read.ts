@@ -91,6 +91,7 @@ export async function alertCounts(call: UserCall, query: Parsed<Calls['stats']>[
     by_severity: { critical: stats.critical, high: stats.high, medium: stats.medium, low: stats.low, info: stats.info },
     opened_24h: stats.opened24h,
     resolved_24h: stats.resolved24h,
+    newest_time: stats.newestAt?.toISOString() ?? null,
     minutes_to_acknowledge: stats.minutesToAcknowledge,
     acknowledged_30d: stats.acknowledged30d,
     messages_waiting: notices.waiting,

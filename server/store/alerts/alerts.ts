@@ -171,11 +171,13 @@ export type AlertStats = {
   info: number;
   opened24h: number;
   resolved24h: number;
+  /** When the newest unresolved one was detected. */
+  newestAt: Date | null;
   minutesToAcknowledge: number | null;
   acknowledged30d: number;
 };
 
-/** The statistics of a scope: what is open, in all and by severity, what opened and was resolved in 24 hours, the median time to the first acknowledgement in 30 days. */
+/** The statistics of a scope: what is open, in all and by severity, when the newest unresolved one was detected, what opened and was resolved in 24 hours, the median time to the first acknowledgement in 30 days. */
 export async function alertStats(
   db: Db,
   scope: CustomerScope,
@@ -192,6 +194,7 @@ export async function alertStats(
       ${severity('critical')}, ${severity('high')}, ${severity('medium')}, ${severity('low')}, ${severity('info')},
       count(*) filter (where a.detected_at > ${since(24)})::int as "opened24h",
       count(*) filter (where a.resolved_at > ${since(24)})::int as "resolved24h",
+      max(a.detected_at) filter (where a.status <> 'resolved') as "newestAt",
       (percentile_cont(0.5) within group (order by extract(epoch from a.acknowledged_at - a.detected_at) / 60)
         filter (where a.acknowledged_at > ${since(720)}))::float8 as "minutesToAcknowledge",
       count(*) filter (where a.acknowledged_at > ${since(720)})::int as "acknowledged30d"

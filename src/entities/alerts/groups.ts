@@ -55,8 +55,3 @@ export function causesOf(alerts: readonly Alert[]): Cause[] {
         a.key.localeCompare(b.key),
     );
 }
-
-/** Alerts by when they were found, the newest first. */
-export function latestFirst(alerts: readonly Alert[]): Alert[] {
-  return [...alerts].sort((a, b) => Date.parse(b.detected_time) - Date.parse(a.detected_time) || b.id - a.id);
-}

@@ -6,7 +6,6 @@ import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { AlertRow } from '#src/entities/alerts/AlertRow.tsx';
 import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
-import { latestFirst } from '#src/entities/alerts/groups.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -44,9 +43,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
   const screen = useFullScreen(box);
   const awake = useWakeLock(isAwake);
   useChime(alerts.data?.alerts, isLoud, settings.muted);
-  const worstFirst = (alerts.data?.alerts ?? []).map(standing);
-  const shown = worstFirst.slice(0, mostShown);
-  const [newest] = latestFirst(worstFirst);
+  const shown = (alerts.data?.alerts ?? []).slice(0, mostShown).map(standing);
   const total = alerts.data?.pagination.total ?? 0;
   const counts = stats.data?.by_severity;
   return (
@@ -85,7 +82,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
               ))}
             </StatRow>
           )}
-          <Section question="Alerts, the worst first" finding={newestLabel(newest?.detected_time, now)} strong>
+          <Section question="Alerts, the worst first" finding={newestLabel(stats.data?.newest_time, now)} strong>
             <QueryView query={alerts} title="The alerts">
               {() =>
                 shown.length === 0 ? (
@@ -149,5 +146,9 @@ function Answer({ open, urgent }: { open: number; urgent: number }) {
   );
 }
 
-const newestLabel = (at: string | undefined, now: number) =>
-  at === undefined ? 'No open alerts' : `Newest: ${format.relative(at, Math.max(now, Date.parse(at)))}`;
+const newestLabel = (at: string | null | undefined, now: number) =>
+  at === undefined
+    ? 'Unresolved alerts'
+    : at === null
+      ? 'No open alerts'
+      : `Newest: ${format.relative(at, Math.max(now, Date.parse(at)))}`;

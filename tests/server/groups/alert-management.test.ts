@@ -87,6 +87,30 @@ describe('every path of the machine, over HTTP', () => {
   });
 });
 
+describe('more alerts than a page', () => {
+  it('come worst first across the pages, and the newest is known though it is on the last one', async () => {
+    const customer = await test.customer('Many Alerts');
+    const domain = await test.domain('manyalerts.example', customer);
+    const query = { customer_id: customer };
+    expect((await test.call(alertManagement.stats, { query }, admin)).newest_time).toBeNull();
+    for (let n = 0; n < 201; n += 1) await openAlertRow(test, domain, { severity: n % 2 === 0 ? 'high' : 'medium' });
+    test.setTime('2026-11-20T08:01:00Z');
+    const newest = await openAlertRow(test, domain, { severity: 'info' });
+    test.setTime('2026-11-20T08:02:00Z');
+    const over = await openAlertRow(test, domain, { severity: 'info' });
+    await test.call(alertManagement.resolve, { params: { id: over }, body: { notes: 'Expected.' } }, admin);
+    const first = await test.call(alertManagement.alerts, { query }, admin);
+    const rest = await test.call(alertManagement.alerts, { query: { ...query, offset: 200 } }, admin);
+    expect([first.alerts.length, first.pagination.total]).toEqual([200, 202]);
+    const words = [...first.alerts, ...rest.alerts].map(({ severity }) => severity);
+    expect(words).toEqual([...Array(101).fill('high'), ...Array(100).fill('medium'), 'info']);
+    expect(first.alerts.map(({ id }) => id)).not.toContain(newest);
+    const { detected_time } = await alertOf(newest);
+    expect((await test.call(alertManagement.stats, { query }, admin)).newest_time).toBe(detected_time);
+    test.setTime('2026-11-20T08:00:00Z');
+  });
+});
+
 describe('what people do to alerts', () => {
   it('keeps who took it, when it was done and when the server heard of it', async () => {
     const id = await openAlertRow(test, domainId);

@@ -37,6 +37,7 @@ const stats = {
   by_severity: { critical: 0, high: 5, medium: 0, low: 0, info: 0 },
   opened_24h: 5,
   resolved_24h: 0,
+  newest_time: '2026-11-20T11:30:00.000Z',
   minutes_to_acknowledge: null,
   acknowledged_30d: 0,
   messages_waiting: 0,
