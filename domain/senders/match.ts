@@ -55,6 +55,15 @@ function namingClues({ ownDomain, dkim, selector, keyHost, spf, reverse }: Sende
   ];
 }
 
+const isNetworkOf = (service: Service, network: number) => service.networks?.includes(network) === true;
+const networkEvidence = (network: number) => `network AS${network}`;
+
+/** A match with those of these autonomous systems that are the service's own as further evidence; they never name a service. */
+export function confirmedByNetworks(match: ServiceMatch, networks: readonly number[]): ServiceMatch {
+  const own = [...new Set(networks)].filter((network) => isNetworkOf(match.service, network)).map(networkEvidence);
+  return { ...match, evidence: [...match.evidence, ...own.filter((text) => !match.evidence.includes(text))] };
+}
+
 /**
  * Names the service behind a source. Only what cannot be forged names one: a signature or SPF check that passed, a key in the customer's DNS,
  * a reverse name that was confirmed. Return path and network confirm, and never name by themselves.
@@ -66,7 +75,7 @@ export function matchService(clues: SenderClues): ServiceMatch | null {
   const { service } = first;
   const agreeing = found.filter((one) => one.service === service);
   const evidence = agreeing.map(({ text }) => text);
-  if (clues.network !== null && service.networks?.includes(clues.network)) evidence.push(`network AS${clues.network}`);
+  if (clues.network !== null && isNetworkOf(service, clues.network)) evidence.push(networkEvidence(clues.network));
   if (clues.spf === null && clues.envelope !== null && serviceOfReturnPath(clues.envelope) === service)
     evidence.push(`return path ${clues.envelope}`);
   const other = found.find((one) => one.isProof && one.service !== service);

@@ -1,7 +1,7 @@
 import { senderOf } from '#domain/alerts/sender.ts';
 import { sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
-import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
+import { confirmedByNetworks, matchService, type ServiceMatch } from '#domain/senders/match.ts';
 import { isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
 import type { Network } from '#server/services/stats/networks.ts';
@@ -13,8 +13,8 @@ import { type SourceStats, senderNamesOf } from '#server/store/reports/source-st
 /** Answers where an address is registered. */
 type LookUp = (address: string) => Network;
 
-/** The service that a source proves. */
-export function serviceOfSource(row: SourceStats, ownDomain: string): ServiceMatch | null {
+/** The service that a source proves; the autonomous system of its address can confirm it. */
+export function serviceOfSource(row: SourceStats, ownDomain: string, network: number | null): ServiceMatch | null {
   return matchService({
     ownDomain,
     dkim: row.isDkimProven ? row.dkimDomain : null,
@@ -22,7 +22,7 @@ export function serviceOfSource(row: SourceStats, ownDomain: string): ServiceMat
     keyHost: null,
     spf: row.isSpfProven ? row.spfDomain : null,
     reverse: null,
-    network: null,
+    network,
     envelope: row.isSpfProven ? null : row.spfDomain,
   });
 }
@@ -56,7 +56,8 @@ export function sourceWire(
   const parts = threatParts(row, row.volumeRank);
   const named = { sourceIp: row.sourceIp, ...senderNamesOf(row) };
   const sender = senderOf({ ...named, ownDomain: domainName });
-  const match = serviceOfSource(row, domainName);
+  const network = lookUp(row.sourceIp);
+  const match = serviceOfSource(row, domainName, network.asn);
   return {
     source_ip: row.sourceIp,
     domain_id: row.domainId,
@@ -77,7 +78,7 @@ export function sourceWire(
     spf_domain: row.spfDomain,
     threat_score: threatScore(parts),
     threat_parts: parts,
-    network: lookUp(row.sourceIp),
+    network,
     verdict: sourceVerdict(row, match?.service.name),
     trend,
     service: serviceWire(match),
@@ -107,7 +108,8 @@ type SenderParts = {
 /** A sender of a domain with all its addresses; `trend` counts its messages by day. */
 export function senderWire(row: NamedSender, { domainName, trend, sorted, details, lookUp }: SenderParts) {
   const largest = row.largest.map((address) => ({ ...address, network: lookUp(address.sourceIp) }));
-  const service = serviceWire(row.service);
+  const asns = largest.flatMap(({ network }) => network.asn ?? []);
+  const service = serviceWire(row.service === null ? null : confirmedByNetworks(row.service, asns));
   const stopped = row.quarantined + row.rejected;
   const activeDays = trend.filter((messages) => messages > 0).length;
   const { status, reopened } = senderStatus(row, sorted);

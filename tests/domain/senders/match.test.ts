@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parse } from 'tldts';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
-import { matchService, type SenderClues } from '#domain/senders/match.ts';
+import { confirmedByNetworks, matchService, type SenderClues } from '#domain/senders/match.ts';
 import { reporterName } from '#domain/senders/reporters.ts';
 
 const nothing: SenderClues = {
@@ -52,6 +52,15 @@ describe('the service behind a source', () => {
   ])('is known by %s', (_name, part, name, certainty, evidence) => {
     const found = match(part);
     expect([found?.service.name, found?.certainty, found?.evidence]).toEqual([name, certainty, evidence]);
+  });
+
+  test('is confirmed by its own networks, each once, and by no other', () => {
+    const found = match({ reverse: 'outgoing5.flk.host-h.net', network: 37153 });
+    if (found === null) throw new Error('The reverse name is that of a service.');
+    expect(confirmedByNetworks(found, [37153, 64500, 37153])).toEqual(found);
+    const alone = match({ reverse: 'outgoing5.flk.host-h.net' });
+    expect(alone && confirmedByNetworks(alone, [64500, 37153, 37153]).evidence).toEqual(found.evidence);
+    expect(match({ network: 37153 })).toBeNull();
   });
 
   test('is named before the platform whose addresses it uses', () => {
