@@ -2,7 +2,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { TimeSelect } from './TimeSelect.tsx';
+import { TimeField } from '#src/ui/TimeField.tsx';
 import type { Choices } from './types.ts';
 
 /** The emails that gather what can wait. */
@@ -22,7 +22,7 @@ export function DigestSection({ form, onChange }: Choices) {
       </Switch>
       {digest.daily ? (
         <div className="prefs-times">
-          <TimeSelect label="Sent at" value={digest.time} onChange={(time) => set({ time })} />
+          <TimeField label="Sent at" value={digest.time} onChange={(time) => set({ time })} />
         </div>
       ) : (
         <Note icon="attention">

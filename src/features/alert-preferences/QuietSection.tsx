@@ -1,7 +1,7 @@
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
-import { TimeSelect } from './TimeSelect.tsx';
+import { TimeField } from '#src/ui/TimeField.tsx';
 import type { Choices } from './types.ts';
 
 /** When only critical alerts pass. */
@@ -26,8 +26,8 @@ export function QuietSection({ form, onChange }: Choices) {
       {quiet.on && (
         <>
           <div className="prefs-times">
-            <TimeSelect label="From" value={quiet.from} onChange={(from) => set({ from })} />
-            <TimeSelect label="To" value={quiet.to} onChange={(to) => set({ to })} />
+            <TimeField label="From" value={quiet.from} onChange={(from) => set({ from })} />
+            <TimeField label="To" value={quiet.to} onChange={(to) => set({ to })} />
           </div>
           <Checkbox isSelected={quiet.weekends} onChange={(weekends) => set({ weekends })}>
             Also on Saturdays and Sundays
