@@ -159,6 +159,7 @@ function bodyOf(name: string, { domainId }: Target): object {
     'domains.update': { mail_class: 'service' },
     'dkim.create': { selector: `s${(made += 1)}` },
     'domainReports.categoriseSender': { category: 'own' },
+    'domainReports.describeSender': { owner: 'Naledi', purpose: 'Newsletters', note: '' },
     'domainReports.categoriseSenders': { decisions: [{ domain_id: domainId, sender: 'example.com', category: 'own' }] },
     'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
     'alertManagement.comment': { text: 'Seen' },

@@ -218,6 +218,7 @@ const bodies: Record<string, object> = {
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
   'domainReports.categoriseSender': { category: 'own' },
+  'domainReports.describeSender': { owner: 'Naledi', purpose: 'Newsletters', note: '' },
   'domainReports.categoriseSenders': { decisions: [] },
   'alertManagement.resolve': { notes: 'taken over' },
   'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },

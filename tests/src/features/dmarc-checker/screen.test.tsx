@@ -199,7 +199,7 @@ describe('the free check', () => {
     await open('/dmarc-checker?domain=stoep.co.za');
     await shows('You are offline');
     expect(state.asked).toEqual([]);
-    await type(field('Record or policy file'), 'v=DMARC1; p=none; pct=50; rua=mailto:a@stoep.co.za');
+    await type(field('Record or policy file'), 'v=DMARC1; p=quarantine; pct=50; rua=mailto:a@stoep.co.za');
     await shows('ignore pct=50');
     await act(async () => connectivity.send({ type: 'request.succeeded', at: 2 }));
     await shows('it has no DMARC record');
