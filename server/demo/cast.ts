@@ -64,7 +64,7 @@ const newsletter = (daily: number, at: number, breaksAt?: number): Sender => ({
   addresses: net('198.51.100.', at, 4),
   daily,
   weekend: 0.1,
-  dkim: { domain: null, selector: 'everlytickey1', passRate: 0.995 },
+  dkim: { domain: null, selector: 'eversrv', passRate: 0.995 },
   signature: () => 'bounce.demo.eversrv.com',
   spf: { domain: 'bounce.demo.eversrv.com', passRate: 1 },
   ...(breaksAt === undefined ? {} : { breaksAt }),

@@ -108,7 +108,7 @@ const failures: Failure[] = [
     from: 'cellar@karoocellar.co.za',
     subject: 'November in the cellar',
     policy: 'delivered',
-    dkim: 'fail (no key) header.d=karoocellar.co.za header.s=everlytickey1',
+    dkim: 'fail (no key) header.d=karoocellar.co.za header.s=eversrv',
     spf: 'pass smtp.mailfrom=bounce.demo.eversrv.com',
   },
   {

@@ -71,7 +71,7 @@ const makes: Record<string, Make> = {
       '_mta-sts.karoowines.co.za': { TXT: ['v=STSv1; id=20260901'] },
       '_smtp._tls.karoowines.co.za': { TXT: ['v=TLSRPTv1; rua=mailto:tls@karoowines.co.za'] },
       'host._domainkey.karoowines.co.za': { TXT: [`v=DKIM1; p=${demoKeys.hosting}`] },
-      'everlytickey1._domainkey.karoowines.co.za': { CNAME: ['key.demo.eversrv.com'] },
+      'eversrv._domainkey.karoowines.co.za': { CNAME: ['key.demo.eversrv.com'] },
       'lb2026._domainkey.accounts.karoowines.co.za': { CNAME: ['key.ledgerbird.example'] },
     },
   },
@@ -106,7 +106,7 @@ const makes: Record<string, Make> = {
   'helderbergtax.co.za': {
     spf: ['v=spf1 mx a include:spf.demo.host-h.net ?all'],
     mx: 'office',
-    more: { 'everlytickey1._domainkey.helderbergtax.co.za': { CNAME: ['key.demo.eversrv.com'] } },
+    more: { 'eversrv._domainkey.helderbergtax.co.za': { CNAME: ['key.demo.eversrv.com'] } },
   },
   'hbpayroll.co.za': {
     spf: ['v=spf1 include:spf.demo.host-h.net -all'],
@@ -118,7 +118,7 @@ const makes: Record<string, Make> = {
   'bushveldsafaris.co.za': {
     spf: [`v=spf1 ${cloud} include:spf.demo.eversrv.com ~all`],
     mx: 'office',
-    more: { 'everlytickey1._domainkey.bushveldsafaris.co.za': { CNAME: ['key.demo.eversrv.com'] } },
+    more: { 'eversrv._domainkey.bushveldsafaris.co.za': { CNAME: ['key.demo.eversrv.com'] } },
   },
   'bushveldlodges.co.za': {
     spf: ['v=spf1 include:spf.demo.host-h.net ~all'],
@@ -129,7 +129,7 @@ const makes: Record<string, Make> = {
     spf: [`v=spf1 ${cloud} include:spf.demo.eversrv.com ~all`],
     tags: 'np=reject; adkim=s; ',
     mx: 'office',
-    more: { 'everlytickey1._domainkey.bushveld-conservation.org.za': { CNAME: ['key.demo.eversrv.com'] } },
+    more: { 'eversrv._domainkey.bushveld-conservation.org.za': { CNAME: ['key.demo.eversrv.com'] } },
   },
   'bushveldsafaris.com': {
     spf: [`v=spf1 ${cloud} ~all`, 'v=spf1 mx -all'],
