@@ -12,6 +12,7 @@ export type HeaderParts = {
   isRfc9990Namespace: boolean;
   extensionsSkipped: number;
   firstHeaderFrom: string | null;
+  isCutOff: boolean;
   maxSpanDays: number;
 };
 
@@ -43,7 +44,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
       text: `The report of ${orgName} does not say which domain it is about.`,
       source: SOURCE,
     });
-  if (!period || !policy) return { header: null, problems, notes };
+  if (!period || !policy) return { header: null, problems: parts.isCutOff ? [cutOff(metadata), ...problems] : problems, notes };
   const isNew =
     parts.isRfc9990Namespace ||
     metadata?.generator != null ||
@@ -68,6 +69,12 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
     problems,
     notes,
   };
+}
+
+function cutOff(metadata: RawMetadata | null): Problem {
+  const of = metadata?.orgName == null ? '' : ` of ${clip(shown(metadata.orgName), 500)}`;
+  const text = `The report${of} is cut off: the file ends before the report does. Send a complete copy of it.`;
+  return { code: 'cut-off', text, source: 'XML 1.0 2.1' };
 }
 
 function policyOf(raw: RawPolicy | null, firstHeaderFrom: string | null, notes: string[]): PublishedPolicy | null {

@@ -11,7 +11,7 @@ import { knownAuths, NO_SELECTOR, type Tally, tell } from './aggregate-report-au
 import { finishHeader, type HeaderAnswer } from './aggregate-report-header.ts';
 import { finishRow, refuse } from './aggregate-report-row.ts';
 import { AT } from './xml/names.ts';
-import { createPasses, type PassName } from './xml/passes.ts';
+import { CUT_OFF, createPasses, type PassName } from './xml/passes.ts';
 import type { RawRow } from './xml/raw-report.ts';
 import { createSink } from './xml/sink.ts';
 
@@ -20,7 +20,7 @@ export type RowsListener = (rows: AggregateRecord[]) => void;
 
 /**
  * `onRows` gets `batchRows` (5 000) at a time as soon as there are more than `wholeRows` (20 000) rows; without it all rows are kept.
- * `startWith` skips the faster passes, for tests.
+ * `startWith` skips the faster passes, for tests. `isBehind`: another report of the same file was read before this one.
  */
 export type ReaderOptions = {
   onRows?: RowsListener | undefined;
@@ -28,15 +28,18 @@ export type ReaderOptions = {
   wholeRows?: number | undefined;
   limits?: Partial<AggregateLimits>;
   startWith?: PassName;
+  isBehind?: boolean;
 };
 
 /**
  * A push reader. `write` takes any slice of the decoded XML, as bytes where all of it is ASCII (faster; they must not change later);
- * `failed` is the refusal that makes more text useless, or null; `end` gives the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
+ * `failed` is the refusal that makes more text useless, or null; `following` is the text from another report on that stands behind this
+ * one, which needs a reader of its own; `end` gives the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
  */
 export type AggregateReader = {
   write: (piece: string | Uint8Array) => void;
   failed: () => Problem | null;
+  following: () => string | null;
   end: () => Result<AggregateReport>;
 };
 
@@ -70,6 +73,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
       isRfc9990Namespace: passes.isRfc9990(),
       extensionsSkipped: sink.skipped,
       firstHeaderFrom,
+      isCutOff: !sink.finished,
       maxSpanDays: limits.maxSpanDays,
     });
 
@@ -106,11 +110,12 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   };
 
   const sink = createSink(takeRow, limits);
-  const passes = createPasses(sink, options.startWith ?? 'plain');
+  const passes = createPasses(sink, options.startWith ?? 'plain', options.isBehind ?? false);
 
   return {
     write: passes.write,
     failed: () => sink.problem,
+    following: passes.following,
     end: () => {
       passes.end();
       if (sink.problem) return { ok: false, problems: [sink.problem] };
@@ -120,8 +125,9 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
       }
       const { header, problems, notes } = headerNow();
       if (!header) {
-        const broken = passes.notes().map((text) => ({ code: 'not-well-formed', text, source: 'XML 1.0 2.1' }));
-        return { ok: false, problems: [...problems, ...broken] };
+        const broken = passes.notes().filter((text) => text !== CUT_OFF);
+        const inText = broken.map((text) => ({ code: 'not-well-formed', text, source: 'XML 1.0 2.1' }));
+        return { ok: false, problems: [...problems, ...inText] };
       }
       if (isStreaming) flush(1);
       const quirks = [...passes.notes(), ...notes, ...quirksOf(tally, header, sink)].slice(0, NOTES_KEPT);
@@ -148,7 +154,7 @@ type Repeated = { repeatedHeaders: number; nested: number };
 
 function quirksOf(tally: Tally, header: ReportHeader, { repeatedHeaders, nested }: Repeated): string[] {
   if (header.shape === 'rfc7489') tally.delete(NO_SELECTOR);
-  if (nested > 0) tell(tally, 'Another report inside this one was passed over.');
+  if (nested > 0) tell(tally, 'Another report inside this one was not read. Send each report as a file of its own.');
   if (repeatedHeaders > 0) tell(tally, 'report_metadata or policy_published is repeated; the first one counts.');
   return [...tally].map(([sentence, count]) => (count === 1 ? sentence : `${sentence} (${count} times)`));
 }

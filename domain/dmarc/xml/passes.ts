@@ -3,7 +3,7 @@ import { createLenientPass, type LenientPass } from './lenient-pass.ts';
 import { idOf } from './names.ts';
 import { type Namespaces, noNamespaces } from './namespaces.ts';
 import { createPlainPass, type PlainPass } from './plain-pass.ts';
-import { type Prolog, readProlog } from './prolog.ts';
+import { FEEDBACK_START, type Prolog, readProlog } from './prolog.ts';
 import { closeElement, openElement, rollBack, stop } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 import { createStrictPass, type StrictPass } from './strict-pass.ts';
@@ -11,7 +11,7 @@ import { createStrictPass, type StrictPass } from './strict-pass.ts';
 /** The three ways to read: the scanner of the plain shape, the strict XML reader, the lenient one. */
 export type PassName = 'plain' | 'strict' | 'lenient';
 
-/** The text goes in, bytes where all of it is ASCII; the sink fills; `recovered` says that the text was not well-formed, `isWhole` that nothing of it is missing in between. */
+/** The text goes in, bytes where all of it is ASCII; the sink fills; `recovered` says that the text was not well-formed, `isWhole` that nothing of it is missing in between; `following` is the text from the next report on. */
 export type Passes = {
   write: (piece: string | Uint8Array) => void;
   end: () => void;
@@ -19,20 +19,25 @@ export type Passes = {
   recovered: () => boolean;
   isWhole: () => boolean;
   isRfc9990: () => boolean;
+  following: () => string | null;
 };
 
 const HEADS = [128, 1_024];
 const FEEDBACK = idOf('feedback');
+const MAX_EPILOG = 65_536;
+
+/** What is said of a file that ends inside its report. */
+export const CUT_OFF = 'The file is cut off: it ends before the report does.';
 
 /**
  * Reads with the fastest pass that understands the text: plain, then strict, then lenient. Each takes over at the last closed child of
- * `feedback`, so that no row is read twice and no text before that place has to be kept.
+ * `feedback`, so that no row is read twice and no text before that place has to be kept. `isBehind`: another report of the file was before.
  */
-export function createPasses(sink: Sink, startWith: PassName): Passes {
+export function createPasses(sink: Sink, startWith: PassName, isBehind: boolean): Passes {
+  let isWrapped = isBehind;
   const notes: string[] = [];
   let namespaces: Namespaces = noNamespaces();
   let rootName = '';
-  let isWrapped = false;
   let recovered = false;
   let pass: 'prolog' | 'epilog' | PassName = 'prolog';
   let pending = '';
@@ -40,6 +45,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
   let plain: PlainPass | null = null;
   let strict: StrictPass | null = null;
   let lenient: LenientPass | null = null;
+  let following: string | null = null;
 
   const fixed = (note: string): void => {
     recovered = true;
@@ -48,9 +54,21 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
 
   const toEpilog = (text: string): void => {
     pass = 'epilog';
-    const outside = (pending = text).replace(/<!--.*?-->|<\?.*?\?>/gs, '');
-    const rest = (isWrapped ? outside.replace(/<\/[^<>]*(?:>|$)/g, '') : outside).replace(/[\s\ufeff\p{Cc}]+/gu, '');
-    pending = pending.slice(-65_536);
+    pending = text.replace(/<!--.*?-->|<\?.*?\?>/gs, '');
+    const next = pending.search(FEEDBACK_START);
+    const comment = pending.indexOf('<!--');
+    if (next >= 0 && (comment < 0 || next < comment)) {
+      following = pending.slice(next);
+      pending = pending.slice(0, next);
+    }
+    if (pending.length <= MAX_EPILOG) return;
+    endEpilog();
+    pending = pending.slice(-MAX_EPILOG);
+  };
+
+  const endEpilog = (): void => {
+    const tags = following !== null ? /<[^<>]*(?:>|$)/g : isWrapped ? /<\/[^<>]*(?:>|$)/g : /(?!)/;
+    const rest = pending.replace(tags, '').replace(/[\s\ufeff\p{Cc}]+/gu, '');
     if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) fixed('Text after the report was passed over.');
   };
 
@@ -128,7 +146,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     }
     namespaces = prolog.namespaces;
     rootName = prolog.rootName;
-    isWrapped = prolog.isWrapped;
+    isWrapped ||= prolog.isWrapped;
     recovered = prolog.recovered;
     notes.push(...prolog.notes);
     openElement(sink, FEEDBACK);
@@ -150,7 +168,7 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
   const codedOf = (piece: string | Uint8Array): Coded => (typeof piece === 'string' ? codedText(piece) : codedBytes(piece));
 
   const take = (piece: string | Uint8Array): void => {
-    if (sink.problem) return;
+    if (sink.problem || following !== null) return;
     if (pass === 'plain') return writePlain(codedOf(piece));
     if (pass === 'prolog' && pending === '') return writeProlog(codedOf(piece), false);
     const text = typeof piece === 'string' ? piece : textOf(codedBytes(piece));
@@ -170,8 +188,9 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     if (pass === 'lenient' && !sink.problem) {
       const rest = lenient?.end() ?? null;
       if (sink.finished) toEpilog(rest ?? '');
-      else fixed('The file is cut off: it ends before the report does.');
+      else fixed(CUT_OFF);
     }
+    if (pass === 'epilog') endEpilog();
     pending = '';
   };
 
@@ -182,5 +201,6 @@ export function createPasses(sink: Sink, startWith: PassName): Passes {
     recovered: () => recovered,
     isWhole: () => lenient?.isWhole() ?? true,
     isRfc9990: () => namespaces.isRfc9990,
+    following: () => following,
   };
 }

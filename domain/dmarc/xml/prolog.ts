@@ -23,11 +23,13 @@ export const DOCTYPE_REFUSED =
 
 const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
+const PAGE = /^<!doctype\s+(?:html|svg)[\s>]/i;
 const ROOT_NAME = /^<([^\s/>]+)/;
 /** A report may stand in an element of the same name, before anything of its own. */
 const FEEDBACK_FIRST = /^<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
 const COMMENTS = /<!--.*?(?:-->|$)/gs;
-const FEEDBACK_START = /<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
+/** Where a report begins. */
+export const FEEDBACK_START = /<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
 /** Elements around a report begin within so many characters of it. */
 const MAX_WRAPPING = 16_384;
 const OPENING_TAG = /<[\w.:-]+([^<>]*)>/g;
@@ -59,7 +61,7 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       recovered = true;
       at += start;
     }
-    if (text.length - at < 9 && !atEnd) return { state: 'more' };
+    if (text.length - at < 24 && !atEnd) return { state: 'more' };
     if (text.startsWith('<?', at)) {
       const end = text.indexOf('?>', at);
       const next = text.indexOf('<', at + 2);
@@ -73,6 +75,8 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       const end = text.indexOf('-->', at + 4);
       if (end < 0) return more();
       at = end + 3;
+    } else if (PAGE.test(text.slice(at, at + 40))) {
+      return refuse('not-a-report', 'The file is a web page or a picture, not a report.');
     } else if (text.startsWith('<!', at)) {
       return refuse('doctype-refused', DOCTYPE_REFUSED);
     } else return readRoot(text, at, more, notes, recovered);

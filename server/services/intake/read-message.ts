@@ -8,30 +8,38 @@ import type { ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
 import { unpackMessage } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
 import { collect } from './unpack-chunks.ts';
+import { UNPACK_LIMITS } from './unpack-limits.ts';
+import { isNoReport } from './unpack-member.ts';
 import type { UnpackedPart } from './unpack-part.ts';
 
 const MAX_JSON = 33_554_432;
 
 /**
  * Reads every report in an email, archive or plain file. Never throws on bad input: each file carries its result or its reason, and a
- * message with nothing in it yields one file of kind `none`.
+ * message with nothing in it yields one file of kind `none`. Pages and readmes beside other files are left out.
  */
 export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): Promise<ReadOutcome> {
   const outcome: ReadOutcome = { mail: null, files: [] };
+  const beside = new Set<ReadFile>();
   const take = async (part: UnpackedPart): Promise<void> => {
     if (part.kind === 'mail') outcome.mail = part.facts;
-    else outcome.files.push(await readPart(part));
+    else {
+      const files = await readPart(part, Math.max(1, UNPACK_LIMITS.maxMembers - outcome.files.length));
+      outcome.files.push(...files);
+      if (part.isBeside) for (const file of files) if (file.kind === 'none' && isNoReport(file.problem)) beside.add(file);
+    }
   };
   const parts = unpackMessage(raw, options.sourceName, options.limits);
   if (Array.isArray(parts)) for (const part of parts) await take(part);
   else for await (const part of parts) await take(part);
+  if (beside.size < outcome.files.length) outcome.files = outcome.files.filter((file) => !beside.has(file));
   return outcome;
 }
 
 type FoundPart = Exclude<UnpackedPart, { kind: 'mail' }>;
 
-function readPart(part: FoundPart): Promise<ReadFile> {
-  return part.kind === 'content' && part.format === 'xml' ? readAggregate(part) : readOther(part);
+async function readPart(part: FoundPart, mostReports: number): Promise<ReadFile[]> {
+  return part.kind === 'content' && part.format === 'xml' ? await readAggregate(part, mostReports) : [await readOther(part)];
 }
 
 async function readOther(part: FoundPart): Promise<ReadFile> {

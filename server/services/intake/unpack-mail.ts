@@ -3,6 +3,7 @@ import type { FailureParts } from '#domain/dmarc/failure-report.ts';
 import { decodeText } from './decode-text.ts';
 import type { MailFacts } from './read-types.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
+import { withPackedParts } from './unpack-mail-packed.ts';
 import { type MailShape, shortMail } from './unpack-mail-short.ts';
 import { reportInText } from './unpack-sniff.ts';
 
@@ -31,7 +32,7 @@ export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
 /** Parses any email with the MIME library. Throws UnpackRefusal if it is not readable as an email. */
 export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
   try {
-    return await PostalMime.parse(asAttachments(bytes), {
+    return await PostalMime.parse(withPackedParts(bytes), {
       forceRfc822Attachments: true,
       maxNestingDepth: 30,
       maxHeadersSize: 1_048_576,
@@ -39,19 +40,6 @@ export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
   } catch {
     throw new UnpackRefusal('unreadable-mail', 'The mail cannot be taken apart: it nests too deep or its header is too long.');
   }
-}
-
-/** A text part whose base64 begins as that of a gzip or zip file. */
-const PACKED_TEXT =
-  /^content-type:[ \t]*text\/plain(?=[^\n]{0,998}\n(?:[!-9;-~]{1,80}:[^\n]{0,998}\n|[ \t][^\n]{0,998}\n){0,20}\r?\n(?:H4sI|UEsD))/gim;
-
-/** Some reporters send an archive as a text part; the library would decode it as text. */
-function asAttachments(bytes: Uint8Array): Uint8Array {
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!raw.includes('\nH4sI') && !raw.includes('\nUEsD')) return bytes;
-  const text = raw.toString('latin1');
-  const changed = text.replace(PACKED_TEXT, 'Content-Type: application/octet-stream');
-  return changed === text ? bytes : Buffer.from(changed, 'latin1');
 }
 
 /** The fields and parts of a parsed email. */

@@ -18,5 +18,5 @@ export type UnpackedPart =
   | (Place & { kind: 'failure'; bytesCompressed: number; parts: FailureParts })
   | (Place & { kind: 'refused'; bytesCompressed: number; problem: Problem });
 
-/** Where a part stood. */
-export type Place = { fileName: string | null; path: string };
+/** Where a part stood; `isBeside` where it usually accompanies reports, so that it is not missed if there is none in it. */
+export type Place = { fileName: string | null; path: string; isBeside?: boolean };

@@ -5,6 +5,7 @@ import type { UnpackLimits } from './unpack-limits.ts';
 import { contentOf } from './unpack-mail.ts';
 import { shortMail } from './unpack-mail-short.ts';
 import { isMbox } from './unpack-mbox.ts';
+import { isForPeople } from './unpack-member.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { type Sniffed, sniff } from './unpack-sniff.ts';
 import { nameOf, shortZip } from './unpack-zip-short.ts';
@@ -31,7 +32,9 @@ export function shortParts(raw: Uint8Array, place: Place, limits: UnpackLimits):
     const [file] = parts;
     if (failure || !file || parts.length > 1 || file.isMail) return null;
     budget.spendPart();
-    const part = contentPart(file.bytes, sniff(file.bytes), { fileName: file.fileName, path: `${place.path}/1` }, budget);
+    const isBeside = file.isDecoration || isForPeople(file.fileName);
+    const inside: Place = { fileName: file.fileName, path: `${place.path}/1`, isBeside };
+    const part = contentPart(file.bytes, sniff(file.bytes), inside, budget);
     return part && [{ kind: 'mail', facts }, part];
   } catch (error) {
     if (error instanceof UnpackRefusal) return null;
@@ -53,7 +56,8 @@ function contentPart(bytes: Uint8Array, format: Sniffed, place: Place, budget: B
   const content = entry.method === 8 ? inflateSmall(entry.body, entry.claimedSize)?.bytes : entry.body;
   if (!content || (entry.checksum !== 0 && entry.checksum !== crc32(content))) return null;
   const fileName = nameOf(entry.nameRaw);
-  return partOf(content, entry.body.length, { fileName, path: `${place.path}/zip/${fileName}` }, budget);
+  const inside: Place = { fileName, path: `${place.path}/zip/${fileName}`, isBeside: isForPeople(fileName) };
+  return partOf(content, entry.body.length, inside, budget);
 }
 
 function partOf(content: Uint8Array, bytesCompressed: number, place: Place, budget: Budget): UnpackedPart | null {

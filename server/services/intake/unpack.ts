@@ -5,7 +5,7 @@ import { gunzipChunks } from './unpack-inflate.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
 import { isMbox, mboxMembers } from './unpack-mbox.ts';
-import { isBeside, isSystemFile, type Member, type MembersEnd } from './unpack-member.ts';
+import { isBeside, isForPeople, isNoReport, isSystemFile, type Member, type MembersEnd } from './unpack-member.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
 import { fromBase64, sniff, whyNoReport } from './unpack-sniff.ts';
@@ -114,7 +114,7 @@ async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrap
   const chunks = gunzipChunks(bytes, budget, notes);
   const first = await chunks.next();
   const start = first.done ? new Uint8Array(0) : first.value;
-  const inside: Place = { fileName: place.fileName, path: `${place.path}/gzip` };
+  const inside: Place = { ...place, path: `${place.path}/gzip` };
   const format = sniff(start);
   if (format === 'xml' || format === 'json') {
     yield { ...inside, kind: 'content', format, bytesCompressed: bytes.length, notes, chunks: () => resumed(start, chunks) };
@@ -174,7 +174,7 @@ async function* unpackMembers(
   let step = await members.next();
   while (!step.done) {
     const member = step.value;
-    const inside: Place = { fileName: member.name, path: `${place.path}/${member.name}` };
+    const inside: Place = { fileName: member.name, path: `${place.path}/${member.name}`, isBeside: isForPeople(member.name) };
     if (!budget.hasMembers()) {
       await members.return({ filesNotLookedAt: 0 });
       yield refusedPart(place, size, tooManyFiles(`Only ${budget.limits.maxMembers} files in archives are read of one message.`));
@@ -244,10 +244,11 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
       return;
     }
     if (part.isMail) budget.spendPart();
-    const inside: Place = { fileName: part.fileName, path: `${place.path}/${index + 1}` };
+    const mayBeBeside = part.isDecoration || isForPeople(part.fileName);
+    const inside: Place = { fileName: part.fileName, path: `${place.path}/${index + 1}`, isBeside: mayBeBeside };
     const inner = part.isMail ? unpackMail(part.bytes, inside, budget, below) : unpackBytes(part.bytes, inside, budget, below);
     for await (const one of guarded(inside, part.bytes.length, inner)) {
-      if (one.kind === 'refused' && part.isDecoration && one.problem.code === 'not-a-report') continue;
+      if (one.kind === 'refused' && mayBeBeside && isNoReport(one.problem)) continue;
       found += 1;
       yield one;
     }

@@ -6,6 +6,7 @@ import { readAggregate } from '../intake/read-aggregate.ts';
 import { unpackMessage } from '../intake/unpack.ts';
 
 const gone = 'The original of this report is no longer kept.';
+const amongOthers = 'The original of this report stands in one file with other reports, so it cannot be downloaded alone.';
 
 /**
  * The XML of a report as its reporter wrote it, found again in the stored message by the hash of its content, since a message may hold
@@ -27,10 +28,12 @@ export async function originalXml(call: UserCall, domainIds: readonly number[], 
         yield piece;
       }
     };
-    const file = await readAggregate({ ...part, chunks });
+    const files = await readAggregate({ ...part, chunks });
+    const isIt = files.some((file) => file.kind === 'aggregate' && file.contentSha256 === hash);
+    if (isIt && files.length > 1) throw notFound(amongOthers);
     const xml = Buffer.concat(pieces);
-    if (file.kind === 'aggregate' && file.contentSha256 === hash) return xml;
-    found.push(xml);
+    if (isIt) return xml;
+    for (const _ of files) found.push(xml);
   }
   const [only] = found;
   if (only === undefined || found.length > 1) throw notFound(gone);

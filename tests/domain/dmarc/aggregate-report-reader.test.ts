@@ -388,7 +388,7 @@ describe('broken files', () => {
 
   test('text behind the report is passed over, and said', () => {
     expect(good(report({ tail: '\n<!-- end -->\n' })).recovered).toBe(false);
-    const read = good(report({ tail: '<feedback></feedback>' }));
+    const read = good(report({ tail: 'bye <feed' }));
     expect([read.recovered, read.notes]).toEqual([true, ['Text after the report was passed over.']]);
   });
 
@@ -417,10 +417,21 @@ describe('broken files', () => {
       expect(reader.end()).toEqual(parseAggregateReport(xml));
     });
 
-    test('a second report in the same file is passed over, and said', () => {
-      const read = good(`<reports>${body}${body}</reports>`);
-      expect(read.notes).toContain('Text after the report was passed over.');
-      expect(read.rowCount).toBe(2);
+    test.each([
+      ['side by side', `${inner}\n${inner}`],
+      ['in one element', `<reports>${body}<!-- <feedback> -->${body}</reports>`],
+      ['each in an element', `<all><one>${body}</one><one>${body}</one></all>`],
+    ])('a second report in the same file is handed over to another reader: %s', (_name, xml) => {
+      for (const size of [1, 7, xml.length]) {
+        const reader = createAggregateReader({});
+        let at = 0;
+        for (; reader.following() === null && at < xml.length; at += size) reader.write(xml.slice(at, at + size));
+        const next = createAggregateReader({ isBehind: true });
+        next.write(`${reader.following()}${xml.slice(at)}`);
+        for (const read of [reader.end(), next.end()])
+          expect(read).toMatchObject({ ok: true, value: { rowCount: 2, isComplete: true, recovered: false } });
+        expect(next.following()).toBeNull();
+      }
     });
   });
 

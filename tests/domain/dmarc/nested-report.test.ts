@@ -19,7 +19,7 @@ function read(xml: string, pieceChars: number) {
 /** The same file once well-formed and once so broken that it is read leniently. */
 const broken = (xml: string) => xml.replace('<org_name>', '<org_name>a & b ');
 
-const passedOver = 'Another report inside this one was passed over.';
+const passedOver = 'Another report inside this one was not read. Send each report as a file of its own.';
 const wasInside = 'The report was inside the element feedback.';
 const shapes: [string, string, [string, number], string][] = [
   ['after the rows of the other', within(outer, inner), ['outer', 3], passedOver],

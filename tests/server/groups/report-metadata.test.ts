@@ -218,6 +218,26 @@ describe('export', () => {
     }
   });
 
+  it('counts every report of one file, and gives no original that holds those of others', async () => {
+    const mine = await ownDomain(test);
+    const theirs = await ownDomain(test);
+    const day = '2026-11-12';
+    const xmls = [mine, theirs].map(({ name: policyDomain }) =>
+      xmlOf({ reporter: 'many.example', day, policyDomain, reportId: policyDomain, rows: [{ ip: '192.0.2.1', count: 1 }] }),
+    );
+    await test.arrive(mailWith('0.xml', 'application/xml', Buffer.from(xmls.join('\n'))));
+    await test.readWaiting();
+    for (const { name, login } of [mine, theirs]) {
+      const owner = await login();
+      const { reports } = await test.call(reportMetadata.list, { query: { start_date: day, end_date: day } }, owner);
+      expect(reports.map((row) => row.ext_report_id)).toEqual([name]);
+      const exported = (format: 'xml' | 'csv') =>
+        test.call(reportMetadata.export, { params: { id: reports[0]?.id ?? 0, format } }, owner);
+      expect(await refusal(exported('xml'))).toBe(404);
+      expect(String(await exported('csv'))).toContain('192.0.2.1');
+    }
+  });
+
   it('gives a table in which no cell is a formula', async () => {
     const text = (await save('y-1', 'csv', all.owner)).toString('utf8');
     const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');

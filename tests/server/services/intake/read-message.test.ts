@@ -27,6 +27,11 @@ function shown(file: ReadFile): string {
     : file.kind;
 }
 
+async function hashOf(xml: string): Promise<string | null> {
+  const [file] = (await readMessage(bytes(xml))).files;
+  return file?.kind === 'aggregate' ? file.contentSha256 : null;
+}
+
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 /** The same zip of one file, whose writer made no checksum. */
@@ -215,6 +220,51 @@ describe('packings, recognised by content and never by name', () => {
     expect(await outline(zip([{ name: 'readme.xml', data: bytes(XML) }]))).toEqual(['aggregate 2']);
   });
 
+  const page = bytes('<!DOCTYPE html>\n<html><body>Reports of October</body></html>');
+  const forPeople = [
+    { name: 'readme.html', data: page },
+    { name: 'index.html', data: bytes('<html><body>no</body></html>') },
+    { name: 'logo.svg', data: bytes('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    { name: 'COPYING', data: bytes('GNU') },
+    { name: 'LICENSE', data: page },
+    { name: 'README', data: Buffer.alloc(0) },
+    { name: 'readme.html.gz', data: gzip(page) },
+  ];
+
+  test.each(forPeople)('$name beside a report is passed over, alone it is refused', async ({ name, data }) => {
+    const report = { name: 'r.xml', data: bytes(XML) };
+    const broken = { name: 'broken.xml', data: bytes('<feedback><report_metadata>') };
+    expect(await outline(zip([{ name, data }, report]))).toEqual(['aggregate 2']);
+    expect(await outline(zip([broken, { name, data }]))).toEqual(['aggregate cut-off']);
+    for (const type of ['text/html', 'image/svg+xml', 'application/octet-stream']) {
+      const attached = { type, body: data, name };
+      expect(await outline(mail([attached, { type: 'text/xml', body: XML, name: 'r.xml' }]))).toEqual(['aggregate 2']);
+      expect(await outline(mail([{ type: 'text/xml', body: 'nothing', name: 'r.xml' }, attached]))).toEqual(['not-a-report']);
+    }
+    const alone = (await readMessage(zip([{ name, data }]))).files;
+    expect(alone.map(shown)).toEqual([expect.stringMatching(/^(?:not-a-report|doctype-refused|empty)$/)]);
+  });
+
+  test('every report of one file is read', async () => {
+    const other = makeReport(2, 3);
+    const body = (xml: string) => xml.replace(/^<\?xml[^>]*\?>/, '');
+    const packings = [`${XML}${other}`, `<reports>\n${body(XML)}\n${body(other)}\n</reports>`];
+    for (const one of packings) {
+      for (const raw of [bytes(one), gzip(one), zip([{ name: 'r.xml', data: bytes(one) }])]) {
+        const { files } = await readMessage(raw);
+        expect(files.map(shown)).toEqual(['aggregate 2', 'aggregate 3']);
+        expect(files.map((file) => (file.kind === 'aggregate' ? file.contentSha256 : null))).toEqual(
+          await Promise.all([XML, other].map(hashOf)),
+        );
+      }
+    }
+  });
+
+  test('the reports of one file are limited, and the rest is named', async () => {
+    const found = await outline(bytes('<feedback></feedback>'.repeat(1_200)));
+    expect([found.length, found.at(-1)]).toEqual([1_001, 'aggregate too-many-files']);
+  });
+
   test('files of all nested zips together are limited', async () => {
     const inner = zip(reports(400).map((one) => ({ ...one, data: bytes('nothing') })));
     const found = await outline(zip(Array.from({ length: 900 }, (_, i) => ({ name: `${i}.zip`, data: inner }))));
@@ -236,6 +286,43 @@ describe('packings, recognised by content and never by name', () => {
       expect(await outline(mail([text, part]))).toEqual(['aggregate 2']);
     }
     expect(await outline(mail([{ type, body: gzip(XML) }]))).toEqual(['aggregate 2']);
+  });
+
+  const quoted = (data: Buffer): string =>
+    (
+      data
+        .toString('latin1')
+        .replace(/[^!-<>-~]/g, (one) => `=${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
+        .match(/(?:=..|[^=]){1,24}/g) ?? []
+    ).join('=\r\n');
+  const lines = (data: Buffer): string => data.toString('base64').replace(/.{60}/g, '$&\r\n');
+  const heads = [
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Type:\r\n text/plain;\r\n\tname="r.xml.gz"',
+    'Content-Type: TEXT/HTML',
+    'Content-Type: text/plain\r\nContent-Disposition: inline; filename=r.xml.gz',
+    'X-None: of a type',
+  ];
+  const codings: [string, string, (data: Buffer) => string][] = [
+    ['base64', 'base64', lines],
+    ['base64 behind empty lines', 'base64', (data) => `\r\n \r\n${lines(data)}`],
+    ['quoted-printable', 'quoted-printable', quoted],
+    ['quoted-printable of base64', 'quoted-printable', (data) => quoted(Buffer.from(lines(data)))],
+    ['binary', 'binary', (data) => data.toString('latin1')],
+    ['base64 without saying so', '7bit', lines],
+  ];
+  const cases = heads.flatMap((head) => codings.map((coding) => [head, ...coding] as const));
+
+  test.each(cases)('an archive as text: %s, %s', async (head, _name, encoding, code) => {
+    for (const packed of [gzip(XML), zip([{ name: 'r.xml', data: bytes(XML) }])]) {
+      const part = `${head}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${code(packed)}\r\n`;
+      const from = 'From: a@reporter.example\r\nMIME-Version: 1.0\r\n';
+      const parts = `${from}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHello.\r\n--b\r\n${part}--b--\r\n`;
+      for (const whole of [`${from}${part}`, parts]) {
+        for (const text of [whole, encoding === 'binary' ? whole : whole.replaceAll('\r\n', '\n')])
+          expect(await outline(Buffer.from(text, 'latin1'))).toEqual(['aggregate 2']);
+      }
+    }
   });
 
   test.each<[string, () => Buffer, string]>([
