@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reportFormats } from '../domain/vocabulary/filter.ts';
 import { endpoint } from './endpoint.ts';
 import { RecordRow, ReportRow } from './mail-stats.ts';
 import { Day, Id, Page, Pagination, Period, ReportId } from './shapes.ts';
@@ -99,7 +100,7 @@ export const reportMetadata = {
     method: 'GET',
     path: '/report-metadata/:id/export/:format',
     access: 'user',
-    params: z.object({ id: ReportId, format: z.enum(['xml', 'json', 'csv']) }),
+    params: z.object({ id: ReportId, format: z.enum(reportFormats) }),
     reply: z.object({}),
     file: true,
     failure: 'Failed to export the report',

@@ -11,7 +11,7 @@ import { findDomainNames } from '#server/store/domains/domains.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { command, filledDataDir, openConfigured } from './store-command.ts';
 
-const help = `npm run rows -- --domain example.co.za --from 2026-11-01 --to 2026-11-30 --format csv|json|jsonl|xml|parquet [--out file]`;
+const help = `npm run rows -- --domain example.co.za --from 2026-11-01 --to 2026-11-30 --format ${exportFormats.join('|')} [--out file]`;
 const { values } = parseArgs({
   options: {
     domain: { type: 'string' },
@@ -48,7 +48,7 @@ await command(async () => {
       shape: filterShapes.records,
       fields: recordFields,
       rows: counted(every),
-      about: { domain: found.name, from, to },
+      about: { made_time: new Date().toISOString(), domain: found.name, from, to },
     };
     await pipeline(tableFile(content, format), createWriteStream(file));
     return `Wrote ${rows} rows to ${file}.`;

@@ -13,7 +13,7 @@ export const documentTypes = [
 export type DocumentType = (typeof documentTypes)[number];
 
 /** What a document can be rendered as; `zip` is the signed pack of compliance evidence alone. */
-export const documentFormats = ['pdf', 'html', 'csv', 'json', 'xml', 'zip'] as const;
+export const documentFormats = ['pdf', 'html', 'xlsx', 'csv', 'json', 'xml', 'zip'] as const;
 /** What a document can be rendered as. */
 export type DocumentFormat = (typeof documentFormats)[number];
 

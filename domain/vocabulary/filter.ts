@@ -35,6 +35,11 @@ export const filterMatches = ['all', 'any'] as const;
 export type FilterMatch = (typeof filterMatches)[number];
 
 /** What a table can be taken away as. */
-export const exportFormats = ['csv', 'json', 'jsonl', 'xml', 'parquet'] as const;
+export const exportFormats = ['csv', 'xlsx', 'json', 'jsonl', 'xml', 'parquet'] as const;
 /** What a table can be taken away as. */
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** What a received report can be taken away as. */
+export const reportFormats = ['xml', 'json', 'csv', 'xlsx'] as const;
+/** What a received report can be taken away as. */
+export type ReportFormat = (typeof reportFormats)[number];

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { FileReply } from '#contract/endpoint.ts';
 import type { Branding } from '#domain/documents/branding.ts';
 import { toCsv } from '#domain/documents/render/csv.ts';
@@ -5,12 +6,15 @@ import { toHtml } from '#domain/documents/render/html.ts';
 import { toXml } from '#domain/documents/render/xml.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
 import type { DocumentFormat } from '#domain/vocabulary/documents.ts';
+import { xlsxType } from '../xlsx/sheet.ts';
+import { documentWorkbook } from './document-workbook.ts';
 import { drawPdf } from './pdf/draw-pdf.ts';
 
 const contentTypes: Record<RenderedFormat, string> = {
   pdf: 'application/pdf',
   html: 'text/html; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
+  xlsx: xlsxType,
   json: 'application/json; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
 };
@@ -35,6 +39,7 @@ export async function renderDocument(tree: DocumentTree, format: RenderedFormat,
     pdf: () => drawPdf(tree, branding),
     html: () => toHtml(tree),
     csv: () => toCsv(tree),
+    xlsx: () => buffer(documentWorkbook(tree)),
     json: () => `${JSON.stringify(tree, null, 2)}\n`,
     xml: () => toXml(tree),
   };

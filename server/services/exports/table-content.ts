@@ -6,5 +6,5 @@ export type TableContent = {
   shape: Pick<FilterTableShape, 'label' | 'noun'>;
   fields: readonly FilterField[];
   rows: AsyncIterable<Cells[]>;
-  about: Record<string, unknown>;
+  about: { made_time: string } & Record<string, unknown>;
 };

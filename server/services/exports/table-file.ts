@@ -4,11 +4,13 @@ import type { Cell, Cells } from '#domain/filter/match.ts';
 import type { FilterField } from '#domain/filter/tables.ts';
 import { cellText } from '#domain/text.ts';
 import type { ExportFormat } from '#domain/vocabulary/filter.ts';
+import { xlsxType } from '../xlsx/sheet.ts';
 import type { TableContent } from './table-content.ts';
 
 /** The ending and type of a file of each format. */
 export const fileTypes: Record<ExportFormat, { ending: string; contentType: string }> = {
   csv: { ending: 'csv', contentType: 'text/csv; charset=utf-8' },
+  xlsx: { ending: 'xlsx', contentType: xlsxType },
   json: { ending: 'json', contentType: 'application/json; charset=utf-8' },
   jsonl: { ending: 'jsonl', contentType: 'application/x-ndjson; charset=utf-8' },
   xml: { ending: 'xml', contentType: 'application/xml; charset=utf-8' },
@@ -17,9 +19,9 @@ export const fileTypes: Record<ExportFormat, { ending: string; contentType: stri
 
 /** A table as a file, in pieces as its rows come: memory holds the rows of one piece, of Parquet 10 000. */
 export async function* tableFile(content: TableContent, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
-  if (format !== 'parquet') return yield* textFormats[format](content);
-  const { parquetFile } = await import('./parquet-file.ts');
-  yield* parquetFile(content);
+  if (format === 'parquet') return yield* (await import('./parquet-file.ts')).parquetFile(content);
+  if (format === 'xlsx') return yield* (await import('./xlsx-file.ts')).xlsxFile(content);
+  yield* textFormats[format](content);
 }
 
 function csvCell(cell: Cell): string | number {

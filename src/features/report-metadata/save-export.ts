@@ -1,13 +1,12 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
+import type { ReportFormat } from '#domain/vocabulary/filter.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import type { WholeReport } from './types.ts';
 
-export type ExportFormat = 'xml' | 'json' | 'csv';
-
 /** Fetches a report as a file. Throws ApiError. */
-export async function exportOf(id: number, format: ExportFormat, signal?: AbortSignal): Promise<Blob> {
+export async function exportOf(id: number, format: ReportFormat, signal?: AbortSignal): Promise<Blob> {
   const file: Reply<typeof reportMetadata.export> = await api(calls.reportMetadata.export, { params: { id, format } }, signal);
   return file as Blob;
 }
@@ -15,7 +14,7 @@ export async function exportOf(id: number, format: ExportFormat, signal?: AbortS
 /** The name a download gets: reporter, domain, day. */
 export function exportName(
   { reporter, policy_domain: domain, begin_time: begin }: WholeReport['report'],
-  format: ExportFormat,
+  format: ReportFormat,
 ): string {
   return `${`${reporter}!${domain}!${begin.slice(0, 10)}`.replace(/[^\w.!@-]+/g, '_')}.${format}`;
 }

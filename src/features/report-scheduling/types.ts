@@ -20,7 +20,8 @@ export const statusFaces: Record<DocumentStatus, { word: string; kind: StatusKin
 export const formatLabels: Record<DocumentFormat, { name: string; note: string }> = {
   pdf: { name: 'PDF', note: 'to print or to send' },
   html: { name: 'Web page', note: 'one file that any browser opens' },
-  csv: { name: 'CSV', note: 'the tables, for a spreadsheet' },
+  xlsx: { name: 'Excel', note: 'every table as a sheet' },
+  csv: { name: 'CSV', note: 'the tables, for any spreadsheet' },
   json: { name: 'JSON', note: 'everything, for programs' },
   xml: { name: 'XML', note: 'everything, for programs' },
   zip: { name: 'Signed pack (ZIP)', note: 'PDF and tables that anybody can verify' },

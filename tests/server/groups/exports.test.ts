@@ -7,6 +7,7 @@ import { exportTable } from '#server/services/exports/export-table.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
+import { readWorkbook } from '#tests/support/workbook.ts';
 
 const { exports: calls, reportingFilter } = contract;
 type Body = Input<typeof calls.download>['body'];
@@ -64,6 +65,10 @@ describe('an export', () => {
     const rows = await parquetReadObjects({ file: new Uint8Array(parquet).buffer });
     const sum = (of: readonly Record<string, unknown>[]) => of.reduce((all, row) => all + Number(row['messages']), 0);
     expect([rows.length, sum(rows)]).toEqual([failed.length, sum(failed)]);
+    const book = await readWorkbook(await taken({ ...body, format: 'xlsx' }));
+    const [head = [], ...cells] = book.get('Records') ?? [];
+    expect(cells.map((row) => row[head.indexOf('DMARC')])).toEqual(failed.map(() => 'failed'));
+    expect(book.get('About')).toContainEqual(['conditions', JSON.stringify(conditions)]);
   });
 
   it('has every check of a record in full', async () => {

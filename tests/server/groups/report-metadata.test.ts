@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { ReportFormat } from '#domain/vocabulary/filter.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith } from '#tests/fakes/mail.ts';
 import { bringReports, morning, xmlOf, yahooXml } from '#tests/fakes/received.ts';
 import { ownDomain } from '#tests/support/own-domain.ts';
+import { readWorkbook } from '#tests/support/workbook.ts';
 
 const { reportMetadata } = contract;
 let test: TestApp;
@@ -177,7 +179,7 @@ describe('the rows of a report', () => {
 });
 
 describe('export', () => {
-  const save = async (extId: string, format: 'xml' | 'json' | 'csv', who: TestUser) => {
+  const save = async (extId: string, format: ReportFormat, who: TestUser) => {
     const body = await test.call(reportMetadata.export, { params: { id: all.idOf(extId), format } }, who);
     return body as unknown as Buffer;
   };
@@ -207,6 +209,15 @@ describe('export', () => {
     expect((await save('g-1', 'xml', all.owner)).toString('utf8')).toContain('<report_id>g-1</report_id>');
     expect(await refusal(save('y-1', 'xml', all.owner))).toBe(403);
     expect(await refusal(save('y-1', 'xml', all.shopOwner))).toBe(403);
+  });
+
+  it('gives its rows as a workbook with numbers and days, and says which report it is', async () => {
+    const book = await readWorkbook(await save('g-1', 'xlsx', all.owner));
+    const [head = [], ...rows] = book.get('Rows') ?? [];
+    expect(head.slice(0, 3)).toEqual(['Day', 'Source IP', 'Messages']);
+    const { records } = await test.call(reportMetadata.records, { params: { id: all.idOf('g-1') }, query: {} }, all.owner);
+    expect(rows.map(([, ip, count]) => [ip, count])).toEqual(records.map((row) => [row.source_ip, String(row.count)]));
+    expect(book.get('Report')).toContainEqual(['Report id', 'g-1']);
   });
 
   it('gives the right original of several in one message, and of a name that XML writes in another way', async () => {
