@@ -101,6 +101,10 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
   };
 }
 
+/** Whether a call only reads: every GET, downloads, and questions that are too long for an address. */
+export const readsOnly = ({ method, file, offline, whileSuspended, tags }: Endpoint): boolean =>
+  method === 'GET' || file || offline === 'view' || (method === 'POST' && whileSuspended && tags.length === 0);
+
 /** One file of an upload, read whole; the sender's name for it is only a label. */
 export type UploadedFile = { fileName: string; data: Uint8Array };
 

@@ -2,6 +2,7 @@ import { adminUsers } from './admin-users.ts';
 import { alertDelivery } from './alert-delivery.ts';
 import { alertManagement } from './alert-management.ts';
 import { analytics } from './analytics.ts';
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { background } from './background.ts';
@@ -39,6 +40,7 @@ import { userAlertPreferences } from './user-alert-preferences.ts';
 export const contract = {
   auth,
   secondFactor,
+  apiKeys,
   domains,
   dns,
   dkim,

@@ -7,6 +7,7 @@ import { isStaff } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { openByteBudget } from './ports/byte-budget.ts';
+import { needKeyScope } from './services/api-keys/authenticate-key.ts';
 import { noteStaffView } from './services/audit/staff-view.ts';
 import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/idempotency.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
@@ -65,6 +66,7 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
   const token = bearerToken(request.headers.authorization);
   const actor = token === undefined || endpoint.access === 'public' ? null : await authenticate(context, token);
   if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
+  if (actor?.keyScopes !== undefined) needKeyScope(actor.keyScopes, endpoint);
   if (endpoint.access === 'admin' && actor !== null && !isStaff(actor.role))
     throw forbidden("You don't have permission to access this page.");
   if (actor?.needsFactor === true && !endpoint.path.startsWith(beforeFactor))

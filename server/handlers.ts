@@ -7,6 +7,7 @@ import { adminUsersHandlers } from './groups/admin-users.ts';
 import { alertDeliveryHandlers } from './groups/alert-delivery.ts';
 import { alertManagementHandlers } from './groups/alert-management.ts';
 import { analyticsHandlers } from './groups/analytics.ts';
+import { apiKeysHandlers } from './groups/api-keys.ts';
 import { auditHandlers } from './groups/audit.ts';
 import { authHandlers } from './groups/auth.ts';
 import { backgroundHandlers } from './groups/background.ts';
@@ -46,6 +47,7 @@ export type HandlerMap = { [G in keyof Contract]: Handlers<Contract[G], UserCall
 const handlers: HandlerMap = {
   auth: authHandlers,
   secondFactor: secondFactorHandlers,
+  apiKeys: apiKeysHandlers,
   domains: domainsHandlers,
   customers: customersHandlers,
   adminUsers: adminUsersHandlers,

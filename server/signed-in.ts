@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access.ts';
+import type { KeyScope } from '#domain/vocabulary/api-keys.ts';
 
 /**
  * A signed-in person: permissions, the session, and the active customer (`null`: all one may see). `needsFactor`: staff who must set up a second
@@ -10,4 +11,6 @@ export type SignedIn = Actor & {
   name: string;
   defaultCustomerId: number | null;
   needsFactor: boolean;
+  /** What the key may do with which the person calls; `undefined` for a session. */
+  keyScopes?: readonly KeyScope[];
 };

@@ -26,6 +26,12 @@ export const secondFactor = {
   confirmPasskey: { ...usual, "name":"secondFactor.confirmPasskey","method":"POST","path":"/auth/confirm/passkey","failure":"Failed to confirm that it is you","tags":["session"],"keys":["confirmed_until"] },
 } as const;
 
+export const apiKeys = {
+  list: { ...usual, "name":"apiKeys.list","method":"GET","path":"/auth/api-keys","failure":"Failed to fetch your API keys","tags":["session"],"offline":"view","freshMs":10000,"keys":["keys"],"shape":"sczqR7" },
+  create: { ...usual, "name":"apiKeys.create","method":"POST","path":"/auth/api-keys","failure":"Failed to make the API key","tags":["session"],"keys":["id","key","expires_at"] },
+  remove: { ...usual, "name":"apiKeys.remove","method":"DELETE","path":"/auth/api-keys/:id","failure":"Failed to remove the API key","tags":["session"],"keys":["removed"] },
+} as const;
+
 export const domains = {
   list: { ...usual, "name":"domains.list","method":"GET","path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"sBeORV","pages":"domains" },
   protectionStatus: { ...usual, "name":"domains.protectionStatus","method":"GET","path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","summary","pagination"],"shape":"T7Nbch","pages":"domains" },
@@ -81,7 +87,7 @@ export const customers = {
   remove: { ...usual, "name":"customers.remove","method":"DELETE","path":"/customers/:id","failure":"Failed to remove the customer","tags":["customers","associations","people","domains"],"keys":["removed","final_at"] },
   performance: { ...usual, "name":"customers.performance","method":"GET","path":"/customers/:id/performance","failure":"Failed to get customer performance","tags":["customers","dmarc","domains"],"offline":"view","keys":["customer","period","data_up_to","totals","previous","by_day","split","previous_split","score","domains"],"shape":"FviCSF" },
   issues: { ...usual, "name":"customers.issues","method":"GET","path":"/customers/:id/issues","failure":"Failed to get customer issues","tags":["customers","alerts","dmarc","domains"],"offline":"view","keys":["customer","risk","issues"],"shape":"9XW6Qy" },
-  reports: { ...usual, "name":"customers.reports","method":"GET","path":"/customers/:id/reports","failure":"Failed to get customer reports","tags":["customers","reports","documents"],"offline":"view","keys":["customer","period","reports","pagination","documents"],"shape":"a83maY" },
+  reports: { ...usual, "name":"customers.reports","method":"GET","path":"/customers/:id/reports","failure":"Failed to get customer reports","tags":["customers","reports","documents"],"offline":"view","keys":["customer","period","reports","pagination","documents"],"shape":"PnecWj" },
   monitoringConfig: { ...usual, "name":"customers.monitoringConfig","method":"PUT","path":"/customers/:id/monitoring-config","failure":"Failed to change the monitoring of the customer","tags":["customers"],"keys":["file"] },
   generateReport: { ...usual, "name":"customers.generateReport","method":"POST","path":"/customers/:id/generate-report","failure":"Failed to generate the customer report","tags":[],"timeoutMs":60000,"file":true,"keys":[] },
   executiveSummary: { ...usual, "name":"customers.executiveSummary","method":"GET","path":"/customers/executive-summary","failure":"Failed to get the executive summary","tags":["customers","dmarc","domains","alerts"],"offline":"view","keys":["period","customers","domains","sending_domains","enforced_domains","by_month","days_to_enforcement","own_messages","own_passed","forged","forged_stopped","mean_score","open_alerts","critical_alerts","at_risk"],"shape":"bejicj" },
@@ -257,7 +263,7 @@ export const reporting = {
   technicalAppendix: { ...usual, "name":"reporting.technicalAppendix","method":"POST","path":"/reporting/technical-appendix/:id","failure":"Failed to generate the technical appendix","tags":[],"timeoutMs":60000,"keys":["report"] },
   comparativeAnalysis: { ...usual, "name":"reporting.comparativeAnalysis","method":"POST","path":"/reporting/comparative-analysis","failure":"Failed to generate the comparative analysis","tags":[],"timeoutMs":60000,"keys":["report"] },
   generate: { ...usual, "name":"reporting.generate","method":"POST","path":"/reporting/reports/:type/:id","failure":"Failed to generate the report","tags":[],"timeoutMs":60000,"file":true,"keys":[] },
-  templates: { ...usual, "name":"reporting.templates","method":"GET","path":"/reporting/reports/templates","failure":"Failed to get the report templates","tags":["documents"],"offline":"view","keys":["templates"],"shape":"9bFYeR" },
+  templates: { ...usual, "name":"reporting.templates","method":"GET","path":"/reporting/reports/templates","failure":"Failed to get the report templates","tags":["documents"],"offline":"view","keys":["templates"],"shape":"72j03M" },
   health: { ...usual, "name":"reporting.health","method":"GET","path":"/reporting/health","failure":"Failed to get the health of reporting","tags":["documents"],"offline":"view","keys":["status","queued","rendering","failed","checked_time"],"shape":"kWOx9j" },
   trendAnalysis: { ...usual, "name":"reporting.trendAnalysis","method":"GET","path":"/reporting/status/trend-analysis/:id","failure":"Failed to get the trend","tags":["domains","dmarc"],"offline":"view","keys":["domain_id","days","pass_rate","volume"],"shape":"Mkmj1X" },
   classification: { ...usual, "name":"reporting.classification","method":"GET","path":"/reporting/status/classification/:id","failure":"Failed to get the classification","tags":["domains","dmarc","dns-verification"],"offline":"view","keys":["domain_id","mail_class","suggested_class","suggestion","level","why","stage","next","gates","thresholds","is_default"],"shape":"v5YO5H" },
@@ -276,7 +282,7 @@ export const reportingFilter = {
 
 export const exports = {
   download: { ...usual, "name":"exports.download","method":"POST","path":"/reporting/exports","failure":"Failed to export","tags":["exports"],"timeoutMs":1800000,"file":true,"keys":[] },
-  history: { ...usual, "name":"exports.history","method":"GET","path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"HsL83i" },
+  history: { ...usual, "name":"exports.history","method":"GET","path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"07AIuk" },
 } as const;
 
 export const alertManagement = {
@@ -331,7 +337,7 @@ export const userAlertPreferences = {
 
 export const reportScheduling = {
   createSchedule: { ...usual, "name":"reportScheduling.createSchedule","method":"POST","path":"/report-scheduling/schedules","failure":"Failed to create report schedule","tags":["documents"],"offline":"queue","keys":["data"] },
-  schedules: { ...usual, "name":"reportScheduling.schedules","method":"GET","path":"/report-scheduling/schedules","failure":"Failed to get report schedules","tags":["documents"],"offline":"view","freshMs":30000,"keys":["schedules"],"shape":"vxFYe5" },
+  schedules: { ...usual, "name":"reportScheduling.schedules","method":"GET","path":"/report-scheduling/schedules","failure":"Failed to get report schedules","tags":["documents"],"offline":"view","freshMs":30000,"keys":["schedules"],"shape":"qYJvAq" },
   updateSchedule: { ...usual, "name":"reportScheduling.updateSchedule","method":"PUT","path":"/report-scheduling/schedules/:id","failure":"Failed to update report schedule","tags":["documents"],"offline":"queue","keys":["schedule"] },
   removeSchedule: { ...usual, "name":"reportScheduling.removeSchedule","method":"DELETE","path":"/report-scheduling/schedules/:id","failure":"Failed to delete report schedule","tags":["documents"],"offline":"queue","keys":["removed"] },
   executeSchedule: { ...usual, "name":"reportScheduling.executeSchedule","method":"POST","path":"/report-scheduling/schedules/:id/execute","failure":"Failed to execute report schedule","tags":["documents"],"keys":["job_id"] },
@@ -339,7 +345,7 @@ export const reportScheduling = {
   health: { ...usual, "name":"reportScheduling.health","method":"GET","path":"/report-scheduling/health","failure":"Failed to get the health of report scheduling","tags":["documents"],"offline":"view","keys":["status","late","failing","checked_time"],"shape":"bJrWXn" },
   makeReport: { ...usual, "name":"reportScheduling.makeReport","method":"POST","path":"/report-scheduling/reports/manual","failure":"Failed to generate the report","tags":["documents"],"offline":"queue","keys":["job_id","report"] },
   reportStatus: { ...usual, "name":"reportScheduling.reportStatus","method":"GET","path":"/report-scheduling/reports/manual/:id/status","failure":"Failed to get the status of the report","tags":["documents"],"freshMs":0,"keys":["job_id","status","report"] },
-  listReports: { ...usual, "name":"reportScheduling.listReports","method":"GET","path":"/report-scheduling/reports","failure":"Failed to get the reports","tags":["documents"],"offline":"view","freshMs":5000,"keys":["reports","pagination","counts"],"shape":"jMo3Pr" },
+  listReports: { ...usual, "name":"reportScheduling.listReports","method":"GET","path":"/report-scheduling/reports","failure":"Failed to get the reports","tags":["documents"],"offline":"view","freshMs":5000,"keys":["reports","pagination","counts"],"shape":"fQkLV3" },
   retryReport: { ...usual, "name":"reportScheduling.retryReport","method":"POST","path":"/report-scheduling/reports/:id/retry","failure":"Failed to generate the report","tags":["documents"],"keys":["report"] },
   reportFile: { ...usual, "name":"reportScheduling.reportFile","method":"GET","path":"/report-scheduling/reports/:id/file","failure":"Failed to get the report","tags":[],"file":true,"keys":[] },
   alertPreferences: { ...usual, "name":"reportScheduling.alertPreferences","method":"GET","path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"2BbluV" },

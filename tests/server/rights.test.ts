@@ -108,6 +108,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'auth.endSession': 'person',
   'secondFactor.renamePasskey': 'person',
   'secondFactor.removePasskey': 'person',
+  'apiKeys.remove': 'person',
   'customers.performance': 'customer',
   'customers.issues': 'customer',
   'customers.reports': 'customer',

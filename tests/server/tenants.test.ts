@@ -9,6 +9,7 @@ import { addInvoice } from '#server/store/billing/invoices.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
+import { insertApiKey } from '#server/store/people/api-keys.ts';
 import { findPasskey, insertPasskey } from '#server/store/people/passkeys.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { addEvent } from '#server/store/support/events.ts';
@@ -33,6 +34,7 @@ let theirs: {
   planId: number;
   deviceId: number;
   passkeyId: number;
+  keyId: number;
   windowId: number;
   requestId: number;
   invoiceId: number;
@@ -84,6 +86,7 @@ beforeAll(async () => {
     planId: 0,
     deviceId: 0,
     passkeyId: 0,
+    keyId: 0,
     windowId: 0,
     requestId: 0,
     invoiceId: 0,
@@ -108,6 +111,15 @@ beforeAll(async () => {
     addedAt: at,
   });
   theirs.passkeyId = (await findPasskey(db, secret))?.id ?? 0;
+  theirs.keyId = await insertApiKey(db, {
+    userId: other.id,
+    hash: new Uint8Array([1]),
+    name: secret,
+    start: secret,
+    scopes: ['read'],
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+  });
   theirs.deviceId = await putSubscription(db, {
     userId: other.id,
     endpoint: `https://push.example/${secret}`,
@@ -176,6 +188,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     alertDelivery: theirs.windowId,
     notifications: theirs.deviceId,
     secondFactor: theirs.passkeyId,
+    apiKeys: theirs.keyId,
     userAlertPreferences: theirs.customerId,
     support: theirs.requestId,
     subscriptionManagement: endpoint.path.includes('/plans/') ? theirs.planId : theirs.customerId,

@@ -4,14 +4,16 @@ import type { Context } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import { findSession, touchSession } from '#server/store/people/sessions.ts';
+import { authenticateKey, keyStart } from '../api-keys/authenticate-key.ts';
 
 const noteUseEveryMs = 300_000;
 
 /**
- * Who a token belongs to. Throws 401 when it is broken, ended, revoked or not used for too long, or its user is no longer active. Role, customers and
+ * Who the token of a session, or a key, belongs to. Throws 401 when it is broken, ended, revoked or not used for too long, or its user is no longer active. Role, customers and
  * default customer are read from the database each time, so that a change of rights holds at once.
  */
 export async function authenticate(context: Context, token: string): Promise<SignedIn> {
+  if (token.startsWith(keyStart)) return authenticateKey(context, token);
   const jti = await readTokenId(context, token);
   const now = context.clock.now();
   const usedSince = new Date(now.getTime() - context.config.sessionIdleHours * 3_600_000);

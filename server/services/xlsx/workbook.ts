@@ -13,11 +13,13 @@ function sheetName(wanted: string, taken: readonly string[]): string {
       .replace(/[[\]:*?/\\']/g, ' ')
       .replace(/\s+/g, ' ')
       .trim() || 'Sheet';
-  for (let number = 1; ; number++) {
-    const ending = number === 1 ? '' : ` ${number}`;
-    const name = clean.slice(0, nameLength - ending.length).trim() + ending;
-    if (!taken.some((other) => other.toLowerCase() === name.toLowerCase())) return name;
+  const isTaken = (name: string) => taken.some((other) => other.toLowerCase() === name.toLowerCase());
+  let name = clean.slice(0, nameLength).trim();
+  for (let number = 2; isTaken(name); number++) {
+    const ending = ` ${number}`;
+    name = clean.slice(0, nameLength - ending.length).trim() + ending;
   }
+  return name;
 }
 
 /** The XML of a sheet; at its end tells which rows it had no place for, or `null` if it had for all. */

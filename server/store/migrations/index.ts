@@ -44,6 +44,7 @@ import { secondFactors } from './290-second-factors.ts';
 import { bankLines } from './295-bank-lines.ts';
 import { changeEmails } from './310-change-emails.ts';
 import { senderDetails } from './320-sender-details.ts';
+import { apiKeys } from './330-api-keys.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '310-change-emails': changeEmails,
   '295-bank-lines': bankLines,
   '320-sender-details': senderDetails,
+  '330-api-keys': apiKeys,
 };

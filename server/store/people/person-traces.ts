@@ -34,6 +34,11 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     .where('user_id', '=', id)
     .execute();
   const passkeys = await db.selectFrom('passkeys').select(['name', 'added_at', 'used_at']).where('user_id', '=', id).execute();
+  const keys = await db
+    .selectFrom('api_keys')
+    .select(['name', 'scopes', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', id)
+    .execute();
   const preferences = await db.selectFrom('alert_preferences').select('preferences').where('user_id', '=', id).execute();
   const copies = await db
     .selectFrom('alert_copies')
@@ -81,6 +86,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     associations,
     sessions,
     passkeys,
+    api_keys: keys,
     preferences,
     copies,
     devices,

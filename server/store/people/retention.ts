@@ -6,6 +6,7 @@ export async function dropOldPeopleRows(
   before: { sessionsEnded: Date; attempts: Date; requestsForAccess: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before.sessionsEnded).execute();
+  await db.deleteFrom('api_keys').where('expires_at', '<', before.sessionsEnded).execute();
   await db
     .deleteFrom('sign_in_attempts')
     .where('last_failed_at', '<', before.attempts)

@@ -57,11 +57,12 @@ export async function lockUser(tx: Db, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** Removes every second factor of a person, with the recovery codes and what waits for them. */
+/** Removes every second factor and every API key of a person, with the recovery codes and what waits for them. */
 export async function removeFactors(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('one_time_codes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute();
   await tx.deleteFrom('factor_challenges').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('api_keys').where('user_id', '=', userId).execute();
 }

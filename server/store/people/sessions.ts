@@ -7,6 +7,7 @@ import { type CustomerScope, systemScope } from '../scope.ts';
 import { textArray } from '../text.ts';
 import { inUse } from './in-use.ts';
 import { needsFactor } from './second-factors.ts';
+import { activePeople, personOf } from './signed-in-person.ts';
 
 export async function openSession(
   db: Db,
@@ -31,53 +32,17 @@ export async function findSession(
   jti: string,
   { now, usedSince }: { now: Date; usedSince: Date },
 ): Promise<(SignedIn & { usedAt: Date }) | null> {
-  const rows = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('user_customers', (join) =>
-      join.onRef('user_customers.user_id', '=', 'users.id').on('user_customers.is_active', '=', true).on(inUse('user_customers')),
-    )
-    .leftJoin('subscriptions', (join) =>
-      join.onRef('subscriptions.customer_id', '=', 'user_customers.customer_id').on('subscriptions.status', '=', 'suspended'),
-    )
-    .select([
-      'sessions.issued_at',
-      'sessions.used_at',
-      'users.id',
-      'users.email',
-      'users.display_name',
-      'users.role',
-      'users.default_customer_id',
-      'user_customers.customer_id',
-      'user_customers.access_level',
-      needsFactor('users').as('needs_factor'),
-      'subscriptions.id as suspended_id',
-    ])
+  const rows = await activePeople(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select(['sessions.issued_at', 'sessions.used_at'])
     .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
     .where(sql<boolean>`coalesce(sessions.used_at, sessions.issued_at) > ${usedSince}`)
-    .where('users.status', '=', 'active')
     .execute();
-  const first = rows[0];
-  if (first === undefined) return null;
-  const customers: Record<number, AccessLevel> = {};
-  for (const { customer_id, access_level } of rows)
-    if (customer_id !== null && access_level !== null) customers[customer_id] = access_level;
-  const wanted = first.default_customer_id;
-  const held = Object.keys(customers).map(Number);
-  return {
-    userId: first.id,
-    role: first.role,
-    customers,
-    suspended: rows.flatMap(({ customer_id: id, suspended_id: by }) => (id === null || by === null ? [] : [id])),
-    sessionId: jti,
-    usedAt: first.used_at ?? first.issued_at,
-    email: first.email,
-    name: first.display_name,
-    needsFactor: first.needs_factor,
-    defaultCustomerId: wanted !== null && customers[wanted] !== undefined ? wanted : (held[0] ?? null),
-  };
+  const [first] = rows;
+  const person = personOf(rows, jti);
+  return first === undefined || person === null ? null : { ...person, usedAt: first.used_at ?? first.issued_at };
 }
 
 /** Notes that a session is in use. */

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { KeyScope } from '#domain/vocabulary/api-keys.ts';
 import type { OnboardingStatus } from '#domain/vocabulary/onboarding.ts';
 import type { AccessLevel, FullCheckHours, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
@@ -103,6 +104,17 @@ export type PeopleTables = {
     used_at: MaybeTime;
   };
   recovery_codes: { user_id: number; hash: Bytes; used_at: MaybeTime };
+  api_keys: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    hash: Bytes;
+    name: string;
+    start: string;
+    scopes: Json<KeyScope[]>;
+    created_at: Time;
+    expires_at: Time;
+    used_at: MaybeTime;
+  };
   passkeys: {
     id: GeneratedAlways<number>;
     user_id: number;

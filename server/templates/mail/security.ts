@@ -2,7 +2,7 @@ import { letter } from './letter.ts';
 
 /** A change to how a person signs in. */
 export type SecurityEvent =
-  | { kind: 'passkey_added' | 'passkey_removed'; name: string }
+  | { kind: 'passkey_added' | 'passkey_removed' | 'key_made'; name: string }
   | { kind: 'codes_added' | 'codes_removed' | 'recovery_codes_made' | 'recovery_code_used' | 'new_device' }
   | { kind: 'factors_reset'; by: string };
 
@@ -11,6 +11,7 @@ type Notice = { name: string; event: SecurityEvent; when: Date; device: string; 
 const subjects: Record<SecurityEvent['kind'], string> = {
   passkey_added: 'A passkey was added to your Beacon account',
   passkey_removed: 'A passkey was removed from your Beacon account',
+  key_made: 'An API key was made for your Beacon account',
   codes_added: 'One-time codes were set up for your Beacon account',
   codes_removed: 'One-time codes were removed from your Beacon account',
   recovery_codes_made: 'New recovery codes for your Beacon account',
@@ -25,6 +26,8 @@ function sentenceOf(event: SecurityEvent, at: string): string {
       return `The passkey “${event.name}” was added to your account on ${at}.`;
     case 'passkey_removed':
       return `The passkey “${event.name}” was removed from your account on ${at}.`;
+    case 'key_made':
+      return `The API key “${event.name}” was made on ${at}. Programs that have it act in your name.`;
     case 'codes_added':
       return `One-time codes from an authenticator app were set up for your account on ${at}.`;
     case 'codes_removed':
@@ -42,6 +45,7 @@ function sentenceOf(event: SecurityEvent, at: string): string {
 
 const advice =
   'If it was not you, sign out that session under My security, choose a new password and contact your administrator.';
+const keyAdvice = 'If it was not you, remove the key under My security, choose a new password and contact your administrator.';
 const resetAdvice = 'If you did not ask for it, choose a new password and contact your administrator.';
 
 /** The email about a change to how a person signs in: when (SAST), with which device, from where, and what to do. */
@@ -58,7 +62,7 @@ export function securityMail(
       `Hello ${name}`,
       sentenceOf(event, at),
       ...(isReset ? [] : [`Device: ${device}. Place: ${place} (IP address ${ip}).`]),
-      isReset ? resetAdvice : `If it was you, there is nothing to do. ${advice}`,
+      isReset ? resetAdvice : `If it was you, there is nothing to do. ${event.kind === 'key_made' ? keyAdvice : advice}`,
     ],
     button: { text: 'Open My security', link },
   });

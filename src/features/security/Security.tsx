@@ -12,6 +12,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { ApiKeys } from './ApiKeys.tsx';
 import { sessionColumns } from './columns.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
@@ -25,7 +26,8 @@ export function Security() {
   const end = useSend(calls.auth.endSession);
   const endOthers = useSend(calls.auth.endOtherSessions);
   const factors = useRead(calls.secondFactor.own, {});
-  const { profile } = useSession();
+  const keys = useRead(calls.apiKeys.list, {});
+  const { profile, isStaff } = useSession();
   const sessions = query.data?.sessions ?? [];
   const signOut = (session: Session) =>
     end.mutate({ params: { sessionId: session.id } }, { onSuccess: () => notify({ text: `${session.device} is signed out` }) });
@@ -71,6 +73,11 @@ export function Security() {
         <QueryView query={factors} title="Your second factors" place="grid">
           {(own) => <SecondFactors own={own} />}
         </QueryView>
+        {!isStaff && (
+          <QueryView query={keys} title="Your API keys" place="grid">
+            {({ keys: rows }) => factors.data && <ApiKeys keys={rows} own={factors.data} />}
+          </QueryView>
+        )}
         <OwnData />
       </Grid>
     </Frame>
