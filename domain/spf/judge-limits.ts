@@ -118,14 +118,17 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
     const text = readable(term.term.text);
     const joined = isLoop ? null : joinedTerms(term.term.text);
     const nothing = target.status === 'bad_name' ? 'does not exist' : 'has no SPF record';
+    const free = target.unregistered;
     return spfFlag({
       code: isLoop ? 'SPF_LOOP' : 'SPF_INCLUDE_NONE',
-      severity: spfErrorSeverity(dkimCoversPct),
+      severity: free === undefined ? spfErrorSeverity(dkimCoversPct) : 'critical',
       at: parent.domain,
       seen: seenIn(parent),
       why: isLoop
         ? `"${text}" leads back to ${readable(target.domain)}, so receivers loop until they give up with an error.`
-        : `"${text}" points to ${readable(target.domain)}, which ${nothing}. Receivers that reach it treat the whole record as an error.`,
+        : free === undefined
+          ? `"${text}" points to ${readable(target.domain)}, which ${nothing}. Receivers that reach it treat the whole record as an error.`
+          : `"${text}" points to a name below ${free}, which does not exist. If anybody can register ${free}, they can send as ${tree.root.domain}.`,
       todo: isOwn
         ? remedyOf(joined)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that points there.`,

@@ -1,3 +1,4 @@
+import { parse } from 'tldts';
 import { joinedTexts } from '../dns/answer.ts';
 import { expandDomain, isAskable, lettersOf } from './macro.ts';
 import { parseSpf } from './record.ts';
@@ -22,6 +23,7 @@ export async function growTree(questions: Questions, domain: string): Promise<Sp
     const asked = level.map(({ node }) => ({ name: node.domain, type: 'TXT' as const }));
     await questions.askAll(depth === 0 ? [...asked, { name: domain, type: 'SPF' }] : asked);
     for (const { node } of level) fill(node, questions);
+    if (depth > 0) await findUnregistered(level, questions);
     const below = level.flatMap((place) => childrenOf(place));
     level = depth + 1 < maxLevels ? below.slice(0, maxRecords - records) : [];
     records += level.length;
@@ -43,6 +45,18 @@ function emptyNode(domain: string): SpfNode {
     lookups: 0,
     voidCount: 0,
   };
+}
+
+/** Notes which names do not exist because nobody has their registered domain (RFC 8020). */
+async function findUnregistered(level: readonly Place[], questions: Questions): Promise<void> {
+  const denied = level.flatMap(({ node }) => {
+    if (questions.answer(node.domain, 'TXT')?.status !== 'nxdomain') return [];
+    const { domain: registered, isIcann } = parse(node.domain);
+    return registered === null || isIcann !== true ? [] : [{ node, registered }];
+  });
+  await questions.askAll(denied.map(({ registered }) => ({ name: registered, type: 'TXT' })));
+  for (const { node, registered } of denied)
+    if (questions.answer(registered, 'TXT')?.status === 'nxdomain') node.unregistered = registered;
 }
 
 function fill(node: SpfNode, questions: Questions): void {

@@ -35,7 +35,8 @@ export type SpfTermNode = {
 /**
  * The record of one name. `loop`: the name stands above itself; `bad_name`: the DNS cannot be asked for it; `not_asked`: a bound of the
  * tree was reached. `texts` are the SPF records found, `nearTexts` those that were meant as one, `longestString` the octets of the
- * longest string. `isCut` says that the record has more terms than the tree shows.
+ * longest string. `isCut` says that the record has more terms than the tree shows. `unregistered` is the registered domain of the name where
+ * the DNS denies it too, so that anybody may be able to register it; left out where it exists.
  */
 export type SpfNode = {
   domain: string;
@@ -49,6 +50,7 @@ export type SpfNode = {
   isCut: boolean;
   lookups: number;
   voidCount: number;
+  unregistered?: string;
 };
 
 /**

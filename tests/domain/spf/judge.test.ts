@@ -229,6 +229,25 @@ describe('terms without a space between them', () => {
   });
 });
 
+describe('an include whose domain does not exist', () => {
+  const found = async (target: string, zone: Zone = {}) =>
+    (await judge({ ...shop(`v=spf1 mx include:${target} -all`), ...zone })).flags.find(({ code }) => code === 'SPF_INCLUDE_NONE');
+
+  it('may be registered by anybody, who could then send', async () => {
+    const flag = await found('spf.gone.co.za');
+    expect(flag).toMatchObject({ severity: 'critical', why: expect.stringContaining('can register gone.co.za') as unknown });
+    expect(flag?.fix?.value).toBe('v=spf1 mx -all');
+  });
+
+  it.each([
+    ['spf.kept.co.za', { 'kept.co.za': { TXT: ['a website'] } }],
+    ['spf.typing-error.exampel', {}],
+    ['spf.kept.co.za', { 'kept.co.za': { fails: 'timeout' } }],
+  ] as [string, Zone][])('%s is said to be free only where the DNS denies the registered domain', async (target, zone) => {
+    expect((await found(target, zone))?.why).toContain('Receivers that reach it');
+  });
+});
+
 describe('mending', () => {
   it.each([
     ['v=spf1 mx a:mail.example.net include: services.example ~all', 'v=spf1 mx a:mail.example.net include:services.example ~all'],
