@@ -13,11 +13,11 @@ function Decoys() {
     <div className="site-decoy" aria-hidden="true">
       <label>
         Website
-        <input tabIndex={-1} autoComplete="off" name="website" />
+        <input type="text" tabIndex={-1} autoComplete="off" name="website" />
       </label>
       <label>
         Phone number
-        <input tabIndex={-1} autoComplete="off" name="phone_number" />
+        <input type="text" tabIndex={-1} autoComplete="off" name="phone_number" />
       </label>
     </div>
   );

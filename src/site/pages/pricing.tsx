@@ -79,12 +79,12 @@ function Calculator() {
       </div>
       <output htmlFor="calc-domains calc-emails">
         <span className="site-small">The plan that fits</span>
-        <p className="site-calc-plan" data-calc="plan">
+        <span className="site-calc-plan" data-calc="plan">
           {first === null ? 'Ask us' : `${first.name}, ${rand(first.priceCents)} a month`}
-        </p>
-        <p className="site-slate" data-calc="why">
+        </span>
+        <span className="site-slate" data-calc="why">
           {whyPlan(first, soldPlans, start)}
-        </p>
+        </span>
         <a className="site-btn site-btn-beam" href="/register">
           Request access
         </a>

@@ -66,7 +66,7 @@ export function Table({
   caption: string;
 }) {
   return (
-    <div className="site-table site-table-cards site-body" tabIndex={0} role="region" aria-label={caption}>
+    <section className="site-table site-table-cards site-body" tabIndex={0} aria-label={caption}>
       <table>
         <caption className="ui-hidden">{caption}</caption>
         <thead>
@@ -96,6 +96,6 @@ export function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

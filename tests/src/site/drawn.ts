@@ -22,7 +22,7 @@ export const htmlOf = (page: SitePage): string => renderPage(page, assets);
 /** A page as the browser reads it, without running its scripts. */
 export const drawn = (page: SitePage): Document => new DOMParser().parseFromString(htmlOf(page), 'text/html');
 
-const parts = 'h1, h2, h3, p, li, dt, dd, td, th, figcaption, summary, label, small';
+const parts = 'h1, h2, h3, p, li, dt, dd, td, th, figcaption, summary, label, small, output > span';
 
 /** The texts that a page states, a block each: no examples, records, drawings or menus, nor numbers that a file of the product calculates. */
 export function sentencesOf(page: Document): string[] {
