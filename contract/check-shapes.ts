@@ -227,6 +227,27 @@ export const Check = z.object({
   unknown: z.array(z.object({ topic: z.enum(topics), name: z.string(), why: z.string() })),
 });
 
+/** What one test message showed. `is_aligned` is null where a lookup left it open; `spf` is null where its sender cannot be seen. */
+export const MailTestResult = z.object({
+  received_at: z.string(),
+  from_domain: z.string().nullable(),
+  source_ip: z.string().nullable(),
+  service: z.string().nullable(),
+  spf: z.object({ result: z.string(), domain: z.string(), reason: z.string(), is_aligned: z.boolean().nullable() }).nullable(),
+  dkim: z.array(
+    z.object({
+      domain: z.string(),
+      selector: z.string(),
+      result: z.enum(['pass', 'fail', 'unknown']),
+      reason: z.string(),
+      is_aligned: z.boolean().nullable(),
+    }),
+  ),
+  dmarc: z.object({ result: z.enum(['pass', 'fail', 'none', 'unknown']), policy: Policy.nullable(), at: z.string().nullable() }),
+  verdict: z.string(),
+  flags: z.array(Flag),
+});
+
 /** A record that differs from the previous check: `null` if it did not exist. */
 export const RecordChange = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods, contactTypes, copyStatuses, topics } from '../domain/vocabulary.ts';
-import { Check, Score } from './check-shapes.ts';
+import { Check, MailTestResult, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, personName } from './shapes.ts';
 
@@ -11,7 +11,22 @@ export const Contact = z.object({
   contact_value: z.string().trim().min(1, 'Enter a number or an address').max(200),
 });
 
-const Result = z.object({ token: z.string(), expires_at: z.string(), check: Check, score: Score });
+/** How a mail server encrypts: STARTTLS with a trusted certificate, with another one, not at all, or it could not be asked. */
+const MailServer = z.object({
+  exchange: z.string(),
+  state: z.enum(['trusted', 'untrusted', 'none', 'unknown']),
+  protocol: z.string().nullable(),
+  certificate_expires_at: z.string().nullable(),
+  why: z.string().nullable(),
+});
+
+const Result = z.object({
+  token: z.string(),
+  expires_at: z.string(),
+  check: Check,
+  mail_servers: z.array(MailServer),
+  score: Score,
+});
 
 const CopyParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{4,360}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') });
 const AlertCopy = z.object({ email: z.string(), name: z.string(), status: z.enum(copyStatuses) });
@@ -35,6 +50,33 @@ export const publicCalls = {
     failure: 'The check could not be made. Please try again.',
     stream: true,
     timeoutMs: 60_000,
+  }),
+  mailTests: endpoint({
+    method: 'GET',
+    path: '/public/mail-tests',
+    access: 'public',
+    reply: z.object({
+      /** Whether this installation can receive test messages. */
+      is_available: z.boolean(),
+    }),
+    failure: 'This result could not be fetched.',
+    freshMs: 1_800_000,
+  }),
+  startMailTest: endpoint({
+    method: 'POST',
+    path: '/public/mail-tests',
+    access: 'public',
+    reply: z.object({ token: z.string(), address: z.string(), expires_at: z.string() }),
+    failure: 'The check could not be made. Please try again.',
+  }),
+  mailTest: endpoint({
+    method: 'GET',
+    path: '/public/mail-tests/:token',
+    access: 'public',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{24}$/, 'This test does not exist.') }),
+    reply: z.object({ expires_at: z.string(), result: MailTestResult.nullable() }),
+    failure: 'This result could not be fetched.',
+    freshMs: 0,
   }),
   checkResult: endpoint({
     method: 'GET',

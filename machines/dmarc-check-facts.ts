@@ -2,6 +2,7 @@ import type { StepState } from '#domain/check/topic.ts';
 import type { checkWire } from '#domain/check/wire.ts';
 import type { Result } from '#domain/result.ts';
 import type { Recommendation, SecurityScore } from '#domain/score/security-score.ts';
+import type { MailServerTls } from '#domain/transport/mail-server-tls.ts';
 import type { Topic } from '#domain/vocabulary.ts';
 
 /** What is looked up. `token` opens a stored result instead of a new check. */
@@ -15,6 +16,7 @@ export type CheckOutcome = {
   token: string;
   expires_at: string;
   check: ReturnType<typeof checkWire>;
+  mail_servers: (Omit<MailServerTls, 'expiresAt'> & { certificate_expires_at: string | null })[];
   score: SecurityScore & { recommendations: (Omit<Recommendation, 'by'> & { by: string })[] };
 };
 

@@ -172,6 +172,8 @@ export type Config = {
   blocklists: Blocklist[];
   reportAddress: string | null;
   smtpListen: { host: string; port: number } | null;
+  /** Whether the receiver sees the servers that send: it listens beyond this machine, or behind proxies that name them. */
+  smtpSeesSenders: boolean;
   inbox: string | null;
   imapUrl: string | null;
   smtpUrl: string | null;
@@ -235,6 +237,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     blocklists: e.BEACON_BLOCKLISTS,
     reportAddress: e.BEACON_REPORT_ADDRESS?.toLowerCase() ?? null,
     smtpListen: e.BEACON_SMTP_LISTEN,
+    smtpSeesSenders:
+      e.BEACON_SMTP_LISTEN !== null && (!isOwnMachine(e.BEACON_SMTP_LISTEN.host) || e.BEACON_SMTP_PROXIES.length > 0),
     inbox: e.BEACON_INBOX ?? null,
     imapUrl: e.IMAP_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,

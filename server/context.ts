@@ -1,3 +1,4 @@
+import type { MailServerProbe } from '#domain/transport/mail-server-tls.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { RegistrationFetch } from '#domain/transport/registration.ts';
 import type { Config } from './config.ts';
@@ -26,6 +27,7 @@ export type Context = {
   dns: Resolver;
   fetchPolicy: PolicyFetch;
   fetchRegistration: RegistrationFetch;
+  probeMailServer: MailServerProbe;
   live: LiveHub;
   statsCache: StatsCache;
   push: Push;

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { testCodeOf } from '#domain/mail-test/address.ts';
 import { isOwnRecipient } from '#domain/ownership.ts';
 import { abandonOpenBatches } from '#server/store/intake/batches.ts';
 import type { Context } from './context.ts';
@@ -15,6 +16,7 @@ import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
 import { triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
+import { expectsTest, receiveTest } from './services/mail-test/receive.ts';
 import { startMerging } from './services/stats/merging.ts';
 
 export type Intake = { smtp: SmtpReceiver | null; stop: () => Promise<void> };
@@ -71,12 +73,20 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
       ...listen,
       maxBytes,
       name: reportAddress === null ? 'beacon' : hostOf(reportAddress),
-      takes: (recipient) => reportAddress === null || isOwnRecipient(recipient, reportAddress),
+      takes: (recipient) => {
+        if (reportAddress === null) return true;
+        const code = testCodeOf(recipient, reportAddress);
+        return code === null ? isOwnRecipient(recipient, reportAddress) : expectsTest(context, code);
+      },
       hasRoom: () => hasRoom(dataDir),
       tls: smtpTls,
       proxies: smtpProxies,
-      take: async ({ raw, envelopeFrom, recipient }) => {
-        await receive(context, raw, { ...nobody, channel: 'smtp', sourceName: recipient, envelopeFrom });
+      take: async ({ recipients, ...mail }) => {
+        const codes = recipients.map((one) => (reportAddress === null ? null : testCodeOf(one, reportAddress)));
+        for (const code of codes) if (code !== null) await receiveTest(context, code, mail);
+        const { raw, envelopeFrom } = mail;
+        const sourceName = recipients.find((_, index) => codes[index] === null);
+        if (sourceName !== undefined) await receive(context, raw, { ...nobody, channel: 'smtp', sourceName, envelopeFrom });
       },
       onTrouble: (error) => context.log.warn({ err: error }, 'a message could not be received'),
     });

@@ -11,6 +11,7 @@ import { measuredDns, measuredMailer } from './ports/measured.ts';
 import { openMetrics } from './ports/metrics.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { makePushKeys, openPush } from './ports/push.ts';
+import { openMailServerProbe } from './ports/mail-server-probe.ts';
 import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openWebhookPost } from './ports/webhook.ts';
@@ -44,6 +45,7 @@ export async function openContext(config: Config): Promise<Context> {
     dns,
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
+    probeMailServer: openMailServerProbe(),
     live: openLiveHub({ store, clock: systemClock, log }),
     statsCache: openStatsCache({ store, log }),
     push: openPush(await pushKeys({ store, clock: systemClock, keys }, makePushKeys), {

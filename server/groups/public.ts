@@ -2,15 +2,23 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { publicCalls } from '#contract/public.ts';
 import type { Call } from '#server/context.ts';
 import { copyWire } from '#server/presenters/delivery.ts';
+import { mailTestWire } from '#server/presenters/mail-test.ts';
 import { stopChangeEmails } from '#server/services/delivery/change-emails.ts';
 import { answerLink, copyBehind } from '#server/services/delivery/copies.ts';
 import { publishedKeys } from '#server/services/documents/evidence/signing-key.ts';
+import { mailTestOf, startMailTest, takesTests } from '#server/services/mail-test/open.ts';
 import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
 import { takeLead } from '#server/services/public/lead.ts';
 import { readSiteFacts } from '#server/store/people/site-facts.ts';
 
 export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   dmarcCheck: (call, { body }) => checkForVisitor(call, body),
+  mailTests: async (call) => ({ is_available: takesTests(call) }),
+  async startMailTest(call) {
+    const { token, address, expiresAt } = await startMailTest(call);
+    return { token, address, expires_at: expiresAt.toISOString() };
+  },
+  mailTest: async (call, { params }) => mailTestWire(await mailTestOf(call, params.token)),
   async checkResult(call, { params }) {
     return { result: await publicResult(call, params.token) };
   },

@@ -5,8 +5,8 @@ import { lineOf } from '#domain/dns/line-of.ts';
 import { openByteBudget } from './byte-budget.ts';
 import { openVolume } from './mail-volume.ts';
 
-/** A mail as it came over the wire, with its envelope. */
-export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipient: string | null };
+/** A mail as it came over the wire, with its envelope, the server that delivered it and the name that server gave. */
+export type SmtpMail = { raw: Buffer; envelopeFrom: string | null; recipients: string[]; remoteAddress: string; helo: string };
 
 export type SmtpReceiverOptions = {
   host: string;
@@ -18,7 +18,7 @@ export type SmtpReceiverOptions = {
   /** The name in the greeting; never that of the host. */
   name?: string;
   /** Whether mail to an address is taken; every address unless given. */
-  takes?: (recipient: string) => boolean;
+  takes?: (recipient: string) => boolean | Promise<boolean>;
   /** Whether there is room to keep mail; without it mail is put off. */
   hasRoom?: () => Promise<boolean>;
   /** Addresses of proxies that say who connects (PROXY protocol 1); others may not say so. */
@@ -96,7 +96,9 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
       await take({
         raw: Buffer.concat(chunks, bytes),
         envelopeFrom: mailFrom === false ? null : mailFrom.address || null,
-        recipient: rcptTo[0]?.address ?? null,
+        recipients: rcptTo.map(({ address }) => address),
+        remoteAddress: session.remoteAddress,
+        helo: session.hostNameAppearsAs || '',
       });
       return null;
     } finally {
@@ -113,6 +115,20 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
       onTrouble(error instanceof Error ? error : new Error(String(error)));
       return answer(451, 'The mail could not be kept, try again later');
     }
+  }
+
+  async function refusalOfRecipient(address: string, { envelope }: SMTPServerSession): Promise<Error | null> {
+    if (envelope.rcptTo.length >= maxRecipients) return answer(452, `At most ${maxRecipients} recipients a message`);
+    try {
+      return (await takes(address.toLowerCase())) ? null : answer(550, 'No such recipient here');
+    } catch (error) {
+      onTrouble(error instanceof Error ? error : new Error(String(error)));
+      return answer(451, 'The recipient could not be checked, try again later');
+    }
+  }
+
+  async function answerRecipient(address: string, session: SMTPServerSession, tell: (refusal: Error | null) => void) {
+    tell(await refusalOfRecipient(address, session));
   }
 
   async function answerSender(session: SMTPServerSession, tell: (refusal: Error | null) => void): Promise<void> {
@@ -160,9 +176,8 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     onMailFrom(_address, session, callback) {
       void answerSender(session, callback);
     },
-    onRcptTo({ address }, { envelope }, callback) {
-      if (envelope.rcptTo.length >= maxRecipients) return callback(answer(452, `At most ${maxRecipients} recipients a message`));
-      callback(takes(address.toLowerCase()) ? null : answer(550, 'No such recipient here'));
+    onRcptTo({ address }, session, callback) {
+      void answerRecipient(address, session, callback);
     },
     socketTimeout: 120_000,
     closeTimeout: 3_000,

@@ -2,6 +2,9 @@
 const usual = {"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false} as const;
 const publicCalls = {
   dmarcCheck: { ...usual, "name":"public.dmarcCheck","method":"POST","path":"/public/dmarc-check","failure":"The check could not be made. Please try again.","tags":[],"timeoutMs":60000,"open":true,"stream":true,"keys":[] },
+  mailTests: { ...usual, "name":"public.mailTests","method":"GET","path":"/public/mail-tests","failure":"This result could not be fetched.","tags":[],"freshMs":1800000,"open":true,"keys":["is_available"] },
+  startMailTest: { ...usual, "name":"public.startMailTest","method":"POST","path":"/public/mail-tests","failure":"The check could not be made. Please try again.","tags":[],"open":true,"keys":["token","address","expires_at"] },
+  mailTest: { ...usual, "name":"public.mailTest","method":"GET","path":"/public/mail-tests/:token","failure":"This result could not be fetched.","tags":[],"freshMs":0,"open":true,"keys":["expires_at","result"] },
   checkResult: { ...usual, "name":"public.checkResult","method":"GET","path":"/public/dmarc-check/:token","failure":"This result could not be fetched.","tags":[],"open":true,"keys":["result"] },
   alertCopy: { ...usual, "name":"public.alertCopy","method":"GET","path":"/public/alert-copies/:token","failure":"This link could not be checked.","tags":[],"open":true,"keys":["email","name","status"] },
   confirmCopy: { ...usual, "name":"public.confirmCopy","method":"POST","path":"/public/alert-copies/:token/confirm","failure":"This address could not be confirmed.","tags":[],"open":true,"keys":["email","name","status"] },

@@ -1,6 +1,11 @@
 /** A change of the product that people notice; the newest first. `day` is when it was published. */
 export const changes: readonly { day: string; title: string; text: string }[] = [
   {
+    day: '2026-11-24',
+    title: 'Test your own message',
+    text: 'The free check also tests a message that you send: SPF, DKIM and alignment, with what to fix. We never store the message.',
+  },
+  {
     day: '2026-11-23',
     title: 'Sign in with a passkey',
     text: 'Passkeys and one-time codes protect your account. Set them up under My security, where you can also download your data.',

@@ -32,6 +32,13 @@ export async function openBench(
     log,
     mailer: { kind: 'outbox', send: async () => 'kept' },
     dns: openResolver({ servers: [], clock: systemClock }),
+    probeMailServer: async (exchange) => ({
+      exchange,
+      state: 'unknown',
+      protocol: null,
+      expiresAt: null,
+      why: 'nobody is asked',
+    }),
     fetchRegistration: async () => ({ status: 'unknown', reason: 'the bench asks nobody' }),
     fetchPolicy: async () => ({ status: 'failed', reason: 'dns', detail: 'the bench asks nobody' }),
     live: openLiveHub({ store, clock: systemClock, log }),

@@ -79,6 +79,13 @@ export async function openTestApp(
       },
     },
     dns: zoneResolver(options.zone ?? {}),
+    probeMailServer: async (exchange) => ({
+      exchange,
+      state: 'unknown',
+      protocol: null,
+      expiresAt: null,
+      why: 'nobody is asked',
+    }),
     fetchRegistration: async () => ({ status: 'unknown', reason: 'a test' }),
     fetchPolicy: options.fetchPolicy ?? (async () => ({ status: 'failed', reason: 'dns', detail: 'no such host' })),
     live: openLiveHub({ store: test.store, clock, log }),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { domainsToJudge, dueDomains } from '#server/store/domains/domain-checks.ts';
 import { findCheckedDomain } from '#server/store/domains/domains.ts';
+import { forgetMailTests } from '#server/store/domains/mail-tests.ts';
 import { forgetPublicChecks } from '#server/store/domains/public-checks.ts';
 import { gatherFacts } from './gather.ts';
 import { lastCheck } from './last-check.ts';
@@ -24,7 +25,7 @@ export async function enqueueVerify({ queue }: Pick<Context, 'queue'>, job: Veri
 
 /**
  * Queues every domain whose check is due: DMARC after an hour, all records as often as the customer has set (default: daily). Deletes
- * expired results of visitors' checks.
+ * expired results of visitors' checks and test messages.
  */
 export async function enqueueDueChecks(context: Context): Promise<number> {
   const now = context.clock.now().getTime();
@@ -35,6 +36,7 @@ export async function enqueueDueChecks(context: Context): Promise<number> {
   });
   for (const { id, scope } of due) await enqueueVerify(context, { domainId: id, scope, isFresh: false, cause: 'Regular check' });
   await forgetPublicChecks(context.store.db, new Date(now));
+  await forgetMailTests(context.store.db, new Date(now));
   return due.length;
 }
 

@@ -17,6 +17,7 @@ import { invalid, notFound } from '#server/errors.ts';
 import { readPublicCheck, savePublicCheck } from '#server/store/domains/public-checks.ts';
 import { openTurns } from '../turns.ts';
 import { openGate } from './gate.ts';
+import { type MailServerWire, probeMailServers } from './mail-servers.ts';
 import { visitorMeans } from './visitor-means.ts';
 
 const keptMs = 7 * 86_400_000;
@@ -36,6 +37,7 @@ export type PublicResult = {
   token: string;
   expires_at: string;
   check: ReturnType<typeof checkWire>;
+  mail_servers: MailServerWire[];
   score: ReturnType<typeof securityScore> & { recommendations: ReturnType<typeof recommendations> };
 };
 
@@ -122,6 +124,7 @@ async function look(
     selectors: selectors.map((selector) => ({ selector, origin: 'manual' as const, passedRecently: false })),
     onStep,
   }).finally(done);
+  const mailServers = await probeMailServers(context, findings.mx);
   const now = context.clock.now();
   const judgement = judgeCheck(findings, { context: visitor, nowMs: now.getTime() });
   const score = securityScore(scoreInputs(findings, visitor, noFacts));
@@ -130,6 +133,7 @@ async function look(
     token: randomBytes(18).toString('base64url'),
     expires_at: expiresAt.toISOString(),
     check: checkWire(findings, judgement, now.toISOString()),
+    mail_servers: mailServers,
     score: { ...score, recommendations: recommendations(score) },
   };
   await savePublicCheck(context.store.db, { token: result.token, domain, result, createdAt: now, expiresAt });
@@ -140,6 +144,6 @@ async function look(
 export async function publicResult(context: Context, token: string): Promise<PublicResult> {
   const found = await readPublicCheck(context.store.db, token, context.clock.now());
   if (found === null) throw notFound('This result no longer exists. Results are kept for 7 days. Check the domain again.');
-  const result = found as PublicResult;
-  return { ...result, check: wireWithEveryTopic(result.check) };
+  const result = found as Omit<PublicResult, 'mail_servers'> & Partial<Pick<PublicResult, 'mail_servers'>>;
+  return { ...result, mail_servers: result.mail_servers ?? [], check: wireWithEveryTopic(result.check) };
 }

@@ -45,6 +45,7 @@ import { bankLines } from './295-bank-lines.ts';
 import { changeEmails } from './310-change-emails.ts';
 import { senderDetails } from './320-sender-details.ts';
 import { apiKeys } from './330-api-keys.ts';
+import { mailTests } from './350-mail-tests.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '295-bank-lines': bankLines,
   '320-sender-details': senderDetails,
   '330-api-keys': apiKeys,
+  '350-mail-tests': mailTests,
 };

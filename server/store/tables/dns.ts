@@ -86,6 +86,7 @@ export type DnsTables = {
     seen_on: Day | null;
     created_at: NowTime;
   };
+  mail_tests: { code: string; expires_at: Time; result: Json | null };
   public_checks: { token: string; domain: string; result: Json; created_at: Time; expires_at: Time };
   leads: {
     id: GeneratedAlways<number>;

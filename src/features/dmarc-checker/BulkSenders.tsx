@@ -1,6 +1,6 @@
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { bulkNeeds } from './bulk-senders.ts';
+import { bulkNeeds, bulkReceivers } from './bulk-senders.ts';
 import { Part } from './Part.tsx';
 
 /** What Gmail, Yahoo and Outlook.com ask of bulk senders, and how far the records meet it. */
@@ -11,10 +11,21 @@ export function BulkSenders({ check }: { check: Check }) {
     <Part
       question="Gmail, Yahoo and Outlook.com"
       finding={
-        isMissing ? 'Bulk messages would be refused' : 'The records meet the rules for bulk senders, as far as the DNS shows'
+        isMissing ? 'Bulk messages may be refused' : 'The records meet the rules for bulk senders, as far as the DNS shows'
       }
     >
       <dl className="checker-bulk">
+        {bulkReceivers(check).map(({ receiver, isMet, why }) => (
+          <div key={receiver}>
+            <dt>{receiver}</dt>
+            <dd>
+              <StatusTag kind={isMet === null ? 'unknown' : isMet ? 'pass' : 'fail'}>
+                {isMet === null ? 'Not all visible' : isMet ? 'Records meet it' : 'Not met'}
+              </StatusTag>
+              <span className="ui-slate">{why}</span>
+            </dd>
+          </div>
+        ))}
         {needs.map(({ need, isMet, why }) => (
           <div key={need}>
             <dt>{need}</dt>
@@ -28,7 +39,7 @@ export function BulkSenders({ check }: { check: Check }) {
         ))}
       </dl>
       <p className="check-footnote">
-        These rules apply from 5 000 messages a day to one of the three, counted for the whole domain.
+        Rules of Google, Yahoo and Microsoft as published on 23 November 2026, counted for the whole domain.
       </p>
     </Part>
   );

@@ -7,5 +7,5 @@ const checker = createActor(checkerOf(api, Date.now())).start();
 
 /** The free check for visitors, or with a token in its path a shared result. */
 export function CheckerPage() {
-  return <DmarcChecker checker={checker} />;
+  return <DmarcChecker checker={checker} api={api} />;
 }

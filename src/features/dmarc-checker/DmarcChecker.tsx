@@ -1,9 +1,10 @@
 import './checker.css';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { dmarcCheckMachine } from '#machines/dmarc-check.ts';
+import type { Api } from '#src/client/api.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { VisitorFrame } from '#src/layout/VisitorFrame.tsx';
 import { addressOf, home, readAddress } from './address.ts';
@@ -17,11 +18,14 @@ import { readDomain } from './read-domain.ts';
 import { Start } from './Start.tsx';
 import { usePageFacts } from './use-page-facts.ts';
 
+// With the findings of a message, which most visits do not show.
+const MailTest = lazy(async () => ({ default: (await import('./MailTest.tsx')).MailTest }));
+
 const description =
   'Free DMARC check for South African businesses: SPF, DKIM, DMARC, MTA-STS and DNS of your domain, with a score, plain findings and records to paste.';
 
 /** The free check (screens, /dmarc-checker). The address names the domain and tab, or the stored result. */
-export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCheckMachine> }) {
+export function DmarcChecker({ checker, api }: { checker: ActorRefFrom<typeof dmarcCheckMachine>; api: Api }) {
   const state = useSelector(checker, (snapshot) => snapshot);
   const { send } = checker;
   const navigate = useNavigate();
@@ -161,6 +165,11 @@ export function DmarcChecker({ checker }: { checker: ActorRefFrom<typeof dmarcCh
         </>
       )}
       {!checking && !shown && <Paste domain={domain} />}
+      {!checking && (
+        <Suspense fallback={null}>
+          <MailTest api={api} offline={offline} />
+        </Suspense>
+      )}
       {state.matches('idle') && <Start />}
     </VisitorFrame>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { counted, formOf } from '#domain/text.ts';
+import type { CheckOutcome } from '#machines/dmarc-check-facts.ts';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
@@ -27,7 +28,7 @@ function count(flags: Check['flags'], isWhole: boolean): string {
 }
 
 /** The score with its lines, what earns points, what happens to forged mail, and every finding with its fix. */
-export function Overview({ check, score }: { check: Check; score: Score }) {
+export function Overview({ check, score, servers }: { check: Check; score: Score; servers: CheckOutcome['mail_servers'] }) {
   const fix = check.flags.filter(({ severity }) => severity !== 'info');
   const notes = check.flags.filter(({ severity }) => severity === 'info');
   const minutes = score.recommendations.reduce((sum, one) => sum + one.minutes, 0);
@@ -74,7 +75,7 @@ export function Overview({ check, score }: { check: Check; score: Score }) {
       </Part>
       <BulkSenders check={check} />
       <Suspense fallback={null}>
-        <RecordServices check={check} />
+        <RecordServices check={check} servers={servers} />
       </Suspense>
       {notes.length > 0 && (
         <Part question="Good to know" finding={formOf(notes.length, '1 note', `${notes.length} notes`)}>

@@ -138,7 +138,7 @@ export function Result({
         ))}
       </nav>
       <div className="checker-body">
-        {tab === 'overview' && <Overview check={check} score={score} />}
+        {tab === 'overview' && <Overview check={check} score={score} servers={outcome.mail_servers} />}
         {tab === 'dmarc' && <DmarcTab check={check} />}
         {tab === 'spf' && <SpfTab check={check} />}
         {tab === 'dkim' && (

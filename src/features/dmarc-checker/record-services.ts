@@ -1,6 +1,7 @@
 import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
 import type { Service } from '#domain/senders/catalogue/service.ts';
-import { serviceOfKeyHost, serviceOfReturnPath, serviceOfReverse } from '#domain/senders/index-names.ts';
+import { serviceOfAnyName, serviceOfKeyHost, serviceOfReturnPath, serviceOfReverse } from '#domain/senders/index-names.ts';
+import { reportServiceOf } from '#domain/senders/report-services.ts';
 import type { Check, SpfNode } from '#src/entities/dns-check/types.ts';
 
 /** A service that a record names, and where. */
@@ -22,10 +23,10 @@ function includesOf(node: SpfNode | null): string[] {
     .map(({ target }) => target ?? '');
 }
 
-/** The services that SPF includes, mail servers and the keys of DKIM name, each once a place; names that the catalogue lacks are left out. */
-export function recordServices({ spf, mx, dkim }: Pick<Check, 'spf' | 'mx' | 'dkim'>): NamedService[] {
+/** The services that SPF includes, mail servers, the keys of DKIM and report addresses name, each once a place; names that the catalogue lacks are left out. */
+export function recordServices({ spf, mx, dkim, dmarc }: Pick<Check, 'spf' | 'mx' | 'dkim' | 'dmarc'>): NamedService[] {
   const named: NamedService[] = [];
-  const add = (service: Service | null, where: string) => {
+  const add = (service: Pick<Service, 'name'> | null, where: string) => {
     if (service === null || named.some((one) => one.name === service.name && one.where === where)) return;
     named.push({ name: service.name, where });
   };
@@ -33,6 +34,11 @@ export function recordServices({ spf, mx, dkim }: Pick<Check, 'spf' | 'mx' | 'dk
   for (const { exchange } of mx.hosts) add(serviceOfReverse(exchange), `Mail server: ${exchange}`);
   for (const { selector, aliases } of dkim.selectors)
     for (const alias of aliases) add(serviceOfKeyHost(alias), `DKIM: ${selector}`);
+  for (const { tag, address } of dmarc.destinations) {
+    const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+    const name = reportServiceOf(host) ?? serviceOfAnyName(host)?.name ?? null;
+    if (name !== null) add({ name }, `Reports (${tag}): ${host}`);
+  }
   return named;
 }
 

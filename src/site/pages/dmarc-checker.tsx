@@ -106,6 +106,17 @@ export function CheckerStart() {
           </div>
         </div>
       </Section>
+      <div data-site-message="" hidden>
+        <Section
+          question="Does your own email pass?"
+          finding="Send us one message"
+          lead="You get a one-time address. We check SPF, DKIM and alignment of that very message, and show what to fix. We never store it."
+        >
+          <p>
+            <a href="/dmarc-checker?message=true#message">Test a message</a>
+          </p>
+        </Section>
+      </div>
       <Section question="Good to know" finding="Before you check">
         <Faq questions={questions} />
       </Section>

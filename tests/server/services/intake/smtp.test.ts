@@ -134,7 +134,7 @@ describe('the SMTP receiver', () => {
     });
     expect(taken).toHaveLength(31);
     expect(taken.filter((mail) => mail.envelopeFrom === null)).toHaveLength(1);
-    expect(taken.every((mail) => mail.recipient !== null)).toBe(true);
+    expect(taken.every((mail) => mail.recipients.length > 0)).toBe(true);
   });
 });
 

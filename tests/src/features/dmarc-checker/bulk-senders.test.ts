@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Check } from '#src/entities/dns-check/types.ts';
-import { bulkNeeds } from '#src/features/dmarc-checker/bulk-senders.ts';
+import { bulkNeeds, bulkReceivers } from '#src/features/dmarc-checker/bulk-senders.ts';
 
 const check = (spf: string, dkim: string[], dmarc: string) =>
   ({ spf: { state: spf }, dkim: { selectors: dkim.map((status) => ({ status })) }, dmarc: { state: dmarc } }) as unknown as Check;
@@ -16,4 +16,16 @@ it.each([
   const needs = bulkNeeds(given);
   expect(needs.slice(0, 3).map(({ isMet }) => isMet)).toEqual(expected);
   expect(needs.at(-1)?.isMet).toBeNull();
+});
+
+it.each([
+  [check('found', ['valid'], 'found'), true],
+  [check('found', [], 'found'), null],
+  [check('found', [], 'missing'), false],
+])('names for each receiver whether the records meet its rules', (given, isMet) => {
+  expect(bulkReceivers(given).map((one) => [one.receiver, one.isMet])).toEqual([
+    ['Gmail', isMet],
+    ['Yahoo', isMet],
+    ['Outlook.com', isMet],
+  ]);
 });

@@ -20,6 +20,12 @@ const check = {
     ],
   },
   dkim: { selectors: [{ selector: 'everlytickey1', aliases: ['k1.eversrv.com'] }] },
+  dmarc: {
+    destinations: [
+      { tag: 'rua', address: 'shop@rep.dmarcanalyzer.com' },
+      { tag: 'rua', address: 'dmarc@shop.co.za' },
+    ],
+  },
 } as unknown as Check;
 
 it('names the services behind includes, mail servers and keys', () => {
@@ -29,10 +35,19 @@ it('names the services behind includes, mail servers and keys', () => {
     'SPF: spf.eversrv.com',
     'DKIM: everlytickey1',
   ]);
+  expect(named.find(({ where }) => where === 'Reports (rua): rep.dmarcanalyzer.com')?.name).toBe('Mimecast DMARC Analyzer');
+  expect(named.filter(({ where }) => where.startsWith('Reports'))).toHaveLength(1);
   expect(named.some(({ where }) => where.includes('nobody-knows'))).toBe(false);
 });
 
 it('counts mail servers with IPv6 and with DANE', () => expect(mailServerFacts(check)).toEqual({ servers: 2, ipv6: 1, dane: 1 }));
 
 it('names nobody if nothing is published', () =>
-  expect(recordServices({ spf: { tree: null }, mx: { hosts: [] }, dkim: { selectors: [] } } as unknown as Check)).toEqual([]));
+  expect(
+    recordServices({
+      spf: { tree: null },
+      mx: { hosts: [] },
+      dkim: { selectors: [] },
+      dmarc: { destinations: [] },
+    } as unknown as Check),
+  ).toEqual([]));

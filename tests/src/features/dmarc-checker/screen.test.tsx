@@ -13,7 +13,12 @@ import { letHappen } from '#tests/support/turns.ts';
 
 type Asked = { call: string; body?: { [name: string]: unknown }; params?: { token: string } };
 
-const result = (sample: Sample) => ({ token: 'Zr8mQ2kVb1xW4tYc', expires_at: '2026-11-27T12:05:00.000Z', ...sample });
+const result = (sample: Sample) => ({
+  token: 'Zr8mQ2kVb1xW4tYc',
+  expires_at: '2026-11-27T12:05:00.000Z',
+  mail_servers: [],
+  ...sample,
+});
 const state: { root: Root; box: HTMLElement; asked: Asked[]; held: (() => void)[]; hold: boolean; fail: unknown } = {
   root: undefined as unknown as Root,
   box: undefined as unknown as HTMLElement,
@@ -23,7 +28,19 @@ const state: { root: Root; box: HTMLElement; asked: Asked[]; held: (() => void)[
   fail: null,
 };
 
+const test = { isAvailable: false, result: null as object | null };
+
+/** What the server answers about test messages. */
+function messageAnswer(name: string): object | null {
+  const expires_at = new Date(Date.now() + 60_000).toISOString();
+  if (name === 'public.mailTests') return { is_available: test.isAvailable };
+  if (name === 'public.startMailTest') return { token: 'a-token', address: 'r+check-1@beacon.example', expires_at };
+  return name === 'public.mailTest' ? { expires_at, result: test.result } : null;
+}
+
 const api = (async (call: { name: string }, input: Omit<Asked, 'call'>) => {
+  const message = messageAnswer(call.name);
+  if (message !== null) return message;
   state.asked.push({ call: call.name, ...input });
   if (state.fail !== null) throw state.fail;
   if (call.name === 'public.leads') return { message: 'We will write back.' };
@@ -44,7 +61,7 @@ async function open(href: string) {
   const page = createRoute({
     getParentRoute: () => rootRoute,
     path: '/dmarc-checker/{-$token}',
-    component: () => <DmarcChecker checker={checker} />,
+    component: () => <DmarcChecker checker={checker} api={api} />,
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page]),
@@ -203,5 +220,47 @@ describe('the free check', () => {
     await shows('ignore pct=50');
     await act(async () => connectivity.send({ type: 'request.succeeded', at: 2 }));
     await shows('it has no DMARC record');
+  });
+});
+
+describe('a test message', () => {
+  afterEach(() => {
+    test.isAvailable = false;
+    test.result = null;
+    sessionStorage.clear();
+  });
+
+  it('is not offered where the server cannot receive one', async () => {
+    await open('/dmarc-checker');
+    await shows('What we check');
+    await act(() => letHappen(20));
+    expect(text()).not.toContain('Get a test address');
+  });
+
+  it('gets an address, waits, and shows what that message showed', async () => {
+    test.isAvailable = true;
+    await open('/dmarc-checker');
+    await shows('Get a test address');
+    await act(async () => named<HTMLButtonElement>('button', 'Get a test address').click());
+    await shows('r+check-1@beacon.example');
+    expect(text()).toContain('Waiting for your message');
+    test.result = {
+      received_at: '2026-11-24T10:00:00.000Z',
+      from_domain: 'shop.co.za',
+      source_ip: '41.0.0.9',
+      service: null,
+      spf: { result: 'pass', domain: 'mailer.example', reason: '', is_aligned: false },
+      dkim: [],
+      dmarc: { result: 'fail', policy: 'none', at: '_dmarc.shop.co.za' },
+      verdict: 'This message fails DMARC for shop.co.za.',
+      flags: [],
+    };
+    const arrived = async () => {
+      await act(() => letHappen(5));
+      expect(text()).toContain('Your message has arrived');
+    };
+    await vi.waitFor(arrived, { timeout: 8_000, interval: 200 });
+    expect(text()).toContain('mailer.example, not aligned with shop.co.za');
+    expect(text()).toContain('Test another message');
   });
 });
