@@ -1,5 +1,5 @@
-import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import type { MailTestShown } from '#machines/mail-test-facts.ts';
+import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import * as format from '#src/ui/format.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 
