@@ -16,7 +16,7 @@ export function readDomainName(text: string, toAscii: (name: string) => string |
     .replace(/^.*@/s, '')
     .replace(/:\d+$/, '')
     .replace(/^(?:.*\._domainkey|_dmarc|_smtp\._tls|_mta-sts|[^.]+\._bimi)\./, '')
-    .replace(/\.+$/, '');
+    .replace(/^(?:\*?\.)+|\.+$/g, '');
   const name = toAscii(bare);
   const bad = (why: string) => refused<string>('domain_name', why, 'RFC 1035 2.3.4');
   if (name === null || bare === '') return bad('Enter a domain like example.co.za.');

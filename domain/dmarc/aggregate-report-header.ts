@@ -1,6 +1,6 @@
 import type { Problem } from '../result.ts';
 import type { PublishedPolicy, ReportHeader } from './aggregate-report.ts';
-import { clip, domainOf, lower, shown } from './clean-text.ts';
+import { clip, domainOf, firstDomainOf, isPlainName, lower, shown } from './clean-text.ts';
 import { mailDateSeconds } from './header-fields.ts';
 import type { RawMetadata, RawPolicy } from './xml/raw-report.ts';
 
@@ -77,8 +77,18 @@ function cutOff(metadata: RawMetadata | null): Problem {
   return { code: 'cut-off', text, source: 'XML 1.0 2.1' };
 }
 
+/** The name that a record is published for, also where the report gives an address, a URL or the place of the record. */
+function policyDomainOf(raw: string, notes: string[]): string | null {
+  const isPlain = isPlainName(raw);
+  const found = isPlain ? domainOf(raw) : firstDomainOf(raw);
+  const domain = found?.replace(/^_dmarc\.(?=[^.]+\.)/, '') ?? null;
+  if (domain !== null && (!isPlain || domain !== found))
+    notes.push(`The policy domain is written as "${clip(shown(raw), 100)}"; ${domain} is taken.`);
+  return domain;
+}
+
 function policyOf(raw: RawPolicy | null, firstHeaderFrom: string | null, notes: string[]): PublishedPolicy | null {
-  let domain = raw?.domain == null ? null : domainOf(raw.domain);
+  let domain = raw?.domain == null ? null : policyDomainOf(raw.domain, notes);
   if (domain === null) {
     domain = firstHeaderFrom;
     notes.push('The report names no policy domain; the From domain of its first row is taken.');

@@ -1,6 +1,6 @@
 import type { AggregateRecord, AlignedResult, Disposition, OverrideReason, RefusedRow } from './aggregate-report.ts';
 import { dkimsOf, isResult, type KnownAuths, spfsOf, type Tally, tell } from './aggregate-report-auth.ts';
-import { clip, domainOf, firstDomainOf, lower, shown as shownText } from './clean-text.ts';
+import { clip, domainOf, firstDomainOf, isPlainName, lower, shown as shownText } from './clean-text.ts';
 import { canonicalIp } from './source-ip.ts';
 import type { RawRow } from './xml/raw-report.ts';
 
@@ -43,11 +43,8 @@ export function finishRow(
   };
 }
 
-const PLAIN_NAME = /^[\w.-]+$/;
-const ODD_NAME = /[\s,;@|"'<>()[\]:/\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-
 function headerFromOf(raw: string, tally: Tally): string | null {
-  if (PLAIN_NAME.test(raw) || !ODD_NAME.test(raw)) return domainOf(raw);
+  if (isPlainName(raw)) return domainOf(raw);
   const domain = firstDomainOf(raw);
   if (domain !== null)
     tell(tally, 'A From domain is not a plain name, such as an address or a list; the first domain in it counts.');

@@ -19,6 +19,12 @@ export function shown(text: string): string {
   return text.replace(HIDDEN, (one) => `[U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
+const PLAIN_NAME = /^[\w-][\w.-]*$/;
+const ODD_NAME = /^\.|[\s,;@|"'<>()[\]:/\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+/** Whether a field holds a name alone; else `firstDomainOf` finds one in it. */
+export const isPlainName = (text: string): boolean => PLAIN_NAME.test(text) || !ODD_NAME.test(text);
+
 /**
  * The first domain in a field that holds several names or addresses, as some reporters fill in `header_from`; null where none of them is a
  * domain name of two labels or more.
@@ -29,7 +35,7 @@ export function firstDomainOf(text: string): string | null {
   const words = visible.split(/[\s,;|<>"'()[\]]+/).map((word) => word.replace(/^[a-z][a-z0-9+.-]*:\/\//i, ''));
   const candidates = [...inAngles, ...words.filter((word) => word.includes('@')), ...words];
   for (const candidate of candidates) {
-    const domain = domainOf(candidate.replace(/[:/?#].*$/, ''));
+    const domain = domainOf(candidate.replace(/[:/?#].*$/, '').replace(/^\.+/, ''));
     if (domain !== null && NAME.test(domain)) return domain;
   }
   return null;

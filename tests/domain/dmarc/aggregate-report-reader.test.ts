@@ -275,6 +275,40 @@ describe('headers as reporters write them', () => {
     expect(read.notes).toContain('report_metadata or policy_published is repeated; the first one counts.');
   });
 
+  test.each([
+    ['https://Example.com/', 'example.com'],
+    ['_dmarc.example.com', 'example.com'],
+    ['_dmarc.example.com.', 'example.com'],
+    ['.example.com', 'example.com'],
+    ['example.com:', 'example.com'],
+    ['"example.com"', 'example.com'],
+    ['postmaster at &lt;a@example.com&gt;', 'example.com'],
+    ['example.com, example.net', 'example.com'],
+  ])('the policy domain %s is taken as %s, and said', (written, domain) => {
+    const { header, notes } = good(
+      report({ policy: `<policy_published><domain>${written}</domain><p>none</p></policy_published>` }),
+    );
+    expect(header.policy.domain).toBe(domain);
+    expect(
+      notes.filter((note) => note.startsWith('The policy domain is written as') && note.endsWith(`${domain} is taken.`)),
+    ).toHaveLength(1);
+  });
+
+  test.each(['example.com', 'EXAMPLE.com.', 'example.com ', 'b\u00fccher.example'])(
+    'the policy domain %s needs no note',
+    (written) => {
+      const { notes } = good(report({ policy: `<policy_published><domain>${written}</domain><p>none</p></policy_published>` }));
+      expect(notes.filter((note) => note.includes('policy domain'))).toEqual([]);
+    },
+  );
+
+  test('a From domain behind a dot is taken without it, and said', () => {
+    const { records, notes } = good(
+      report({ records: record({ identifiers: '<identifiers><header_from>.example.com</header_from></identifiers>' }) }),
+    );
+    expect([records[0]?.headerFrom, notes.length]).toEqual(['example.com', 1]);
+  });
+
   test('a missing policy domain is taken from the first row, and said', () => {
     const read = good(report({ policy: '' }));
     expect(read.header.policy.domain).toBe('example.com');
