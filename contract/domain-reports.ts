@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
+import {
+  DayStats,
+  FleetGroup,
+  RecordRow,
+  ReporterStats,
+  ReportRow,
+  SenderDetails,
+  SenderList,
+  SourceStats,
+  Totals,
+} from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -161,6 +171,27 @@ export const domainReports = {
     query: SendersQuery,
     reply: SenderList,
     failure: 'Failed to fetch the senders',
+    tags: [...tags],
+  }),
+  senderFleet: endpoint({
+    method: 'GET',
+    path: '/domain-reports/senders/fleet',
+    access: 'admin',
+    query: z.object({
+      ...Period,
+      limit: whole(1, 100).default(25),
+      offset: Page.offset,
+      view: z.enum(['failing', 'all']).default('failing'),
+      search: z.string().max(253).optional(),
+    }),
+    reply: z.object({
+      period: PeriodReply,
+      groups: z.array(FleetGroup),
+      /** Of all groups, also of those on other pages. */
+      totals: z.object({ groups: z.number(), customers: z.number(), messages: z.number(), failed: z.number() }),
+      pagination: Pagination,
+    }),
+    failure: 'Failed to fetch the senders of the customers',
     tags: [...tags],
   }),
   senderSetUp: endpoint({

@@ -34,6 +34,20 @@ export const support = {
     offline: 'queue',
     tags: ['support'],
   }),
+  createForMany: endpoint({
+    method: 'POST',
+    path: '/support/requests/many',
+    access: 'admin',
+    body: z.object({
+      customer_ids: z.array(Id).min(1).max(200),
+      category: z.enum(supportCategories, 'Choose what it is about'),
+      subject: z.string().trim().min(1, 'Enter a subject').max(120, 'Use at most 120 characters'),
+      message: Text,
+    }),
+    reply: z.object({ opened: z.number() }),
+    failure: 'Failed to send the message to the customers',
+    tags: ['support'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/support/requests',

@@ -1,3 +1,5 @@
+import type { SenderRule } from '../vocabulary.ts';
+
 /** What the reports of a period say of one sending address, in counts of messages. */
 export type SourceSums = { total: number; passed: number; dkimAligned: number; spfAligned: number; forwarded: number };
 
@@ -9,22 +11,68 @@ export const mostPoints: ThreatParts = { fails: 50, unknown: 30, volume: 20 };
 
 const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 
-/** One sentence on an address or sender: what its messages pass. `service` is the name of the sending service that it proves to be. */
-export function sourceVerdict(sums: SourceSums, service: string | null = null): string {
+/** The names behind an address or sender: the sending service and the mailing list server that it proves to be; `null` where not proven. */
+export type ProvenNames = { service: string | null; list?: string | null };
+
+/**
+ * The rule that decides what is said of an address or sender. A mailing list is one whose server is proven and that passes on messages of
+ * the domain: anybody may name a server "lists", so the name alone is not enough.
+ */
+export function sourceRule(sums: SourceSums, { service, list = null }: ProvenNames): SenderRule {
   const { total, passed, dkimAligned, spfAligned, forwarded } = sums;
-  if (total === 0) return 'No messages in this period.';
-  if (most(dkimAligned, total) && most(spfAligned, total)) return 'Passes SPF and DKIM.';
+  if (total === 0) return 'no_messages';
+  if (most(dkimAligned, total) && most(spfAligned, total)) return 'passes_both';
   if (most(passed, total)) {
-    if (most(dkimAligned, total)) return 'Passes DKIM only.';
-    if (most(spfAligned, total)) return 'Passes SPF only.';
-    return 'Passes, sometimes by DKIM and sometimes by SPF.';
+    if (most(dkimAligned, total)) return 'passes_dkim';
+    return most(spfAligned, total) ? 'passes_spf' : 'passes_either';
   }
-  if (forwarded > (total - passed) / 2) return 'Forwards your messages; receivers accept them.';
-  if (passed === 0)
-    return service === null
-      ? 'Fails SPF and DKIM: forged, or not set up.'
-      : `${service} sends these, but is not set up for this domain: all fail.`;
-  return 'Some of its messages fail: its set-up is incomplete.';
+  if (list !== null && (dkimAligned > 0 || forwarded > 0)) return 'mailing_list';
+  if (forwarded > (total - passed) / 2) return 'forwarder';
+  if (passed === 0) return service === null ? 'unproven' : 'not_aligned';
+  return dkimAligned === 0 ? 'needs_dkim' : 'partly';
+}
+
+/** What a rule looks at, as a name for it. */
+export const ruleLabels: Record<SenderRule, string> = {
+  no_messages: 'No messages',
+  passes_both: 'SPF and DKIM pass',
+  passes_dkim: 'DKIM passes',
+  passes_spf: 'SPF passes',
+  passes_either: 'SPF or DKIM passes',
+  mailing_list: 'Mailing list',
+  forwarder: 'Forwarder',
+  not_aligned: 'Not aligned by DKIM or SPF',
+  unproven: 'Nothing proves the sender',
+  needs_dkim: 'Needs DKIM',
+  partly: 'Set up in part',
+};
+
+/** One sentence on an address or sender: what its messages pass, by the rule that decides it. */
+export function sourceVerdict(rule: SenderRule, { service, list }: ProvenNames): string {
+  switch (rule) {
+    case 'no_messages':
+      return 'No messages in this period.';
+    case 'passes_both':
+      return 'Passes SPF and DKIM.';
+    case 'passes_dkim':
+      return 'Passes DKIM only.';
+    case 'passes_spf':
+      return 'Passes SPF only.';
+    case 'passes_either':
+      return 'Passes, sometimes by DKIM and sometimes by SPF.';
+    case 'mailing_list':
+      return `The mailing list server ${list} passes your messages on; those that it changes fail.`;
+    case 'forwarder':
+      return 'Forwards your messages; receivers accept them.';
+    case 'not_aligned':
+      return `${service} sends these, but is not set up for this domain: all fail.`;
+    case 'unproven':
+      return 'Fails SPF and DKIM: forged, or not set up.';
+    case 'needs_dkim':
+      return 'DKIM never passes, and SPF only for some messages: it needs DKIM.';
+    case 'partly':
+      return 'Some of its messages fail: its set-up is incomplete.';
+  }
 }
 
 /**

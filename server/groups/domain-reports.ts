@@ -10,6 +10,7 @@ import { reportOverview } from '#server/services/stats/domain-overview.ts';
 import { drillDown } from '#server/services/stats/drill-down.ts';
 import { reportedDomains, reportHealth, reportSummary } from '#server/services/stats/report-summary.ts';
 import { describeSender } from '#server/services/stats/sender-details.ts';
+import { senderFleet } from '#server/services/stats/sender-fleet.ts';
 import { listSenders } from '#server/services/stats/sender-list.ts';
 import { senderSetUp } from '#server/services/stats/sender-set-up.ts';
 import { categorise, categoriseMany } from '#server/services/stats/senders.ts';
@@ -66,6 +67,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   async allSenders(call, { query }) {
     return listSenders(call, await scopedDomains(call), periodOf(query, call.clock.now()), query.limit);
   },
+  senderFleet: (call, { query }) => senderFleet(call, periodOf(query, call.clock.now()), query),
   async senderSetUp(call, { params }) {
     return { set_up: await senderSetUp(call, params.id, params.service) };
   },

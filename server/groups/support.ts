@@ -3,7 +3,7 @@ import type { support } from '#contract/support.ts';
 import type { UserCall } from '#server/context.ts';
 import { addMessage, assignRequest, rateRequest } from '#server/services/support/answer-request.ts';
 import { setRequestStatusTo } from '#server/services/support/move-request.ts';
-import { openRequest } from '#server/services/support/open-request.ts';
+import { openForMany, openRequest } from '#server/services/support/open-request.ts';
 import {
   requestFile,
   requestPage,
@@ -17,6 +17,7 @@ const answer = async (call: UserCall, id: number) => ({ request: await requestFi
 
 export const supportHandlers: Handlers<typeof support, UserCall> = {
   create: async (call, { body }) => answer(call, await openRequest(call, body)),
+  createForMany: async (call, { body }) => ({ opened: await openForMany(call, body) }),
   list: (call, { query }) => requestPage(call, query),
   queue: (call, { query }) => requestQueue(call, query),
   get: (call, { params }) => answer(call, params.id),

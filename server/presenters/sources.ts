@@ -1,6 +1,8 @@
 import { senderOf } from '#domain/alerts/sender.ts';
-import { sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
+import { sourceRule, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import type { FleetGroup } from '#domain/senders/fleet.ts';
+import { listServerOf } from '#domain/senders/list-servers.ts';
 import { confirmedByNetworks, matchService, type ServiceMatch } from '#domain/senders/match.ts';
 import { isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
@@ -58,6 +60,8 @@ export function sourceWire(
   const sender = senderOf({ ...named, ownDomain: domainName });
   const network = lookUp(row.sourceIp);
   const match = serviceOfSource(row, domainName, network.asn);
+  const proven = { service: match?.service.name ?? null, list: row.isSpfProven ? listServerOf(row.spfDomain, domainName) : null };
+  const rule = sourceRule(row, proven);
   return {
     source_ip: row.sourceIp,
     domain_id: row.domainId,
@@ -79,7 +83,8 @@ export function sourceWire(
     threat_score: threatScore(parts),
     threat_parts: parts,
     network,
-    verdict: sourceVerdict(row, match?.service.name),
+    rule,
+    verdict: sourceVerdict(rule, proven),
     trend,
     service: serviceWire(match),
     sender_key: sender.key,
@@ -87,6 +92,12 @@ export function sourceWire(
     category: categoriesOf(placed, row.domainId)(named),
   };
 }
+
+/** The names that a sender proves; a service whose addresses anybody may use says nothing about who sent. */
+export const provenNames = ({ service, listServer }: Pick<NamedSender, 'service' | 'listServer'>) => ({
+  service: service === null || isOpenToAll(service.service.kind) ? null : service.service.name,
+  list: listServer,
+});
 
 /** The networks of a sender's largest addresses, the one with most messages first; those that no registry lists are left out. */
 function networksOf(largest: readonly { total: number; network: Network }[]) {
@@ -113,6 +124,8 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
   const stopped = row.quarantined + row.rejected;
   const activeDays = trend.filter((messages) => messages > 0).length;
   const { status, reopened } = senderStatus(row, sorted);
+  const proven = provenNames(row);
+  const rule = sourceRule(row, proven);
   const mail = { ...row, domain: domainName, service, messages: row.total, stopped, activeDays, days: trend.length };
   return {
     domain_id: row.domainId,
@@ -138,7 +151,8 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
     active_days: activeDays,
     first_seen: row.firstDay,
     last_seen: row.lastDay,
-    verdict: sourceVerdict(row, service === null || isOpenToAll(service.kind) ? null : service.name),
+    rule,
+    verdict: sourceVerdict(rule, proven),
     trend,
     largest: largest.map(({ sourceIp, total, passed, network }) => ({
       source_ip: sourceIp,
@@ -146,5 +160,31 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
       passed,
       network,
     })),
+  };
+}
+
+const mostDomains = 50;
+const mostCustomers = 200;
+
+/** A sender at several customers: the customers, and the domains where most of its messages fail. */
+export function fleetGroupWire({ key, name, rule, customers, domains, messages, passed }: FleetGroup) {
+  return {
+    key,
+    name,
+    rule,
+    customers: customers.slice(0, mostCustomers),
+    customers_total: customers.length,
+    domains: domains.slice(0, mostDomains).map((one) => ({
+      domain_id: one.domainId,
+      domain_name: one.domainName,
+      customers: one.customers.map(({ name: customer }) => customer),
+      status: one.status,
+      rule: one.rule,
+      messages: one.messages,
+      failed: one.messages - one.passed,
+    })),
+    domains_total: domains.length,
+    messages,
+    failed: messages - passed,
   };
 }

@@ -165,6 +165,7 @@ function bodyOf(name: string, { domainId }: Target): object {
     'alertManagement.snooze': { until: '2026-11-20T20:00:00Z' },
     'alertManagement.comment': { text: 'Seen' },
     'support.create': { category: 'other', subject: 'A question', message: 'Which record?', customer_id: customerId },
+    'support.createForMany': { customer_ids: [customerId], category: 'other', subject: 'News', message: 'For all' },
     'support.comment': { text: 'Seen' },
     'support.setStatus': { status: 'new' },
     'support.rate': { rating: 5 },

@@ -4,16 +4,19 @@ import { isStaff } from '#domain/access.ts';
 import { counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addEvent } from '#server/store/support/events.ts';
 import { addRequest, countRequests } from '#server/store/support/requests.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
-import { aboutOf } from './linked-finding.ts';
+import { type About, aboutOf } from './linked-finding.ts';
 import { enqueueSupportMail, prepareSupportMail } from './notify.ts';
 
 /** Requests that a customer may have open at once, so that a script cannot flood the people who answer. */
 const mostOpen = 50;
 const unanswered = ['new', 'open', 'waiting_customer', 'waiting_third_party'] as const;
+
+type Body = Parsed<(typeof support)['create']>['body'];
 
 function customerOf(call: UserCall, asked: number | undefined): number {
   const id = asked ?? call.actor.defaultCustomerId;
@@ -23,26 +26,52 @@ function customerOf(call: UserCall, asked: number | undefined): number {
   throw invalid(text, { fields: [{ field: 'customer_id', text }] });
 }
 
+async function needRoom(call: UserCall, { id, name }: { id: number; name: string }): Promise<void> {
+  const scope = { kind: 'customers', ids: [id] } as const;
+  if ((await countRequests(call.store.db, scope, { statuses: unanswered })) >= mostOpen)
+    throw conflict(`${counted(mostOpen, 'request')} of ${name} are open. Cancel one that you no longer need.`);
+}
+
+type Written = Pick<Body, 'subject' | 'priority' | 'category' | 'message'>;
+
+async function write(call: UserCall, tx: Db, request: Written & About & { customerId: number }): Promise<number> {
+  const at = call.clock.now();
+  const by = call.actor.userId;
+  const { message, ...about } = request;
+  const id = await addRequest(tx, { ...about, by, at });
+  const side = isStaff(call.actor.role) ? 'staff' : 'customer';
+  const event = { requestId: id, at, doneAt: call.doneAt ?? at, kind: 'opened' as const, side, by, text: message } as const;
+  await enqueueSupportMail(call.queue, tx, await addEvent(tx, { ...event, to: 'new' }));
+  await audit(tx, { at, actorUserId: by, action: 'support_request_opened', entity: 'support request', entityId: id });
+  return id;
+}
+
 /**
  * Opens a request of a customer with a copy of the finding or alert that it was made from, and has the other side notified. Answers its
  * number. Throws 404 for what is not this customer's, 403 for a person of no customer, 409 where 50 are open.
  */
-export async function openRequest(call: UserCall, body: Parsed<(typeof support)['create']>['body']): Promise<number> {
+export async function openRequest(call: UserCall, body: Body): Promise<number> {
   const customer = await accessibleCustomer(call, customerOf(call, body.customer_id));
   const about = await aboutOf(call, customer.id, body);
-  const scope = { kind: 'customers', ids: [customer.id] } as const;
-  if ((await countRequests(call.store.db, scope, { statuses: unanswered })) >= mostOpen)
-    throw conflict(`${counted(mostOpen, 'request')} of ${customer.name} are open. Cancel one that you no longer need.`);
+  await needRoom(call, customer);
   await prepareSupportMail(call.queue);
-  return call.store.db.transaction().execute(async (tx) => {
-    const at = call.clock.now();
-    const by = call.actor.userId;
-    const { subject, priority, category, message } = body;
-    const id = await addRequest(tx, { ...about, subject, priority, category, customerId: customer.id, by, at });
-    const side = isStaff(call.actor.role) ? 'staff' : 'customer';
-    const event = { requestId: id, at, doneAt: call.doneAt ?? at, kind: 'opened' as const, side, by, text: message } as const;
-    await enqueueSupportMail(call.queue, tx, await addEvent(tx, { ...event, to: 'new' }));
-    await audit(tx, { at, actorUserId: by, action: 'support_request_opened', entity: 'support request', entityId: id });
-    return id;
+  const { subject, priority, category, message } = body;
+  const request = { ...about, subject, priority, category, message, customerId: customer.id };
+  return call.store.db.transaction().execute((tx) => write(call, tx, request));
+}
+
+/**
+ * Opens the same request for each of some customers, so that each has a conversation of its own; for all or none. Answers how many. Throws
+ * 404 for a customer that does not exist, 409 where 50 are open.
+ */
+export async function openForMany(call: UserCall, body: Parsed<(typeof support)['createForMany']>['body']): Promise<number> {
+  const ids = [...new Set(body.customer_ids)];
+  for (const id of ids) await needRoom(call, await accessibleCustomer(call, id));
+  await prepareSupportMail(call.queue);
+  const { subject, category, message } = body;
+  const request = { domainId: null, alertId: null, linked: null, subject, priority: 'normal' as const, category, message };
+  await call.store.db.transaction().execute(async (tx) => {
+    for (const customerId of ids) await write(call, tx, { ...request, customerId });
   });
+  return ids.length;
 }

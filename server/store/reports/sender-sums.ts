@@ -1,6 +1,7 @@
 import { senderOf } from '#domain/alerts/sender.ts';
 import { countOf, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText } from '#domain/rows/source-table.ts';
+import { listServerOf } from '#domain/senders/list-servers.ts';
 import { matchService, type ServiceMatch } from '#domain/senders/match.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
@@ -12,13 +13,15 @@ export type SenderAddress = { sourceIp: string; total: number; passed: number };
 
 /**
  * A sender of a domain in a period: a service, an organisation or a network, with all its addresses. `largest` are those with most messages;
- * `byDay` counts messages by day of the period (`YYYY-MM-DD`); `service` is named where an address of it proves one.
+ * `byDay` counts messages by day of the period (`YYYY-MM-DD`); `service` and `listServer` are
+ * named where an address of it proves one.
  */
 export type SenderSums = {
   domainId: number;
   key: string;
   name: string;
   service: ServiceMatch | null;
+  listServer: string | null;
   addresses: number;
   largest: SenderAddress[];
   total: number;
@@ -46,18 +49,21 @@ type Group = Omit<
   all: SenderAddress[];
 };
 
-function serviceOf({ known }: SourceOfDays, ownDomain: string): ServiceMatch | null {
+/** What an address proves to be: the service behind it, the mailing list server. */
+function provenBy({ known }: SourceOfDays, ownDomain: string): Pick<SenderSums, 'service' | 'listServer'> {
   const proven = (place: number) => (known?.proven[place] === true ? (known.names[place] ?? null) : null);
-  return matchService({
+  const spf = proven(2);
+  const service = matchService({
     ownDomain,
     dkim: proven(1),
     selector: null,
     keyHost: null,
-    spf: proven(2),
+    spf,
     reverse: null,
     network: null,
     envelope: null,
   });
+  return { service, listServer: listServerOf(spf, ownDomain) };
 }
 
 /** Adds an address with its days to its sender. */
@@ -71,6 +77,7 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
     key,
     name,
     service: null,
+    listServer: null,
     firstDay: source.firstDay ?? first,
     lastDay: last,
     byDay: {},
@@ -78,7 +85,9 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
     all: [],
   };
   groups.set(key, group);
-  group.service ??= serviceOf(source, domain.name);
+  const proven = provenBy(source, domain.name);
+  group.service ??= proven.service;
+  group.listServer ??= proven.listServer;
   if ((source.firstDay ?? first) < group.firstDay) group.firstDay = source.firstDay ?? first;
   if (last > group.lastDay) group.lastDay = last;
   group.parts.push({ values: sums });

@@ -1,4 +1,4 @@
-import { sourceSorts } from '#domain/vocabulary.ts';
+import { senderRules, sourceSorts } from '#domain/vocabulary.ts';
 import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 import type { SourcesSearch } from './types.ts';
 
@@ -19,7 +19,9 @@ export function sourcesSearch(search: RawSearch): SourcesSearch {
     source_ip: ip !== undefined && addressForm.test(ip) ? ip : undefined,
     of: numberOf(search['of']),
     report: numberOf(search['report']),
-    view: wordOf(search['view'], ['addresses']),
+    view: wordOf(search['view'], ['addresses', 'customers']),
     sender: textOf(search['sender'], 253),
+    cause: wordOf(search['cause'], senderRules),
+    list: wordOf(search['list'], ['all']),
   };
 }

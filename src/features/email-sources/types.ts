@@ -1,6 +1,6 @@
 import type { domainReports } from '#contract/domain-reports.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { SourceSort } from '#domain/vocabulary.ts';
+import type { SenderRule, SourceSort } from '#domain/vocabulary.ts';
 import type { PeriodSearch } from '#src/page/search.ts';
 
 export type Sources = Reply<typeof domainReports.allDetailedSources>;
@@ -9,6 +9,8 @@ export type { Sender, SenderList } from '#src/entities/senders/types.ts';
 
 type SetUp = NonNullable<Reply<typeof domainReports.senderSetUp>['set_up']>;
 export type SetUpStep = SetUp['steps'][number];
+export type Fleet = Reply<typeof domainReports.senderFleet>;
+export type FleetGroup = Fleet['groups'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
 
 /** What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `of` the domain it sends as. */
@@ -22,8 +24,11 @@ export type SourcesSearch = PeriodSearch & {
   source_ip?: string | undefined;
   of?: number | undefined;
   report?: number | undefined;
-  /** `addresses` lists every address by itself; else they are grouped by their senders. */
-  view?: 'addresses' | undefined;
+  /** `addresses` lists every address by itself, `customers` the senders of all customers together, for staff; else each domain's senders. */
+  view?: 'addresses' | 'customers' | undefined;
   /** The sender that is open, of the domain `of`. */
   sender?: string | undefined;
+  /** With `view: 'customers'`: why the open sender fails; `list` lists also those that do not. */
+  cause?: SenderRule | undefined;
+  list?: 'all' | undefined;
 };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { mostPoints, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
+import { mostPoints, sourceRule, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 
 const sums = { total: 100, passed: 0, dkimAligned: 0, spfAligned: 0, forwarded: 0 };
+
+function verdictOf(change: Partial<typeof sums>, service: string | null = null, list: string | null = null) {
+  return sourceVerdict(sourceRule({ ...sums, ...change }, { service, list }), { service, list });
+}
 
 describe('the verdict on an address', () => {
   it.each([
@@ -11,9 +15,10 @@ describe('the verdict on an address', () => {
     [{ passed: 96, dkimAligned: 50, spfAligned: 60 }, 'Passes, sometimes by DKIM and sometimes by SPF.'],
     [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Forwards your messages; receivers accept them.'],
     [{}, 'Fails SPF and DKIM: forged, or not set up.'],
+    [{ passed: 60, spfAligned: 60 }, 'DKIM never passes, and SPF only for some messages: it needs DKIM.'],
     [{ passed: 60, dkimAligned: 60 }, 'Some of its messages fail: its set-up is incomplete.'],
     [{ total: 0 }, 'No messages in this period.'],
-  ])('%j', (change, text) => expect(sourceVerdict({ ...sums, ...change })).toBe(text));
+  ])('%j', (change, text) => expect(verdictOf(change)).toBe(text));
 
   it.each([
     [{ total: 100, passed: 0 }, 1, 100],
@@ -28,7 +33,14 @@ describe('the verdict on an address', () => {
 });
 
 it('a service that proves itself and passes nothing is not set up, and not forged', () => {
-  const sums = { total: 1_240, passed: 0, dkimAligned: 0, spfAligned: 0, forwarded: 0 };
-  expect(sourceVerdict(sums, 'Mailchimp')).toBe('Mailchimp sends these, but is not set up for this domain: all fail.');
-  expect(sourceVerdict(sums)).toBe('Fails SPF and DKIM: forged, or not set up.');
+  expect(verdictOf({}, 'Mailchimp')).toBe('Mailchimp sends these, but is not set up for this domain: all fail.');
 });
+
+it.each([
+  [{ passed: 20, dkimAligned: 20 }, 'mailing_list'],
+  [{ forwarded: 1 }, 'mailing_list'],
+  [{ passed: 99, dkimAligned: 99 }, 'passes_dkim'],
+  [{}, 'unproven'],
+])('a server named "lists" with %j is judged as %s', (change, rule) =>
+  expect(sourceRule({ ...sums, ...change }, { service: null, list: 'lists.example.org' })).toBe(rule),
+);

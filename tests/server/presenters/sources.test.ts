@@ -40,6 +40,7 @@ test('the service of a sender is confirmed by the networks of its addresses', ()
     key: '192.0.2.0/24',
     name: '192.0.2.0/24',
     reverse: 'smtp.brevo.com',
+    listServer: null,
     addresses: 2,
     quarantined: 0,
     rejected: 0,

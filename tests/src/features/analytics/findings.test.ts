@@ -56,6 +56,7 @@ const sender = (name: string, total: number, failed = 0, service: string | null 
   active_days: 1,
   first_seen: '2026-11-20',
   last_seen: '2026-11-20',
+  rule: 'unproven',
   verdict: '',
   trend: [],
   largest: [],

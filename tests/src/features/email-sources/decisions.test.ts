@@ -32,6 +32,7 @@ const sender = (key: string, part: Partial<Sender> = {}): Sender => ({
   active_days: 1,
   first_seen: '2026-11-01',
   last_seen: '2026-11-20',
+  rule: 'unproven',
   verdict: '',
   trend: [],
   largest: [],

@@ -25,6 +25,7 @@ const sender = (part: Partial<Sender>): Sender => ({
   stopped: 0,
   first_seen: '2026-11-01',
   last_seen: '2026-11-20',
+  rule: 'unproven',
   verdict: '',
   trend: [],
   largest: [

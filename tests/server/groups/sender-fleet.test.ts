@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { placeSender } from '#server/store/reports/sender-categories.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
+import { mailWith } from '#tests/fakes/mail.ts';
+
+const { domainReports, support } = contract;
+
+const row = (ip: string, count: number, domain: string, dkim: string, aligned: 'pass' | 'fail') => `<record><row>
+<source_ip>${ip}</source_ip><count>${count}</count><policy_evaluated><disposition>none</disposition><dkim>${aligned}</dkim>
+<spf>fail</spf></policy_evaluated></row><identifiers><header_from>${domain}</header_from></identifiers><auth_results>
+<dkim><domain>${dkim}</domain><selector>k1</selector><result>pass</result></dkim>
+<spf><domain>${domain}</domain><result>fail</result></spf></auth_results></record>`;
+
+const report = (domain: string, rows: string) => `<?xml version="1.0"?><feedback><report_metadata><org_name>r.example</org_name>
+<email>d@r.example</email><report_id>${domain}</report_id><date_range><begin>1795046400</begin><end>1795132799</end></date_range>
+</report_metadata><policy_published><domain>${domain}</domain><p>none</p></policy_published>${rows}</feedback>`;
+
+let app: TestApp;
+let staff: TestUser;
+let owner: TestUser;
+const customers: number[] = [];
+const domains: number[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  for (const name of ['one', 'two', 'three']) {
+    const customer = await app.customer(`Customer ${name}`);
+    const domain = `${name}.example`;
+    customers.push(customer);
+    domains.push(await app.domain(domain, customer));
+    const failing = row('192.0.2.1', 40, domain, 'mcsv.net', 'fail');
+    const passing = name === 'three' ? row('192.0.2.2', 8, domain, domain, 'pass') : '';
+    await app.arrive(mailWith('r.xml.gz', 'application/gzip', gzipSync(report(domain, failing + passing))));
+  }
+  await app.readWaiting();
+  staff = await app.login('admin');
+  owner = await app.login('customer', [{ customerId: customers[0] ?? 0, level: 'owner' }]);
+});
+afterAll(() => app.close());
+
+const fleet = (query: object = {}) => app.call(domainReports.senderFleet, { query }, staff);
+
+test('staff see at how many customers a service fails and why; what a customer refused does not count', async () => {
+  const found = await fleet();
+  expect(found.groups).toMatchObject([
+    {
+      key: 'mailchimp.com',
+      name: 'Mailchimp',
+      rule: 'not_aligned',
+      customers_total: 3,
+      domains_total: 3,
+      messages: 120,
+      failed: 120,
+    },
+  ]);
+  expect(found.totals).toEqual({ groups: 1, customers: 3, messages: 120, failed: 120 });
+  const { db } = app.context.store;
+  const placed = { domainId: domains[0] ?? 0, sender: 'mailchimp.com', by: staff.id };
+  await placeSender(db, { ...placed, category: 'unwanted', at: new Date('2026-11-20T10:00:00Z') });
+  expect((await fleet()).groups[0]?.customers.map(({ name }) => name)).toEqual(['Customer three', 'Customer two']);
+  await placeSender(db, { ...placed, category: null, at: new Date('2026-11-20T11:00:00Z') });
+  expect((await fleet({ search: 'nobody' })).groups).toEqual([]);
+  expect((await fleet({ limit: 1, offset: 1 })).groups).toEqual([]);
+  expect((await fleet({ view: 'all' })).groups).toMatchObject([{ name: 'Mailchimp', rule: null, customers_total: 3 }]);
+});
+
+test('a customer never sees the senders of others', async () => {
+  await expect(app.call(domainReports.senderFleet, { query: {} }, owner)).rejects.toMatchObject({ status: 403 });
+});
+
+test('one message becomes a request of each customer; an unknown customer stops all of them', async () => {
+  const write = (ids: number[], who = staff) =>
+    app.call(
+      support.createForMany,
+      { body: { customer_ids: ids, category: 'sender_setup', subject: 'Set up Mailchimp', message: 'Please publish the key.' } },
+      who,
+    );
+  const mine = async () => (await app.call(support.list, { query: {} }, owner)).requests;
+  await expect(write([...customers, 999_999])).rejects.toMatchObject({ status: 404 });
+  await expect(write(customers, owner)).rejects.toMatchObject({ status: 403 });
+  expect(await mine()).toEqual([]);
+  expect(await write([...customers, ...customers])).toMatchObject({ opened: 3 });
+  expect(await mine()).toMatchObject([{ subject: 'Set up Mailchimp', category: 'sender_setup' }]);
+  const { requests } = await app.call(support.queue, { query: {} }, staff);
+  expect(requests).toHaveLength(3);
+});
