@@ -12,6 +12,7 @@ import {
   SourceStats,
   Totals,
 } from './mail-stats.ts';
+import { FleetGroup, Sender, SetUp } from './sender-shapes.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -35,38 +36,6 @@ const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), 
 
 const topReply = z.object({ period: PeriodReply, sources: z.array(SourceStats) });
 const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceStats), pagination: Pagination });
-/** The sender an address belongs to, what people said it is to the domain, and whether the caller may say so. */
-const Sender = z.object({
-  key: z.string(),
-  name: z.string(),
-  category: z.enum(senderCategories).nullable(),
-  may_categorise: z.boolean(),
-});
-
-/** How far a service is set up for a domain, by the last check of its DNS; `facts_checked` is when what is known of the service was. */
-const SetUp = z.object({
-  service: z.string(),
-  setup_url: z.string().nullable(),
-  facts_checked: Day,
-  checked_at: z.string(),
-  steps: z.array(
-    z.object({
-      id: z.enum(['dkim', 'spf']),
-      state: z.enum(['done', 'todo', 'optional', 'unknown']),
-      text: z.string(),
-      /** `value` is null where only the service can show it; `ends` is then how it ends. */
-      records: z.array(
-        z.object({
-          name: z.string(),
-          type: z.enum(['TXT', 'CNAME']).nullable(),
-          value: z.string().nullable(),
-          ends: z.string().nullable(),
-        }),
-      ),
-    }),
-  ),
-});
-
 const SendersQuery = z.object({ ...Period, limit: whole(1, 500).default(500) });
 
 const drillReply = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { senderCategories, senderRules, senderStatuses } from '../domain/vocabulary.ts';
+import { senderRules } from '../domain/vocabulary/senders.ts';
+import { senderCategories, senderStatuses } from '../domain/vocabulary.ts';
 import { Day, Id, PeriodReply, ReportId } from './shapes.ts';
 
 /**
@@ -125,34 +126,10 @@ export const SenderStats = z.object({
   /** The rule behind the verdict. */
   rule: z.enum(senderRules),
   verdict: z.string(),
+  /** The change of the domain's DNS since which its messages fail, where the days match; `what` ends a sentence. */
+  failing_since: z.object({ day: Day, record: z.string(), what: z.string() }).nullable(),
   trend: z.array(z.number()),
   largest: z.array(z.object({ source_ip: z.string(), total_messages: z.number(), passed: z.number(), network: Network })),
-});
-
-/**
- * One sender at several customers. `rule` is why it fails there, `null` where senders are listed however they fare. At most 200 customers
- * and the 50 domains where most of its messages fail.
- */
-export const FleetGroup = z.object({
-  key: z.string(),
-  name: z.string(),
-  rule: z.enum(senderRules).nullable(),
-  customers: z.array(z.object({ id: Id, name: z.string() })),
-  customers_total: z.number(),
-  domains: z.array(
-    z.object({
-      domain_id: Id,
-      domain_name: z.string(),
-      customers: z.array(z.string()),
-      status: z.enum(senderStatuses),
-      rule: z.enum(senderRules),
-      messages: z.number(),
-      failed: z.number(),
-    }),
-  ),
-  domains_total: z.number(),
-  messages: z.number(),
-  failed: z.number(),
 });
 
 /** The senders of a period; `senders` are at most as many as were asked for. */

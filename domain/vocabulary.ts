@@ -217,22 +217,6 @@ export const senderStatuses = ['unsorted', ...senderCategories] as const;
 /** The status of a domain's sender: `unsorted` until somebody categorises it, and again when its behaviour changes. */
 export type SenderStatus = (typeof senderStatuses)[number];
 
-export const senderRules = [
-  'no_messages',
-  'passes_both',
-  'passes_dkim',
-  'passes_spf',
-  'passes_either',
-  'mailing_list',
-  'forwarder',
-  'not_aligned',
-  'unproven',
-  'needs_dkim',
-  'partly',
-] as const;
-/** The rule behind the verdict on a sender or address. */
-export type SenderRule = (typeof senderRules)[number];
-
 export const subscriptionStatuses = ['trialing', 'active', 'past_due', 'suspended', 'cancelled', 'expired', 'refunded'] as const;
 /** The status of a customer's subscription; none of them ever stops the reading of reports. */
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];

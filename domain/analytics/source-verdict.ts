@@ -1,4 +1,4 @@
-import type { SenderRule } from '../vocabulary.ts';
+import type { SenderRule } from '../vocabulary/senders.ts';
 
 /** What the reports of a period say of one sending address, in counts of messages. */
 export type SourceSums = { total: number; passed: number; dkimAligned: number; spfAligned: number; forwarded: number };

@@ -1,4 +1,5 @@
-import type { SenderRule, SenderStatus } from '../vocabulary.ts';
+import type { SenderRule } from '../vocabulary/senders.ts';
+import type { SenderStatus } from '../vocabulary.ts';
 import { isNetwork, isOpenToAll } from './sender-mail.ts';
 
 type Customer = { id: number; name: string };

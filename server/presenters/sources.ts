@@ -1,6 +1,7 @@
 import { senderOf } from '#domain/alerts/sender.ts';
 import { sourceRule, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import type { FailingSince } from '#domain/senders/failing-since.ts';
 import type { FleetGroup } from '#domain/senders/fleet.ts';
 import { listServerOf } from '#domain/senders/list-servers.ts';
 import { confirmedByNetworks, matchService, type ServiceMatch } from '#domain/senders/match.ts';
@@ -113,11 +114,12 @@ type SenderParts = {
   trend: number[];
   sorted: Sorted | null;
   details: SenderDetails | null;
+  failingSince: FailingSince | null;
   lookUp: LookUp;
 };
 
 /** A sender of a domain with all its addresses; `trend` counts its messages by day. */
-export function senderWire(row: NamedSender, { domainName, trend, sorted, details, lookUp }: SenderParts) {
+export function senderWire(row: NamedSender, { domainName, trend, sorted, details, failingSince, lookUp }: SenderParts) {
   const largest = row.largest.map((address) => ({ ...address, network: lookUp(address.sourceIp) }));
   const asns = largest.flatMap(({ network }) => network.asn ?? []);
   const service = serviceWire(row.service === null ? null : confirmedByNetworks(row.service, asns));
@@ -153,6 +155,7 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
     last_seen: row.lastDay,
     rule,
     verdict: sourceVerdict(rule, proven),
+    failing_since: failingSince,
     trend,
     largest: largest.map(({ sourceIp, total, passed, network }) => ({
       source_ip: sourceIp,

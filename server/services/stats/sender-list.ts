@@ -1,6 +1,8 @@
 import { mayManageDomain } from '#domain/access.ts';
+import { failingSince } from '#domain/senders/failing-since.ts';
 import type { UserCall } from '#server/context.ts';
 import { senderWire, serviceOfReverseName } from '#server/presenters/sources.ts';
+import { changesSince } from '#server/store/domains/check-history.ts';
 import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { type DomainHolder, senderDetails } from '#server/store/reports/sender-details.ts';
@@ -12,6 +14,7 @@ import { namedByReverse } from './reverse-names.ts';
 import { senderStatus } from './sender-status.ts';
 
 const mostSenders = 500;
+const mostChanges = 1_000;
 
 /** Of these domains those whose senders the caller may categorise, and whose notes about the senders the caller reads. */
 async function rightsOf(call: UserCall, ids: readonly number[]): Promise<{ mayCategorise: number[]; holders: DomainHolder[] }> {
@@ -41,6 +44,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
   const lookUp = await openNetworks();
+  const since = new Date(`${period.from}T00:00:00Z`);
+  const changes = Map.groupBy(await changesSince(call.store.db, ids, since, mostChanges), ({ domainId }) => domainId);
   return {
     period: periodReply(period),
     data_up_to: all.reduce<string | null>(
@@ -53,6 +58,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
         trend: days.map((day) => row.byDay[day]?.messages ?? 0),
         sorted: placed.get(`${row.domainId} ${row.key}`) ?? null,
         details: details.get(`${row.domainId} ${row.key}`) ?? null,
+        failingSince: failingSince(row.byDay, changes.get(row.domainId) ?? [], row.service?.service ?? null),
         lookUp,
       }),
     ),

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react';
 import { ruleLabels } from '#domain/analytics/source-verdict.ts';
 import { counted } from '#domain/text.ts';
 import { networkNote, senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { domainAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { SenderDetails } from './SenderDetails.tsx';
 import { SenderPlace } from './SenderPlace.tsx';
 import { SetUp } from './SetUp.tsx';
+import { failingSinceLabel } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 type SenderPanelProps = {
@@ -36,6 +39,14 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
         twoOnTablet
       >
         <p className="ui-verdict ui-panel-full">{sender.verdict}</p>
+        {sender.failing_since !== null && (
+          <p className="ui-panel-full">
+            {failingSinceLabel(sender.failing_since)}.{' '}
+            <Link href={domainAt(sender.domain_id, { tab: sender.failing_since.record === 'DKIM' ? 'dkim' : 'dns' })}>
+              See the record
+            </Link>
+          </p>
+        )}
         {mayCategorise && (
           <PanelPart title="Who this is">
             <SenderPlace

@@ -1,6 +1,6 @@
 import { ruleLabels } from '#domain/analytics/source-verdict.ts';
 import { capital, count, counted, formOf, spelled } from '#domain/text.ts';
-import type { SenderRule } from '#domain/vocabulary.ts';
+import type { SenderRule } from '#domain/vocabulary/senders.ts';
 import { pageAt } from '#src/page/search.ts';
 import type { Fleet, FleetGroup, SourcesSearch } from './types.ts';
 

@@ -1,4 +1,5 @@
-import { senderRules, sourceSorts } from '#domain/vocabulary.ts';
+import { senderRules } from '#domain/vocabulary/senders.ts';
+import { sourceSorts } from '#domain/vocabulary.ts';
 import { numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 import type { SourcesSearch } from './types.ts';
 

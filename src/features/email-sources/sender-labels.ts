@@ -1,3 +1,4 @@
+import { dayMonth } from '#domain/sast.ts';
 import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-mail.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderStatus } from '#domain/vocabulary.ts';
@@ -23,6 +24,10 @@ export function passedNote({ passed, total_messages: total }: Pick<Sender, 'pass
   if (passed === 0) return 'none passed';
   return passed === total ? 'all passed' : `${format.number(passed)} of ${format.number(total)} passed`;
 }
+
+/** Since when and why a sender fails, to be followed by a full stop: "Failing since the selector sp1 was removed on 17 Nov". */
+export const failingSinceLabel = ({ what, day }: NonNullable<Sender['failing_since']>): string =>
+  `Failing since ${what} on ${dayMonth(day)}`;
 
 /** A sender as the rules of senders read it. */
 export function senderMail(sender: Sender): SenderMail {

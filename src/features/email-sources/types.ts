@@ -1,6 +1,7 @@
 import type { domainReports } from '#contract/domain-reports.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { SenderRule, SourceSort } from '#domain/vocabulary.ts';
+import type { SenderRule } from '#domain/vocabulary/senders.ts';
+import type { SourceSort } from '#domain/vocabulary.ts';
 import type { PeriodSearch } from '#src/page/search.ts';
 
 export type Sources = Reply<typeof domainReports.allDetailedSources>;

@@ -50,7 +50,7 @@ test('the service of a sender is confirmed by the networks of its addresses', ()
     largest: ['192.0.2.2', '192.0.2.1'].map((sourceIp) => ({ sourceIp, total: 5, passed: 5 })),
   };
   const service = serviceOfReverseName(row.reverse, 'acme.example');
-  const parts = { domainName: 'acme.example', trend: [], sorted: null, details: null, lookUp };
+  const parts = { domainName: 'acme.example', trend: [], sorted: null, details: null, failingSince: null, lookUp };
   expect(senderWire({ ...row, service }, parts).service?.evidence).toEqual(['reverse name smtp.brevo.com', `network AS${brevo}`]);
   expect(senderWire({ ...row, service: null }, parts).service).toBeNull();
 });

@@ -58,6 +58,7 @@ const sender = (name: string, total: number, failed = 0, service: string | null 
   last_seen: '2026-11-20',
   rule: 'unproven',
   verdict: '',
+  failing_since: null,
   trend: [],
   largest: [],
   networks: [],

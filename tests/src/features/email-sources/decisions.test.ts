@@ -34,6 +34,7 @@ const sender = (key: string, part: Partial<Sender> = {}): Sender => ({
   last_seen: '2026-11-20',
   rule: 'unproven',
   verdict: '',
+  failing_since: null,
   trend: [],
   largest: [],
   networks: [],

@@ -27,6 +27,7 @@ const sender = (part: Partial<Sender>): Sender => ({
   last_seen: '2026-11-20',
   rule: 'unproven',
   verdict: '',
+  failing_since: null,
   trend: [],
   largest: [
     { source_ip: '192.0.2.1', total_messages: 60, passed: 60, network: { country: null, asn: null, organisation: null } },
