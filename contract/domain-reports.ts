@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  DayStats,
-  FleetGroup,
-  RecordRow,
-  ReporterStats,
-  ReportRow,
-  SenderDetails,
-  SenderList,
-  SourceStats,
-  Totals,
-} from './mail-stats.ts';
+import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
 import { FleetGroup, Sender, SetUp } from './sender-shapes.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
