@@ -5,13 +5,18 @@ import { dmarcValues, writeDmarcRecord } from './write-record.ts';
 
 const strength = ({ p }: DmarcRecord) => (p === null ? 0 : policies.indexOf(p));
 
-/** One record for several at one name: the mildest of their policies, so that it loses no messages, and every address they report to. */
-export function oneOfSeveral(texts: readonly string[]): string {
+/**
+ * One record for several at one name, with every address they report to. `mild` has the weakest of their policies, so that it loses no
+ * messages, `strict` the strongest; both are the same where they agree.
+ */
+export function oneOfSeveral(texts: readonly string[]): { mild: string; strict: string } {
   const records = texts.flatMap((text) => readDmarcRecord(text) ?? []).sort((a, b) => (a.text < b.text ? -1 : 1));
   const sound = records.filter(({ p, actsAsNone, usable }) => p !== null && usable && !actsAsNone);
-  const [mildest] = [...(sound.length > 0 ? sound : records)].sort((a, b) => strength(a) - strength(b));
-  if (mildest === undefined) return texts[0] ?? '';
+  const ranked = [...(sound.length > 0 ? sound : records)].sort((a, b) => strength(a) - strength(b));
   const values = (record: DmarcRecord) => meantValues(record.text) ?? dmarcValues(record);
   const all = (tag: 'rua' | 'ruf') => [...new Set(records.flatMap((record) => values(record)[tag] ?? []))];
-  return writeDmarcRecord({ ...values(mildest), rua: all('rua'), ruf: all('ruf') });
+  const write = (record: DmarcRecord | undefined) =>
+    record === undefined ? (texts[0] ?? '') : writeDmarcRecord({ ...values(record), rua: all('rua'), ruf: all('ruf') });
+  const [mild, strict] = [ranked[0], ranked.at(-1)];
+  return { mild: write(mild), strict: write(mild?.p === strict?.p ? mild : strict) };
 }

@@ -1,5 +1,5 @@
 import { hasInvisible } from '../dns/invisible.ts';
-import type { JudgeContext } from '../judge/context.ts';
+import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import { type Discovery, isAboveOrganisation, type WalkStep } from './discovery.ts';
 import { effectivePolicy } from './effective-policy.ts';
@@ -55,6 +55,23 @@ function nearWhy(text: string, own: WalkStep): string {
     : `${cause}. Receivers ignore this text and use the record beside it.`;
 }
 
+const provenMessages = 100;
+const provenPct = 98;
+
+/** Which of several records to keep: the strictest where reports prove that it stops no genuine message, else the owner chooses. */
+function keepOne(step: WalkStep, context: JudgeContext): Pick<Flag, 'todo' | 'fix'> {
+  const { mild, strict } = oneOfSeveral(step.texts);
+  const { mail } = context;
+  const isProven = mail !== null && mail.messages >= provenMessages && 100 * mail.passed >= provenPct * mail.messages;
+  const value = isProven || expectsNoMail(context) ? strict : mild;
+  const fix = { action: 'replace', name: step.at, type: 'TXT', value } as const;
+  const keep = 'Keep one record and delete the others.';
+  if (mild === strict) return { todo: `${keep} This one has every report address.`, fix };
+  if (value === strict) return { todo: `${keep} This one has the strictest of their policies and every report address.`, fix };
+  const choice = `This one has the mildest of their policies. If all your own messages pass DMARC, keep the strictest instead:`;
+  return { todo: `${keep} ${choice}\n${strict}`, fix };
+}
+
 /** Findings about where the record stands and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
 export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
@@ -81,8 +98,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
             step === own && discovery.policyStep !== null
               ? `This name has ${step.texts.length} DMARC records, so receivers ignore them all and use the one of ${discovery.policyStep.domain}.`
               : `This name has ${step.texts.length} DMARC records, so receivers ignore them all.`,
-          todo: 'Keep one record and delete the others. This one has every report address.',
-          fix: { action: 'replace', name: step.at, type: 'TXT', value: oneOfSeveral(step.texts) },
+          ...keepOne(step, context),
           source: 'RFC 9989 4.10 steps 2 and 6',
         }),
       );

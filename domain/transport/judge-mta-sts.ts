@@ -55,5 +55,16 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         source: 'RFC 8461 3.1',
       }),
     ];
-  return state === 'found' ? bySeverity(judgePolicyFile(findings, domain, facts)) : [];
+  if (state !== 'found') return [];
+  const others = record?.otherIds ?? [];
+  const twice = transportFlag({
+    ...base,
+    code: 'MTA_STS_TWO_IDS',
+    severity: 'low',
+    why: `The record has ${others.length + 1} ids. Senders may read the first (${record?.id}) and miss that another has changed, so they keep an old policy.`,
+    todo: 'Replace it with a record that has one new id.',
+    fix: txt('replace', at, fresh),
+    source: 'RFC 8461 3.1',
+  });
+  return bySeverity([...judgePolicyFile(findings, domain, facts), ...(others.length > 0 ? [twice] : [])]);
 }

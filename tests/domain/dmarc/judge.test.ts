@@ -133,6 +133,21 @@ describe('where the record is published', () => {
   });
   test('twice', async () =>
     expect(await codes(at(`v=DMARC1; p=reject; ${rua}`, `v=DMARC1; p=none; ${rua}`))).toEqual(['DMARC_MULTIPLE critical']));
+  test.each<[string, Partial<JudgeContext>, string, boolean]>([
+    ['nobody knows whether messages pass', {}, 'none', true],
+    ['reports prove that messages pass', { mail: { ...mail, messages: 1_000, passed: 985 } }, 'reject', false],
+    ['messages fail', { mail: { ...mail, messages: 1_000, passed: 970 } }, 'none', true],
+    ['there are few reports', { mail: { ...mail, messages: 99, passed: 99 } }, 'none', true],
+    ['nobody sends from the domain', { mailClass: 'parked' }, 'reject', false],
+  ])('of two policies, where %s', async (_name, context, policy, namesBoth) => {
+    const [flag] = await flagsOf(at(`v=DMARC1; p=reject; ${rua}`, `v=DMARC1; p=none; ${rua}`), { ...visitor, ...context });
+    expect(flag?.fix?.value).toContain(`p=${policy};`);
+    expect(flag?.todo?.includes('v=DMARC1; p=reject;')).toBe(namesBoth);
+  });
+  test('two records with one policy leave no choice', async () => {
+    const [flag] = await flagsOf(at(`v=DMARC1; p=reject; ${rua}`, 'v=DMARC1; p=reject; rua=mailto:x@shop.co.za'));
+    expect(flag?.todo).toMatch(/^Keep one record and delete the others\. This one has every report address\./);
+  });
   test('twice: the one to keep is the same in whatever order they come, loses no messages and no reports', async () => {
     const texts = ['v=DMARC1; p=none', `v=DMARC1; p=reject; ${rua}`];
     for (const order of [texts, texts.toReversed()])

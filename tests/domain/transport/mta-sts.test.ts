@@ -47,6 +47,7 @@ describe('the record', () => {
     ['beside another text', { [at]: { TXT: ['hello', record] } }, 'found', true],
     ['two', { [at]: { TXT: [record, 'v=STSv1; id=2'] } }, 'several', false, 'MTA_STS_MULTIPLE high'],
     ['one, and one of another version', { [at]: { TXT: [record, 'v=STSv2; id=2'] } }, 'found', true],
+    ['with two ids', { [at]: { TXT: ['v=STSv1; id=1; id=2'] } }, 'found', true, 'MTA_STS_TWO_IDS low'],
     ['without id', { [at]: { TXT: ['v=STSv1;'] } }, 'broken', false, 'MTA_STS_SYNTAX high'],
     ['with a bad id', { [at]: { TXT: ['v=STSv1; id=a-b'] } }, 'broken', false, 'MTA_STS_SYNTAX high'],
     ['in lower case', { [at]: { TXT: ['v=stsv1; id=1'] } }, 'broken', false, 'MTA_STS_SYNTAX high'],
