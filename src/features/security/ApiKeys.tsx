@@ -31,7 +31,7 @@ export function ApiKeys({ keys, own }: { keys: ApiKey[]; own: OwnFactors }) {
     <Section
       question="API keys"
       finding={keys.length === 0 ? 'No program calls Beacon for you' : `${capital(spelled(keys.length, 'key'))} for programs`}
-      note="A key lets a program fetch your figures or upload reports in your name. It never reaches your account or your password."
+      note="With a key, a program acts in your name, within what you allow it. It never reaches your password or this page."
       more={
         <Button
           size="s"

@@ -47,7 +47,7 @@ function Receivers() {
     <Section
       question="The receivers"
       finding="Gmail, Yahoo and Outlook.com have rules too"
-      lead="Who sends more than 5 000 messages a day to one of them must meet these conditions, counted for the whole domain."
+      lead="Gmail and Outlook.com mean domains that send them more than 5 000 messages a day. Yahoo means bulk senders and names no number."
     >
       <Table
         caption="Rules for bulk senders"
