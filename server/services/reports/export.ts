@@ -26,8 +26,8 @@ async function everyPage<Row>(read: (page: Page) => Promise<Row[]>): Promise<Row
 }
 
 /**
- * A report as a file: the original XML, or what was read from it as a workbook, CSV or JSON. Only accessible rows are included; the original is refused
- * if it also covers other people's domains.
+ * A report as a file: the original XML, or what was read from it as a workbook, CSV or JSON. Only accessible rows are included; the original
+ * is refused if it also covers other people's domains.
  */
 export async function exportReport(call: UserCall, id: number, format: ReportFormat): Promise<FileReply | StreamedFile> {
   const { report } = await wholeReport(call, id);

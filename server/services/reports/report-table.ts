@@ -5,6 +5,8 @@ import type { XlsxValue } from '../xlsx/sheet.ts';
 import { xlsxWorkbook } from '../xlsx/workbook.ts';
 import type { wholeReport } from './whole.ts';
 
+const rowsAtOnce = 2_000;
+
 type Report = Awaited<ReturnType<typeof wholeReport>>['report'];
 
 /** A row as people read it, the lists in words. */
@@ -63,12 +65,18 @@ export function reportWorkbook(report: Report, rows: RecordRow[], madeTime: Date
       {
         name: 'Rows',
         columns: Object.values(columns),
-        rows: pieces(rows.map((row) => Object.values({ ...lineOf(row), day: { day: row.day } }))),
+        rows: valuesOf(rows),
       },
       { name: 'Report', columns: [{ label: 'About this report' }, { label: '', width: 40 }], rows: pieces(about) },
     ],
     { madeTime },
   );
+}
+
+/** The cells of rows, some at a time. */
+async function* valuesOf(rows: RecordRow[]): AsyncGenerator<XlsxValue[][]> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    yield rows.slice(at, at + rowsAtOnce).map((row) => Object.values({ ...lineOf(row), day: { day: row.day } }));
 }
 
 async function* pieces(rows: XlsxValue[][]): AsyncGenerator<XlsxValue[][]> {

@@ -5,6 +5,8 @@ import { mostRows, rowXml, sheetEnd, sheetHead, workbookFiles, type XlsxSheet, t
 type Rows = readonly (readonly XlsxValue[])[];
 
 const nameLength = 31;
+/** Rows that become one text: all of a large piece would be longer than a text can be. */
+const rowsAtOnce = 1_000;
 
 /** A name that spreadsheets take for a sheet, different from those before it. */
 function sheetName(wanted: string, taken: readonly string[]): string {
@@ -36,7 +38,11 @@ async function* sheetXml(
       const room = most - count;
       const fitting: Rows = (rows ?? []).slice(0, room);
       count += fitting.length;
-      if (fitting.length > 0) yield fitting.map(rowXml).join('');
+      for (let at = 0; at < fitting.length; at += rowsAtOnce)
+        yield fitting
+          .slice(at, at + rowsAtOnce)
+          .map(rowXml)
+          .join('');
       if (rows === null || rows.length > room) {
         yield sheetEnd(columns.length, count);
         isAtEnd = true;

@@ -66,6 +66,12 @@ describe('a workbook', () => {
     expect(all.map(([first]) => first)).toEqual(rows.map(([first]) => first));
   });
 
+  it('writes a piece of many rows whole and in order', async () => {
+    const rows = Array.from({ length: 2_500 }, (_none, index) => [String(index), index]);
+    const lines = (await made([sheet('Rows', rows)])).get('Rows')?.slice(1);
+    expect(lines?.map(([first]) => first)).toEqual(rows.map(([first]) => first));
+  });
+
   it('opens no sheet for rows that just fit', async () => {
     const book = await made([sheet('Rows', [['a', 1]], [['b', 2]])], 3);
     expect([...book.keys()]).toEqual(['Rows']);
