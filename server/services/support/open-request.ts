@@ -6,14 +6,16 @@ import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { lockUser } from '#server/store/people/second-factors.ts';
 import { addEvent } from '#server/store/support/events.ts';
-import { addRequest, countRequests } from '#server/store/support/requests.ts';
+import { addRequest, countRequests, recentCustomers } from '#server/store/support/requests.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 import { type About, aboutOf } from './linked-finding.ts';
 import { enqueueSupportMail, prepareSupportMail } from './notify.ts';
 
 /** Requests that a customer may have open at once, so that a script cannot flood the people who answer. */
 const mostOpen = 50;
+const repeatedMs = 600_000;
 const unanswered = ['new', 'open', 'waiting_customer', 'waiting_third_party'] as const;
 
 type Body = Parsed<(typeof support)['create']>['body'];
@@ -26,9 +28,9 @@ function customerOf(call: UserCall, asked: number | undefined): number {
   throw invalid(text, { fields: [{ field: 'customer_id', text }] });
 }
 
-async function needRoom(call: UserCall, { id, name }: { id: number; name: string }): Promise<void> {
+async function needRoom(db: Db, { id, name }: { id: number; name: string }): Promise<void> {
   const scope = { kind: 'customers', ids: [id] } as const;
-  if ((await countRequests(call.store.db, scope, { statuses: unanswered })) >= mostOpen)
+  if ((await countRequests(db, scope, { statuses: unanswered })) >= mostOpen)
     throw conflict(`${counted(mostOpen, 'request')} of ${name} are open. Cancel one that you no longer need.`);
 }
 
@@ -53,7 +55,7 @@ async function write(call: UserCall, tx: Db, request: Written & About & { custom
 export async function openRequest(call: UserCall, body: Body): Promise<number> {
   const customer = await accessibleCustomer(call, customerOf(call, body.customer_id));
   const about = await aboutOf(call, customer.id, body);
-  await needRoom(call, customer);
+  await needRoom(call.store.db, customer);
   await prepareSupportMail(call.queue);
   const { subject, priority, category, message } = body;
   const request = { ...about, subject, priority, category, message, customerId: customer.id };
@@ -61,17 +63,25 @@ export async function openRequest(call: UserCall, body: Body): Promise<number> {
 }
 
 /**
- * Opens the same request for each of some customers, so that each has a conversation of its own; for all or none. Answers how many. Throws
- * 404 for a customer that does not exist, 409 where 50 are open.
+ * Opens the same request for each of some customers, so that each has a conversation of its own; for all or none. The same text sent
+ * again within 10 minutes, after a reply that was lost, opens none twice. Answers how many have it. Throws 404 for a customer that does not
+ * exist, 409 where 50 are open.
  */
 export async function openForMany(call: UserCall, body: Parsed<(typeof support)['createForMany']>['body']): Promise<number> {
   const ids = [...new Set(body.customer_ids)];
-  for (const id of ids) await needRoom(call, await accessibleCustomer(call, id));
+  const customers = await Promise.all(ids.map((id) => accessibleCustomer(call, id)));
   await prepareSupportMail(call.queue);
   const { subject, category, message } = body;
   const request = { domainId: null, alertId: null, linked: null, subject, priority: 'normal' as const, category, message };
+  const by = call.actor.userId;
   await call.store.db.transaction().execute(async (tx) => {
-    for (const customerId of ids) await write(call, tx, { ...request, customerId });
+    await lockUser(tx, by);
+    const since = new Date(call.clock.now().getTime() - repeatedMs);
+    const told = await recentCustomers(tx, { by, subject, message, since });
+    for (const customer of customers.filter(({ id }) => !told.has(id))) {
+      await needRoom(tx, customer);
+      await write(call, tx, { ...request, customerId: customer.id });
+    }
   });
   return ids.length;
 }

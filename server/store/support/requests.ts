@@ -85,6 +85,23 @@ export async function findRequest(db: Db, scope: CustomerScope, id: number): Pro
   return rows[0] ?? null;
 }
 
+/** The customers for whom a person has opened a request with this subject and text since a time. */
+export async function recentCustomers(
+  db: Db,
+  { by, subject, message, since }: { by: number; subject: string; message: string; since: Date },
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('support_requests as r')
+    .innerJoin('support_events as e', (join) => join.onRef('e.request_id', '=', 'r.id').on('e.kind', '=', 'opened'))
+    .select('r.customer_id')
+    .where('r.author_user_id', '=', by)
+    .where('r.subject', '=', subject)
+    .where('e.text', '=', message)
+    .where('r.created_at', '>', since)
+    .execute();
+  return new Set(rows.map(({ customer_id: id }) => id));
+}
+
 /** Adds a request and answers its number. */
 export async function addRequest(
   db: Db,

@@ -71,10 +71,10 @@ test('a customer never sees the senders of others', async () => {
 });
 
 test('one message becomes a request of each customer; an unknown customer stops all of them', async () => {
-  const write = (ids: number[], who = staff) =>
+  const write = (ids: number[], who = staff, message = 'Please publish the key.') =>
     app.call(
       support.createForMany,
-      { body: { customer_ids: ids, category: 'sender_setup', subject: 'Set up Mailchimp', message: 'Please publish the key.' } },
+      { body: { customer_ids: ids, category: 'sender_setup', subject: 'Set up Mailchimp', message } },
       who,
     );
   const mine = async () => (await app.call(support.list, { query: {} }, owner)).requests;
@@ -83,6 +83,10 @@ test('one message becomes a request of each customer; an unknown customer stops 
   expect(await mine()).toEqual([]);
   expect(await write([...customers, ...customers])).toMatchObject({ opened: 3 });
   expect(await mine()).toMatchObject([{ subject: 'Set up Mailchimp', category: 'sender_setup' }]);
-  const { requests } = await app.call(support.queue, { query: {} }, staff);
-  expect(requests).toHaveLength(3);
+  const queued = async () => (await app.call(support.queue, { query: {} }, staff)).requests.length;
+  expect(await queued()).toBe(3);
+  await Promise.all([write(customers), write(customers)]);
+  expect(await queued(), 'the same text sent again').toBe(3);
+  await write(customers.slice(0, 1), staff, 'Please add the include as well.');
+  expect(await queued()).toBe(4);
 });
