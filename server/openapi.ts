@@ -112,7 +112,9 @@ export function openApi() {
     info: { title: 'Beacon', version: '1', description: 'Every call answers { success: true, … } or the error below.' },
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key from My security.' },
+      },
       schemas: {
         ...shared,
         Error: {

@@ -57,7 +57,7 @@ function spfFlags(facts: MailTestFacts, { spf, dmarc, signatures }: Parts): Flag
     flag({
       ...base,
       code: 'TEST_SPF_FAIL',
-      why: `The SPF record of ${spf.domain} does not list ${ip}${service === null ? '' : `, a server of ${service.name}`}.`,
+      why: `The SPF record of ${spf.domain} does not allow ${ip}${service === null ? '' : `, a server of ${service.name}`}.`,
       todo: `If you use this server, add ${term} to the SPF record of ${spf.domain}, before the term with "all".`,
       source: 'RFC 7208 2.6.4',
     }),
@@ -89,7 +89,7 @@ function dkimFlags(facts: MailTestFacts, { spf, signatures, dmarc }: Parts): Fla
         severity,
         topic: 'dkim',
         at: author,
-        why: 'The message is not signed with DKIM, so it fails wherever it is forwarded.',
+        why: 'The message is not signed with DKIM, so it usually fails DMARC where it is forwarded.',
         todo: `Turn on DKIM for ${author} at ${senderOf(facts)}, and publish the key that it shows.`,
         by: 'sender',
         source: 'RFC 9989 4.4.1',

@@ -10,9 +10,7 @@ const tooMany = 'You have made several test addresses in a short time. Wait a fe
 const mayOpen = openGate({ most: 5, windowMs: 10 * 60_000 }, tooMany);
 const mayOpenLong = openGate({ most: 30, windowMs: 24 * 3_600_000 }, tooMany);
 
-/**
- * Whether test messages can be received here: the built-in receiver must see the servers that send.
- */
+/** Whether test messages can be received here: the built-in receiver must see the servers that send. */
 export function takesTests({ config }: Pick<Context, 'config'>): boolean {
   return config.reportAddress !== null && config.smtpSeesSenders;
 }

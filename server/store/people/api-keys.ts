@@ -70,7 +70,7 @@ export async function findApiKey(
     .where('api_keys.expires_at', '>', now)
     .execute();
   const [first] = rows;
-  const person = personOf(rows, `key ${first?.key_id}`);
+  const person = first === undefined ? null : personOf(rows, `key ${first.key_id}`);
   if (first === undefined || person === null) return null;
   return { ...person, keyScopes: first.scopes, keyId: first.key_id, usedAt: first.used_at };
 }

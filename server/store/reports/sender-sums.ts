@@ -13,8 +13,8 @@ export type SenderAddress = { sourceIp: string; total: number; passed: number };
 
 /**
  * A sender of a domain in a period: a service, an organisation or a network, with all its addresses. `largest` are those with most messages;
- * `byDay` counts messages by day of the period (`YYYY-MM-DD`); `service` and `listServer` are
- * named where an address of it proves one.
+ * `byDay` counts messages by day of the period (`YYYY-MM-DD`); `service` and `listServer` are named where an
+ * address of it proves one.
  */
 export type SenderSums = {
   domainId: number;

@@ -62,7 +62,7 @@ export function MailTestResult({ result }: { result: MailTestShown }) {
       </dl>
       <FindingList flags={result.flags} zone={result.from_domain ?? ''} empty="Nothing to fix." />
       <p className="check-footnote">
-        Received {format.dateTime(result.received_at)}. The message was not stored; this result is deleted within half an hour.
+        Received {format.dateTime(result.received_at)}. The message was not stored; this result is deleted within the hour.
       </p>
     </>
   );

@@ -23,8 +23,8 @@ export function KeyShown({ made, onClose }: { made: MadeKey; onClose: () => void
         <Note icon="attention">Beacon shows this key only now. It stores a hash of it.</Note>
         <CodeBlock text={made.key} label="API key" copyLabel="Copy key" />
         <p>
-          It works until {format.date(made.expires_at)}. Send it in the header <code>Authorization: Bearer</code>. All calls are
-          listed at <a href="/api/docs">/api/docs</a>.
+          It works until {format.date(made.expires_at)}. Programs send it in the header <code>Authorization: Bearer …</code>. The
+          calls are described at <a href="/api/docs">/api/docs</a>.
         </p>
       </div>
     </Dialog>

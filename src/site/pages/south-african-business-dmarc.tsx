@@ -47,7 +47,7 @@ function Receivers() {
     <Section
       question="The receivers"
       finding="Gmail, Yahoo and Outlook.com have rules too"
-      lead="Gmail and Outlook.com mean domains that send them more than 5 000 messages a day. Yahoo means bulk senders and names no number."
+      lead="The rules are for bulk senders: domains that send Gmail or Outlook.com more than 5 000 messages a day. Yahoo names no number."
     >
       <Table
         caption="Rules for bulk senders"
