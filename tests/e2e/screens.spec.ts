@@ -73,6 +73,7 @@ const forStaff = [
   '/app/alerts/configuration?tab=delivery',
   '/app/protection',
   '/app/executive-intelligence?timeframe=90d',
+  '/app/email-sources?view=customers',
   '/app/customers',
   '/app/customers/1',
   '/app/customers/1?tab=issues',
