@@ -10,7 +10,7 @@ import { triggerIntake } from './trigger.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
 const gzipAside = promisify(gzip);
-const level = 3;
+const level = 1;
 
 /** Up to this many bytes packing takes a fifth of a millisecond at most: less than handing it to another thread. */
 const packAtOnceBytes = 16 * 1024;
