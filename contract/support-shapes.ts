@@ -54,6 +54,7 @@ const SupportEvent = z.object({
   from: z.enum(supportStatuses).nullable(),
   to: z.enum(supportStatuses).nullable(),
   person: Person,
+  files: z.array(z.object({ id: z.number(), name: z.string(), type: z.string(), bytes: z.number() })),
 });
 
 /** A support request with its thread, oldest first. `answer` is a first answer from the linked finding, for staff alone. */

@@ -9,7 +9,7 @@ import { AppError } from './errors.ts';
 import { prepareJobs, startJobs } from './jobs/start.ts';
 import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
-import { openSmtpReceiver, type SmtpReceiver } from './ports/smtp-receiver.ts';
+import { openSmtpReceiver, type SmtpMail, type SmtpReceiver } from './ports/smtp-receiver.ts';
 import { noteIntakeSource } from './services/intake/intake-sources.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
@@ -18,6 +18,8 @@ import { triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { expectsTest, receiveTest } from './services/mail-test/receive.ts';
 import { startMerging } from './services/stats/merging.ts';
+import { receiveReply } from './services/support/receive-reply.ts';
+import { replyOf } from './services/support/reply-seal.ts';
 
 export type Intake = { smtp: SmtpReceiver | null; stop: () => Promise<void> };
 
@@ -64,6 +66,22 @@ async function hasRoom(dir: string): Promise<boolean> {
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
+/** Takes a message for each of its recipients: the answer to a support request, a test message, or a report. */
+async function takeMail(context: Context, { recipients, ...mail }: SmtpMail): Promise<void> {
+  const { reportAddress } = context.config;
+  let reportRecipient: string | null = null;
+  for (const recipient of recipients) {
+    const reply = replyOf(context, recipient);
+    const code = reportAddress === null ? null : testCodeOf(recipient, reportAddress);
+    if (reply !== null) await receiveReply(context, reply, mail);
+    else if (code !== null) await receiveTest(context, code, mail);
+    else reportRecipient ??= recipient;
+  }
+  if (reportRecipient === null) return;
+  const { raw, envelopeFrom } = mail;
+  await receive(context, raw, { ...nobody, channel: 'smtp', sourceName: reportRecipient, envelopeFrom });
+}
+
 async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
   const { smtpListen: listen, reportAddress, smtpTls, smtpProxies, dataDir } = context.config;
   if (listen === null) return null;
@@ -75,19 +93,15 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
       name: reportAddress === null ? 'beacon' : hostOf(reportAddress),
       takes: (recipient) => {
         if (reportAddress === null) return true;
+        const reply = replyOf(context, recipient);
+        if (reply !== null) return !reply.isForged;
         const code = testCodeOf(recipient, reportAddress);
         return code === null ? isOwnRecipient(recipient, reportAddress) : expectsTest(context, code);
       },
       hasRoom: () => hasRoom(dataDir),
       tls: smtpTls,
       proxies: smtpProxies,
-      take: async ({ recipients, ...mail }) => {
-        const codes = recipients.map((one) => (reportAddress === null ? null : testCodeOf(one, reportAddress)));
-        for (const code of codes) if (code !== null) await receiveTest(context, code, mail);
-        const { raw, envelopeFrom } = mail;
-        const sourceName = recipients.find((_, index) => codes[index] === null);
-        if (sourceName !== undefined) await receive(context, raw, { ...nobody, channel: 'smtp', sourceName, envelopeFrom });
-      },
+      take: (mail) => takeMail(context, mail),
       onTrouble: (error) => context.log.warn({ err: error }, 'a message could not be received'),
     });
     const address = `${receiver.host}:${receiver.port}`;

@@ -2,6 +2,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { support } from '#contract/support.ts';
 import type { UserCall } from '#server/context.ts';
 import { addMessage, assignRequest, rateRequest } from '#server/services/support/answer-request.ts';
+import { attachedFile, attachFiles } from '#server/services/support/attach.ts';
 import { setRequestStatusTo } from '#server/services/support/move-request.ts';
 import { openForMany, openRequest } from '#server/services/support/open-request.ts';
 import {
@@ -25,6 +26,11 @@ export const supportHandlers: Handlers<typeof support, UserCall> = {
     await addMessage(call, params.id, { text: body.text, isInternal: body.is_internal });
     return answer(call, params.id);
   },
+  async attach(call, { params, files }) {
+    await attachFiles(call, params.id, files);
+    return answer(call, params.id);
+  },
+  file: (call, { params }) => attachedFile(call, params.id, params.fileId),
   async assign(call, { params, body }) {
     await assignRequest(call, params.id, body.assigned_to);
     return answer(call, params.id);

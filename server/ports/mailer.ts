@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { isOwnMachine } from './own-machine.ts';
 
-/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058). */
+/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058), `replyTo` takes the answer. */
 export type OutgoingMail = {
   to: string;
   subject: string;
   text: string;
   html: string;
   unsubscribe?: string;
+  replyTo?: string;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
 function composed({ unsubscribe, ...mail }: OutgoingMail) {
-  if (unsubscribe === undefined) return mail;
-  const headers = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  return { ...mail, headers };
+  const oneClick = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  // RFC 3834 5: whoever is away does not answer a message that was sent by a program.
+  return { ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick) } };
 }
 
 /** Sends email, or stores it: `kept` means it lies in the outbox folder because no mail server is configured. */

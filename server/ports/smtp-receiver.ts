@@ -12,7 +12,7 @@ export type SmtpReceiverOptions = {
   host: string;
   port: number;
   maxBytes: number;
-  /** Must keep the mail safely; only when it returns the sender gets the acknowledgement. */
+  /** Must keep the mail safely; only when it returns the sender gets the acknowledgement. Throws `MailRefusal` to refuse it for good. */
   take: (mail: SmtpMail) => Promise<void>;
   onTrouble: (error: Error) => void;
   /** The name in the greeting; never that of the host. */
@@ -32,6 +32,9 @@ export type SmtpReceiverOptions = {
   /** What one network may send in an hour. This machine, whose mail server may relay for all, may send more. */
   quota?: { messages: number; bytes: number };
 };
+
+/** Thrown by `take` for a message that is never taken: its sender is told why. */
+export class MailRefusal extends Error {}
 
 export type SmtpReceiver = { host: string; port: number; close: () => Promise<void> };
 
@@ -144,8 +147,11 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     try {
       refusal = await onMail(stream, session);
     } catch (error) {
-      onTrouble(error instanceof Error ? error : new Error(String(error)));
-      refusal = answer(451, 'The mail could not be kept, try again later');
+      if (error instanceof MailRefusal) refusal = answer(550, error.message);
+      else {
+        onTrouble(error instanceof Error ? error : new Error(String(error)));
+        refusal = answer(451, 'The mail could not be kept, try again later');
+      }
     }
     tell(refusal, 'The mail is kept');
   }

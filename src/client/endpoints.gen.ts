@@ -392,14 +392,16 @@ export const support = {
   createForMany: { ...usual, "name":"support.createForMany","method":"POST","path":"/support/requests/many","failure":"Failed to send the message to the customers","tags":["support"],"keys":["opened"] },
   list: { ...usual, "name":"support.list","method":"GET","path":"/support/requests","failure":"Failed to fetch support requests","tags":["support"],"offline":"view","freshMs":60000,"keys":["requests","pagination"],"shape":"vIPcpn" },
   queue: { ...usual, "name":"support.queue","method":"GET","path":"/support/requests/queue","failure":"Failed to fetch the support queue","tags":["support"],"offline":"view","freshMs":30000,"keys":["requests","stats"],"shape":"yiYjOC" },
-  get: { ...usual, "name":"support.get","method":"GET","path":"/support/requests/:id","failure":"Failed to fetch this request","tags":["support"],"offline":"view","freshMs":30000,"keys":["request"],"shape":"aBkfe9" },
+  get: { ...usual, "name":"support.get","method":"GET","path":"/support/requests/:id","failure":"Failed to fetch this request","tags":["support"],"offline":"view","freshMs":30000,"keys":["request"],"shape":"YNmZVd" },
   comment: { ...usual, "name":"support.comment","method":"POST","path":"/support/requests/:id/comments","failure":"Failed to send the message","tags":["support"],"offline":"queue","keys":["request"] },
+  attach: { ...usual, "name":"support.attach","method":"POST","path":"/support/requests/:id/files","failure":"Failed to send the files","tags":["support"],"timeoutMs":120000,"upload":true,"keys":["request"] },
+  file: { ...usual, "name":"support.file","method":"GET","path":"/support/requests/:id/files/:fileId","failure":"Failed to download the file","tags":[],"file":true,"keys":[] },
   assign: { ...usual, "name":"support.assign","method":"POST","path":"/support/requests/:id/assign","failure":"Failed to assign the request","tags":["support"],"keys":["request"] },
   setStatus: { ...usual, "name":"support.setStatus","method":"PUT","path":"/support/requests/:id/status","failure":"Failed to change the status of the request","tags":["support"],"keys":["request"] },
   rate: { ...usual, "name":"support.rate","method":"PUT","path":"/support/requests/:id/rating","failure":"Failed to save the rating","tags":["support"],"keys":["request"] },
   categories: { ...usual, "name":"support.categories","method":"GET","path":"/support/categories","failure":"Failed to fetch support categories","tags":[],"offline":"view","keys":["categories"],"shape":"4LmYBt" },
   priorities: { ...usual, "name":"support.priorities","method":"GET","path":"/support/priorities","failure":"Failed to fetch support priorities","tags":[],"offline":"view","freshMs":60000,"keys":["priorities"],"shape":"eNMJ3Q" },
-  health: { ...usual, "name":"support.health","method":"GET","path":"/support/health","failure":"Failed to fetch the state of support","tags":["support"],"offline":"view","freshMs":60000,"keys":["health"],"shape":"iL-SuM" },
+  health: { ...usual, "name":"support.health","method":"GET","path":"/support/health","failure":"Failed to fetch the state of support","tags":["support"],"offline":"view","freshMs":60000,"keys":["health"],"shape":"rU31rV" },
 } as const;
 
 export const search = {

@@ -13,6 +13,7 @@ import { insertApiKey } from '#server/store/people/api-keys.ts';
 import { findPasskey, insertPasskey } from '#server/store/people/passkeys.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { addEvent } from '#server/store/support/events.ts';
+import { addFiles } from '#server/store/support/files.ts';
 import { addRequest } from '#server/store/support/requests.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -37,6 +38,7 @@ let theirs: {
   keyId: number;
   windowId: number;
   requestId: number;
+  fileId: number;
   invoiceId: number;
 };
 let own: { customerId: number; domainId: number; reportId: number };
@@ -89,6 +91,7 @@ beforeAll(async () => {
     keyId: 0,
     windowId: 0,
     requestId: 0,
+    fileId: 0,
     invoiceId: 0,
   };
   const { db } = app.context.store;
@@ -168,7 +171,10 @@ beforeAll(async () => {
   };
   theirs.invoiceId = (await addInvoice(db, invoice, at)).id;
   const opened = { requestId: theirs.requestId, at, doneAt: at, kind: 'opened' as const, side: 'customer' as const };
-  await addEvent(db, { ...opened, by: other.id, text: secret });
+  const eventId = await addEvent(db, { ...opened, by: other.id, text: secret });
+  await addFiles(db, theirs.requestId, eventId, [{ name: `${secret}.txt`, type: 'text/plain', bytes: Buffer.from(secret) }]);
+  const file = await db.selectFrom('support_files').select('id').executeTakeFirstOrThrow();
+  theirs.fileId = file.id;
   for (const [id, name] of [
     [myDomain, 'mine.example'],
     [theirDomain, `${secret}.example`],
@@ -202,6 +208,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     customerId: theirs.customerId,
     domainId: theirs.domainId,
     selectorId: theirs.selectorId,
+    fileId: theirs.fileId,
     sender: 'taken.example',
     token: 'unknown',
     format: 'csv',

@@ -1,22 +1,28 @@
 import { isStaff } from '#domain/access.ts';
+import { type Attachment, attachmentLimits } from '#domain/support/attachment.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import { listAssignees } from '#server/store/people/users.ts';
 import { addEvent } from '#server/store/support/events.ts';
+import { addFiles, newFilesOf } from '#server/store/support/files.ts';
 import { changeRequest, lockRequest } from '#server/store/support/requests.ts';
 import { moveByMessage } from './move-request.ts';
 import { enqueueSupportMail, prepareSupportMail } from './notify.ts';
 import { accessibleRequest } from './read.ts';
 
+/** What a person adds to a thread; `mailSha256` is the hash of the email that brought it. */
+export type Message = { text: string; isInternal: boolean; files?: readonly Attachment[]; mailSha256?: Uint8Array };
+
 /**
  * Adds a message to a request and has the other side notified; a note reaches only staff. The first member of staff who answers takes
- * charge of it. Throws 404, 403 for a note by anybody else, 409 if the request is closed.
+ * charge of it. Files that the request has already are not added again; a message of nothing else is not either. Throws 404, 403 for a note
+ * by anybody else, 409 if the request is closed or would have more than 20 files.
  */
 export async function addMessage(
   call: UserCall,
   id: number,
-  { text, isInternal }: { text: string; isInternal: boolean },
+  { text, isInternal, files = [], mailSha256 }: Message,
 ): Promise<void> {
   const row = await accessibleRequest(call, id);
   const staff = isStaff(call.actor.role);
@@ -28,10 +34,16 @@ export async function addMessage(
   await call.store.db.transaction().execute(async (tx) => {
     const at = call.clock.now();
     const by = call.actor.userId;
+    const status = (await lockRequest(tx, id)) ?? row.status;
+    const { fresh, there } = await newFilesOf(tx, id, files);
+    if (text === '' && fresh.length === 0) return;
+    if (there + fresh.length > attachmentLimits.files)
+      throw conflict(`A request can have ${attachmentLimits.files} files. Open a new one for more.`);
     const event = { requestId: id, at, doneAt: call.doneAt ?? at, side: staff ? 'staff' : 'customer', by, text } as const;
-    const eventId = await addEvent(tx, { ...event, kind: isInternal ? 'note' : 'comment' });
+    const eventId = await addEvent(tx, { ...event, kind: isInternal ? 'note' : 'comment', mailSha256: mailSha256 ?? null });
+    await addFiles(tx, id, eventId, fresh);
     if (isInternal) return changeRequest(tx, id, {}, at);
-    await moveByMessage(call, tx, { ...row, status: (await lockRequest(tx, id)) ?? row.status });
+    await moveByMessage(call, tx, { ...row, status });
     await changeRequest(tx, id, staff && row.assignedTo === null ? { assigned_to: by } : {}, at);
     await enqueueSupportMail(call.queue, tx, eventId);
   });

@@ -6,6 +6,7 @@ import { answerersOf, authorOf } from '#server/store/support/recipients.ts';
 import { findRequest } from '#server/store/support/requests.ts';
 import { supportMail } from '#server/templates/mail/support.ts';
 import { pageUrl } from '../page-url.ts';
+import { replyAddressOf } from './reply-seal.ts';
 
 /** The job that emails a step of a request to the other side. */
 export const supportMailJob = 'support-mail';
@@ -34,14 +35,17 @@ export async function mailSupportStep(context: Context, eventId: number): Promis
   const recipients = event.side === 'staff' ? (author === null ? [] : [author]) : await answerersOf(db, request.id);
   const link = pageUrl(context, `/app/support/requests/${request.id}`);
   const { subject, customer } = request;
-  const about = { id: request.id, subject, customer: customer.name, status: event.to, text: event.text };
+  const { text, fileNames, side, to: status } = event;
+  const about = { id: request.id, subject, customer: customer.name, status, side, text, fileNames, from: event.actorName ?? '' };
   const sent = await Promise.allSettled(
-    recipients.map(({ email, name }) =>
-      context.mailer.send({
+    recipients.map(({ id, email, name }) => {
+      const replyTo = replyAddressOf(context, request.id, id);
+      return context.mailer.send({
         to: email,
-        ...supportMail({ ...about, to: name, from: event.actorName ?? '', side: event.side }, link),
-      }),
-    ),
+        ...(replyTo === null ? {} : { replyTo }),
+        ...supportMail({ ...about, to: name }, link, replyTo !== null),
+      });
+    }),
   );
   const failed = sent.filter((one) => one.status === 'rejected');
   for (const { reason } of failed)

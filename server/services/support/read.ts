@@ -13,6 +13,7 @@ import { requestWire, supportEventWire } from '#server/presenters/support.ts';
 import { clockEvents, listEvents } from '#server/store/support/events.ts';
 import { countRequests, findRequest, listRequests, type RequestRow } from '#server/store/support/requests.ts';
 import { accessibleScope, activeScope } from '../scope.ts';
+import { takesReplies } from './reply-seal.ts';
 import { holidaysAround, replyStats } from './reply-stats.ts';
 
 type Calls = typeof support;
@@ -102,6 +103,7 @@ export async function supportHealth(call: UserCall) {
     changes_at: new Date(changesMs).toISOString(),
     hours: 'Mon–Fri 08:00–17:00',
     answers_by_email: call.config.mailFrom !== null,
+    takes_replies: call.config.mailFrom !== null && takesReplies(call),
     open_requests: await countRequests(call.store.db, accessibleScope(call.actor), { statuses: open }),
   };
 }

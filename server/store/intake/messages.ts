@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, isEmbedded } from '../database.ts';
-import { binaryCopy } from '../reports/binary-copy.ts';
+import { embeddedCopy } from '../embedded-copy.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { plainArray, shortText, textArray } from '../text.ts';
@@ -72,7 +72,6 @@ async function insertMessages(tx: Db, messages: NewMessage[]): Promise<AddedMess
   return found.rows;
 }
 
-/** The embedded kind takes the bytes as they are: as text one large message would cost it twenty times its size in memory. */
 async function copyContents(tx: Db, messages: NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const hashes = messages.map((message) => message.sha256);
@@ -81,8 +80,7 @@ async function copyContents(tx: Db, messages: NewMessage[]): Promise<void> {
   const rows = messages
     .filter((message) => !kept.has(hex(message.sha256)))
     .map(({ sha256, encoding, body }) => [sha256, encoding, body]);
-  const copy = `copy message_contents (sha256, encoding, body) from '/dev/blob' (format binary)`;
-  await tx.executeQuery(CompiledQuery.raw(copy, [binaryCopy(['bytea', 'text', 'bytea'], rows)]));
+  await embeddedCopy(tx, 'message_contents (sha256, encoding, body)', ['bytea', 'text', 'bytea'], rows);
 }
 
 async function insertContents(tx: Db, messages: NewMessage[]): Promise<void> {

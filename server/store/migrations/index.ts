@@ -46,6 +46,7 @@ import { changeEmails } from './310-change-emails.ts';
 import { senderDetails } from './320-sender-details.ts';
 import { apiKeys } from './330-api-keys.ts';
 import { mailTests } from './350-mail-tests.ts';
+import { supportFiles } from './370-support-files.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '320-sender-details': senderDetails,
   '330-api-keys': apiKeys,
   '350-mail-tests': mailTests,
+  '370-support-files': supportFiles,
 };

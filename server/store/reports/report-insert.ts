@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, isEmbedded } from '../database.ts';
+import { embeddedCopy } from '../embedded-copy.ts';
 import { cleanText, plainArray, textArray, toJson } from '../text.ts';
-import { binaryCopy, type CopyType, type CopyValue } from './binary-copy.ts';
+import type { CopyType, CopyValue } from './binary-copy.ts';
 import { sumOf } from './packed-rows.ts';
 import { dayOf, keyTexts, reportKeyOf } from './report-key.ts';
 import { type ReportShare, spanDays } from './report-share.ts';
@@ -120,18 +121,14 @@ export async function insertReports(tx: Db, shares: readonly ReportShare[]): Pro
     all.length < 2 ? [] : all.map(({ value }, part) => [domainId, id, part, value] as const),
   );
   if (isEmbedded(tx)) {
-    await copy(tx, `reports (${names})`, binaryCopy(types, rows));
-    for (const part of parts) await copy(tx, 'report_parts', binaryCopy(['int', 'bigint', 'int', 'bytea'], [part]));
+    await embeddedCopy(tx, `reports (${names})`, types, rows);
+    for (const part of parts) await embeddedCopy(tx, 'report_parts', ['int', 'bigint', 'int', 'bytea'], [part]);
   } else {
     await insertAsText(tx, rows);
     for (const [domainId, id, part, value] of parts)
       await tx.insertInto('report_parts').values({ domain_id: domainId, report_id: id, part, value }).execute();
   }
   await insertRefused(tx, shares);
-}
-
-async function copy(tx: Db, target: string, bytes: Uint8Array): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(`copy ${target} from '/dev/blob' (format binary)`, [bytes]));
 }
 
 /** Arrays of text, one a column: a server reads them about as fast as a COPY, which its driver offers outside transactions only. */

@@ -2,14 +2,14 @@ import type { Db } from '../database.ts';
 import { inUse } from '../people/in-use.ts';
 
 /** A person who is emailed about a request. */
-export type Recipient = { email: string; name: string };
+export type Recipient = { id: number; email: string; name: string };
 
 /** The author of a request while the person is active and still has access to its customer, or is staff; `null` otherwise. */
 export async function authorOf(db: Db, requestId: number): Promise<Recipient | null> {
   const found = await db
     .selectFrom('support_requests as r')
     .innerJoin('users as u', 'u.id', 'r.author_user_id')
-    .select(['u.email', 'u.display_name as name'])
+    .select(['u.id', 'u.email', 'u.display_name as name'])
     .where('r.id', '=', requestId)
     .where('u.status', '=', 'active')
     .where((is) =>
@@ -35,11 +35,11 @@ export async function answerersOf(db: Db, requestId: number): Promise<Recipient[
   const staff = await db
     .selectFrom('users as u')
     .leftJoin('support_requests as r', (join) => join.onRef('r.assigned_to', '=', 'u.id').on('r.id', '=', requestId))
-    .select(['u.email', 'u.display_name as name', 'r.id as inCharge'])
+    .select(['u.id', 'u.email', 'u.display_name as name', 'r.id as inCharge'])
     .where('u.status', '=', 'active')
     .where('u.role', 'in', ['admin', 'super_admin'])
     .orderBy('u.id')
     .execute();
   const inCharge = staff.filter((one) => one.inCharge !== null);
-  return (inCharge.length > 0 ? inCharge : staff).map(({ email, name }) => ({ email, name }));
+  return (inCharge.length > 0 ? inCharge : staff).map(({ id, email, name }) => ({ id, email, name }));
 }

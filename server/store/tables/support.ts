@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { AttachmentType } from '#domain/support/attachment.ts';
 import type { SupportCategory, SupportEventKind, SupportPriority, SupportSide, SupportStatus } from '#domain/vocabulary.ts';
 import type { Json, MaybeTime, Time } from './columns.ts';
 
@@ -41,5 +42,16 @@ export type SupportTables = {
     from_status: SupportStatus | null;
     to_status: SupportStatus | null;
     person_user_id: number | null;
+    mail_sha256: Uint8Array | null;
+  };
+  support_files: {
+    id: GeneratedAlways<number>;
+    request_id: number;
+    event_id: number;
+    name: string;
+    type: AttachmentType;
+    size_bytes: number;
+    sha256: Uint8Array;
+    body: Uint8Array;
   };
 };

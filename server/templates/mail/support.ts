@@ -1,3 +1,4 @@
+import { answerAbove } from '#domain/support/reply-text.ts';
 import type { SupportSide, SupportStatus } from '#domain/vocabulary.ts';
 import { letter } from './letter.ts';
 
@@ -11,6 +12,7 @@ export type MailedStep = {
   side: SupportSide;
   status: SupportStatus | null;
   text: string;
+  fileNames: readonly string[];
 };
 
 const statusText: Partial<Record<SupportStatus, string>> = {
@@ -21,9 +23,9 @@ const statusText: Partial<Record<SupportStatus, string>> = {
   cancelled: 'The request was cancelled.',
 };
 
-/** The email about a step of a request. The number in the subject keeps a thread together. */
-export function supportMail(step: MailedStep, link: string): { subject: string; text: string; html: string } {
-  const { id, subject, customer, to, from, side, status, text } = step;
+/** The email about a step of a request, which can be answered where `canReply`. The number in the subject keeps a thread together. */
+export function supportMail(step: MailedStep, link: string, canReply: boolean): { subject: string; text: string; html: string } {
+  const { id, subject, customer, to, from, side, status, text, fileNames } = step;
   const who =
     side === 'staff'
       ? from === ''
@@ -33,9 +35,11 @@ export function supportMail(step: MailedStep, link: string): { subject: string; 
   return letter({
     subject: `[Request ${id}] ${subject}`.replace(/\s+/g, ' ').slice(0, 150),
     paragraphs: [
+      canReply ? answerAbove : '',
       `Hello ${to}`,
       status === null ? '' : (statusText[status] ?? ''),
       ...(text === '' ? [] : [`${who}, wrote:`, ...text.split(/\n{2,}/)]),
+      fileNames.length === 0 ? '' : `${text === '' ? `${who}, added` : 'With it'}: ${fileNames.join(', ')}`,
     ].filter((part) => part !== ''),
     button: { text: 'Open the request', link },
   });

@@ -8,6 +8,7 @@ import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { AttachFiles } from './AttachFiles.tsx';
 import { entityOf, outcomeOf } from './send-message.ts';
 import type { RequestFile } from './types.ts';
 
@@ -71,10 +72,16 @@ export function Composer({ request, isStaff }: Props) {
         <Button look="solid" type="submit">
           {isNote ? 'Add note' : 'Send message'}
         </Button>
+        {!isNote && <AttachFiles requestId={request.id} />}
         {request.answer !== null && draft.text === '' && (
           <Button onPress={() => change({ text: request.answer ?? '' })}>Insert answer</Button>
         )}
       </Actions>
+      {!isNote && (
+        <p className="ui-small ui-mute">
+          Files are sent at once: pictures, PDF, text or zip, up to 10 MB each. Leave out passwords and personal data of others.
+        </p>
+      )}
     </form>
   );
 }

@@ -30,6 +30,12 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
   const [isSending, setSending] = useState(false);
   const { queue } = useQueued(calls.support.create);
   const priorities = useRead(calls.support.priorities, {});
+  const health = useRead(calls.support.health, {}).data?.health;
+  const mail = health?.takes_replies
+    ? ' and by email, which you can reply to'
+    : health?.answers_by_email === false
+      ? ''
+      : ' and by email';
   const send = async () => {
     const read = readForm(draft, search);
     setProblems('problems' in read ? read.problems : {});
@@ -91,7 +97,8 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
                 )}
               </Actions>
               <p className="ui-small ui-mute">
-                Answers arrive here and by email. Everybody of your organisation can read the request.
+                Answers arrive here{mail}. Everybody of your organisation can read the request. You can attach files once it is
+                sent.
               </p>
             </div>
           </Section>

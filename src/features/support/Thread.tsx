@@ -4,6 +4,7 @@ import { queuedFor } from '#src/offline/overlay.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { Files } from './Files.tsx';
 import { stepText } from './labels.ts';
 import { entityOf } from './send-message.ts';
 import type { RequestFile, SupportEvent } from './types.ts';
@@ -54,7 +55,8 @@ function Entry({ event, request, isStaff }: Props & { event: SupportEvent }) {
           )}
           <span className="ui-small ui-mute">{time}</span>
         </p>
-        <p className="support-text">{event.text}</p>
+        {event.text !== '' && <p className="support-text">{event.text}</p>}
+        {event.files.length > 0 && <Files requestId={request.id} files={event.files} />}
       </div>
     </>
   );
