@@ -34,7 +34,9 @@ function sampledPct({ pct }: DmarcRecord, policy: Policy): number | null {
   return share < 100 && policy !== 'none' ? share : null;
 }
 
-function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): EffectivePolicy {
+type Rank = Pick<EffectivePolicy, 'asked' | 'applied' | 'olderReceivers' | 'sampledPct' | 'tag'>;
+
+function rankOf(record: DmarcRecord, whose: PolicyFor): Rank {
   const { policy, tag } = asked(record, whose);
   const older = asked(record, whose === 'nonexistent' ? 'existing' : whose).policy;
   const share = sampledPct(record, older);
@@ -44,9 +46,19 @@ function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): Effec
     olderReceivers: share === 0 ? oneLess[older] : older,
     sampledPct: share,
     tag,
-    domain: step.domain,
-    at: step.at,
   };
+}
+
+/** Whether a record in the place of another asks for less, of the name itself or of names below it. */
+export function weakensRecord(before: DmarcRecord, after: DmarcRecord): boolean {
+  return (['self', 'existing', 'nonexistent'] as const).some((whose) => {
+    const [now, then] = [rankOf(before, whose), rankOf(after, whose)];
+    return isWeaker(then.applied, now.applied) || isWeaker(then.olderReceivers, now.olderReceivers);
+  });
+}
+
+function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): EffectivePolicy {
+  return { ...rankOf(record, whose), domain: step.domain, at: step.at };
 }
 
 /**

@@ -9,7 +9,7 @@ export function dmarcFlag(flag: Pick<Flag, 'code' | 'severity' | 'at' | 'seen' |
 }
 
 /** The change that replaces a record by the one it was meant to be, with some values changed. */
-export function replaced(at: string, record: DmarcRecord, changes: Partial<DmarcValues>): Flag['fix'] {
+export function replaced(at: string, record: DmarcRecord, changes: Partial<DmarcValues>): NonNullable<Flag['fix']> {
   const values = { ...(meantValues(record.text) ?? dmarcValues(record)), ...changes };
   return { action: 'replace', name: at, type: 'TXT', value: writeDmarcRecord(values) };
 }

@@ -37,8 +37,8 @@ function subdomains(discovery: Discovery, step: WalkStep, record: DmarcRecord): 
         at: step.at,
         seen: record.text,
         why: `Subdomains that do not exist have a weaker policy (${missing.asked}), although no genuine message comes from them.`,
-        todo: 'Set np=reject. It cannot affect genuine messages.',
-        fix: replaced(step.at, record, { np: 'reject' }),
+        todo: 'Set np to the same policy as p. It cannot affect genuine messages.',
+        fix: replaced(step.at, record, { np: record.p }),
         source: 'RFC 9989 4.7',
       }),
     );

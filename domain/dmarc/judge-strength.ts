@@ -2,8 +2,9 @@ import type { JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
 import type { Policy } from '../vocabulary.ts';
 import type { WalkStep } from './discovery.ts';
+import { weakensRecord } from './effective-policy.ts';
 import { dmarcFlag, replaced } from './flag.ts';
-import { type DmarcRecord, isStrict } from './record.ts';
+import { type DmarcRecord, isStrict, readDmarcRecord } from './record.ts';
 import { meansTag, meantValues } from './repair.ts';
 
 const count = new Intl.NumberFormat('en-ZA');
@@ -53,6 +54,9 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
     );
   if (record.p === 'none' && applies === 'none') {
     const ready = mail !== null && (mail.noneSinceDays ?? 0) > 60 && mail.messages >= 100 && mail.passed / mail.messages >= 0.98;
+    const testing = replaced(step.at, record, { p: 'quarantine', testing: true, pct: '0' });
+    const tested = readDmarcRecord(testing.value);
+    const mayTest = tested !== null && !weakensRecord(record, tested);
     flags.push(
       dmarcFlag({
         code: 'DMARC_NONE',
@@ -66,13 +70,15 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
           context.mailClass === 'parked'
             ? 'Nobody sends as this domain: move straight to p=reject.'
             : ready
-              ? 'Move to quarantine, first in testing mode (t=y).'
+              ? `Move to quarantine${mayTest ? ', first in testing mode (t=y)' : ''}.`
               : 'Watch the reports for a month, fix what fails, then move to quarantine.',
         fix:
           context.mailClass === 'parked'
             ? replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject' })
             : ready
-              ? replaced(step.at, record, { p: 'quarantine', testing: true, pct: '0' })
+              ? mayTest
+                ? testing
+                : replaced(step.at, record, { p: 'quarantine', testing: false, pct: null })
               : null,
         source: 'RFC 9989 7.4, C.6',
       }),

@@ -65,6 +65,32 @@ function raised(discovery: Discovery, text: string): string {
   });
 }
 
+/** The record with every address that the texts at its name give, those that receivers cannot read included. */
+function withAddresses(text: string, present: readonly string[]): string {
+  const kept = addressesIn(text);
+  const lost = [...new Set(present.flatMap(addressesIn))].filter((address) => !kept.includes(address));
+  const values = lost.length === 0 ? null : meantValues(text);
+  if (values === null) return text;
+  return writeDmarcRecord({ ...values, rua: [...(values.rua ?? []), ...lost.map((address) => `mailto:${address}`)] });
+}
+
+/**
+ * A record for the name of the walk itself, in the place of all texts there: with their report addresses, and raised where it would weaken
+ * what applies to the name or below it. `null` where even that weakens something.
+ */
+export function safeRecord(discovery: Discovery, text: string): string | null {
+  const [own] = discovery.steps;
+  if (own === undefined) return text;
+  const whole = withAddresses(text, [...own.texts, ...own.near]);
+  const isSafe = (value: string) => {
+    const after = withText(discovery, own.at, value);
+    return after !== null && !weakens(discovery, after);
+  };
+  if (isSafe(whole)) return whole;
+  const higher = raised(discovery, whole);
+  return isSafe(higher) ? higher : null;
+}
+
 const byHand = 'Correct the record by hand: no single change here is sure to be safe.';
 
 const words: Record<Exclude<Policy, 'none'>, string> = {

@@ -1,6 +1,7 @@
 import type { DmarcRecord } from '../dmarc/record.ts';
 import { cutTo, formOf } from '../text.ts';
 import type { EnforcementStage, MailClass, Policy } from '../vocabulary.ts';
+import { mayTest } from './record-maker.ts';
 
 /** What must hold before the next stage; `minDays` at the current one, `maxUnsorted` services that authenticate only their own name. */
 export type GateThresholds = { minDays: number; minMessages: number; minPassPct: number; maxUnsorted: number };
@@ -54,17 +55,21 @@ export function stageOf(record: DmarcRecord | null, inherited?: Policy): Enforce
   return 'none';
 }
 
-function nextStage(stage: EnforcementStage, { mailClass, writesToLists }: PathFacts): EnforcementStage | null {
+function nextStage(record: DmarcRecord | null, facts: PathFacts): EnforcementStage | null {
+  const { mailClass, writesToLists } = facts;
+  const stage = stageOf(record, facts.inherited);
+  const canTest = (testing: EnforcementStage) => record === null || facts.inherited !== undefined || mayTest(testing, record);
   if (mailClass === 'parked') return stage === 'reject' ? null : 'reject';
   switch (stage) {
     case 'no_record':
       return 'none';
     case 'none':
-      return 'rehearse_quarantine';
+      return canTest('rehearse_quarantine') ? 'rehearse_quarantine' : 'quarantine';
     case 'rehearse_quarantine':
       return 'quarantine';
     case 'quarantine':
-      return mailClass === 'people' && writesToLists ? null : 'rehearse_reject';
+      if (mailClass === 'people' && writesToLists) return null;
+      return canTest('rehearse_reject') ? 'rehearse_reject' : 'reject';
     case 'rehearse_reject':
       return 'reject';
     case 'reject':
@@ -108,7 +113,7 @@ export function enforcementPath(
   thresholds: GateThresholds = defaultThresholds,
 ): EnforcementPath {
   const stage = stageOf(record, facts.inherited);
-  const next = nextStage(stage, facts);
+  const next = nextStage(record, facts);
   const hole = holeOf(stage, facts);
   if (next === null) return { stage, next, gates: [], isReady: false, hole, why: hole ?? whyDone[stage] ?? '' };
   const gates = gatesOf(stage, facts, thresholds);

@@ -1,13 +1,14 @@
-import type { DmarcRecord } from '../dmarc/record.ts';
+import type { Discovery } from '../dmarc/discovery.ts';
+import { isWeaker, weakensRecord } from '../dmarc/effective-policy.ts';
+import { type DmarcRecord, readDmarcRecord } from '../dmarc/record.ts';
+import { safeRecord } from '../dmarc/safe-fix.ts';
 import { type DmarcValues, dmarcValues, writeDmarcRecord } from '../dmarc/write-record.ts';
-import { formOf } from '../text.ts';
-import type { EnforcementStage } from '../vocabulary.ts';
+import type { EnforcementStage, Policy } from '../vocabulary.ts';
 
 /** The record of a stage, how to go back, and the reasons for its content. `rollback` is the current record, `null` if there is none. */
 export type MadeRecord = { name: string; value: string; rollback: string | null; notes: string[] };
 
-/** What the owner may choose besides the stage. */
-export type RecordWishes = { domain: string; reportAddress: string | null; coverSubdomains: boolean };
+type RecordWishes = { domain: string; reportAddress: string | null };
 
 const policyOf: Record<EnforcementStage, { p: DmarcValues['p']; isRehearsal: boolean }> = {
   no_record: { p: 'none', isRehearsal: false },
@@ -25,22 +26,36 @@ function addresses(current: DmarcRecord | null, { domain, reportAddress }: Recor
   return all.length > 0 ? all : [`mailto:dmarc@${domain}`];
 }
 
+const untested: Partial<Record<EnforcementStage, EnforcementStage>> = {
+  quarantine: 'rehearse_quarantine',
+  reject: 'rehearse_reject',
+};
+
+/**
+ * Whether the testing stage that follows weakens nothing: `t=y` takes a level off `sp` and `np` as well, so a domain whose subdomains have a
+ * strong policy already goes on without it (RFC 9989 4.7).
+ */
+export function mayTest(stage: EnforcementStage, current: DmarcRecord): boolean {
+  if (current.testing) return true;
+  const made = readDmarcRecord(makeRecord(stage, current, { domain: 'domain.invalid', reportAddress: null }).value);
+  return made !== null && !weakensRecord(current, made);
+}
+
 /**
  * Writes the record that brings a domain to a stage: the content of the current one is preserved, broken tags and those removed from the
- * standard are dropped. A testing stage carries `t=y; pct=0`, the only pair that receivers of RFC 9989 and of RFC 7489 read alike.
+ * standard are dropped. A testing stage carries `t=y; pct=0`, the only pair that receivers of RFC 9989 and of RFC 7489 read alike. `np=reject`
+ * comes with the last stage, since `t=y` takes a level off `np` too (RFC 9989 4.7).
  */
 export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null, wishes: RecordWishes): MadeRecord {
   const { p, isRehearsal } = policyOf[stage];
   const present: Partial<DmarcValues> = current === null ? {} : dmarcValues(current);
   const notes: string[] = [];
-  const np =
-    p === 'none' ? (present.np ?? null) : wishes.coverSubdomains || present.np !== 'none' ? 'reject' : (present.np ?? null);
-  const weaker = present.sp === 'none' || (present.sp === 'quarantine' && p === 'reject');
-  const sp = wishes.coverSubdomains && weaker && p !== 'none' ? p : (present.sp ?? null);
+  const lifted = (policy: Policy | null | undefined) => (policy != null && isWeaker(policy, p) ? p : (policy ?? null));
+  const np = stage === 'reject' ? 'reject' : lifted(present.np);
   const value = writeDmarcRecord({
     ...present,
     p,
-    sp,
+    sp: lifted(present.sp),
     np,
     testing: isRehearsal,
     pct: isRehearsal ? '0' : null,
@@ -52,13 +67,24 @@ export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null,
     );
   if (np === 'reject' && present.np !== 'reject')
     notes.push('np=reject stops messages from subdomains that do not exist. No genuine message is affected.');
-  const softer = [sp === 'reject' ? 'sp=reject' : null, np === 'reject' ? 'np=reject' : null].filter((tag) => tag !== null);
-  if (isRehearsal && softer.length > 0)
-    notes.push(`Until t=y is removed, ${softer.join(' and ')} ${formOf(softer.length, 'counts', 'count')} as quarantine.`);
+  const tested = untested[stage];
+  if (tested !== undefined && current !== null && !mayTest(tested, current))
+    notes.push('There is no test with t=y before this step: it would weaken what already applies to subdomains.');
   if (stage === 'quarantine') notes.push('Failing messages now go to spam. You can go back to the old record at any time.');
   if (stage === 'reject')
     notes.push(
       'Failing messages are now rejected. Sign every message with DKIM: SPF alone fails when a message is forwarded (RFC 9989 7.4).',
     );
   return { name: `_dmarc.${wishes.domain}`, value, rollback: current?.text ?? null, notes };
+}
+
+/**
+ * The record of the next stage for a name as its walk found it, which takes the place of every text there that is or was meant as one: their
+ * report addresses stay, and nothing that applies now is weakened. `null` where no single record is sure to be safe.
+ */
+export function preparedRecord(stage: EnforcementStage, discovery: Discovery, reportAddress: string | null): MadeRecord | null {
+  const own = discovery.inherited ? null : (discovery.policyStep?.record ?? null);
+  const made = makeRecord(stage, own, { domain: discovery.start, reportAddress });
+  const value = safeRecord(discovery, made.value);
+  return value === null || readDmarcRecord(value)?.p !== policyOf[stage].p ? null : { ...made, value };
 }

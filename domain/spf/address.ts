@@ -1,4 +1,5 @@
 import { canonicalIp } from '../dmarc/source-ip.ts';
+import { isPublicAddress } from '../dns/public-only.ts';
 
 /** An IP address as 16-bit words: two for IPv4, eight for IPv6. */
 export type IpAddress = { family: 4 | 6; words: number[] };
@@ -74,6 +75,11 @@ export function printAddress({ family, words }: IpAddress): string {
 export function printNetwork(network: IpNetwork): string {
   const whole = network.family === 4 ? 32 : 128;
   return network.prefix === whole ? printAddress(network) : `${printAddress(network)}/${network.prefix}`;
+}
+
+/** Whether a network begins in a range that receivers never see as a sender: private, shared, loopback, reserved. */
+export function isPrivateNetwork(network: IpNetwork): boolean {
+  return network.prefix >= 8 && !isPublicAddress(printAddress(network));
 }
 
 /** `i` of the macros: IPv4 as it is, IPv6 as 32 nibbles with dots (RFC 7208 7.3), in capitals as the test suite has them. */

@@ -1,8 +1,7 @@
 import { readable } from '../dns/answer.ts';
-import { isPublicAddress } from '../dns/public-only.ts';
 import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
-import { type IpNetwork, ip4Count, printAddress, printNetwork } from './address.ts';
+import { type IpNetwork, ip4Count, isPrivateNetwork, printNetwork } from './address.ts';
 import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
 import { lastWord, letsAnybodyPass, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
@@ -110,11 +109,11 @@ function ptr(tree: SpfTree): Flag[] {
   });
 }
 
-const isPrivate = (network: IpNetwork) => network.prefix >= 8 && !isPublicAddress(printAddress(network));
-
 function privateNetworks(tree: SpfTree): Flag[] {
   return ownNodes(tree).flatMap((node) => {
-    const terms = node.terms.filter((one) => isPassing(one) && /^ip[46]$/.test(one.term.kind) && one.networks.some(isPrivate));
+    const terms = node.terms.filter(
+      (one) => isPassing(one) && /^ip[46]$/.test(one.term.kind) && one.networks.some(isPrivateNetwork),
+    );
     if (terms.length === 0) return [];
     return [
       spfFlag({
@@ -134,7 +133,7 @@ function privateNetworks(tree: SpfTree): Flag[] {
 const widest = { 4: 16, 6: 32 };
 const maxAddresses = 1_000_000;
 
-const isWide = (range: IpNetwork) => range.prefix < widest[range.family] && !isPrivate(range);
+const isWide = (range: IpNetwork) => range.prefix < widest[range.family] && !isPrivateNetwork(range);
 
 function leadsToWide({ terms }: SpfNode): boolean {
   return terms.some((one) => isPassing(one) && (one.networks.some(isWide) || (one.node !== null && leadsToWide(one.node))));
@@ -152,7 +151,7 @@ function broad(tree: SpfTree): Flag[] {
     }),
   );
   const passing = ownNodes(tree).flatMap(({ terms }) =>
-    terms.filter(isPassing).flatMap(({ networks }) => networks.filter((range) => !isPrivate(range))),
+    terms.filter(isPassing).flatMap(({ networks }) => networks.filter((range) => !isPrivateNetwork(range))),
   );
   const addresses = isOpen ? tree.ip4Addresses : ip4Count(passing);
   const isMany = addresses > maxAddresses;

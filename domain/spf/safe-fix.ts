@@ -1,4 +1,5 @@
 import type { Fix } from '../judge/flag.ts';
+import { isPrivateNetwork } from './address.ts';
 import { ownNodes, type SpfContext, softened } from './flag.ts';
 import { letsAnybodyPass } from './last-word.ts';
 import { printSpf, printTerm } from './print.ts';
@@ -36,14 +37,14 @@ function closed(terms: SpfTerm[]): SpfTerm[] {
   return (all === undefined ? kept.length < terms.length : isPassing(all)) ? softened(kept) : kept;
 }
 
-/** Whether the evaluation of a record can end in a pass for somebody it names: terms after its `all` are not read. */
+/** Whether the evaluation of a record can end in a pass for a public server it names: terms after its `all` are not read. */
 function namesSender(node: SpfNode): boolean {
   const all = node.terms.findIndex(({ term }) => term.kind === 'all');
   const read = all < 0 ? node.terms : node.terms.slice(0, all);
   return read.some(({ term, networks, failures, node: inner }) => {
     if (term.kind !== 'redirect' && !isPassing(term)) return false;
     return (
-      networks.length > 0 ||
+      networks.some((network) => !isPrivateNetwork(network)) ||
       failures.length > 0 ||
       (inner !== null && (faulty.has(inner.status) ? false : inner.status !== 'record' || namesSender(inner)))
     );
@@ -76,8 +77,9 @@ function withTerms(tree: SpfTree, target: SpfNode, terms: readonly SpfTerm[]): S
 
 /**
  * A fix of one of the owner's SPF records that is safe to paste, `null` where there is none: it closes what lets everybody pass, opens
- * nothing, leaves a valid record valid, and leaves a sender where the record names one, be it in vain, or people receive messages. What a record that receivers cannot read includes is
- * not looked up, so its fix is judged by the rest.
+ * nothing, leaves a valid record valid, and leaves a sender where the record names one, be it in vain, or lets
+ * everybody pass, or people receive messages. What a record that receivers cannot read includes is not looked up, so its fix is judged by
+ * the rest.
  */
 export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<SpfContext, 'exchanges'>): Fix | null {
   const target = ownNodes(tree).find(({ domain }) => domain === fix.name);
@@ -95,7 +97,8 @@ export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<Spf
   const wasGood = isOpen || isSpfValid(tree);
   const stopsAll = wasGood && (isOpen || namesSender(target)) && !namesSender(after.root);
   const names = (term: SpfTerm) => (isPassing(term) && term.kind !== 'all') || term.kind === 'redirect';
-  const isMeantToSend = exchanges.length > 0 || target.terms.some(({ term }) => names(term));
+  const isMeantToSend =
+    exchanges.length > 0 || target.terms.some(({ term }) => names(term)) || printSpf(terms) !== printSpf(written);
   if (letsAnybodyPass(after) || stopsAll || (isMeantToSend && !read.some(names)) || wasUnread || (wasGood && !isSpfValid(after)))
     return null;
   const value = printSpf(terms);

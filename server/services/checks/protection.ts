@@ -7,7 +7,7 @@ import { canReportsArrive } from '#domain/dmarc/destinations.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
 import { openBelow, protectionLevel } from '#domain/protection/level.ts';
 import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
-import { makeRecord } from '#domain/protection/record-maker.ts';
+import { preparedRecord } from '#domain/protection/record-maker.ts';
 import { spfSummary } from '#domain/protection/spf-summary.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
 import { letsAnybodyPass } from '#domain/spf/last-word.ts';
@@ -37,7 +37,6 @@ export function protectionOf(
 ) {
   const { discovery } = findings.dmarc;
   const record = discovery.policyStep?.record ?? null;
-  const own = discovery.inherited ? null : record;
   const policy = (whose: 'self' | 'existing' | 'nonexistent') => effectivePolicy(discovery, whose);
   const daysSinceReport =
     facts.lastReportAt === null ? null : Math.max(0, Math.floor((means.now.getTime() - Date.parse(facts.lastReportAt)) / dayMs));
@@ -75,9 +74,7 @@ export function protectionOf(
     means.thresholds,
   );
   const made =
-    path.next === null || discovery.unknown || isMissing
-      ? null
-      : makeRecord(path.next, own, { domain: domain.name, reportAddress: means.reportAddress, coverSubdomains: true });
+    path.next === null || discovery.unknown || isMissing ? null : preparedRecord(path.next, discovery, means.reportAddress);
   const { whatIf } = facts;
   const hit = ({ sourceIp, name, failing, messages }: (typeof whatIf.senders)[number]) => ({
     source_ip: sourceIp,

@@ -27,10 +27,10 @@ const meanings: Record<EnforcementStage, string> = {
 const road: EnforcementStage[] = ['none', 'rehearse_quarantine', 'quarantine', 'rehearse_reject', 'reject'];
 const isRehearsal = (stage: EnforcementStage) => stage.startsWith('rehearse');
 
-function ahead({ stage, next }: Path, mailClass: MailClass): EnforcementStage[] {
+function ahead({ next }: Path, mailClass: MailClass): EnforcementStage[] {
   if (next === null) return [];
   if (mailClass === 'parked') return ['reject'];
-  return road.slice(road.indexOf(stage) + 1);
+  return road.slice(road.indexOf(next));
 }
 
 function noteOf({ stage, days_at_stage: days }: Path): string {

@@ -61,7 +61,7 @@ export function PortalPiece() {
               <b>_dmarc.karoowines.example</b>
             </p>
             <pre>
-              v=DMARC1; <mark>p=reject</mark>; <mark>t=y</mark>; sp=reject; np=reject; rua=mailto:karoo@reports.example
+              v=DMARC1; <mark>p=reject</mark>; <mark>t=y</mark>; <mark>pct=0</mark>; rua=mailto:karoo@reports.example
             </pre>
           </div>
         </div>

@@ -68,7 +68,23 @@ function isFollowed(records: readonly string[]): boolean {
   return isRead || records.every((text) => !text.includes('include:open.example'));
 }
 
+/** Hosts as MX records name them: good, an alias, without an address, with a private one, an address itself, a null MX. */
+const mailHost = fc.constantFrom(
+  'mx.shop.co.za',
+  'mx.shop.co.za',
+  'mail.shop.co.za',
+  'alias.shop.co.za',
+  'gone.shop.co.za',
+  'lost.shop.co.za',
+  'inside.shop.co.za',
+  '192.0.2.6',
+  '',
+);
+
 const rest: Zone = {
+  'alias.shop.co.za': { CNAME: ['mail.shop.co.za'] },
+  'lost.shop.co.za': { CNAME: ['gone.vendor.example'] },
+  'inside.shop.co.za': { A: ['10.0.0.5'] },
   'mail.shop.co.za': { A: ['192.0.2.5'] },
   'mx.shop.co.za': { A: ['192.0.2.6'] },
   'spf.vendor.example': { TXT: ['v=spf1 ip4:203.0.113.0/25 ~all'] },
@@ -100,17 +116,17 @@ export const anyZone = fc
     misplaced: fc.option(dmarcText, { freq: 5 }),
     stray: fc.option(fc.constantFrom('v=DMARC1', 'dmarc', ' v=DMARC1; p=none', 'google-site-verification=x'), { freq: 4 }),
     spf: fc.array(spfText, { maxLength: 2 }).filter(isFollowed),
-    hasMx: fc.boolean(),
+    mx: fc.array(mailHost, { maxLength: 3 }),
     alias: fc.boolean(),
   })
-  .map(({ start, own, above, registry, misplaced, stray, spf, hasMx, alias }): { start: string; zone: Zone } => {
+  .map(({ start, own, above, registry, misplaced, stray, spf, mx, alias }): { start: string; zone: Zone } => {
     const texts = [...own, ...(stray === null ? [] : [stray])];
     const zone: Zone = {
       ...rest,
       [start]: {
         A: ['192.0.2.80'],
         TXT: [...spf, ...(misplaced === null ? [] : [misplaced])],
-        ...(hasMx ? { MX: [{ preference: 10, exchange: 'mx.shop.co.za' }] } : {}),
+        ...(mx.length > 0 ? { MX: mx.map((exchange, index) => ({ preference: 10 * index, exchange })) } : {}),
       },
       ...(texts.length > 0 && !alias ? { [`_dmarc.${start}`]: { TXT: texts } } : {}),
       ...(above !== null && start !== domain ? { [`_dmarc.${domain}`]: { TXT: [above] } } : {}),

@@ -253,6 +253,11 @@ describe('with the domain’s own reports', () => {
     const [flag] = await flagsOf(watching, withMail({ noneSinceDays: 90 }));
     expect(flag?.fix?.value).toBe('v=DMARC1; p=quarantine; t=y; pct=0; rua=mailto:r@shop.co.za');
   });
+  test('testing that would weaken subdomains is left out', async () => {
+    const [flag] = await flagsOf(at(`v=DMARC1; p=none; sp=reject; ${rua}`), withMail({ noneSinceDays: 90 }));
+    expect(flag?.fix?.value).toBe('v=DMARC1; p=quarantine; sp=reject; rua=mailto:r@shop.co.za');
+    expect(flag?.todo).toMatch(/^Move to quarantine\. Receivers act on it at once/);
+  });
   test('rejecting while mail passes by SPF alone', async () => {
     expect(await codes(rejecting, people)).toEqual([]);
     expect(await codes(rejecting, withMail({ spfOnly: 600 }))).toEqual(['REJECT_SPF_ONLY high']);

@@ -208,6 +208,18 @@ describe('several records, and the dead type', () => {
   });
 });
 
+describe('a record that lets everybody send', () => {
+  it.each([
+    ['v=spf1 ip4:192.0.2.7 +all', 'v=spf1 ip4:192.0.2.7 ~all'],
+    ['v=spf1 +all', null],
+    ['v=spf1; +all', null],
+    ['v=spf1 ip4:10.0.0.5 +all', null],
+  ])('%s: is closed only where a public server is named', async (text, value) => {
+    const { proposal } = await judge(shop(text));
+    expect(proposal?.value ?? null).toBe(value);
+  });
+});
+
 describe('terms without a space between them', () => {
   it.each([
     ['v=spf1 mx include:spf.hoster.example-all', 'v=spf1 mx include:spf.hoster.example -all'],

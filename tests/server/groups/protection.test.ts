@@ -97,7 +97,7 @@ test('the path asks for days, messages, passes and categorised senders, and prep
     { key: 'unsorted', wanted: 2, have: 1, met: true },
   ]);
   expect(row?.prepared).toMatchObject({
-    value: 'v=DMARC1; p=quarantine; np=reject; t=y; pct=0; rua=mailto:r@shop.co.za',
+    value: 'v=DMARC1; p=quarantine; t=y; pct=0; rua=mailto:r@shop.co.za',
     rollback: 'v=DMARC1; p=none; rua=mailto:r@shop.co.za',
   });
 });
