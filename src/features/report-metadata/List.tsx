@@ -10,7 +10,7 @@ import type { Report, ReportList, ReportSort, ReportsSearch } from './types.ts';
 export const reportsPerPage = 50;
 
 function State({ row }: { row: Report }) {
-  if (row.state === 'superseded') return <StatusTag kind="waiting">Other copy</StatusTag>;
+  if (row.state === 'superseded') return <StatusTag kind="waiting">Not counted</StatusTag>;
   if (row.unreadable_rows > 0)
     return (
       <StatusTag kind="attention">{`${format.number(row.unreadable_rows)} bad ${formOf(row.unreadable_rows, 'row')}`}</StatusTag>

@@ -9,9 +9,8 @@ import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
-import { Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { copyLabel } from './copy-label.ts';
+import { Copies } from './Copies.tsx';
 import { Exports } from './Exports.tsx';
 import { Arrival, Head, Notes, Policy } from './Facts.tsx';
 import { Original } from './Original.tsx';
@@ -35,20 +34,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       filters={report && <Exports report={report} />}
     >
       <title>{`${name} · Beacon`}</title>
-      {report !== undefined && report.superseded_by !== null && (
-        <Note icon="clock">
-          This copy is not counted: another copy of the report ranks higher.{' '}
-          <Link href={`/app/report-metadata/${report.superseded_by}`}>Open the copy that counts</Link>. This one is stored for
-          reference.
-        </Note>
-      )}
-      {report?.state === 'current' &&
-        report.other_copies.map((other) => (
-          <Note key={other.id}>
-            <Link href={`/app/report-metadata/${other.id}`}>Another copy of this report</Link>
-            {copyLabel(report, other)}
-          </Note>
-        ))}
+      {report !== undefined && <Copies report={report} />}
       {report === undefined ? (
         <QueryView query={query} title="The report">
           {() => null}

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -108,7 +108,7 @@ function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
   if (search.problems === 'unreadable_rows') return `${count} with rows that could not be read`;
   if (search.problems === 'recovered') return `${count} damaged; the readable part is counted`;
   if (search.problems === 'failed_mail') return `${count} with failed messages`;
-  if (search.state === 'superseded') return `${count} not counted: another copy is used`;
+  if (search.state === 'superseded') return `${count} not counted: a copy that disagrees is used`;
   return narrowed(search) ? `${count} match` : `${count}, ${search.up === true ? 'the first' : 'the latest'} first`;
 }
 
@@ -128,6 +128,14 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
         <>
           <Link href={at({ problems: 'unreadable_rows' })}>{format.number(stats.unreadable_rows)}</Link> of{' '}
           {counted(stats.rows + stats.unreadable_rows, 'row')} could not be read.
+        </>
+      )}
+      {stats.superseded > 0 && (
+        <>
+          {' '}
+          <Link href={at({ state: 'superseded' })}>{counted(stats.superseded, 'copy', 'copies')}</Link>{' '}
+          {formOf(stats.superseded, 'disagrees with a counted report and is', 'disagree with counted reports and are')} not
+          counted.
         </>
       )}
     </>
