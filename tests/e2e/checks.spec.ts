@@ -24,6 +24,7 @@ test('a visitor checks a domain, sees what to fix, shares the result and leaves 
   await page.getByRole('textbox', { name: 'Your domain' }).fill('https://www.nuweplaas.co.za/contact');
   await page.getByRole('button', { name: 'Check domain' }).click();
   await expect(page.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible();
+  await expect(page.getByText('Email addresses end in nuweplaas.co.za, so that is what we check.')).toBeVisible();
   await expect(page.getByText('Cannot pass 60')).toBeVisible();
   await page.getByRole('link', { name: /^SPF/ }).click();
   await expect(page.getByText('v=spf1 mx ~all').first()).toBeAttached();

@@ -5,12 +5,15 @@ import { Field } from './Field.tsx';
 /** The field for a domain and its button. The button has the beam while no result is shown. */
 export function CheckForm({
   domain,
+  typed,
   problem,
   busy,
   beam,
   onCheck,
 }: {
   domain: string;
+  /** What stands in the address, as somebody typed it. */
+  typed: string | null;
   problem: string | null;
   busy: boolean;
   beam: boolean;
@@ -19,7 +22,7 @@ export function CheckForm({
   const [text, setText] = useState(domain);
   const [from, setFrom] = useState(domain);
   const [sent, setSent] = useState('');
-  const isWebAddress = domain !== '' && sent.trim().toLowerCase().includes(`www.${domain}`);
+  const isWebAddress = domain !== '' && `${sent} ${typed ?? ''}`.toLowerCase().includes(`www.${domain}`);
   if (from !== domain) {
     setFrom(domain);
     setText(domain);

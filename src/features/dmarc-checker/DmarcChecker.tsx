@@ -99,6 +99,7 @@ export function DmarcChecker({ checker, api }: { checker: ActorRefFrom<typeof dm
       )}
       <CheckForm
         domain={question.domain}
+        typed={domain}
         problem={problem}
         busy={checking}
         beam={!shown && !checking}
