@@ -3,10 +3,189 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(`${root}docs/SECURITY.md`, 'utf8');
+const read = (path: string) => readFileSync(root + path, 'utf8');
+const page = read('docs/SECURITY.md');
 
 it('names places in the code that exist', () => {
   const places = [...page.matchAll(/`((?:server|domain|src|contract|machines|tests)\/[^`\s]+)`/g)].map(([, place = '']) => place);
   expect(places.length).toBeGreaterThan(50);
   expect(places.filter((place) => !existsSync(root + place))).toEqual([]);
 });
+
+/** The unit of the page and that of the code, where they differ. */
+type Unit = 's in ms' | 'min in ms' | 'min in s' | 'KB' | 'MB' | 'GB' | 'million' | 'same';
+
+const factors: Record<Unit, number> = {
+  's in ms': 1_000,
+  'min in ms': 60_000,
+  'min in s': 60,
+  KB: 1_000,
+  MB: 1_048_576,
+  GB: 1_073_741_824,
+  million: 1_000_000,
+  same: 1,
+};
+
+/** A number of a row: what stands around it on the page (`#` for the digits), the file, and the same in the code. */
+type Tie = [page: string, file: string, code: string, unit?: Unit];
+
+const services = 'server/services';
+const turns = (file: string, atOnce: string, waiting: string): Tie[] => [
+  [atOnce, file, 'atOnce: #'],
+  [waiting, file, 'mostWaiting: #'],
+];
+const tries = (file: string, free: string, name: string, longest?: string): Tie[] => [
+  [free, file, `${name} = { free: #`],
+  ...(longest === undefined
+    ? []
+    : ([[longest, file, `${name} = { free: \\d+, firstSeconds: \\d+, longestSeconds: #`, 'min in s']] as Tie[])),
+];
+
+const rows: Record<string, Tie[]> = {
+  'requests of a session, else of a network': [['^# a minute', 'server/app.ts', 'max: #']],
+  connections: [
+    ['# a network', 'server/connection-limits.ts', 'connectionsOfOne: #'],
+    ['# in all', 'server/connection-limits.ts', 'mostConnections = #'],
+  ],
+  'a request': [
+    ['head # s', 'server/connection-limits.ts', 'headersTimeout: #', 's in ms'],
+    ['body # s', 'server/connection-limits.ts', 'bodyMs: #', 's in ms'],
+    ['all # minutes', 'server/connection-limits.ts', 'requestTimeout: #', 'min in ms'],
+  ],
+  'a JSON body': [['^# MB', 'server/app.ts', 'bodyLimit: # \\* 1024 \\* 1024']],
+  'tries to sign in (stored)': [
+    ...tries(`${services}/sessions/sign-in.ts`, '^# for an email', 'forEmail', 'to # minutes'),
+    ['# a network', `${services}/sessions/sign-in.ts`, 'freeTriesPerAddress = #'],
+  ],
+  'the second step (stored)': [
+    ['^# answers', `${services}/sessions/second-step.ts`, 'mostTries = #'],
+    ['within # minutes', `${services}/sessions/second-step.ts`, 'pendingMs = #', 'min in ms'],
+    ...tries(`${services}/sessions/second-step.ts`, '# a person', 'patience', 'to # minutes'),
+  ],
+  'signing in with a passkey (stored)': tries(
+    `${services}/sessions/passkey-sign-in.ts`,
+    '^# refused',
+    'patience',
+    'to # minutes',
+  ),
+  'confirming before factors change (stored)': tries(`${services}/factors/confirm.ts`, '^# wrong', 'patience', 'to # minutes'),
+  'setting up one-time codes (stored)': tries(`${services}/factors/add-codes.ts`, '^# wrong', 'patience', 'to # minutes'),
+  passkeys: [['^# a person', `${services}/factors/add-passkey.ts`, 'mostPasskeys = #']],
+  'API keys': [
+    ['^# a person', `${services}/api-keys/own-keys.ts`, 'mostKeys = #'],
+    ['for # to', 'contract/api-keys.ts', 'days: z.int\\(\\).min\\(#'],
+    ['to # days', 'contract/api-keys.ts', 'days: z.int\\(\\).min\\(1\\).max\\(#'],
+  ],
+  'signing in at once': turns(`${services}/sessions/sign-in.ts`, '^# a network', '# wait'),
+  'password hashes at once': turns(`${services}/sessions/password.ts`, '^#,', '# wait'),
+  'links for a new password (stored)': tries(`${services}/users/ask-new-password.ts`, '^# for an email', 'patience'),
+  'links for a new password that work at once': [['^# an account', `${services}/users/ask-new-password.ts`, 'mostLiveLinks = #']],
+  'requests for access': [['^# an hour', `${services}/users/register.ts`, 'most: #']],
+  'checks on request': [
+    ...turns(`${services}/checks/verify-on-request.ts`, '^# at once', '# wait'),
+    ['under # s', `${services}/checks/verify-on-request.ts`, 'reuseMs = #', 's in ms'],
+  ],
+  'recipients looked up': turns(`${services}/delivery/resolve.ts`, '^# at once', '# wait'),
+  'reports that a person waits for': [
+    ...turns(`${services}/documents/on-request.ts`, '^# at once', '# wait'),
+    ['# at once in all', `${services}/documents/on-request.ts`, 'atOnce: \\d+[^]*?atOnce: #'],
+  ],
+  exports: turns(`${services}/exports/export-table.ts`, '^# at once', '# wait'),
+  'searches by filter': [
+    ...turns(`${services}/filter/run-filter.ts`, '^# at once', '# wait'),
+    ['after # s', `${services}/filter/tables.ts`, 'scanLimits = .*ms: #', 's in ms'],
+    ['# million rows', `${services}/filter/tables.ts`, 'scanLimits = { rows: #', 'million'],
+  ],
+  'logos of reports': [
+    ['^# KB', `${services}/documents/branding.ts`, 'mostBytes = #', 'KB'],
+    ['# million pixels', `${services}/documents/clean-png.ts`, 'mostPixels = #', 'million'],
+  ],
+  'event streams': [
+    ['^# a session', `${services}/live/seats.ts`, 'mostOfSession = #'],
+    ['# a person', `${services}/live/seats.ts`, 'mostOfPerson = #'],
+  ],
+  'push devices': [
+    ['^# a person', `${services}/delivery/devices.ts`, 'mostDevices = #'],
+    ['after # failures', `${services}/delivery/send-push.ts`, 'failuresOfDead = #'],
+    ['# days', `${services}/delivery/send-push.ts`, 'deadAfterMs = #'],
+  ],
+  'pushing to a person': [
+    ['after # s', `${services}/delivery/send-push.ts`, 'budgetMs = #', 's in ms'],
+    ['# s a message', 'server/ports/push.ts', 'timeoutMs = #', 's in ms'],
+  ],
+  'public checks': [
+    ['^# in', `${services}/public/check.ts`, 'mayCheck = openGate\\({ most: #'],
+    ['in # minutes', `${services}/public/check.ts`, 'mayCheck = openGate\\({ most: \\d+, windowMs: #'],
+    ['# a day', `${services}/public/check.ts`, 'mayCheckLong = openGate\\({ most: #'],
+    ...turns(`${services}/public/check.ts`, '# at once', '# wait'),
+  ],
+  'one public check': [
+    ['^# s', `${services}/public/check.ts`, 'deadlineMs = #', 's in ms'],
+    ['# lookups', `${services}/public/visitor-means.ts`, 'visitorLookups = #'],
+  ],
+  'test messages': [
+    ['^# addresses', `${services}/mail-test/open.ts`, 'mayOpen = openGate\\({ most: #'],
+    ['in # minutes', `${services}/mail-test/open.ts`, 'mayOpen = openGate\\({ most: \\d+, windowMs: #'],
+    ['# a day', `${services}/mail-test/open.ts`, 'mayOpenLong = openGate\\({ most: #'],
+    ['for # minutes', `${services}/mail-test/open.ts`, 'openMs = #'],
+    ...turns(`${services}/mail-test/receive.ts`, '# messages read at once', '# wait'),
+    ['# signatures', `${services}/mail-test/facts.ts`, 'mostSignatures = #'],
+  ],
+  'mail servers of a public check': [['^#,', `${services}/public/mail-servers.ts`, 'mostServers = #']],
+  enquiries: [['^# an hour', `${services}/public/lead.ts`, 'most: #']],
+  'known devices': [
+    ...tries(`${services}/sessions/sign-in.ts`, '# tries', 'forEmail', 'to # minutes'),
+    ['# at once', `${services}/sessions/sign-in.ts`, 'atOnce: #'],
+  ],
+  'a session': [
+    ['`SESSION_HOURS` \\(#', 'server/config.ts', 'SESSION_HOURS: .*default\\(#'],
+    ['`SESSION_IDLE_HOURS` \\(#', 'server/config.ts', 'SESSION_IDLE_HOURS: .*default\\(#'],
+  ],
+  lists: [['^# rows', 'contract/shapes.ts', 'limit: whole\\(1, #']],
+  'claims of domains': [
+    ['^# a day', `${services}/domains/claims.ts`, 'mostADay = #'],
+    ['# open', `${services}/domains/claims.ts`, 'mostOpen = #'],
+  ],
+  'further addresses (stored)': [
+    ['# new ones', `${services}/delivery/copies.ts`, 'ofPerson = { free: #'],
+    ['# requests', `${services}/delivery/copies.ts`, 'toAddress = { free: #'],
+  ],
+  'emails about alerts': [['^# an hour', `${services}/delivery/send.ts`, 'emailsAnHour = #']],
+  'emails to staff about requests': [['in # minutes', `${services}/users/notify-staff.ts`, 'bundledSeconds = #', 'min in s']],
+  'received messages': [
+    ['^# recipients', 'server/ports/smtp-receiver.ts', 'maxRecipients = #'],
+    ['# and', 'server/ports/smtp-receiver.ts', 'quota = { messages: #'],
+    ['and # GB', 'server/ports/smtp-receiver.ts', 'quota = { messages: [\\d_]+, bytes: #', 'GB'],
+    ['# MB', 'server/intake.ts', 'leastFreeBytes = #', 'MB'],
+  ],
+  'SMTP connections': [
+    ['^# a network', 'server/ports/smtp-receiver.ts', 'maxClientsOfOne = #'],
+    ['# in all', 'server/ports/smtp-receiver.ts', 'maxClients = #'],
+  ],
+};
+
+/** Limits without a number of their own: a setting, or the turns of another row. */
+const withoutNumber = ['forwarded addresses', 'selectors and proofs of control looked up'];
+
+const limits = new Map(
+  [...page.slice(0, page.indexOf('`node tests/bench')).matchAll(/^\| ([^|]+) \| ([^|]+) \|.*\|$/gm)]
+    .map(([, what = '', limit = '']): [string, string] => [what, limit])
+    .filter(([what]) => what !== 'what' && !what.startsWith('---')),
+);
+
+it('every row of limits is tied to the code', () =>
+  expect([...limits.keys()].sort()).toEqual([...Object.keys(rows), ...withoutNumber].sort()));
+
+function numberIn(text: string, pattern: string): number {
+  const found = new RegExp(pattern.replace('#', '(\\d[\\d_. ]*)').replace(/{/g, '\\{')).exec(text)?.[1] ?? 'nothing';
+  return Number(found.replace(/[_\s]/g, ''));
+}
+
+it.each(Object.entries(rows).flatMap(([what, ties]) => ties.map((tie): [string, ...Tie] => [what, ...tie])))(
+  '%s: %s is that of %s',
+  (what, onPage, file, inCode, unit = 'same') => {
+    const stated = numberIn((limits.get(what) ?? '').replace(/(\d)\s(?=\d{3}\b)/g, '$1'), onPage);
+    expect(stated).toBeGreaterThan(0);
+    expect(numberIn(read(file), inCode)).toBe(stated * factors[unit]);
+  },
+);
