@@ -1,7 +1,7 @@
 import { isStaff, type Share } from '#domain/access.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
-import { forbidden, notFound } from '#server/errors.ts';
+import { type AppError, forbidden, notFound } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import { claimsOn } from '#server/store/domains/domain-claims.ts';
 import { type DomainName, findDomainNames } from '#server/store/domains/domains.ts';
@@ -32,16 +32,22 @@ export function sharesOf(customers: readonly { id: number; level: AccessLevel }[
  */
 export async function accessibleDomain(call: UserCall, id: number): Promise<DomainName> {
   const [domain] = await findDomainNames(call.store.db, accessibleScope(call.actor), { ids: [id] });
-  if (domain !== undefined) return domain;
+  if (domain === undefined) throw await noDomain(call, id);
+  return domain;
+}
+
+/** Why the caller does not get a domain: it is only claimed (403), or as good as absent (404). */
+export async function noDomain(call: UserCall, id: number): Promise<AppError> {
   const [claim] = await claimsOn(call.store.db, accessibleScope(call.actor), id);
-  if (claim === undefined) throw notFound('This domain was not found.');
-  throw forbidden(`Verify ${claim.name} first. Until then its reports do not show.`);
+  return claim === undefined
+    ? notFound('This domain was not found.')
+    : forbidden(`Verify ${claim.name} first. Until then its reports do not show.`);
 }
 
 /** The same by name or number, for paths that take either. */
 export async function domainByText(call: UserCall, text: string): Promise<DomainName> {
-  const wanted = /^\d{1,9}$/.test(text) ? { ids: [Number(text)] } : { names: [text.toLowerCase()] };
-  const [domain] = await findDomainNames(call.store.db, accessibleScope(call.actor), wanted);
+  if (/^\d{1,9}$/.test(text)) return accessibleDomain(call, Number(text));
+  const [domain] = await findDomainNames(call.store.db, accessibleScope(call.actor), { names: [text.toLowerCase()] });
   if (domain === undefined) throw notFound('This domain was not found.');
   return domain;
 }

@@ -92,6 +92,25 @@ it('checks the DNS of an unverified domain', async () => {
   expect((await app.call(domains.dnsOverview, { params: { id } }, owner)).check?.dmarc.text).toBe('v=DMARC1; p=reject');
 });
 
+it('asks for proof wherever records and selectors of an unverified domain are read, and tells strangers nothing', async () => {
+  const [owner, stranger] = [await tenant(), await tenant()];
+  const { id } = await add('unproved.co.za', owner);
+  const params = { params: { id } };
+  const reads = (who: TestUser) => [
+    app.call(contract.dns.records, params, who),
+    app.call(contract.dns.verify, { ...params, query: { type: 'DMARC' } }, who),
+    app.call(contract.dkim.list, params, who),
+    app.call(contract.dkim.create, { ...params, body: { selector: 's1' } }, who),
+    app.call(contract.reporting.classification, params, who),
+  ];
+  const answers = (who: TestUser) => Promise.all(reads(who).map((call) => status(call)));
+  expect(await answers(owner)).toEqual([403, 403, 403, 403, 403]);
+  expect(await answers(stranger)).toEqual([404, 404, 404, 404, 404]);
+  await expect(app.call(contract.dkim.list, params, owner)).rejects.toMatchObject({
+    message: expect.stringContaining('Verify unproved.co.za first.') as unknown,
+  });
+});
+
 it('is approved by staff, and verified at once where staff add it', async () => {
   const customerId = await app.customer();
   const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
