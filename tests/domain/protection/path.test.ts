@@ -115,9 +115,7 @@ describe('records of each stage', () => {
     },
   );
   test('a testing stage carries the pair that both generations read alike', () =>
-    expect(value('rehearse_quarantine', `v=DMARC1; p=none; ${rua}`)).toBe(
-      `v=DMARC1; p=quarantine; t=y; pct=0; ${rua}`,
-    ));
+    expect(value('rehearse_quarantine', `v=DMARC1; p=none; ${rua}`)).toBe(`v=DMARC1; p=quarantine; t=y; pct=0; ${rua}`));
   test('np=reject comes with the last step, a weaker np is lifted with p', () => {
     expect(value('quarantine', `v=DMARC1; p=quarantine; t=y; pct=0; ${rua}`)).toBe(`v=DMARC1; p=quarantine; ${rua}`);
     expect(value('rehearse_reject', `v=DMARC1; p=quarantine; ${rua}`)).toBe(`v=DMARC1; p=reject; t=y; pct=0; ${rua}`);
