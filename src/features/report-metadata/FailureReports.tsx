@@ -19,29 +19,49 @@ import { failureLabel, outcomeLabel } from './failure-labels.ts';
 import { KindTabs } from './KindTabs.tsx';
 import type { FailureRow, ReportsSearch } from './types.ts';
 
-const perPage = 50;
+const perPage = 25;
 
 const labelOr = (value: string | null, labelOf: (value: string) => string) =>
   value === null ? <span className="ui-mute">not given</span> : labelOf(value);
 
-const columns: Column<FailureRow>[] = [
-  {
-    id: 'source',
-    header: 'Source IP',
-    rowHeader: true,
-    cell: (row) => (
-      <>
-        {row.source_ip ?? 'not given'}
-        <span className="ui-sub">{row.reporter ?? 'reporter not given'}</span>
-      </>
-    ),
-  },
-  { id: 'domain', header: 'Domain', card: 'full', cell: (row) => row.reported_domain },
-  { id: 'failure', header: 'Failed', cell: (row) => labelOr(row.auth_failure, failureLabel) },
-  { id: 'delivery', header: 'Outcome', cell: (row) => labelOr(row.delivery_result, outcomeLabel) },
-  { id: 'messages', header: 'Messages', align: 'right', cell: (row) => format.number(row.messages) },
-  { id: 'time', header: 'Received', nowrap: true, cell: (row) => format.dateTime(row.arrival_time ?? row.received_time) },
-];
+/** Columns of failure reports. The server pages the list, so no column sorts. */
+export const failureColumns = (
+  [
+    {
+      id: 'source',
+      header: 'Source IP',
+      rowHeader: true,
+      value: (row) => row.source_ip,
+      cell: (row) => (
+        <>
+          {row.source_ip ?? 'not given'}
+          <span className="ui-sub">{row.reporter ?? 'reporter not given'}</span>
+        </>
+      ),
+    },
+    { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.reported_domain },
+    {
+      id: 'failure',
+      header: 'Failed',
+      value: (row) => row.auth_failure,
+      cell: (row) => labelOr(row.auth_failure, failureLabel),
+    },
+    {
+      id: 'delivery',
+      header: 'Outcome',
+      value: (row) => row.delivery_result,
+      cell: (row) => labelOr(row.delivery_result, outcomeLabel),
+    },
+    { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
+    {
+      id: 'time',
+      header: 'Received',
+      nowrap: true,
+      value: (row) => row.arrival_time ?? row.received_time,
+      cell: (row) => format.dateTime(row.arrival_time ?? row.received_time),
+    },
+  ] satisfies Column<FailureRow>[]
+).map((column): Column<FailureRow> => ({ ...column, sortable: false }));
 
 type Props = { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void };
 
@@ -99,7 +119,7 @@ export function FailureReports({ search, onSearch }: Props) {
                 <DataTable
                   caption="Failure reports"
                   rows={data.reports}
-                  columns={columns}
+                  columns={failureColumns}
                   rowId={(row) => String(row.id)}
                   rowHref={(row) => pageAt('/app/report-metadata', { ...search, open: row.id })}
                   noun={['report', 'reports']}

@@ -21,33 +21,48 @@ import { KindTabs } from './KindTabs.tsx';
 import { TlsReportDrawer } from './TlsReportDrawer.tsx';
 import type { ReportsSearch, TlsList, TlsRow } from './types.ts';
 
-const perPage = 50;
+const perPage = 25;
 
-const columns: Column<TlsRow>[] = [
-  {
-    id: 'reporter',
-    header: 'Reporter',
-    rowHeader: true,
-    cell: (row) => (
-      <>
-        {row.reporter}
-        <span className="ui-sub report-id">{row.ext_report_id || 'no report id'}</span>
-      </>
-    ),
-  },
-  { id: 'domain', header: 'Domain', card: 'full', cell: (row) => row.policy_domain },
-  { id: 'day', header: 'About (UTC)', nowrap: true, cell: (row) => format.utcDay(row.begin_time) },
-  { id: 'sessions', header: 'Sessions', align: 'right', cell: (row) => format.number(row.sessions) },
-  { id: 'failed', header: 'Failed', align: 'right', cell: (row) => format.number(row.failed_sessions) },
-  {
-    id: 'state',
-    header: 'State',
-    card: 'flag',
-    nowrap: true,
-    cell: (row) =>
-      row.failed_sessions === 0 ? <StatusTag kind="pass">All encrypted</StatusTag> : <StatusTag kind="fail">Failures</StatusTag>,
-  },
-];
+/** Columns of TLS reports. The server pages the list, so no column sorts. */
+export const tlsColumns = (
+  [
+    {
+      id: 'reporter',
+      header: 'Reporter',
+      rowHeader: true,
+      value: (row) => row.reporter,
+      cell: (row) => (
+        <>
+          {row.reporter}
+          <span className="ui-sub report-id">{row.ext_report_id || 'no report id'}</span>
+          <span className="ui-sub report-domain">{row.policy_domain}</span>
+        </>
+      ),
+    },
+    { id: 'domain', header: 'Domain', hideOn: 'phone', value: (row) => row.policy_domain },
+    {
+      id: 'day',
+      header: 'About (UTC)',
+      nowrap: true,
+      value: (row) => row.begin_time,
+      cell: (row) => format.utcDay(row.begin_time),
+    },
+    { id: 'sessions', header: 'Sessions', align: 'right', value: (row) => row.sessions },
+    { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed_sessions },
+    {
+      id: 'state',
+      header: 'State',
+      card: 'flag',
+      nowrap: true,
+      cell: (row) =>
+        row.failed_sessions === 0 ? (
+          <StatusTag kind="pass">All encrypted</StatusTag>
+        ) : (
+          <StatusTag kind="fail">Failures</StatusTag>
+        ),
+    },
+  ] satisfies Column<TlsRow>[]
+).map((column): Column<TlsRow> => ({ ...column, sortable: false }));
 
 type Props = { search: ReportsSearch; onSearch: (part: Partial<ReportsSearch>) => void };
 
@@ -95,7 +110,7 @@ export function TlsReports({ search, onSearch }: Props) {
                 <DataTable
                   caption="TLS reports"
                   rows={data.reports}
-                  columns={columns}
+                  columns={tlsColumns}
                   rowId={(row) => String(row.id)}
                   rowHref={(row) => pageAt('/app/report-metadata', { ...search, open: row.id })}
                   noun={['report', 'reports']}

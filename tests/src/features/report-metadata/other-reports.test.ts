@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { failureColumns } from '#src/features/report-metadata/FailureReports.tsx';
 import { failureLabel, outcomeLabel } from '#src/features/report-metadata/failure-labels.ts';
 import { reportsSearch } from '#src/features/report-metadata/search.ts';
+import { tlsColumns } from '#src/features/report-metadata/TlsReports.tsx';
 import { policyLabel, resultLabel } from '#src/features/report-metadata/tls-labels.ts';
 
 test.each([
@@ -29,4 +31,11 @@ test('failures and outcomes of RFC 6591 are said in words, others as they came',
   expect(failureLabel('x-new')).toBe('x-new');
   expect(outcomeLabel('Reject')).toBe('Refused');
   expect(outcomeLabel('x-new')).toBe('x-new');
+});
+
+test('the CSV of both lists has every column but the state, which follows from the numbers', () => {
+  const exported = (columns: { header: string; value?: unknown }[]) =>
+    columns.flatMap(({ header, value }) => (value === undefined ? [] : [header]));
+  expect(exported(tlsColumns)).toEqual(['Reporter', 'Domain', 'About (UTC)', 'Sessions', 'Failed']);
+  expect(exported(failureColumns)).toEqual(['Source IP', 'Domain', 'Failed', 'Outcome', 'Messages', 'Received']);
 });
