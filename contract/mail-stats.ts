@@ -107,8 +107,14 @@ export const SenderStats = z.object({
   /** `unsorted` also where the sender behaves otherwise than its category says; `reopened` is why. */
   status: z.enum(senderStatuses),
   reopened: z.string().nullable(),
-  /** What it probably is, where the reports show it. */
-  suggestion: z.object({ category: z.enum(senderCategories), reason: z.string() }).nullable(),
+  /** What it probably is, where the reports show it; `peers` is how many other customers approved the service, where at least ten sorted it. */
+  suggestion: z
+    .object({
+      category: z.enum(senderCategories),
+      reason: z.string(),
+      peers: z.object({ approved: z.number(), of: z.number() }).nullable(),
+    })
+    .nullable(),
   /** Who is responsible for it and what it is used for, as the caller's organisation notes; `null` where nothing is noted. */
   details: SenderDetails.nullable(),
   addresses: z.number(),

@@ -47,4 +47,21 @@ export const setup = {
     failure: 'Failed to save the rules for signing in',
     tags: ['setup', 'session'],
   }),
+  senderAdvice: endpoint({
+    method: 'GET',
+    path: '/setup/sender-advice',
+    access: 'admin',
+    reply: z.object({ shows_other_customers: z.boolean() }),
+    failure: 'Failed to fetch the setting for suggestions',
+    tags: ['setup'],
+  }),
+  saveSenderAdvice: endpoint({
+    method: 'PUT',
+    path: '/setup/sender-advice',
+    access: 'admin',
+    body: z.object({ shows_other_customers: z.boolean() }),
+    reply: z.object({ shows_other_customers: z.boolean() }),
+    failure: 'Failed to save the setting for suggestions',
+    tags: ['setup', 'source-analysis'],
+  }),
 };

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   customer_viewed: 'Viewed customer data',
   sign_in_refused: 'Sign-in refused',
   signed_in: 'Signed in',
+  sender_advice_changed: 'Suggestions for senders changed',
   sign_in_rules_changed: 'Rules for signing in changed',
   identity_confirmed: 'Confirmed identity',
   confirmation_refused: 'Confirmation refused',

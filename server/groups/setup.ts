@@ -2,8 +2,10 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
 import type { UserCall } from '#server/context.ts';
 import { saveSignInRules } from '#server/services/factors/sign-in-rules.ts';
+import { showPeers } from '#server/services/stats/sender-peers.ts';
 import { countStaffFactors, staffNeedFactor } from '#server/store/people/second-factors.ts';
 import { readSiteFacts, saveSiteFacts } from '#server/store/people/site-facts.ts';
+import { arePeersShown } from '#server/store/reports/sender-peers.ts';
 
 export const setupHandlers: Handlers<typeof setup, UserCall> = {
   async siteFacts(call) {
@@ -16,6 +18,13 @@ export const setupHandlers: Handlers<typeof setup, UserCall> = {
   },
   async saveSignInRules(call, { body }) {
     await saveSignInRules(call, body.staff_need_second_factor);
+    return body;
+  },
+  async senderAdvice(call) {
+    return { shows_other_customers: await arePeersShown(call.store.db) };
+  },
+  async saveSenderAdvice(call, { body }) {
+    await showPeers(call, body.shows_other_customers);
     return body;
   },
   async saveSiteFacts(call, { body }) {

@@ -5,12 +5,14 @@ import type { FailingSince } from '#domain/senders/failing-since.ts';
 import type { FleetGroup } from '#domain/senders/fleet.ts';
 import { listServerOf } from '#domain/senders/list-servers.ts';
 import { confirmedByNetworks, matchService, type ServiceMatch } from '#domain/senders/match.ts';
+import { peersOf } from '#domain/senders/peers.ts';
 import { isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
 import type { Network } from '#server/services/stats/networks.ts';
 import type { NamedSender } from '#server/services/stats/reverse-names.ts';
 import { type Sorted, senderStatus } from '#server/services/stats/sender-status.ts';
 import type { SenderDetails } from '#server/store/reports/sender-details.ts';
+import type { SenderPeers } from '#server/store/reports/sender-peers.ts';
 import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 
 /** Answers where an address is registered. */
@@ -115,11 +117,12 @@ type SenderParts = {
   sorted: Sorted | null;
   details: SenderDetails | null;
   failingSince: FailingSince | null;
+  peers?: SenderPeers | undefined;
   lookUp: LookUp;
 };
 
 /** A sender of a domain with all its addresses; `trend` counts its messages by day. */
-export function senderWire(row: NamedSender, { domainName, trend, sorted, details, failingSince, lookUp }: SenderParts) {
+export function senderWire(row: NamedSender, { domainName, trend, sorted, details, failingSince, peers, lookUp }: SenderParts) {
   const largest = row.largest.map((address) => ({ ...address, network: lookUp(address.sourceIp) }));
   const asns = largest.flatMap(({ network }) => network.asn ?? []);
   const service = serviceWire(row.service === null ? null : confirmedByNetworks(row.service, asns));
@@ -129,6 +132,7 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
   const proven = provenNames(row);
   const rule = sourceRule(row, proven);
   const mail = { ...row, domain: domainName, service, messages: row.total, stopped, activeDays, days: trend.length };
+  const suggestion = status === 'unsorted' ? suggestionOf(mail) : null;
   return {
     domain_id: row.domainId,
     domain_name: domainName,
@@ -140,7 +144,7 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
     category: sorted?.category ?? null,
     status,
     reopened,
-    suggestion: status === 'unsorted' ? suggestionOf(mail) : null,
+    suggestion: suggestion && { ...suggestion, peers: peersOf(peers, suggestion.category) },
     details,
     addresses: row.addresses,
     total_messages: row.total,

@@ -11,6 +11,7 @@ import { daysOf, type Period, periodReply } from '../period.ts';
 import { accessibleScope, sharesOf } from '../scope.ts';
 import { openNetworks } from './networks.ts';
 import { namedByReverse } from './reverse-names.ts';
+import { peersOfSenders } from './sender-peers.ts';
 import { senderStatus } from './sender-status.ts';
 
 const mostSenders = 500;
@@ -44,6 +45,11 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
   const lookUp = await openNetworks();
+  const peers = await peersOfSenders(
+    call,
+    unsorted.map(({ key }) => key),
+    ids,
+  );
   const since = new Date(`${period.from}T00:00:00Z`);
   const changes = Map.groupBy(await changesSince(call.store.db, ids, since, mostChanges), ({ domainId }) => domainId);
   return {
@@ -59,6 +65,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
         sorted: placed.get(`${row.domainId} ${row.key}`) ?? null,
         details: details.get(`${row.domainId} ${row.key}`) ?? null,
         failingSince: failingSince(row.byDay, changes.get(row.domainId) ?? [], row.service?.service ?? null),
+        peers: peers.get(row.key),
         lookUp,
       }),
     ),

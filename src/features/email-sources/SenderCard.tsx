@@ -9,7 +9,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { answers, type SortAnswer, suggestedAnswer } from './decisions.ts';
 import { answerKeys } from './inbox-keys.ts';
-import { answerLabels, passedNote, senderMail, sortQuestion } from './sender-labels.ts';
+import { answerLabels, passedNote, peersLabel, senderMail, sortQuestion } from './sender-labels.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
 type SenderCardProps = {
@@ -77,6 +77,7 @@ export function SenderCard({ sender, search, onAnswer, onLater }: SenderCardProp
           ) : (
             <>
               <b>Suggested: {answerLabels[suggested]}.</b> {sender.suggestion.reason}
+              {sender.suggestion.peers !== null && ` ${peersLabel(sender.suggestion.peers)}`}
             </>
           )}
         </p>

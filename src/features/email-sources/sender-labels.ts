@@ -29,6 +29,10 @@ export function passedNote({ passed, total_messages: total }: Pick<Sender, 'pass
 export const failingSinceLabel = ({ what, day }: NonNullable<Sender['failing_since']>): string =>
   `Failing since ${what} on ${dayMonth(day)}`;
 
+/** "11 of 12 customers who sorted it approved it." */
+export const peersLabel = ({ approved, of }: NonNullable<NonNullable<Sender['suggestion']>['peers']>): string =>
+  `${format.number(approved)} of ${format.number(of)} customers who sorted it approved it.`;
+
 /** A sender as the rules of senders read it. */
 export function senderMail(sender: Sender): SenderMail {
   return {

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { SenderAdvice } from './SenderAdvice.tsx';
 import { SignInRules } from './SignInRules.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
 import { contactLabels, factLabels, type SiteFacts } from './site-form.ts';
@@ -72,6 +73,7 @@ export function Setup() {
           </QueryView>
         </Section>
         <SignInRules />
+        <SenderAdvice />
       </Grid>
       {isOpen && facts !== undefined && <SiteDialog facts={facts} onClose={() => setOpen(false)} />}
     </Frame>

@@ -90,3 +90,24 @@ test('one message becomes a request of each customer; an unknown customer stops 
   await write(customers.slice(0, 1), staff, 'Please add the include as well.');
   expect(await queued()).toBe(4);
 });
+
+test('from ten customers up a suggestion says how many approved the service, until staff switch it off', async () => {
+  const { db } = app.context.store;
+  const peers = async () => {
+    const { senders } = await app.call(domainReports.senders, { params: { id: domains[0] ?? 0 }, query: {} }, owner);
+    return senders[0]?.suggestion;
+  };
+  const sort = async (n: number, category: 'approved' | 'unwanted') => {
+    const domainId = await app.domain(`peer${n}.example`, await app.customer(`Peer ${n}`));
+    await placeSender(db, { domainId, sender: 'mailchimp.com', category, by: staff.id, at: app.context.clock.now() });
+  };
+  for (let n = 1; n <= 9; n += 1) await sort(n, 'approved');
+  expect(await peers()).toMatchObject({ category: 'approved', peers: null });
+  await sort(10, 'unwanted');
+  expect(await peers()).toMatchObject({ peers: { approved: 9, of: 10 } });
+  const body = { shows_other_customers: false };
+  await expect(app.call(contract.setup.saveSenderAdvice, { body }, owner)).rejects.toMatchObject({ status: 403 });
+  await app.call(contract.setup.saveSenderAdvice, { body }, staff);
+  expect(await app.call(contract.setup.senderAdvice, {}, staff)).toMatchObject(body);
+  expect(await peers()).toMatchObject({ peers: null });
+});

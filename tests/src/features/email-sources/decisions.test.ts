@@ -85,7 +85,7 @@ describe('the inbox of senders', () => {
     expect(categoryOfAnswer({ name: '192.0.2.0/24' }, 'ours')).toBe('own');
     expect(categoryOfAnswer({ name: 'Mailchimp' }, 'ours')).toBe('approved');
     expect(categoryOfAnswer({ name: 'Mailchimp' }, 'unwanted')).toBe('unwanted');
-    expect(suggestedAnswer({ suggestion: { category: 'approved', reason: '' } })).toBe('ours');
+    expect(suggestedAnswer({ suggestion: { category: 'approved', reason: '', peers: null } })).toBe('ours');
   });
 
   it('takes single keys only if nobody types', () => {
