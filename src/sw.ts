@@ -8,6 +8,7 @@ import { takeChance } from './worker/flush.ts';
 import type { Host } from './worker/host.ts';
 import { type Notice, onNoticePress } from './worker/notification-click.ts';
 import { readPush, showPush } from './worker/push.ts';
+import { takeShared } from './worker/shared-files.ts';
 
 type Sync = { register(tag: string): Promise<void> };
 type SyncEvent = ExtendableEvent & { tag: string };
@@ -94,6 +95,11 @@ clientsClaim();
 registerRoute(
   ({ url }) => portalUrls.has(url.href),
   ({ request }) => fromPortal(request),
+);
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && url.pathname === '/app/share-reports',
+  ({ request }) => takeShared(request, '/app/report-metadata?upload=1'),
+  'POST',
 );
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/app'), { allowlist: [appPages], denylist: [/^[^?]*\.\w{2,5}(\?|$)/] }),

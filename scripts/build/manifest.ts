@@ -35,6 +35,19 @@ export const manifest: Partial<ManifestOptions> = {
       },
     },
   ],
+  share_target: {
+    action: '/app/share-reports',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [
+        {
+          name: 'reports',
+          accept: ['application/xml', 'text/xml', '.xml', 'application/gzip', '.gz', 'application/zip', '.zip'],
+        },
+      ],
+    },
+  },
   shortcuts: [
     shortcut('Alerts', '/app/dashboard', 'alerts'),
     shortcut('Domains', '/app/domains', 'domains'),

@@ -5,3 +5,6 @@ export type WorkerMessage = { type: 'FLUSH' } | { type: 'STALE'; tags: string[] 
 export const deviceFacts = 'device';
 /** The fact that holds the token while somebody is signed in. */
 export const tokenFact = 'auth_token';
+
+/** The cache in which the service worker leaves files shared with the app; the last part of an address is the name of the file. */
+export const sharedFilesCache = 'beacon-shared';

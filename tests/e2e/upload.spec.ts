@@ -56,7 +56,7 @@ test('an uploaded report is in the statistics of the dashboard, with its unreada
   ).toBeVisible();
 });
 
-test('a report that is dropped offline is read on the device, waits through a reload, and is sent with the connection', async ({
+test('a report that is dropped or shared offline is read on the device, waits through a reload, and is sent with the connection', async ({
   installed,
 }) => {
   const { page, line } = installed;
@@ -78,6 +78,17 @@ test('a report that is dropped offline is read on the device, waits through a re
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(waiting).toContainText('offline.xml.gz');
+  await page.evaluate(
+    async (bytes) => {
+      const body = new FormData();
+      body.append('reports', new File([new Uint8Array(bytes)], 'shared.xml.gz'));
+      await fetch('/app/share-reports', { method: 'POST', body, redirect: 'manual' });
+    },
+    [...report(32)],
+  );
+  await page.goto(`${line.url}/app/report-metadata?upload=1`);
+  await expect(waiting).toContainText('shared.xml.gz');
   await line.fix();
-  await expect(waiting.getByRole('link', { name: /Uploaded Reporter 31/ })).toBeVisible({ timeout: 60_000 });
+  for (const name of [/Uploaded Reporter 31/, /Uploaded Reporter 32/])
+    await expect(waiting.getByRole('link', { name })).toBeVisible({ timeout: 60_000 });
 });
