@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
-import { FleetGroup, Sender, SetUp } from './sender-shapes.ts';
+import { CatalogueService, FleetGroup, Sender, SetUp } from './sender-shapes.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
@@ -152,6 +152,15 @@ export const domainReports = {
     }),
     failure: 'Failed to fetch the senders of the customers',
     tags: [...tags],
+  }),
+  services: endpoint({
+    method: 'GET',
+    path: '/domain-reports/services',
+    access: 'user',
+    query: z.object({ search: z.string().trim().max(100).optional() }),
+    reply: z.object({ services: z.array(CatalogueService) }),
+    failure: 'Failed to fetch the catalogue of services',
+    freshMs: 86_400_000,
   }),
   senderSetUp: endpoint({
     method: 'GET',

@@ -11,6 +11,23 @@ export const Sender = z.object({
   may_categorise: z.boolean(),
 });
 
+/** A service that Beacon knows by name, with the names by which it is recognised; `checked` is the day on which these facts were. */
+export const CatalogueService = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  country: z.string().nullable(),
+  dkim_domains: z.array(z.string()),
+  dkim_selectors: z.array(z.string()),
+  key_hosts: z.array(z.string()),
+  reverse_names: z.array(z.string()),
+  spf_hosts: z.array(z.string()),
+  return_paths: z.array(z.string()),
+  networks: z.array(z.number()),
+  setup_url: z.string().nullable(),
+  checked: Day,
+});
+
 /** How far a service is set up for a domain, by the last check of its DNS; `facts_checked` is when what is known of the service was. */
 export const SetUp = z.object({
   service: z.string(),

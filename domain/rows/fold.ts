@@ -175,19 +175,24 @@ function addRow(values: Float64Array, { dkim, spf, disposed, overridden, forward
   if (forwarded) add(countPlace.forwarded);
 }
 
-type Check = { domain: string | null; result: string };
+type Check = { domain: string | null; result: string; selector?: string | null };
 
 const isSameOrganisation = (a: string, b: string) => a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 
 /**
  * The names a row bears, marked as proven where a signature or check for them passed. Of several signatures that passed, one of somebody
- * else than the author domain says more about who sent it; otherwise the first counts.
+ * else than the author domain says more about who sent it; otherwise the first counts, with its selector: where its key is names the service.
  */
 function openRowNames({ texts, headerFrom, envelopeFrom, dkim, spf, dkimLists, spfLists }: ReportRows) {
   const nameOf = (checks: readonly Check[], isWanted: (domain: string) => boolean) => {
-    const passed = checks.flatMap(({ domain, result }) => (result === 'pass' && domain !== null ? [domain] : []));
-    const proven = passed.find(isWanted) ?? passed[0];
-    return proven === undefined ? (checks[0]?.domain ?? null) : `${provenMark}${proven}`;
+    const passed = checks.flatMap(({ domain, result, selector }) =>
+      result === 'pass' && domain !== null ? [{ domain, selector }] : [],
+    );
+    const wanted = passed.find(({ domain }) => isWanted(domain));
+    if (wanted !== undefined) return `${provenMark}${wanted.domain}`;
+    const [first] = passed;
+    if (first === undefined) return checks[0]?.domain ?? null;
+    return `${provenMark}${first.domain}${first.selector ? ` ${first.selector.toLowerCase()}` : ''}`;
   };
   const spfDomains = spfLists.map((checks) => nameOf(checks, () => true));
   const signers = new Map<number, string | null>();

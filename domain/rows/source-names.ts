@@ -12,9 +12,14 @@ export const nameKinds = ['headerFrom', 'dkimDomain', 'spfDomain', 'envelope'] a
 /** Before a name whose signature or check passed; names without it may be anybody's. Values stored earlier know nothing of it. */
 export const provenMark = '=';
 
-/** A stored name without its mark. */
+/** A stored name without its mark and selector. */
 export function plainName(stored: string | null): string | null {
-  return stored?.startsWith(provenMark) === true ? stored.slice(provenMark.length) : stored;
+  return stored?.startsWith(provenMark) === true ? (stored.slice(provenMark.length).split(' ', 1)[0] ?? null) : stored;
+}
+
+/** The selector of a stored signature of the author domain; `null` for other names, and for values stored before selectors were. */
+export function selectorOfName(stored: string | null): string | null {
+  return stored?.startsWith(provenMark) === true ? (stored.split(' ')[1] ?? null) : null;
 }
 
 /** What one address is known by: days since 1970, and the names of its newest day, of several rows there of the one with most messages. */

@@ -1,8 +1,10 @@
 import type { domainReports } from '#contract/domain-reports.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import { servicesNamed } from '#domain/senders/find-services.ts';
 import type { SourceSort } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { pageWire } from '#server/presenters/page.ts';
+import { catalogueServiceWire } from '#server/presenters/service.ts';
 import { domainPeriod, type PeriodQuery, periodOf, periodReply } from '#server/services/period.ts';
 import { domainRecordsOfReport } from '#server/services/reports/records.ts';
 import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
@@ -68,6 +70,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
     return listSenders(call, await scopedDomains(call), periodOf(query, call.clock.now()), query.limit);
   },
   senderFleet: (call, { query }) => senderFleet(call, periodOf(query, call.clock.now()), query),
+  services: async (_call, { query }) => ({ services: servicesNamed(query.search ?? '').map(catalogueServiceWire) }),
   async senderSetUp(call, { params }) {
     return { set_up: await senderSetUp(call, params.id, params.service) };
   },

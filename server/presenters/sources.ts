@@ -8,6 +8,7 @@ import { confirmedByNetworks, matchService, type ServiceMatch } from '#domain/se
 import { peersOf } from '#domain/senders/peers.ts';
 import { isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
+import { type KeyHostOf, serviceOfKey } from '#server/services/stats/key-hosts.ts';
 import type { Network } from '#server/services/stats/networks.ts';
 import type { NamedSender } from '#server/services/stats/reverse-names.ts';
 import { type Sorted, senderStatus } from '#server/services/stats/sender-status.ts';
@@ -52,17 +53,25 @@ export function serviceWire(match: ServiceMatch | null) {
   };
 }
 
+type SourceParts = {
+  domainName: string;
+  trend: number[];
+  placed: readonly PlacedSender[];
+  lookUp: LookUp;
+  keyHostOf: KeyHostOf;
+};
+
 /** A source IP of a domain, with its sender, threat score and verdict; `trend` counts its messages by day. */
-export function sourceWire(
-  row: SourceStats,
-  { domainName, trend, placed, lookUp }: { domainName: string; trend: number[]; placed: readonly PlacedSender[]; lookUp: LookUp },
-) {
+export function sourceWire(row: SourceStats, { domainName, trend, placed, lookUp, keyHostOf }: SourceParts) {
   const failed = row.total - row.passed;
   const parts = threatParts(row, row.volumeRank);
   const named = { sourceIp: row.sourceIp, ...senderNamesOf(row) };
   const sender = senderOf({ ...named, ownDomain: domainName });
   const network = lookUp(row.sourceIp);
-  const match = serviceOfSource(row, domainName, network.asn);
+  const { dkimSelector: selector } = row;
+  const byKey = () =>
+    selector === null || !row.isSpfProven ? null : serviceOfKey(domainName, selector, keyHostOf(row.domainId, selector));
+  const match = serviceOfSource(row, domainName, network.asn) ?? byKey();
   const proven = { service: match?.service.name ?? null, list: row.isSpfProven ? listServerOf(row.spfDomain, domainName) : null };
   const rule = sourceRule(row, proven);
   return {

@@ -20,7 +20,7 @@ export type ListedResult = {
   dmarc: Pick<Result['dmarc'], 'state' | 'text' | 'policies'>;
   spf: Pick<Result['spf'], 'state' | 'text' | 'lookups' | 'ends'>;
   dkim: Pick<Result['dkim'], 'state'> & {
-    selectors: Pick<Result['dkim']['selectors'][number], 'selector' | 'status' | 'key_type' | 'bits' | 'text'>[];
+    selectors: Pick<Result['dkim']['selectors'][number], 'selector' | 'status' | 'key_type' | 'bits' | 'text' | 'aliases'>[];
   };
   mx: { hosts: Pick<Result['mx']['hosts'][number], 'preference' | 'exchange'>[] };
   mta_sts: Pick<Result['mta_sts'], 'state' | 'text' | 'mode'>;

@@ -20,6 +20,7 @@ import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { readDomains } from '../domains/read.ts';
 import type { Period } from '../period.ts';
 import { activeScope } from '../scope.ts';
+import { openKeyHosts } from '../stats/key-hosts.ts';
 import { openNetworks } from '../stats/networks.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
@@ -79,8 +80,9 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
   const { rows, total } = await sourceStats(db, ids, period, all);
   const placed = await placedSenders(db, ids);
   const lookUp = await openNetworks();
+  const keyHostOf = await openKeyHosts(db, ids);
   const cells = rows.map((row) =>
-    sourceCells(sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: [], placed, lookUp })),
+    sourceCells(sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: [], placed, lookUp, keyHostOf })),
   );
   const cut =
     total > most

@@ -9,6 +9,7 @@ import { type DomainHolder, senderDetails } from '#server/store/reports/sender-d
 import { holderOf } from '../domains/notes.ts';
 import { daysOf, type Period, periodReply } from '../period.ts';
 import { accessibleScope, sharesOf } from '../scope.ts';
+import { namedByKey } from './key-hosts.ts';
 import { openNetworks } from './networks.ts';
 import { namedByReverse } from './reverse-names.ts';
 import { peersOfSenders } from './sender-peers.ts';
@@ -41,7 +42,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   );
   const days = daysOf(period);
   const unsorted = all.filter((row) => senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status === 'unsorted');
-  const shown = await namedByReverse(call, all.slice(0, limit), names, serviceOfReverseName);
+  const byKey = await namedByKey(call.store.db, all.slice(0, limit), names);
+  const shown = await namedByReverse(call, byKey, names, serviceOfReverseName);
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
   const lookUp = await openNetworks();

@@ -5,6 +5,7 @@ import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
 import type { SourceStats } from '#server/store/reports/source-stats.ts';
 import { daysOf, type Period } from '../period.ts';
+import { openKeyHosts } from './key-hosts.ts';
 import { openNetworks } from './networks.ts';
 
 /** One page of the source IPs of these domains with threat score, verdict and a count of messages for every day of the period. */
@@ -25,8 +26,9 @@ export async function listSources(call: UserCall, domains: readonly DomainName[]
   );
   const trendOf = (row: SourceStats) => days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0);
   const lookUp = await openNetworks();
+  const keyHostOf = await openKeyHosts(call.store.db, [...new Set(rows.map(({ domainId }) => domainId))]);
   const sources = rows.map((row) =>
-    sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: trendOf(row), placed, lookUp }),
+    sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: trendOf(row), placed, lookUp, keyHostOf }),
   );
   return { sources, total };
 }

@@ -15,7 +15,7 @@ const each = (from: ReturnType<typeof sql>, ...keys: string[]) =>
 const briefResult = sql<unknown>`jsonb_build_object(
   'dmarc', ${part('dmarc', 'state', 'text', 'policies')}, 'spf', ${part('spf', 'state', 'text', 'lookups', 'ends')},
   'dkim', ${part('dkim', 'state')} || jsonb_build_object('selectors',
-    ${each(sql`result -> 'dkim' -> 'selectors'`, 'selector', 'status', 'key_type', 'bits', 'text')}),
+    ${each(sql`result -> 'dkim' -> 'selectors'`, 'selector', 'status', 'key_type', 'bits', 'text', 'aliases')}),
   'mx', jsonb_build_object('hosts', ${each(sql`result -> 'mx' -> 'hosts'`, 'preference', 'exchange')}),
   'mta_sts', ${part('mta_sts', 'state', 'text', 'mode')}, 'tls_rpt', ${part('tls_rpt', 'state', 'text')},
   'bimi', ${part('bimi', 'text')}, 'dnssec', ${part('dnssec', 'state')}, 'flags', ${each(sql`result -> 'flags'`, 'severity')})`;

@@ -22,6 +22,8 @@ export type SenderSums = {
   name: string;
   service: ServiceMatch | null;
   listServer: string | null;
+  /** With which the domain signs at addresses for which its SPF passes too, since signatures survive forwarding. */
+  selectors: string[];
   addresses: number;
   largest: SenderAddress[];
   total: number;
@@ -78,6 +80,7 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
     name,
     service: null,
     listServer: null,
+    selectors: [],
     firstDay: source.firstDay ?? first,
     lastDay: last,
     byDay: {},
@@ -88,6 +91,8 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
   const proven = provenBy(source, domain.name);
   group.service ??= proven.service;
   group.listServer ??= proven.listServer;
+  const selector = source.known?.proven[2] === true ? source.known.selector : null;
+  if (selector !== null && !group.selectors.includes(selector)) group.selectors.push(selector);
   if ((source.firstDay ?? first) < group.firstDay) group.firstDay = source.firstDay ?? first;
   if (last > group.lastDay) group.lastDay = last;
   group.parts.push({ values: sums });

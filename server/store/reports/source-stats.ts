@@ -1,5 +1,5 @@
 import { addressText, addressWords, findAddress, oneAddress, wordsAt } from '#domain/rows/addresses.ts';
-import { type Named, namedAt, plainName, provenMark } from '#domain/rows/source-names.ts';
+import { type Named, namedAt, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
 import {
   byAddress,
   countOf,
@@ -37,6 +37,8 @@ export type SourceStats = {
   /** A signature of `dkimDomain`, a check for `spfDomain` passed. */
   isDkimProven: boolean;
   isSpfProven: boolean;
+  /** Of the domain's own signature. */
+  dkimSelector: string | null;
 };
 
 /** Days as numbers since 1970. */
@@ -55,8 +57,11 @@ export function daysOfSource(view: SourceView, words: readonly number[], { from,
   return [...days].sort(([a], [b]) => a - b).map(([day, values]) => ({ day, values }));
 }
 
-/** What is known of an address over all time; `proven` says for each name whether a signature or check for it passed. */
-export type KnownSource = Named & { proven: boolean[] };
+/**
+ * What is known of an address over all time; `proven` says for each name whether a signature or check for it passed, `selector` with which
+ * selector the domain itself signed.
+ */
+export type KnownSource = Named & { proven: boolean[]; selector: string | null };
 
 /** What is known of an address over all time; null where nothing is. */
 export function namedOf(view: SourceView, words: readonly number[]): KnownSource | null {
@@ -67,6 +72,7 @@ export function namedOf(view: SourceView, words: readonly number[]): KnownSource
     ...named,
     names: named.names.map(plainName),
     proven: named.names.map((name) => name?.startsWith(provenMark) === true),
+    selector: selectorOfName(named.names[1] ?? null),
   };
 }
 
@@ -158,6 +164,7 @@ function statsOf(
     spfDomain,
     isDkimProven: named?.proven[1] ?? false,
     isSpfProven: named?.proven[2] ?? false,
+    dkimSelector: named?.selector ?? null,
   };
 }
 

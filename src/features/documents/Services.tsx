@@ -1,18 +1,15 @@
 import { useState } from 'react';
-import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
 import type { Service } from '#domain/senders/catalogue/service.ts';
+import { servicesNamed } from '#domain/senders/find-services.ts';
 import * as format from '#src/ui/format.ts';
 import { SearchField } from '#src/ui/SearchField.tsx';
 
 const most = 8;
-const setUp = catalogue.filter(
-  ({ kind, spf, selectors, keyHosts }) => kind !== 'isp' && (spf ?? selectors ?? keyHosts) !== undefined,
-);
+const isSetUp = ({ kind, spf, selectors, keyHosts }: Service) => kind !== 'isp' && (spf ?? selectors ?? keyHosts) !== undefined;
 
 function found(text: string): Service[] {
-  const wanted = text.trim().toLowerCase();
-  const matches = setUp.filter(({ name, key }) => name.toLowerCase().includes(wanted) || key.includes(wanted));
-  return (wanted === '' ? setUp.filter(({ country }) => country === 'ZA') : matches).slice(0, most);
+  const matches = servicesNamed(text).filter(isSetUp);
+  return (text.trim() === '' ? matches.filter(({ country }) => country === 'ZA') : matches).slice(0, most);
 }
 
 const list = (values: readonly string[] | undefined) => (values === undefined ? null : values.join(', '));

@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { lookUpReverseNames } from '#server/services/stats/reverse-names.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
@@ -31,12 +33,17 @@ const report = (
 <report_id>one</report_id><date_range><begin>1795046400</begin><end>1795132799</end></date_range></report_metadata>
 <policy_published><domain>acme.example</domain><p>none</p></policy_published>${rows.map(rowXml).join('\n')}</feedback>`;
 
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
 const zone = {
   '1.100.51.198.in-addr.arpa': { PTR: ['o1.ptr9.sendgrid.net'] },
   'o1.ptr9.sendgrid.net': { A: ['198.51.100.1'] },
   '2.100.51.198.in-addr.arpa': { PTR: ['mail.acme.example'] },
   'mail.acme.example': { A: ['192.0.2.77'] },
   'acme.example': { TXT: ['v=spf1 mx ~all'] },
+  'k1._domainkey.keyed.example': { CNAME: ['dkim.mcsv.net'] },
+  'dkim.mcsv.net': { TXT: [`v=DKIM1; k=rsa; p=${key}`] },
   'servers.mcsv.net': { TXT: ['v=spf1 ip4:192.0.2.0/24 ~all'] },
 };
 
@@ -199,4 +206,43 @@ test('addresses say whose network they are in; documentation ranges are in none'
   const [sendgrid] = (await senders(owner)).senders;
   expect(sendgrid?.networks).toEqual([]);
   expect(sendgrid?.largest[0]?.network).toEqual({ country: null, asn: null, organisation: null });
+});
+
+test('the catalogue of services is read with the names by which each is recognised', async () => {
+  const { services } = await app.call(domainReports.services, { query: { search: 'MailChimp' } }, owner);
+  const found = services.find(({ key }) => key === 'mailchimp.com');
+  expect(found).toMatchObject({ name: 'Mailchimp', dkim_selectors: ['k1', 'k2', 'k3'], spf_hosts: ['servers.mcsv.net'] });
+  expect((await app.call(domainReports.services, { query: {} }, owner)).services).toHaveLength(catalogue.length);
+});
+
+test('the selector names the service at which its key is, unless the message may have been forwarded', async () => {
+  const customer = await app.customer();
+  const keyed = await app.domain('keyed.example', customer);
+  const own = await app.login('customer', [{ customerId: customer, level: 'owner' }]);
+  const rows = [
+    { ip: '192.0.2.130', count: 40, dkim: 'acme.example', spf: 'acme.example' },
+    { ip: '203.0.113.130', count: 9, dkim: 'acme.example' },
+  ];
+  const xml = report(rows).replaceAll('acme.example', 'keyed.example').replace('>one<', '>two<');
+  await app.arrive(mailWith('k.xml.gz', 'application/gzip', gzipSync(xml)));
+  await app.readWaiting();
+  const named = async () => {
+    const { senders: list } = await app.call(domainReports.senders, { params: { id: keyed }, query: {} }, own);
+    const { sources } = await app.call(domainReports.detailedSources, { params: { id: keyed }, query: {} }, own);
+    const said = [
+      ...list.map(({ name, service }) => [name, service?.evidence]),
+      ...sources.map((one) => [one.source_ip, one.service?.evidence]),
+    ];
+    return Object.fromEntries(said) as Record<string, string[] | undefined>;
+  };
+  expect(Object.values(await named())).toEqual([undefined, undefined, undefined, undefined]);
+  const domain = { id: keyed, name: 'keyed.example', mailClass: 'people' as const };
+  await verifyDomain(app.context, domain, { scope: 'full', isFresh: true, cause: 'test' });
+  const evidence = ['the DKIM key k1 is at dkim.mcsv.net'];
+  expect(await named()).toEqual({
+    '192.0.2.0/24': evidence,
+    '203.0.113.0/24': undefined,
+    '192.0.2.130': evidence,
+    '203.0.113.130': undefined,
+  });
 });
