@@ -163,7 +163,6 @@ const others: readonly Claim[] = [
   { claim: 'Since 1 April 2025 security compromises are reported on the eServices portal', source: regulator },
   { claim: 'There is no threshold below which a compromise need not be reported', source: regulator },
   { claim: 'eServices portal, since 1 April 2025', source: regulator },
-  { claim: 'Read on 23 November 2026', source: google },
 ];
 
 /** Every claim with a figure on the site, and others that a reader may doubt. */

@@ -3,6 +3,15 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { bulkNeeds, bulkReceivers } from './bulk-senders.ts';
 import { Part } from './Part.tsx';
 
+const rules = [
+  { label: 'Google', href: 'https://support.google.com/a/answer/81126' },
+  { label: 'Yahoo', href: 'https://senders.yahooinc.com/best-practices/' },
+  {
+    label: 'Microsoft',
+    href: 'https://techcommunity.microsoft.com/blog/microsoftdefenderforoffice365blog/4399730',
+  },
+];
+
 /** What Gmail, Yahoo and Outlook.com ask of bulk senders, and how far the records meet it. */
 export function BulkSenders({ check }: { check: Check }) {
   const needs = bulkNeeds(check);
@@ -39,7 +48,16 @@ export function BulkSenders({ check }: { check: Check }) {
         ))}
       </dl>
       <p className="check-footnote">
-        Rules of Google, Yahoo and Microsoft as published on 23 November 2026, counted for the whole domain.
+        A short form of the rules, for the domain as a whole. The providers change them; their own pages apply:{' '}
+        {rules.map(({ label, href }, index) => (
+          <span key={href}>
+            {index > 0 && ', '}
+            <a href={href} rel="noreferrer" target="_blank">
+              {label}
+            </a>
+          </span>
+        ))}
+        .
       </p>
     </Part>
   );

@@ -129,7 +129,7 @@ function Body() {
             ['Standards', 'RFC 9989, 9990 and 9991, IETF, May 2026.'],
             [
               'Rules for bulk senders',
-              'Google, “Email sender guidelines”; Yahoo, “Sender best practices”; Microsoft, “Outlook’s new requirements for high-volume senders”. Read on 23 November 2026.',
+              'Google, “Email sender guidelines”; Yahoo, “Sender best practices”; Microsoft, “Outlook’s new requirements for high-volume senders”. Providers change their rules; their own pages apply.',
             ],
             [
               'No national number',

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '#contract/public-pages.ts';
 import { menu } from '#src/site/frame/menu.ts';
 import { sitePages } from '#src/site/pages.ts';
-import { shellPages } from '#src/site/shell-pages.tsx';
-import { drawn, htmlOf } from './drawn.ts';
+import { renderShell, shellPages } from '#src/site/shell-pages.tsx';
+import { assets, drawn, htmlOf } from './drawn.ts';
 import { htmlFaults } from './html-faults.ts';
 
 const all = [...sitePages, ...shellPages];
@@ -58,6 +59,13 @@ describe('what pages say of themselves', () => {
       expect(drawn(page).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 });
+
+it.each(shellPages.map((page) => [page.path, page] as const))(
+  '%s is valid HTML before its form comes with the app',
+  (_path, page) => {
+    expect(htmlFaults(renderShell(page, readFileSync('index.html', 'utf8'), assets))).toEqual([]);
+  },
+);
 
 describe.each(named)('%s', (_path, page) => {
   it('is valid HTML without inline scripts or styles', () => {
