@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guides } from '#domain/vocabulary/guides.ts';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdParam, Page, Pagination, whole } from './shapes.ts';
@@ -157,6 +158,39 @@ export const support = {
     reply: FileReply,
     failure: 'Failed to save the rating',
     tags: ['support'],
+  }),
+  rateGuide: endpoint({
+    method: 'PUT',
+    path: '/support/documents/rating',
+    access: 'user',
+    body: z.object({
+      guide: z.enum(guides),
+      is_helpful: z.boolean(),
+      /** What the reader did not find. */
+      missing: z.string().trim().max(1_000, 'Use at most 1 000 characters').default(''),
+    }),
+    reply: z.object({ guide: z.enum(guides), is_helpful: z.boolean() }),
+    failure: 'Failed to send your answer',
+    offline: 'queue',
+    tags: ['support'],
+  }),
+  guideFeedback: endpoint({
+    method: 'GET',
+    path: '/support/documents/ratings',
+    access: 'admin',
+    reply: z.object({
+      documents: z.array(
+        z.object({
+          guide: z.enum(guides),
+          helpful: z.number(),
+          not_helpful: z.number(),
+          missing: z.array(z.object({ text: z.string(), at: z.string() })),
+        }),
+      ),
+    }),
+    failure: 'Failed to fetch what readers say of the documents',
+    tags: ['support'],
+    freshMs: 60_000,
   }),
   categories: endpoint({
     method: 'GET',

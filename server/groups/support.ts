@@ -3,6 +3,7 @@ import type { support } from '#contract/support.ts';
 import type { UserCall } from '#server/context.ts';
 import { addMessage, assignRequest, rateRequest } from '#server/services/support/answer-request.ts';
 import { attachedFile, attachFiles } from '#server/services/support/attach.ts';
+import { guideFeedback, rateGuide } from '#server/services/support/guide-feedback.ts';
 import { setRequestStatusTo } from '#server/services/support/move-request.ts';
 import { openForMany, openRequest } from '#server/services/support/open-request.ts';
 import {
@@ -43,6 +44,11 @@ export const supportHandlers: Handlers<typeof support, UserCall> = {
     await rateRequest(call, params.id, body.rating);
     return answer(call, params.id);
   },
+  async rateGuide(call, { body: { guide, is_helpful, missing } }) {
+    await rateGuide(call, guide, { isHelpful: is_helpful, missing });
+    return { guide, is_helpful };
+  },
+  guideFeedback: async (call) => ({ documents: await guideFeedback(call) }),
   categories: async () => ({ categories: supportCategoryList() }),
   priorities: async (call) => ({ priorities: supportPriorityList(call) }),
   health: async (call) => ({ health: await supportHealth(call) }),

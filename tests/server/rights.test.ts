@@ -166,6 +166,7 @@ function bodyOf(name: string, { domainId }: Target): object {
     'alertManagement.comment': { text: 'Seen' },
     'support.create': { category: 'other', subject: 'A question', message: 'Which record?', customer_id: customerId },
     'support.createForMany': { customer_ids: [customerId], category: 'other', subject: 'News', message: 'For all' },
+    'support.rateGuide': { guide: 'dmarc-basics', is_helpful: true },
     'support.comment': { text: 'Seen' },
     'support.setStatus': { status: 'new' },
     'support.rate': { rating: 5 },

@@ -250,6 +250,7 @@ const bodies: Record<string, object> = {
   'billing.saveBankDetails': { bank_details: 'taken over' },
   'support.create': { category: 'other', subject: 'taken over', message: 'taken over', customer_id: 0 },
   'support.createForMany': { customer_ids: [1], category: 'other', subject: 'News', message: 'For all' },
+  'support.rateGuide': { guide: 'dmarc-basics', is_helpful: true },
   'support.comment': { text: 'taken over' },
   'support.assign': { assigned_to: null },
   'support.setStatus': { status: 'cancelled' },

@@ -47,6 +47,7 @@ import { senderDetails } from './320-sender-details.ts';
 import { apiKeys } from './330-api-keys.ts';
 import { mailTests } from './350-mail-tests.ts';
 import { supportFiles } from './370-support-files.ts';
+import { guideRatings } from './380-guide-ratings.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '330-api-keys': apiKeys,
   '350-mail-tests': mailTests,
   '370-support-files': supportFiles,
+  '380-guide-ratings': guideRatings,
 };

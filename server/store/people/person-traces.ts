@@ -39,6 +39,11 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     .select(['name', 'scopes', 'created_at', 'expires_at', 'used_at'])
     .where('user_id', '=', id)
     .execute();
+  const guides = await db
+    .selectFrom('guide_ratings')
+    .select(['guide', 'is_helpful', 'missing', 'rated_at'])
+    .where('user_id', '=', id)
+    .execute();
   const preferences = await db.selectFrom('alert_preferences').select('preferences').where('user_id', '=', id).execute();
   const copies = await db
     .selectFrom('alert_copies')
@@ -87,6 +92,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     sessions,
     passkeys,
     api_keys: keys,
+    guide_ratings: guides,
     preferences,
     copies,
     devices,

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AttachmentType } from '#domain/support/attachment.ts';
+import type { Guide } from '#domain/vocabulary/guides.ts';
 import type { SupportCategory, SupportEventKind, SupportPriority, SupportSide, SupportStatus } from '#domain/vocabulary.ts';
 import type { Json, MaybeTime, Time } from './columns.ts';
 
@@ -12,6 +13,7 @@ export type LinkedFinding = {
 };
 
 export type SupportTables = {
+  guide_ratings: { guide: Guide; user_id: number; is_helpful: boolean; missing: string; rated_at: Time };
   support_requests: {
     id: GeneratedAlways<number>;
     customer_id: number;

@@ -5,7 +5,8 @@ import { PageLink } from '#src/layout/PageLink.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
-import { addressOf, portalDocuments, readable } from './document.ts';
+import { addressOf, guideOf, portalDocuments, readable } from './document.ts';
+import { Helpful } from './Helpful.tsx';
 import { LivePart } from './LivePart.tsx';
 import { followSteps } from './steps.ts';
 
@@ -57,6 +58,7 @@ export function DocumentPage({ slug, isForStaff }: { slug: string; isForStaff: b
             // The HTML is compiled from our own files at build.
             part === null ? <div key={index} dangerouslySetInnerHTML={{ __html: html }} /> : <LivePart key={index} name={part} />,
           )}
+          <Helpful guide={guideOf(found)} key={`helpful ${addressOf(found)}`} />
         </div>
       </div>
     </Frame>

@@ -8,6 +8,7 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { addressOf, readable } from './document.ts';
 import { indexOf } from './document-index.ts';
+import { Feedback } from './Feedback.tsx';
 import type { PortalDocument } from './portal-document.ts';
 
 const most = 12;
@@ -81,6 +82,7 @@ export function Documents() {
                 <List documents={forStaff} />
               </Section>
             )}
+            {isStaff && <Feedback />}
           </>
         )}
       </Grid>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { support as calls } from '#contract/support.ts';
+import type { Guide } from '#domain/vocabulary/guides.ts';
 import type { SupportStatus } from '#domain/vocabulary.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { closeResolved } from '#server/services/support/close-resolved.ts';
 import { mailSupportStep, supportMailJob } from '#server/services/support/notify.ts';
+import { putGuideRating } from '#server/store/support/guide-ratings.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
@@ -219,5 +221,36 @@ describe('support', () => {
     expect((await send()).statusCode).toBe(200);
     expect((await send()).statusCode).toBe(200);
     expect((await read(id)).thread.filter(({ kind }) => kind === 'comment')).toHaveLength(1);
+  });
+});
+
+describe('the documents', () => {
+  const rate = (guide: Guide, is_helpful: boolean, who: TestUser, missing = '') =>
+    test.call(calls.rateGuide, { body: { guide, is_helpful, missing } }, who);
+  const said = async () => (await test.call(calls.guideFeedback, {}, staff)).documents;
+
+  it('are rated once by each reader, and staff read what was missing without names', async () => {
+    expect(await said()).toEqual([]);
+    await rate('dmarc-basics', true, author);
+    await rate('dmarc-basics', false, author, 'How long a change takes.');
+    await rate('dmarc-basics', true, colleague);
+    await rate('admin/style-guide', true, staff);
+    const at = test.context.clock.now().toISOString();
+    expect(await said()).toEqual([
+      { guide: 'dmarc-basics', helpful: 1, not_helpful: 1, missing: [{ text: 'How long a change takes.', at }] },
+      { guide: 'admin/style-guide', helpful: 1, not_helpful: 0, missing: [] },
+    ]);
+  });
+
+  it('are rated by those who may read them alone; only staff read the answers', async () => {
+    await expect(rate('admin/style-guide', true, author)).rejects.toMatchObject({ status: 404 });
+    await expect(test.call(calls.guideFeedback, {}, author)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('keep the later of two answers that a device sends late', async () => {
+    const late = { guide: 'service-overview' as const, isHelpful: false, missing: '', ratedAt: new Date('2026-11-20T11:38:00Z') };
+    await rate('service-overview', true, author);
+    await putGuideRating(test.context.store.db, author.id, late);
+    expect((await said())[0]).toMatchObject({ guide: 'service-overview', helpful: 1, not_helpful: 0 });
   });
 });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#contract/pages.ts';
-import { addressOf, portalDocuments, readable } from '#src/features/documents/document.ts';
+import { guides } from '#domain/vocabulary/guides.ts';
+import { addressOf, guideOf, portalDocuments, readable } from '#src/features/documents/document.ts';
 import { indexOf } from '#src/features/documents/document-index.ts';
 import { helpFor, helpPages } from '#src/layout/help-pages.ts';
 
@@ -25,6 +26,7 @@ describe('the documents', () => {
         .toSorted();
     expect(slugs(false)).toEqual(users);
     expect(slugs(true)).toEqual(staff);
+    expect(portalDocuments.map(guideOf)).toEqual(guides);
     expect(readable(false).every(({ isForStaff }) => !isForStaff)).toBe(true);
   });
 
