@@ -14,8 +14,11 @@ export type QueryViewProps<T> = {
   query: Query<T>;
   /** What is loaded, for the states without data: "The domains". */
   title?: string;
-  /** It is the whole page, below the frame or in the page's grid: a message without data is placed where the first section would be. */
-  place?: 'frame' | 'grid';
+  /**
+   * It is the whole page, below the frame or in the page's grid: a message without data is placed where the first section would be. `page`
+   * draws the grid too, another one for the message than for the data, which begin elsewhere.
+   */
+  place?: 'frame' | 'grid' | 'page';
   /** Other queries whose first answer is awaited too, so that nothing moves when they come; one that fails is not waited for. */
   until?: readonly Loading[];
   children: (data: T) => ReactNode;
@@ -33,11 +36,19 @@ export function QueryView<T>({ query, title, place, until = [], children }: Quer
       );
     if (place === undefined) return state;
     const placed = <PageState heading={title ?? 'This page'}>{state}</PageState>;
-    return place === 'grid' ? placed : <Grid>{placed}</Grid>;
+    return place === 'grid' ? placed : <Grid key="state">{placed}</Grid>;
   }
+  const failed = query.isError && !offline && <RefreshFailed query={query} />;
+  if (place === 'page')
+    return (
+      <Grid key="data">
+        {failed}
+        {children(query.data)}
+      </Grid>
+    );
   return (
     <>
-      {query.isError && !offline && <RefreshFailed query={query} />}
+      {failed}
       {children(query.data)}
     </>
   );

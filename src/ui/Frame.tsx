@@ -1,5 +1,5 @@
 import './frame.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { Link } from './Link.tsx';
 
@@ -20,8 +20,10 @@ export type FrameProps = {
 
 export function Frame({ title, crumbs = [], tag, stamp, tabs, filters, next, children, ...rest }: FrameProps) {
   const { answer = 'answer' in rest ? false : null } = rest;
+  const [wasAnswered, setAnswered] = useState(answer !== false);
+  if (!wasAnswered && answer !== false) setAnswered(true);
   return (
-    <div className="ui-frame">
+    <div className={cx('ui-frame', !wasAnswered && 'ui-frame-awaited')}>
       <div className="ui-frame-top">
         <h1>
           <span>

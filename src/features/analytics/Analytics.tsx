@@ -1,10 +1,12 @@
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
 import { beforeLabel } from '#src/page/period-labels.ts';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
@@ -25,13 +27,14 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   const data = useAnalytics(search);
   const name = useDomainName(search.domain);
   const { overview } = data;
+  const domains = useRead(calls.domains.list, {});
   const urgent = useNextStep(search.domain);
   const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
   return (
     <Frame
       title="Analytics"
       stamp={<PageStamp queries={[overview, data.senders]} dataUpTo={data.around.data?.data_up_to} />}
-      answer={overview.data && <Answer overview={overview.data} search={search} name={name} />}
+      answer={overview.data && !isLoading(domains) && <Answer overview={overview.data} search={search} name={name} />}
       next={urgent ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
       filters={
         <>
@@ -56,7 +59,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
       }
     >
       <title>Analytics · Beacon</title>
-      <QueryView query={data.around} title="Your statistics">
+      <QueryView query={data.around} title="Your statistics" until={[data.senders, overview, domains]}>
         {(around) =>
           around.domains.length === 0 ? (
             <EmptyState title="No domains yet" action={<LinkButton href="/app/domains">Open domains</LinkButton>}>

@@ -11,7 +11,6 @@ import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -97,38 +96,36 @@ export function UserAssociations({
       }
     >
       <title>User associations · Beacon</title>
-      <Grid>
-        <QueryView query={associations} title="The associations" place="grid">
-          {(reply) => {
-            const rows = reply.associations.filter((row) =>
-              `${row.user_name} ${row.user_email} ${row.customer_name}`.toLowerCase().includes(wanted),
-            );
-            if (rows.length === 0)
-              return (
-                <PageState heading="Associations">
-                  <EmptyState
-                    title={reply.associations.length > 0 ? 'No associations found' : nobodyAt(search, customers.data?.customers)}
-                    action={reply.associations.length > 0 ? <Button onPress={() => onSearch({})}>Show all</Button> : add}
-                  >
-                    An association gives a person access to a customer’s domains. Invite people without an account; add an
-                    association for those who have one.
-                  </EmptyState>
-                </PageState>
-              );
+      <QueryView query={associations} title="The associations" place="page">
+        {(reply) => {
+          const rows = reply.associations.filter((row) =>
+            `${row.user_name} ${row.user_email} ${row.customer_name}`.toLowerCase().includes(wanted),
+          );
+          if (rows.length === 0)
             return (
-              <Section question="Who has access" finding={capital(spelled(rows.length, 'association'))}>
-                <AssociationTable
-                  rows={rows}
-                  total={reply.pagination.total}
-                  offline={offline}
-                  onChange={setChanging}
-                  onEnd={setEnding}
-                />
-              </Section>
+              <PageState heading="Associations">
+                <EmptyState
+                  title={reply.associations.length > 0 ? 'No associations found' : nobodyAt(search, customers.data?.customers)}
+                  action={reply.associations.length > 0 ? <Button onPress={() => onSearch({})}>Show all</Button> : add}
+                >
+                  An association gives a person access to a customer’s domains. Invite people without an account; add an
+                  association for those who have one.
+                </EmptyState>
+              </PageState>
             );
-          }}
-        </QueryView>
-      </Grid>
+          return (
+            <Section question="Who has access" finding={capital(spelled(rows.length, 'association'))}>
+              <AssociationTable
+                rows={rows}
+                total={reply.pagination.total}
+                offline={offline}
+                onChange={setChanging}
+                onEnd={setEnding}
+              />
+            </Section>
+          );
+        }}
+      </QueryView>
       {search.add === true && (
         <AddAssociation
           customers={customers.data?.customers ?? []}

@@ -8,7 +8,6 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
-import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -69,37 +68,35 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
       }
     >
       <title>Customers · Beacon</title>
-      <Grid>
-        <QueryView query={customers} title="The customers" place="grid">
-          {(reply) => {
-            const rows = reply.customers.filter((row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted));
-            if (reply.customers.length === 0)
-              return (
-                <PageState heading="Customers">
-                  <EmptyState title="No customer yet" action={add}>
-                    A customer owns domains, and its people see their reports.
-                  </EmptyState>
-                </PageState>
-              );
-            if (rows.length === 0)
-              return (
-                <PageState heading="Customers">
-                  <EmptyState
-                    title={`No customers found for “${search.q ?? ''}”`}
-                    action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
-                  >
-                    {counted(reply.customers.length, 'customer')} would be shown without the filter.
-                  </EmptyState>
-                </PageState>
-              );
+      <QueryView query={customers} title="The customers" place="page">
+        {(reply) => {
+          const rows = reply.customers.filter((row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted));
+          if (reply.customers.length === 0)
             return (
-              <Section question="Last 30 days" finding={findingOf(rows, reply.pagination.total)}>
-                <CustomerTable rows={rows} total={reply.pagination.total} now={now} />
-              </Section>
+              <PageState heading="Customers">
+                <EmptyState title="No customer yet" action={add}>
+                  A customer owns domains, and its people see their reports.
+                </EmptyState>
+              </PageState>
             );
-          }}
-        </QueryView>
-      </Grid>
+          if (rows.length === 0)
+            return (
+              <PageState heading="Customers">
+                <EmptyState
+                  title={`No customers found for “${search.q ?? ''}”`}
+                  action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
+                >
+                  {counted(reply.customers.length, 'customer')} would be shown without the filter.
+                </EmptyState>
+              </PageState>
+            );
+          return (
+            <Section question="Last 30 days" finding={findingOf(rows, reply.pagination.total)}>
+              <CustomerTable rows={rows} total={reply.pagination.total} now={now} />
+            </Section>
+          );
+        }}
+      </QueryView>
       <AddCustomer isOpen={search.add === true} onClose={() => onSearch({ ...search, add: undefined })} />
     </Frame>
   );

@@ -9,7 +9,7 @@ import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts
 import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
 import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { RowActions } from '#src/ui/ActionRows.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
@@ -38,6 +38,8 @@ function Standing({ domain }: { domain: Domain }) {
 /** The statistics of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */
 export function DomainOverview({ domain, overview, days }: { domain: Domain; overview: DomainOverviewReply; days: number }) {
   const params = { id: domain.id };
+  const { query: protection } = useProtectionRow(domain.id);
+  const dns = useRead(calls.domains.dnsOverview, { params });
   const counted = useRead(calls.domainReports.overview, { params, query: { days } });
   const senders = useRead(calls.domainReports.senders, { params, query: { days, limit: 6 } });
   const policies = useRead(calls.dmarc.domainPolicyDistribution, { params, query: { days: 365 } });
@@ -46,7 +48,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
   const { totals } = overview;
   if (totals.messages === 0) return <NoReport domain={domain} days={days} />;
   return (
-    <>
+    <Together queries={[protection, dns, counted, policies, senders, failures]} title="The statistics of the domain">
       <MailStats
         {...at}
         totals={totals}
@@ -77,7 +79,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
           </QueryView>
         </Column>
       </Grid>
-    </>
+    </Together>
   );
 }
 

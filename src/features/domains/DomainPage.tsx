@@ -55,7 +55,8 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const row = domain.data?.domain;
   const held = overview.data?.domain.id === id ? overview.data : undefined;
   const isOverview = search.tab === undefined;
-  const step = isOverview || search.tab === 'policy' ? row?.next_step : null;
+  const isAnswered = row !== undefined && (!isOverview || held !== undefined || !overview.isLoading);
+  const step = isAnswered && (isOverview || search.tab === 'policy') ? row.next_step : null;
   const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
   const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };
@@ -88,7 +89,7 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
           />
         )
       }
-      answer={row && <TabAnswer tab={search.tab} domain={row} overview={held} days={days} />}
+      answer={isAnswered && <TabAnswer tab={search.tab} domain={row} overview={held} days={days} />}
       filters={
         row !== undefined && search.tab === 'dns' ? (
           <>

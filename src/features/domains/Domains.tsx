@@ -16,7 +16,6 @@ import { Button } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
-import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -122,55 +121,53 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
       }
     >
       <title>Domains · Beacon</title>
-      <Grid>
-        <QueryView query={domains} title="The domains" place="grid">
-          {(reply) => {
-            if (reply.domains.length === 0) return <NoDomains />;
-            const rows = filterDomains(reply.domains, shownSearch, now, facts);
-            const chosen = rows.filter((row) => selected.has(String(row.id))).map((row) => row.id);
-            if (rows.length === 0)
-              return (
-                <PageState heading="Domains">
-                  <EmptyState
-                    title="No domain matches these filters"
-                    action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
-                  >
-                    {counted(reply.domains.length, 'domain')} without filters.
-                  </EmptyState>
-                </PageState>
-              );
+      <QueryView query={domains} title="The domains" place="page">
+        {(reply) => {
+          if (reply.domains.length === 0) return <NoDomains />;
+          const rows = filterDomains(reply.domains, shownSearch, now, facts);
+          const chosen = rows.filter((row) => selected.has(String(row.id))).map((row) => row.id);
+          if (rows.length === 0)
             return (
-              <Section
-                question="Last 30 days"
-                finding={
-                  rows.length === reply.domains.length
-                    ? 'Domains, least protected first'
-                    : `${format.number(rows.length)} of ${counted(reply.domains.length, 'domain')}`
-                }
-              >
-                <div className="ui-stack">
-                  <BulkBar
-                    check={bulk.check}
-                    selected={chosen.length}
-                    shown={rows.length}
-                    onStart={() => bulk.start(chosen.length === 0 ? rows.map((row) => row.id) : chosen)}
-                    onClose={bulk.close}
-                  />
-                  <DomainTable
-                    rows={rows}
-                    total={reply.pagination.total}
-                    facts={facts}
-                    isStaff={isStaff}
-                    now={now}
-                    selected={selected}
-                    onSelected={setSelected}
-                  />
-                </div>
-              </Section>
+              <PageState heading="Domains">
+                <EmptyState
+                  title="No domain matches these filters"
+                  action={<Button onPress={() => onSearch({})}>Show all domains</Button>}
+                >
+                  {counted(reply.domains.length, 'domain')} without filters.
+                </EmptyState>
+              </PageState>
             );
-          }}
-        </QueryView>
-      </Grid>
+          return (
+            <Section
+              question="Last 30 days"
+              finding={
+                rows.length === reply.domains.length
+                  ? 'Domains, least protected first'
+                  : `${format.number(rows.length)} of ${counted(reply.domains.length, 'domain')}`
+              }
+            >
+              <div className="ui-stack">
+                <BulkBar
+                  check={bulk.check}
+                  selected={chosen.length}
+                  shown={rows.length}
+                  onStart={() => bulk.start(chosen.length === 0 ? rows.map((row) => row.id) : chosen)}
+                  onClose={bulk.close}
+                />
+                <DomainTable
+                  rows={rows}
+                  total={reply.pagination.total}
+                  facts={facts}
+                  isStaff={isStaff}
+                  now={now}
+                  selected={selected}
+                  onSelected={setSelected}
+                />
+              </div>
+            </Section>
+          );
+        }}
+      </QueryView>
       <AddDomain
         isOpen={search.add === true && mayAdd}
         onClose={() => onSearch({ ...search, add: undefined })}

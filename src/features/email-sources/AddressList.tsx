@@ -26,7 +26,7 @@ type AddressListProps = { search: SourcesSearch; onSearch: (part: Partial<Source
 
 /** Every address that sends in one's name, and one of them down to the rows of reports. */
 export function AddressList({ search, onSearch }: AddressListProps) {
-  const { list, senders, failing, overview } = useSources(search);
+  const { list, senders, failing, isCounted, overview } = useSources(search);
   const name = useDomainName(search.domain);
   const change = (part: Partial<SourcesSearch>) => onSearch({ page: undefined, ...part });
   const { source_ip: ip } = search;
@@ -36,6 +36,7 @@ export function AddressList({ search, onSearch }: AddressListProps) {
       title="Email sources"
       stamp={<PageStamp queries={[list]} dataUpTo={overview.data?.data_up_to} />}
       answer={
+        isCounted &&
         senders !== null && (
           <Answer
             senders={senders}

@@ -1,11 +1,12 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { isLoading } from '#src/page/QueryView.tsx';
 import { periodQuery } from '#src/page/search.ts';
 import type { SourcesSearch } from './types.ts';
 
 export const sendersPerPage = 50;
 
-/** One page of senders, how many there are and how many of them failed, for all domains in view or for one. */
+/** One page of senders, how many there are and how many of them failed, for all domains in view or for one; `isCounted` once both are known. */
 export function useSources(search: SourcesSearch) {
   const { domain, page = 1 } = search;
   const period = periodQuery(search);
@@ -36,10 +37,13 @@ export function useSources(search: SourcesSearch) {
     { query: { ...period, ...(one ? { domain_ids: String(domain) } : {}) } },
     { keepPrevious: true },
   );
+  const all = one ? allOne : allAll;
+  const failed = one ? failedOne : failedAll;
   return {
     list: one ? listOne : listAll,
-    senders: (one ? allOne : allAll).data?.pagination.total ?? null,
-    failing: (one ? failedOne : failedAll).data?.pagination.total ?? null,
+    senders: all.data?.pagination.total ?? null,
+    failing: failed.data?.pagination.total ?? null,
+    isCounted: ![all, failed, overview].some(isLoading),
     overview,
   };
 }

@@ -6,7 +6,7 @@ import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { ChipLink } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -38,7 +38,7 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
     <Frame
       title="Executive intelligence"
       stamp={<PageStamp queries={[summary, status, domains]} dataUpTo={summary.data?.period.end_date} />}
-      answer={summary.data && executiveAnswer(summary.data)}
+      answer={summary.data && !isLoading(domains) && executiveAnswer(summary.data)}
       next={urgent ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
       filters={
         <>
@@ -53,7 +53,7 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
       }
     >
       <title>Executive intelligence · Beacon</title>
-      <QueryView query={summary} title="The summary" place="frame">
+      <QueryView query={summary} title="The summary" place="frame" until={[status, domains, revenue, support]}>
         {(data) =>
           data.domains === 0 ? (
             <PageState heading="Executive intelligence">

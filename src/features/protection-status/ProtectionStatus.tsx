@@ -10,7 +10,6 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { MatrixAnswer } from './Answer.tsx';
 import { MatrixFilters } from './MatrixFilters.tsx';
@@ -68,40 +67,35 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
       }
     >
       <title>Protection matrix · Beacon</title>
-      <Grid>
-        <QueryView query={statuses} title="The protection of the domains" place="grid">
-          {(reply) => {
-            const rows = filterRows(all, shownSearch);
-            if (reply.domains.length === 0) return <NoDomains />;
-            if (rows.length === 0)
-              return (
-                <PageState heading="Domains">
-                  <EmptyState
-                    title="No domain matches"
-                    action={<Button onPress={() => onSearch(withoutFilter)}>Show all domains</Button>}
-                  >
-                    {counted(reply.domains.length, 'domain')} without the filter.
-                  </EmptyState>
-                </PageState>
-              );
+      <QueryView query={statuses} title="The protection of the domains" place="page">
+        {(reply) => {
+          const rows = filterRows(all, shownSearch);
+          if (reply.domains.length === 0) return <NoDomains />;
+          if (rows.length === 0)
             return (
-              <MatrixSection
-                rows={rows}
-                total={reply.domains.length}
-                search={shownSearch}
-                onSearch={onSearch}
-                compared={compared}
-                checks={bulk}
-                syncedAt={Math.min(
-                  statuses.dataUpdatedAt,
-                  bulk.data === undefined ? Number.POSITIVE_INFINITY : bulk.dataUpdatedAt,
-                )}
-                withCustomers={isStaff || customers.length > 1}
-              />
+              <PageState heading="Domains">
+                <EmptyState
+                  title="No domain matches"
+                  action={<Button onPress={() => onSearch(withoutFilter)}>Show all domains</Button>}
+                >
+                  {counted(reply.domains.length, 'domain')} without the filter.
+                </EmptyState>
+              </PageState>
             );
-          }}
-        </QueryView>
-      </Grid>
+          return (
+            <MatrixSection
+              rows={rows}
+              total={reply.domains.length}
+              search={shownSearch}
+              onSearch={onSearch}
+              compared={compared}
+              checks={bulk}
+              syncedAt={Math.min(statuses.dataUpdatedAt, bulk.data === undefined ? Number.POSITIVE_INFINITY : bulk.dataUpdatedAt)}
+              withCustomers={isStaff || customers.length > 1}
+            />
+          );
+        }}
+      </QueryView>
     </Frame>
   );
 }

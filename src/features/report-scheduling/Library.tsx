@@ -22,7 +22,6 @@ export function Library({ data, search, onSearch }: LibraryProps) {
   const isNarrowed = search.type !== undefined || search.status !== undefined;
   return (
     <Section
-      span={7}
       strong
       question="Library"
       finding={

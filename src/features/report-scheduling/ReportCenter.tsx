@@ -7,7 +7,7 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
 import { centerAnswer } from './center-labels.ts';
 import { Library, reportsPerPage } from './Library.tsx';
 import { NamedReport } from './NamedReport.tsx';
@@ -67,9 +67,11 @@ export function ReportCenter({ search, onSearch }: Props) {
       <title>Report centre · Beacon</title>
       <Grid>
         {search.report !== undefined && <NamedReport id={search.report} onClose={() => onSearch({ report: undefined })} />}
-        <QueryView query={list} title="The reports" place="grid">
-          {(data) => <Library data={data} search={search} onSearch={onSearch} />}
-        </QueryView>
+        <Column span={7}>
+          <QueryView query={list} title="The reports">
+            {(data) => <Library data={data} search={search} onSearch={onSearch} />}
+          </QueryView>
+        </Column>
         <NewReport />
       </Grid>
     </Frame>

@@ -4,7 +4,7 @@ import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -44,42 +44,44 @@ export function Security() {
       }
     >
       <title>My security · Beacon</title>
-      <Grid>
-        <QueryView query={query} title="Your sessions" place="grid">
-          {({ sessions: rows }) => (
-            <Section
-              question="Sessions"
-              finding={`${capital(spelled(rows.length, 'session is', 'sessions are'))} open`}
-              note="Sign out any session that you do not recognise, then choose a new password."
-              more={
-                rows.length > 1 && (
-                  <TextButton isDisabled={offline || endOthers.isPending} onPress={signOutOthers}>
-                    Sign out everywhere else
-                  </TextButton>
-                )
-              }
-            >
-              <FormNote error={end.error ?? endOthers.error} />
-              <DataTable
-                caption="Sessions"
-                rows={rows}
-                columns={sessionColumns({ now, offline, isPending: end.isPending, onEnd: signOut })}
-                rowId={({ id }) => id}
-                noun={['session', 'sessions']}
-              />
-            </Section>
-          )}
-        </QueryView>
-        <QueryView query={factors} title="Your second factors" place="grid">
-          {(own) => <SecondFactors own={own} />}
-        </QueryView>
-        {!isStaff && (
-          <QueryView query={keys} title="Your API keys" place="grid">
-            {({ keys: rows }) => factors.data && <ApiKeys keys={rows} own={factors.data} />}
+      <Together queries={[query, factors, keys]} title="Your sessions">
+        <Grid>
+          <QueryView query={query} title="Your sessions" place="grid">
+            {({ sessions: rows }) => (
+              <Section
+                question="Sessions"
+                finding={`${capital(spelled(rows.length, 'session is', 'sessions are'))} open`}
+                note="Sign out any session that you do not recognise, then choose a new password."
+                more={
+                  rows.length > 1 && (
+                    <TextButton isDisabled={offline || endOthers.isPending} onPress={signOutOthers}>
+                      Sign out everywhere else
+                    </TextButton>
+                  )
+                }
+              >
+                <FormNote error={end.error ?? endOthers.error} />
+                <DataTable
+                  caption="Sessions"
+                  rows={rows}
+                  columns={sessionColumns({ now, offline, isPending: end.isPending, onEnd: signOut })}
+                  rowId={({ id }) => id}
+                  noun={['session', 'sessions']}
+                />
+              </Section>
+            )}
           </QueryView>
-        )}
-        <OwnData />
-      </Grid>
+          <QueryView query={factors} title="Your second factors" place="grid">
+            {(own) => <SecondFactors own={own} />}
+          </QueryView>
+          {!isStaff && (
+            <QueryView query={keys} title="Your API keys" place="grid">
+              {({ keys: rows }) => factors.data && <ApiKeys keys={rows} own={factors.data} />}
+            </QueryView>
+          )}
+          <OwnData />
+        </Grid>
+      </Together>
     </Frame>
   );
 }

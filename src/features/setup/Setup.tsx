@@ -5,7 +5,7 @@ import { companyFacts, contactTypes } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -17,8 +17,7 @@ import { contactLabels, factLabels, type SiteFacts } from './site-form.ts';
 
 const missingOf = ({ company }: SiteFacts) => companyFacts.filter((fact) => company[fact] === undefined);
 
-function answerOf(facts: SiteFacts | undefined): string {
-  if (facts === undefined) return 'What the public site says of your company, and how visitors reach you.';
+function answerOf(facts: SiteFacts): string {
   const missing = missingOf(facts).length;
   if (missing > 0) return `${counted(missing, 'fact')} of your company read “not published yet” on the public site.`;
   return facts.contacts.length === 0
@@ -47,13 +46,15 @@ function Facts({ facts }: { facts: SiteFacts }) {
 /** Installation settings for staff: what the public site says about the company and how visitors reach it. */
 export function Setup() {
   const query = useRead(calls.setup.siteFacts, {});
+  const rules = useRead(calls.setup.signInRules, {});
+  const advice = useRead(calls.setup.senderAdvice, {});
   const offline = useOffline();
   const [isOpen, setOpen] = useState(false);
   const facts = query.data?.site;
   return (
     <Frame
       title="Setup"
-      answer={answerOf(facts)}
+      answer={facts && answerOf(facts)}
       filters={
         <Button
           look="solid"
@@ -66,15 +67,17 @@ export function Setup() {
       }
     >
       <title>Setup · Beacon</title>
-      <Grid>
-        <Section question="Public site" finding="Company and contacts">
-          <QueryView query={query} title="The facts for the public site">
-            {({ site }) => <Facts facts={site} />}
-          </QueryView>
-        </Section>
-        <SignInRules />
-        <SenderAdvice />
-      </Grid>
+      <Together queries={[query, rules, advice]} title="The settings">
+        <Grid>
+          <Section question="Public site" finding="Company and contacts">
+            <QueryView query={query} title="The facts for the public site">
+              {({ site }) => <Facts facts={site} />}
+            </QueryView>
+          </Section>
+          <SignInRules />
+          <SenderAdvice />
+        </Grid>
+      </Together>
       {isOpen && facts !== undefined && <SiteDialog facts={facts} onClose={() => setOpen(false)} />}
     </Frame>
   );
