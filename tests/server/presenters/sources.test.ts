@@ -28,8 +28,9 @@ test.each([
     spfDomain: null,
     isDkimProven,
     isSpfProven: false,
+    dkimSelector: null,
   };
-  const wire = sourceWire(row, { domainName: 'acme.example', trend: [], placed: [], lookUp });
+  const wire = sourceWire(row, { domainName: 'acme.example', trend: [], placed: [], lookUp, keyHostOf: () => null });
   expect(wire.service?.evidence).toEqual(evidence);
 });
 
@@ -41,6 +42,7 @@ test('the service of a sender is confirmed by the networks of its addresses', ()
     name: '192.0.2.0/24',
     reverse: 'smtp.brevo.com',
     listServer: null,
+    selectors: [],
     addresses: 2,
     quarantined: 0,
     rejected: 0,
