@@ -50,7 +50,7 @@ export function renderShell(page: ShellPage, shell: string, assets: SiteAssets):
   );
   return shell
     .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head)
-    .replace(/<noscript>[^<]*<\/noscript>/, '')
+    .replace(/\s*<noscript>[^<]*<\/noscript>/, '')
     .replace('<div id="root"></div>', () => `<div id="root">${frame}</div>`)
     .replace('<body>', page.hasTag ? '<body data-page-view="">' : '<body>');
 }
