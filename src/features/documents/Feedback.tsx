@@ -15,7 +15,7 @@ export function Feedback() {
   return (
     <Section
       question="Was this helpful?"
-      finding={answers === 0 ? 'Answers of readers' : `${counted(answers, 'reader')} answered, each once a document`}
+      finding={answers === 0 ? 'Answers of readers' : `${counted(answers, 'answer')} of readers`}
     >
       <QueryView query={query} title="The answers of readers">
         {() =>
