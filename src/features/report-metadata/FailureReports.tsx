@@ -52,7 +52,7 @@ export const failureColumns = (
       value: (row) => row.delivery_result,
       cell: (row) => labelOr(row.delivery_result, outcomeLabel),
     },
-    { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
+    { id: 'messages', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
     {
       id: 'time',
       header: 'Received',
