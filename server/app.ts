@@ -65,6 +65,8 @@ export async function buildApp(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'documents'],
       },
     },
     crossOriginEmbedderPolicy: false,

@@ -33,7 +33,7 @@ export function keepThisPage(): void {
  */
 export async function registerWorker(found: () => void): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-  const { Workbox: Registration } = await import('workbox-window');
+  const [{ Workbox: Registration }] = await Promise.all([import('workbox-window'), import('#src/trusted-types.ts')]);
   worker = new Registration('/sw.js', { scope: '/' });
   let isFirst = navigator.serviceWorker.controller === null;
   worker.addEventListener('waiting', () => {

@@ -105,6 +105,9 @@ it('closes connections beyond those that one network may have', async () => {
 
 it('lets no page use camera, place or payment', async () => {
   expect(await raw('/')).toMatch(/^permissions-policy: .*camera=\(\), .*geolocation=\(\)/im);
+  expect(await raw('/')).toMatch(
+    /^content-security-policy: .*require-trusted-types-for 'script';trusted-types default documents/im,
+  );
 });
 
 it('says in /version.json how the service does, without a session', async () => {

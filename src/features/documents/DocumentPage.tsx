@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NotFound } from '#src/layout/NotFound.tsx';
 import { PageLink } from '#src/layout/PageLink.tsx';
 import { useSession } from '#src/session/session-context.ts';
+import { documentHtml } from '#src/trusted-types.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { addressOf, guideOf, portalDocuments, readable } from './document.ts';
@@ -56,7 +57,11 @@ export function DocumentPage({ slug, isForStaff }: { slug: string; isForStaff: b
         <div className="doc-prose" ref={body} key={addressOf(found)}>
           {found.parts.map(({ html, part }, index) =>
             // The HTML is compiled from our own files at build.
-            part === null ? <div key={index} dangerouslySetInnerHTML={{ __html: html }} /> : <LivePart key={index} name={part} />,
+            part === null ? (
+              <div key={index} dangerouslySetInnerHTML={{ __html: documentHtml(html) }} />
+            ) : (
+              <LivePart key={index} name={part} />
+            ),
           )}
           <Helpful guide={guideOf(found)} key={`helpful ${addressOf(found)}`} />
         </div>

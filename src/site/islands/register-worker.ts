@@ -1,3 +1,5 @@
+import '#src/trusted-types.ts';
+
 type Connection = { saveData?: boolean };
 
 /** Registers the service worker once the page is idle, so that it opens offline again; not for visitors who save data. */

@@ -1,3 +1,4 @@
+import '#src/trusted-types.ts';
 import { BarChart, LineChart } from 'echarts/charts';
 import { DataZoomSliderComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
