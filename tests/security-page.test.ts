@@ -146,6 +146,14 @@ const rows: Record<string, Tie[]> = {
     ['^# a day', `${services}/domains/claims.ts`, 'mostADay = #'],
     ['# open', `${services}/domains/claims.ts`, 'mostOpen = #'],
   ],
+  'answers to support by email': [
+    ['# an hour', `${services}/support/receive-reply.ts`, 'mostAnHour = #'],
+    ['# MB', `${services}/intake/unpack-limits.ts`, 'maxMessageBytes: #', 'MB'],
+  ],
+  'files of a request': [
+    ['^#,', 'domain/support/attachment.ts', 'attachmentLimits = .*files: #'],
+    ['# MB', 'domain/support/attachment.ts', 'attachmentLimits = { bytes: # \\* 1_048_576'],
+  ],
   'further addresses (stored)': [
     ['# new ones', `${services}/delivery/copies.ts`, 'ofPerson = { free: #'],
     ['# requests', `${services}/delivery/copies.ts`, 'toAddress = { free: #'],

@@ -6,7 +6,7 @@ import type { ReplyCode } from '#domain/support/reply-address.ts';
 import { replyText } from '#domain/support/reply-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
-import { MailRefusal } from '#server/ports/smtp-receiver.ts';
+import { MailRefusal } from '#server/mail-refusal.ts';
 import { mailsTaken } from '#server/store/support/events.ts';
 import { actAs } from '../documents/act-as.ts';
 import { addMessage } from './answer-request.ts';
