@@ -11,7 +11,7 @@ test('from the shield to the record, and the proof at every name server', async 
   await expect(page.getByText(/At quarantine,/)).toBeVisible();
   await page.getByRole('button', { name: 'Prepare record' }).click();
   await page.waitForURL(/record=true/);
-  await expect(page.getByText(/four tags change/i)).toBeVisible();
+  await expect(page.getByText(/three tags change/i)).toBeVisible();
   await page.getByRole('button', { name: 'Check at all name servers' }).click();
   await expect(page.getByText('0 of 2 name servers have this record.')).toBeVisible();
   await page.goBack();
@@ -63,7 +63,7 @@ test('without a line the path and the record are there, and the proof says why i
   await page.reload();
   await expect(page.getByText(/Offline since/)).toBeVisible();
   await expect(page.getByText(/At quarantine,/)).toBeVisible();
-  await expect(page.getByText('v=DMARC1; p=quarantine; np=reject', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('v=DMARC1; p=quarantine; t=y; pct=0', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check at all name servers' })).toBeDisabled();
   await expect(page.getByText('Needs a connection: we ask the name servers live.')).toBeVisible();
 });
