@@ -29,6 +29,7 @@ const Result = z.object({
 });
 
 const CopyParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{4,360}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') });
+const LinkParam = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not known.') });
 const AlertCopy = z.object({ email: z.string(), name: z.string(), status: z.enum(copyStatuses) });
 
 /** What anybody may call. */
@@ -117,6 +118,34 @@ export const publicCalls = {
     params: z.object({ token: z.string().regex(/^\d{1,10}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') }),
     reply: z.object({ message: z.string() }),
     failure: 'The weekly email could not be ended.',
+  }),
+  sharedReport: endpoint({
+    method: 'GET',
+    path: '/public/reports/:token',
+    access: 'public',
+    params: LinkParam,
+    reply: z.object({
+      title: z.string(),
+      file_name: z.string(),
+      size: z.number(),
+      made_at: z.string(),
+      expires_at: z.string(),
+      shared_by: z.string(),
+      needs_password: z.boolean(),
+    }),
+    failure: 'The report could not be opened.',
+    freshMs: 0,
+  }),
+  sharedReportFile: endpoint({
+    method: 'POST',
+    path: '/public/reports/:token/file',
+    access: 'public',
+    params: LinkParam,
+    body: z.object({ password: z.string().max(200).default('') }),
+    reply: z.object({}),
+    file: true,
+    failure: 'The report could not be opened.',
+    timeoutMs: 120_000,
   }),
   leads: endpoint({
     method: 'POST',

@@ -4,9 +4,21 @@ import { DocumentRequest, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { AlertPreferences, Reached } from './preference-shapes.ts';
 import { ReportSchedule, ScheduleBody, ScheduleChanges } from './schedule-shapes.ts';
-import { Flag, Id, IdParam, Page, Pagination } from './shapes.ts';
+import { Flag, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
 const JobParam = z.object({ id: Id });
+
+/** A link by which people without an account open a report: never its address, which is shown once. */
+const ReportLink = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  created_by: z.string(),
+  expires_at: z.string(),
+  has_password: z.boolean(),
+  opens: z.number(),
+  first_opened_at: z.string().nullable(),
+  last_opened_at: z.string().nullable(),
+});
 
 /** Reports that are made in the background, and what a person wants to be notified of. */
 export const reportScheduling = {
@@ -160,6 +172,40 @@ export const reportScheduling = {
     reply: z.object({}),
     file: true,
     failure: 'Failed to get the report',
+  }),
+  reportLinks: endpoint({
+    method: 'GET',
+    path: '/report-scheduling/reports/:id/links',
+    access: 'user',
+    params: JobParam,
+    reply: z.object({ may_share: z.boolean(), links: z.array(ReportLink) }),
+    failure: 'Failed to get the links of this report',
+    offline: 'none',
+    freshMs: 0,
+    tags: ['documents'],
+  }),
+  shareReport: endpoint({
+    method: 'POST',
+    path: '/report-scheduling/reports/:id/links',
+    access: 'user',
+    params: JobParam,
+    body: z.object({
+      /** Days until the link ends; it ends with the file of the report at the latest. */
+      days: whole(1, 30).default(7),
+      password: z.string().min(8, 'Use at least 8 characters').max(200, 'Use at most 200 characters').optional(),
+    }),
+    reply: z.object({ url: z.string(), link: ReportLink }),
+    failure: 'Failed to share this report',
+    tags: ['documents'],
+  }),
+  revokeReportLink: endpoint({
+    method: 'DELETE',
+    path: '/report-scheduling/reports/:id/links/:linkId',
+    access: 'user',
+    params: JobParam.extend({ linkId: Id }),
+    reply: z.object({ links: z.array(ReportLink) }),
+    failure: 'Failed to end this link',
+    tags: ['documents'],
   }),
   alertPreferences: endpoint({
     method: 'GET',

@@ -21,6 +21,7 @@ const unlisted = [
   '/setup-account/',
   '/test-invitation/',
   '/alert-copies/',
+  '/shared-report/',
   '/alert-management-test',
   '/alert-preferences-test',
 ];

@@ -41,6 +41,7 @@ import { Route as AppTimeseriesRouteImport } from './routes/app/timeseries'
 import { Route as AppTimeseriesAnalyticsGuideRouteImport } from './routes/app/timeseries-analytics-guide'
 import { Route as DmarcCheckerChar123TokenChar125RouteImport } from './routes/dmarc-checker.{-$token}'
 import { Route as SetupAccountTokenRouteImport } from './routes/setup-account.$token'
+import { Route as SharedReportTokenRouteImport } from './routes/shared-report.$token'
 import { Route as TestInvitationTokenRouteImport } from './routes/test-invitation.$token'
 import { Route as AppAdminAdvancedReportingRouteImport } from './routes/app/_admin/advanced-reporting'
 import { Route as AppAdminAlertManagementRouteImport } from './routes/app/_admin/alert-management'
@@ -237,6 +238,11 @@ const DmarcCheckerChar123TokenChar125Route =
 const SetupAccountTokenRoute = SetupAccountTokenRouteImport.update({
   id: '/setup-account/$token',
   path: '/setup-account/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SharedReportTokenRoute = SharedReportTokenRouteImport.update({
+  id: '/shared-report/$token',
+  path: '/shared-report/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TestInvitationTokenRoute = TestInvitationTokenRouteImport.update({
@@ -460,6 +466,7 @@ export interface FileRoutesByFullPath {
   '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/shared-report/$token': typeof SharedReportTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/advanced-reporting': typeof AppAdminAdvancedReportingRoute
@@ -528,6 +535,7 @@ export interface FileRoutesByTo {
   '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/shared-report/$token': typeof SharedReportTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/advanced-reporting': typeof AppAdminAdvancedReportingRoute
   '/app/alert-management': typeof AppAdminAlertManagementRoute
@@ -597,6 +605,7 @@ export interface FileRoutesById {
   '/app/timeseries-analytics-guide': typeof AppTimeseriesAnalyticsGuideRoute
   '/dmarc-checker/{-$token}': typeof DmarcCheckerChar123TokenChar125Route
   '/setup-account/$token': typeof SetupAccountTokenRoute
+  '/shared-report/$token': typeof SharedReportTokenRoute
   '/test-invitation/$token': typeof TestInvitationTokenRoute
   '/app/': typeof AppIndexRoute
   '/app/_admin/advanced-reporting': typeof AppAdminAdvancedReportingRoute
@@ -667,6 +676,7 @@ export interface FileRouteTypes {
     | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/shared-report/$token'
     | '/test-invitation/$token'
     | '/app/'
     | '/app/advanced-reporting'
@@ -735,6 +745,7 @@ export interface FileRouteTypes {
     | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/shared-report/$token'
     | '/test-invitation/$token'
     | '/app/advanced-reporting'
     | '/app/alert-management'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/app/timeseries-analytics-guide'
     | '/dmarc-checker/{-$token}'
     | '/setup-account/$token'
+    | '/shared-report/$token'
     | '/test-invitation/$token'
     | '/app/'
     | '/app/_admin/advanced-reporting'
@@ -851,6 +863,7 @@ export interface RootRouteChildren {
   AlertCopiesTokenRoute: typeof AlertCopiesTokenRoute
   DmarcCheckerChar123TokenChar125Route: typeof DmarcCheckerChar123TokenChar125Route
   SetupAccountTokenRoute: typeof SetupAccountTokenRoute
+  SharedReportTokenRoute: typeof SharedReportTokenRoute
   TestInvitationTokenRoute: typeof TestInvitationTokenRoute
 }
 
@@ -1078,6 +1091,13 @@ declare module '@tanstack/react-router' {
       path: '/setup-account/$token'
       fullPath: '/setup-account/$token'
       preLoaderRoute: typeof SetupAccountTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shared-report/$token': {
+      id: '/shared-report/$token'
+      path: '/shared-report/$token'
+      fullPath: '/shared-report/$token'
+      preLoaderRoute: typeof SharedReportTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/test-invitation/$token': {
@@ -1471,6 +1491,7 @@ const rootRouteChildren: RootRouteChildren = {
   AlertCopiesTokenRoute: AlertCopiesTokenRoute,
   DmarcCheckerChar123TokenChar125Route: DmarcCheckerChar123TokenChar125Route,
   SetupAccountTokenRoute: SetupAccountTokenRoute,
+  SharedReportTokenRoute: SharedReportTokenRoute,
   TestInvitationTokenRoute: TestInvitationTokenRoute,
 }
 export const routeTree = rootRouteImport

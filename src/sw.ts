@@ -22,7 +22,7 @@ const siteCache = 'beacon-site';
 const fetchesAtOnce = 4;
 // Pages that the app draws; every other page is drawn by the build.
 const appPages =
-  /^\/(app|login|register|setup-account|alert-copies|test-invitation|alert-management-test|alert-preferences-test)(\/|\?|$)/;
+  /^\/(app|login|register|setup-account|alert-copies|shared-report|test-invitation|alert-management-test|alert-preferences-test)(\/|\?|$)/;
 const everything = self.__WB_MANIFEST as Entry[];
 const portal = everything.filter(({ visitor }) => visitor !== true).map(({ url }) => new URL(url, self.location.origin).href);
 const portalUrls = new Set(portal);

@@ -6,6 +6,7 @@ import { mailTestWire } from '#server/presenters/mail-test.ts';
 import { stopChangeEmails } from '#server/services/delivery/change-emails.ts';
 import { answerLink, copyBehind } from '#server/services/delivery/copies.ts';
 import { publishedKeys } from '#server/services/documents/evidence/signing-key.ts';
+import { sharedReport, sharedReportFile } from '#server/services/documents/share-report.ts';
 import { mailTestOf, startMailTest, takesTests } from '#server/services/mail-test/open.ts';
 import { checkForVisitor, publicResult } from '#server/services/public/check.ts';
 import { takeLead } from '#server/services/public/lead.ts';
@@ -29,6 +30,8 @@ export const publicHandlers: Handlers<typeof publicCalls, Call> = {
     return { message: 'You get no more weekly emails of what changed.' };
   },
   unsubscribeCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'stopped')),
+  sharedReport: (call, { params }) => sharedReport(call, params.token),
+  sharedReportFile: (call, { params, body }) => sharedReportFile(call, params.token, body.password),
   async leads(call, { body }) {
     await takeLead(call, body);
     return { message: 'Thank you. We answer within one working day, Monday to Friday, 08:00 to 17:00.' };

@@ -13,6 +13,7 @@ import {
   schedulingHealth,
   updateSchedule,
 } from '#server/services/documents/schedules.ts';
+import { endReportLink, reportLinksOf, shareReport } from '#server/services/documents/share-report.ts';
 
 export const reportSchedulingHandlers: Handlers<typeof reportScheduling, UserCall> = {
   async createSchedule(call, { body }) {
@@ -38,6 +39,9 @@ export const reportSchedulingHandlers: Handlers<typeof reportScheduling, UserCal
   listReports: (call, { query }) => reportList(call, query),
   retryReport: async (call, { params }) => ({ report: runWire(await retryDocument(call, params.id)) }),
   reportFile: (call, { params }) => documentFile(call, params.id),
+  reportLinks: (call, { params }) => reportLinksOf(call, params.id),
+  shareReport: (call, { params, body }) => shareReport(call, params.id, body),
+  revokeReportLink: (call, { params }) => endReportLink(call, params.id, params.linkId),
   async alertPreferences(call) {
     const { preferences, version, isDefault } = await ownPreferences(call);
     return { preferences, version, is_default: isDefault };

@@ -1,5 +1,6 @@
 import { cadenceOfCron, cadenceText, nextRuns } from '#domain/documents/schedule.ts';
 import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
+import type { ReportLinkRow } from '#server/store/documents/report-links.ts';
 import type { ScheduleRow } from '#server/store/documents/report-schedules.ts';
 
 /** A report run in API terms. */
@@ -24,6 +25,29 @@ export function runWire(row: DocumentRunRow) {
     schedule: row.scheduleId === null || row.scheduleName === null ? null : { id: row.scheduleId, name: row.scheduleName },
     sent: row.sent,
     recipients: row.recipients,
+  };
+}
+
+/** A link to a report in API terms. */
+export function linkWire({
+  createdAt,
+  createdBy,
+  expiresAt,
+  hasPassword,
+  firstOpenedAt,
+  lastOpenedAt,
+  id,
+  opens,
+}: ReportLinkRow) {
+  return {
+    id,
+    created_at: createdAt.toISOString(),
+    created_by: createdBy,
+    expires_at: expiresAt.toISOString(),
+    has_password: hasPassword,
+    opens,
+    first_opened_at: firstOpenedAt?.toISOString() ?? null,
+    last_opened_at: lastOpenedAt?.toISOString() ?? null,
   };
 }
 

@@ -151,7 +151,7 @@ export async function openTestApp(
   /** Calls an endpoint as the server's clients do and answers its reply. Throws Refused where the answer is an error. */
   async function call<E extends Endpoint>(
     endpoint: E,
-    input: E['upload'] extends true ? { files: TestFile[] } : Input<E>,
+    input: E['upload'] extends true ? Omit<Input<E>, 'files'> & { files: TestFile[] } : Input<E>,
     who: TestUser | string | null,
   ): Promise<Reply<E>> {
     const response = await inject(

@@ -209,6 +209,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     domainId: theirs.domainId,
     selectorId: theirs.selectorId,
     fileId: theirs.fileId,
+    linkId: 1,
     sender: 'taken.example',
     token: 'unknown',
     format: 'csv',

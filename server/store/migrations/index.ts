@@ -48,6 +48,7 @@ import { apiKeys } from './330-api-keys.ts';
 import { mailTests } from './350-mail-tests.ts';
 import { supportFiles } from './370-support-files.ts';
 import { guideRatings } from './380-guide-ratings.ts';
+import { reportLinks } from './380-report-links.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '350-mail-tests': mailTests,
   '370-support-files': supportFiles,
   '380-guide-ratings': guideRatings,
+  '380-report-links': reportLinks,
 };

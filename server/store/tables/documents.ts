@@ -69,4 +69,17 @@ export type DocumentTables = {
   };
   evidence_keys: { id: string; public_key: string; since: Time };
   document_files: { run_id: number; content: Bytes };
+  report_links: {
+    id: GeneratedAlways<number>;
+    run_id: number;
+    token_sha256: Uint8Array;
+    password_hash: string | null;
+    created_by: number;
+    created_at: Time;
+    expires_at: Time;
+    revoked_at: MaybeTime;
+    opens: Generated<number>;
+    first_opened_at: MaybeTime;
+    last_opened_at: MaybeTime;
+  };
 };

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { runText, sentText } from './center-labels.ts';
+import { ShareReport } from './ShareReport.tsx';
 import { type ReportRun, statusFaces } from './types.ts';
 import { useReportFile } from './use-report-file.ts';
 
@@ -48,6 +49,7 @@ function FileActions({ run, isStored, onOpened }: { run: ReportRun; isStored: bo
       <Button size="s" isDisabled={file.isPending} onPress={() => act('download')} aria-label={`Download: ${run.title}`}>
         Download
       </Button>
+      <ShareReport run={run} />
     </span>
   );
 }

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FileReply } from '#contract/endpoint.ts';
+import { covers, isStaff } from '#domain/access.ts';
+import { lineOf } from '#domain/dns/line-of.ts';
+import type { Call, UserCall } from '#server/context.ts';
+import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
+import { linkWire } from '#server/presenters/documents.ts';
+import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
+import { addLink, linksOf, liveLink, noteOpened, revokeLink } from '#server/store/documents/report-links.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
+import { pageUrl } from '../page-url.ts';
+import { hashPassword, passwordFits } from '../sessions/password.ts';
+import { actAs } from './act-as.ts';
+import { documentFile, needRun } from './ask-document.ts';
+
+/** Links of a report that work at once. */
+const mostLinks = 10;
+const dayMs = 86_400_000;
+/** Wrong passwords of one network at one link before it has to wait. */
+const patience = { free: 5, firstSeconds: 60, longestSeconds: 900 };
+const gone = 'This link has expired or was ended. Ask the person who sent it for a new one.';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Whether a person may give a report to people without an account: "manage" at every customer in it. */
+function mayShare({ actor }: UserCall, { customerId, options }: DocumentRunRow): boolean {
+  const ids = customerId === null ? (options.customerIds ?? []) : [customerId];
+  return isStaff(actor.role) || (ids.length > 0 && ids.every((id) => covers(actor.customers[id], 'manage')));
+}
+
+/** The links of a report, and whether the caller may share it. Throws 404. */
+export async function reportLinksOf(call: UserCall, id: number) {
+  const run = await needRun(call, id);
+  const may = mayShare(call, run);
+  const links = may ? await linksOf(call.store.db, id, call.clock.now()) : [];
+  return { may_share: may, links: links.map(linkWire) };
+}
+
+/**
+ * Makes a link by which anybody opens a finished report, for some days and with a password if one is given. Throws 404, 403 below "manage",
+ * 409 for a report without a file and beyond 10 links.
+ */
+export async function shareReport(
+  call: UserCall,
+  id: number,
+  { days, password }: { days: number; password?: string | undefined },
+) {
+  const { db } = call.store;
+  const run = await needRun(call, id);
+  if (!mayShare(call, run)) throw forbidden('Sharing a report needs the access level "manage" at its customer.');
+  const at = call.clock.now();
+  if (run.status !== 'ready' || run.expiresAt === null || run.expiresAt <= at)
+    throw conflict('Only a finished report can be shared.');
+  if ((await linksOf(db, id, at)).length >= mostLinks) throw conflict(`This report has ${mostLinks} links. End one first.`);
+  const token = randomBytes(24).toString('base64url');
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const expiresAt = new Date(Math.min(at.getTime() + days * dayMs, run.expiresAt.getTime()));
+  const by = call.actor.userId;
+  const linkId = await db.transaction().execute(async (tx) => {
+    const added = await addLink(tx, { runId: id, tokenSha256: hashOf(token), passwordHash, by, at, expiresAt });
+    await audit(tx, { at, actorUserId: by, action: 'report_shared', entity: 'report', entityId: id, details: { link: added } });
+    return added;
+  });
+  const link = (await linksOf(db, id, at)).find((one) => one.id === linkId);
+  if (link === undefined) throw conflict('The link was ended meanwhile.');
+  return { url: pageUrl(call, `/shared-report/${token}`), link: linkWire(link) };
+}
+
+/** Ends a link; answers those that are left. Throws 404, 403. */
+export async function endReportLink(call: UserCall, id: number, linkId: number) {
+  const run = await needRun(call, id);
+  if (!mayShare(call, run)) throw forbidden('Ending a link needs the access level "manage" at the customer of the report.');
+  const at = call.clock.now();
+  if (!(await revokeLink(call.store.db, id, linkId, at))) throw notFound('This link was ended before.');
+  await audit(call.store.db, {
+    at,
+    actorUserId: call.actor.userId,
+    action: 'report_link_ended',
+    entity: 'report',
+    entityId: id,
+    details: { link: linkId },
+  });
+  return { links: (await linksOf(call.store.db, id, at)).map(linkWire) };
+}
+
+/** A link with its report, as long as the person who made it may still share it. Throws 404. */
+async function openLink(call: Call, token: string) {
+  const link = await liveLink(call.store.db, hashOf(token), call.clock.now());
+  const author = link === null ? null : await actAs(call, link.createdBy);
+  if (link === null || author === null) throw notFound(gone);
+  const run = await needRun(author, link.runId).catch(() => null);
+  if (run === null || run.status !== 'ready' || !mayShare(author, run)) throw notFound(gone);
+  return { link, author, run };
+}
+
+/** What a visitor sees before opening a shared report. Throws 404. */
+export async function sharedReport(call: Call, token: string) {
+  const { link, author, run } = await openLink(call, token);
+  return {
+    title: run.title,
+    file_name: run.fileName ?? '',
+    size: run.size ?? 0,
+    made_at: (run.readyAt ?? run.createdAt).toISOString(),
+    expires_at: link.expiresAt.toISOString(),
+    shared_by: author.actor.name,
+    needs_password: link.passwordHash !== null,
+  };
+}
+
+/** The file of a shared report; counts that it was opened. Throws 404, 403 for a wrong password, 429 after several of them. */
+export async function sharedReportFile(call: Call, token: string, password: string): Promise<FileReply> {
+  const { link, author, run } = await openLink(call, token);
+  const now = call.clock.now();
+  if (link.passwordHash !== null) {
+    const key = `report-link:${link.id}:${lineOf(call.ip)}`;
+    const until = await takeTry(call.store.db, key, now, patience);
+    if (until !== null) {
+      const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+      throw new AppError('rate-limited', 'Too many wrong passwords. Wait a few minutes, then try again.', {}, seconds);
+    }
+    if (!(await passwordFits(link.passwordHash, password)))
+      throw forbidden('This password is wrong. Ask the person who sent the link.');
+    await clearFailures(call.store.db, key);
+  }
+  const file = await documentFile(author, run.id);
+  await noteOpened(call.store.db, link.id, now);
+  return file;
+}

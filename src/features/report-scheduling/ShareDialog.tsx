@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { reportScheduling } from '#contract/report-scheduling.ts';
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useNow } from '#src/client/connection.ts';
+import { fieldErrors } from '#src/client/errors.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { CodeBlock } from '#src/ui/CodeBlock.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { Note } from '#src/ui/State.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { ReportRun } from './types.ts';
+
+type Links = Reply<typeof reportScheduling.reportLinks>;
+type Props = { run: ReportRun; onClose: () => void };
+
+const terms = ['1', '7', '14', '30'] as const;
+type Term = (typeof terms)[number];
+
+/** The links by which people without an account open a report: makes one, shows who opened them, and ends them. */
+export function ShareDialog({ run, onClose }: Props) {
+  const id = Number(run.job_id);
+  const query = useRead(calls.reportScheduling.reportLinks, { params: { id } });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Share ${run.title}`}>
+      <QueryView query={query} title="Links">
+        {({ may_share: mayShare, links }) =>
+          mayShare ? (
+            <div className="ui-stack">
+              <NewLink id={id} />
+              <LinkList id={id} links={links} />
+            </div>
+          ) : (
+            <Note icon="watch">Sharing a report needs the access level “manage” at its customer.</Note>
+          )
+        }
+      </QueryView>
+    </Dialog>
+  );
+}
+
+function NewLink({ id }: { id: number }) {
+  const [days, setDays] = useState<Term>('7');
+  const [password, setPassword] = useState('');
+  const share = useSend(calls.reportScheduling.shareReport);
+  const make = () =>
+    share.mutate(
+      { params: { id }, body: { days: Number(days), ...(password === '' ? {} : { password }) } },
+      { onSuccess: () => setPassword('') },
+    );
+  return (
+    <form
+      className="ui-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
+      <p>
+        Whoever has the link opens this report without signing in. It ends with the report’s file, after 30 days at the latest.
+      </p>
+      <Select
+        label="Works for"
+        options={terms.map((term) => ({ id: term, label: counted(Number(term), 'day') }))}
+        value={days}
+        onChange={setDays}
+      />
+      <TextField
+        label="Password (optional)"
+        hint="At least 8 characters. Tell it by phone, not in the same email."
+        autoComplete="off"
+        maxLength={200}
+        value={password}
+        onChange={setPassword}
+        error={fieldErrors(share.error)['password']}
+      />
+      <FormNote error={share.error} />
+      <Actions>
+        <Button look="solid" type="submit" isPending={share.isPending} pendingText="Making …">
+          Make link
+        </Button>
+      </Actions>
+      {share.data !== undefined && (
+        <div role="status">
+          <p className="ui-strong">Copy the link now. It is not shown again.</p>
+          <CodeBlock text={share.data.url} label="Link" copyLabel="Copy link" />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function LinkList({ id, links }: { id: number; links: Links['links'] }) {
+  const now = useNow();
+  const end = useSend(calls.reportScheduling.revokeReportLink);
+  if (links.length === 0) return null;
+  return (
+    <section>
+      <h3>{counted(links.length, 'link')} to this report</h3>
+      <ul className="reports-links">
+        {links.map((link) => (
+          <li key={link.id}>
+            <span>
+              <span>{openedText(link, now)}</span>
+              <span className="ui-sub">
+                {`Made by ${link.created_by}, until ${format.moment(link.expires_at, now)}${link.has_password ? ', with password' : ''}`}
+              </span>
+            </span>
+            <Button
+              size="s"
+              isDisabled={end.isPending}
+              aria-label={`End the link made ${format.moment(link.created_at, now)}`}
+              onPress={() =>
+                end.mutate(
+                  { params: { id, linkId: link.id } },
+                  {
+                    onSuccess: () => notify({ text: 'The link no longer works' }),
+                    onError: (error) => notify({ text: error.message, tone: 'fail' }),
+                  },
+                )
+              }
+            >
+              End link
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function openedText({ opens, last_opened_at: last }: Links['links'][number], now: number): string {
+  if (last === null) return 'Not opened yet';
+  return opens === 1 ? `Opened once, ${format.moment(last, now)}` : `Opened ${opens} times, last ${format.moment(last, now)}`;
+}
