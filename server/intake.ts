@@ -9,7 +9,7 @@ import { AppError } from './errors.ts';
 import { prepareJobs, startJobs } from './jobs/start.ts';
 import { openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
-import { openSmtpReceiver, type SmtpMail, type SmtpReceiver } from './ports/smtp-receiver.ts';
+import { MailRefusal, openSmtpReceiver, type SmtpMail, type SmtpReceiver } from './ports/smtp-receiver.ts';
 import { noteIntakeSource } from './services/intake/intake-sources.ts';
 import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
@@ -66,6 +66,11 @@ async function hasRoom(dir: string): Promise<boolean> {
 
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
+/** A refusal with a sentence is final for the sender; after anything else the sender tries again. */
+function refuseMail(error: unknown): never {
+  throw error instanceof AppError ? new MailRefusal(error.message, { cause: error }) : error;
+}
+
 /** Takes a message for each of its recipients: the answer to a support request, a test message, or a report. */
 async function takeMail(context: Context, { recipients, ...mail }: SmtpMail): Promise<void> {
   const { reportAddress } = context.config;
@@ -73,7 +78,7 @@ async function takeMail(context: Context, { recipients, ...mail }: SmtpMail): Pr
   for (const recipient of recipients) {
     const reply = replyOf(context, recipient);
     const code = reportAddress === null ? null : testCodeOf(recipient, reportAddress);
-    if (reply !== null) await receiveReply(context, reply, mail);
+    if (reply !== null) await receiveReply(context, reply, mail).catch(refuseMail);
     else if (code !== null) await receiveTest(context, code, mail);
     else reportRecipient ??= recipient;
   }

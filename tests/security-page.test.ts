@@ -131,11 +131,6 @@ const rows: Record<string, Tie[]> = {
     ...turns(`${services}/mail-test/receive.ts`, '# messages read at once', '# wait'),
     ['# signatures', `${services}/mail-test/facts.ts`, 'mostSignatures = #'],
   ],
-  'answers to support by email': [['# an hour', `${services}/support/receive-reply.ts`, 'mostAnHour = #']],
-  'files of a request': [
-    ['^#,', 'domain/support/attachment.ts', 'files: #'],
-    ['# MB each', 'domain/support/attachment.ts', 'bytes: # \\* 1_048_576'],
-  ],
   'links to a report': [
     ['^# a report', `${services}/documents/share-report.ts`, 'mostLinks = #'],
     ['to # days', 'contract/report-scheduling.ts', 'days: whole\\(1, #\\)'],

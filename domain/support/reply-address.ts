@@ -1,5 +1,8 @@
 import { ownReportAddress } from '../ownership.ts';
 
+/** The line of an email about a request above which the answer is written. */
+export const answerAbove = 'Write your answer above this line.';
+
 /** Whose answer to which request an address takes; `seal` proves that the address was made here. */
 export type ReplyCode = { requestId: number; personId: number; seal: string };
 

@@ -2,7 +2,6 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { lineOf } from '#domain/dns/line-of.ts';
-import { MailRefusal } from '../mail-refusal.ts';
 import { openByteBudget } from './byte-budget.ts';
 import { openVolume } from './mail-volume.ts';
 
@@ -33,6 +32,9 @@ export type SmtpReceiverOptions = {
   /** What one network may send in an hour. This machine, whose mail server may relay for all, may send more. */
   quota?: { messages: number; bytes: number };
 };
+
+/** Thrown by `take` for a message that is never taken: its sender is told why. */
+export class MailRefusal extends Error {}
 
 export type SmtpReceiver = { host: string; port: number; close: () => Promise<void> };
 

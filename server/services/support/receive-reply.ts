@@ -3,14 +3,13 @@ import { convert } from 'html-to-text';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Attachment } from '#domain/support/attachment.ts';
 import type { ReplyCode } from '#domain/support/reply-address.ts';
-import { replyText } from '#domain/support/reply-text.ts';
 import type { Context } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
-import { MailRefusal } from '#server/mail-refusal.ts';
+import { AppError, forbidden, invalid } from '#server/errors.ts';
 import { mailsTaken } from '#server/store/support/events.ts';
 import { actAs } from '../documents/act-as.ts';
 import { addMessage } from './answer-request.ts';
 import { readAttachment } from './read-attachment.ts';
+import { replyText } from './reply-text.ts';
 
 /** Emails of one person added to a request in an hour: more come from a program that answers programs. */
 const mostAnHour = 10;
@@ -51,7 +50,7 @@ function filesOf({ attachments }: Email): { files: Attachment[]; refusals: strin
 
 /**
  * Adds an answer that came by email to its thread, with the rights that its sender has now; the same message is added once. Answers of
- * programs are dropped. Throws `MailRefusal` with the reason for whatever cannot be added.
+ * programs are dropped. Throws an AppError with the reason for whatever cannot be added.
  */
 export async function receiveReply(
   context: Context,
@@ -59,7 +58,8 @@ export async function receiveReply(
   mail: { raw: Buffer; envelopeFrom: string | null },
 ): Promise<void> {
   const email = await PostalMime.parse(mail.raw, { maxNestingDepth: 20, maxHeadersSize: 262_144 }).catch((cause: unknown) => {
-    throw new MailRefusal('This message cannot be read. Answer on the page of the request.', { cause });
+    context.log.info({ err: cause, request: requestId }, 'an answer to a support request could not be read');
+    throw invalid('This message cannot be read. Answer on the page of the request.');
   });
   if (isAutomatic(email, mail.envelopeFrom)) {
     context.log.info({ request: requestId }, 'an automatic answer to a support request was dropped');
@@ -67,21 +67,15 @@ export async function receiveReply(
   }
   const call = await actAs(context, personId);
   if (call === null || email.from?.address?.toLowerCase() !== call.actor.email.toLowerCase())
-    throw new MailRefusal('Answer from the address to which the request was sent, or on the page of the request.');
+    throw forbidden('Answer from the address to which the request was sent, or on the page of the request.');
   const sha256 = createHash('sha256').update(mail.raw).digest();
   const since = new Date(context.clock.now().getTime() - hourMs);
   const { isKnown, recent } = await mailsTaken(context.store.db, { requestId, by: personId, sha256, since });
   if (isKnown) return;
   if (recent >= mostAnHour)
-    throw new MailRefusal(`Only ${mostAnHour} emails an hour are added to a request. Answer on its page.`);
+    throw new AppError('rate-limited', `Only ${mostAnHour} emails an hour are added to a request. Answer on its page.`);
   const { files, refusals } = filesOf(email);
   const text = [replyText(textOf(email)), ...refusals.map((refusal) => `(Not added: ${refusal})`)].filter(Boolean).join('\n\n');
-  if (text === '' && files.length === 0)
-    throw new MailRefusal('No answer was found in this message. Write it above the quoted text.');
-  try {
-    await addMessage(call, requestId, { text, isInternal: false, files, mailSha256: sha256 });
-  } catch (error) {
-    if (error instanceof AppError) throw new MailRefusal(error.message, { cause: error });
-    throw error;
-  }
+  if (text === '' && files.length === 0) throw invalid('No answer was found in this message. Write it above the quoted text.');
+  await addMessage(call, requestId, { text, isInternal: false, files, mailSha256: sha256 });
 }

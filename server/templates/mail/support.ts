@@ -1,4 +1,4 @@
-import { answerAbove } from '#domain/support/reply-text.ts';
+import { answerAbove } from '#domain/support/reply-address.ts';
 import type { SupportSide, SupportStatus } from '#domain/vocabulary.ts';
 import { letter } from './letter.ts';
 

@@ -1,10 +1,8 @@
 import EmailReplyParser from 'email-reply-parser';
-
-/** The line of an email about a request above which the answer is written. */
-export const answerAbove = 'Write your answer above this line.';
+import { answerAbove } from '#domain/support/reply-address.ts';
 
 /** The longest message of a request, in characters, that an email brings. */
-export const longestReply = 20_000;
+const longestReply = 20_000;
 
 const parser = new EmailReplyParser();
 

@@ -1,2 +1,0 @@
-/** Thrown where a received message is never taken: its sender is told why. */
-export class MailRefusal extends Error {}
