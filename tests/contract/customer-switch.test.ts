@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts';
 const ofNoCustomer: readonly string[] = [
   'auth.verify',
   'dns.verify',
+  'domainReports.services',
   'domainReports.timePeriods',
   'exports.history',
   'notifications.customerNotifications',

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest';
+import { calls } from '#src/client/calls.ts';
+import { ApiError } from '#src/client/errors.ts';
+import { createQueries } from '#src/client/query.ts';
+
+const minute = 60_000;
+
+it.each([
+  ['an unreachable server', new ApiError('', 'network', null, null), 2],
+  ['a server that fails', new ApiError('', 'internal', 500, null), 2],
+  ['a refusal', new ApiError('', 'forbidden', 403, null), 1],
+  ['too many requests', new ApiError('', 'rate-limited', 429, null), 1],
+  ['an ended session', new ApiError('', 'unauthenticated', 401, null), 1],
+])('a query meets %s: it is asked the right number of times', async (_name, error, times) => {
+  vi.useFakeTimers();
+  const ask = vi.fn(() => Promise.reject(error));
+  const asked = createQueries()
+    .fetchQuery({ queryKey: ['x'], queryFn: ask })
+    .catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(await asked).toBe(error);
+  expect(ask).toHaveBeenCalledTimes(times);
+  vi.useRealTimers();
+});
+
+it('replies are fresh for 5 minutes, the profile for 10', () => {
+  expect([calls.domains.list.freshMs, calls.auth.profile.freshMs]).toEqual([5 * minute, 10 * minute]);
+});
