@@ -9,6 +9,7 @@ export const pages: readonly Page[] = [
   { path: '/register', access: 'public' },
   { path: '/setup-account/:token', access: 'public' },
   { path: '/alert-copies/:token', access: 'public' },
+  { path: '/shared-report/:token', access: 'public' },
   { path: '/dmarc-checker/:token', access: 'public' },
   { path: '/test-invitation/:token', access: 'public' },
   { path: '/alert-management-test', access: 'public' },

@@ -140,5 +140,5 @@ function LinkList({ id, links }: { id: number; links: Links['links'] }) {
 
 function openedText({ opens, last_opened_at: last }: Links['links'][number], now: number): string {
   if (last === null) return 'Not opened yet';
-  return opens === 1 ? `Opened once, ${format.moment(last, now)}` : `Opened ${opens} times, last ${format.moment(last, now)}`;
+  return `Opened ${counted(opens, 'time')}, last ${format.moment(last, now)}`;
 }

@@ -52,11 +52,11 @@ describe('the signer of an address', () => {
   it.each([
     ['the service that signs after the author domain', [signature('shop.example'), signature('sendgrid.net')], '=sendgrid.net'],
     ['the service that signs before it', [signature('sendgrid.net'), signature('shop.example')], '=sendgrid.net'],
-    ['the author domain when nobody else signed', [signature('mail.shop.example')], '=mail.shop.example'],
+    ['the author domain with its selector when nobody else signed', [signature('mail.shop.example')], '=mail.shop.example s1'],
     [
-      'the author domain when the service failed',
+      'the author domain with its selector when the service failed',
       [signature('sendgrid.net', 'fail'), signature('shop.example')],
-      '=shop.example',
+      '=shop.example s1',
     ],
     ['the first, unproven, when all failed', [signature('sendgrid.net', 'fail'), signature('x.example', 'fail')], 'sendgrid.net'],
     ['nobody without a signature', [], null],
