@@ -6,6 +6,27 @@ const executablePath = process.env['BEACON_BROWSER'] ?? '/usr/bin/chromium';
 // The servers that tests start are then read as Node compiled them in the run before.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/beacon-compiled');
 
+/** Parts of Chromium's own window, which no test looks at, start a process for every page. Playwright's own list is taken along: the last one counts. */
+const withoutFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   // Long enough for a slow and busy machine; nobody waits for it where all is well.
@@ -33,8 +54,14 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${withoutFeatures.join(',')}`,
       ],
     },
-    trace: 'retain-on-failure',
+    // Pictures and copies of the page take a third of the time of a test: BEACON_TRACE=1 records them for one that fails.
+    trace:
+      process.env['BEACON_TRACE'] === undefined
+        ? { mode: 'retain-on-failure', screenshots: false, snapshots: false }
+        : 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

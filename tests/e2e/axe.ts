@@ -9,7 +9,9 @@ type Asked = { tags?: string[]; only?: string[]; without?: string };
  */
 export async function axeFinds(page: Page, { tags, only, without }: Asked = {}): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
   if (tags !== undefined) axe.withTags(tags);
   if (only !== undefined) axe.withRules(only);
   if (without !== undefined) axe.exclude(without);

@@ -147,6 +147,11 @@ export async function install({
  * leads to `server`, the demo's unless a test has its own.
  */
 export const test = base.extend<{ installed: Installed; server: string; size: { width: number; height: number } }>({
+  // What is about the service worker uses `installed`: it fetches the whole app once for every new visitor.
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await use(page);
+  },
   server: [demo().url, { option: true }],
   size: [{ width: 1440, height: 900 }, { option: true }],
   installed: async ({ launchOptions, locale, timezoneId, server, size }, use) => {

@@ -116,8 +116,6 @@ const groups = [
 
 // Each group alone: the two workers share them.
 test.describe.configure({ mode: 'parallel' });
-// Nothing here is about the service worker, which fetches the whole app once for each of these visits.
-test.beforeEach(({ page }) => page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')));
 
 for (const { who, paths } of groups)
   test(`axe finds nothing in light and dark, and nothing sticks out at 390, 820 and 1440, for ${who?.who ?? 'a visitor'}: ${paths.join(' ')}`, async ({

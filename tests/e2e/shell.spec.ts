@@ -139,7 +139,6 @@ test('a reload keeps the place on a page whose data come late', async ({ page })
 });
 
 test('if the pages of the portal could not be fetched, trying again opens the page anew', async ({ page }) => {
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   await enter(page, url, customer);
   await page.route('**/assets/portal-*.js', (route) => route.abort());
   await page.goto(`${url}/app/domains?q=cellar`);
