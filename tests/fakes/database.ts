@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openQueue } from '#server/jobs/queue.ts';
 import { openStore, type Store, type StoreLog } from '#server/store/open.ts';
-import { startPostgres } from './postgres.ts';
-import { fillDataDir, memoryDir } from './template.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+import { fillDataDir, memoryDir, serverData } from './template.ts';
 
 export type StoreKind = 'memory' | 'folder' | 'server';
 export type TestStore = { store: Store; dataDir: string | null; databaseUrl: string | null; close: () => Promise<void> };
@@ -45,8 +46,7 @@ export async function openTestStore(kind: StoreKind = 'memory', options: { query
       },
     };
   }
-  const server = await startPostgres();
-  const databaseUrl = await server.createDatabase();
+  const { server, databaseUrl } = await startMigrated();
   const store = await openStore({ databaseUrl, log, ...options });
   return {
     store,
@@ -57,4 +57,23 @@ export async function openTestStore(kind: StoreKind = 'memory', options: { query
       await server.stop();
     },
   };
+}
+
+/** A PostgreSQL server of its own with a migrated, empty database, which is made once in a run of the tests and copied. */
+async function startMigrated(): Promise<{ server: TestPostgres; databaseUrl: string }> {
+  const log = quietLog();
+  const migrated = async (server: TestPostgres): Promise<string> => {
+    const databaseUrl = await server.createDatabase();
+    const store = await openStore({ databaseUrl, log });
+    await (await openQueue(store, log)).stop();
+    await store.close();
+    return databaseUrl;
+  };
+  const data = await serverData(async (path) => {
+    const server = await startPostgres();
+    await migrated(server);
+    await server.stopInto(path);
+  });
+  const server = await startPostgres(data);
+  return { server, databaseUrl: data === null ? await migrated(server) : server.first };
 }

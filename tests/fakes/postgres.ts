@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,24 +8,39 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
-export type TestPostgres = { url: string; createDatabase: () => Promise<string>; stop: () => Promise<void> };
+export type TestPostgres = {
+  url: string;
+  /** The address of the database that was made first, here or where the data are from. */
+  first: string;
+  createDatabase: () => Promise<string>;
+  stop: () => Promise<void>;
+  /** Ends the server and leaves its data in a new folder, with which others may start. */
+  stopInto: (path: string) => Promise<void>;
+};
 
 /**
- * Starts a real PostgreSQL server on a free port of 127.0.0.1, with a data folder of its own. As root its programs run as nobody,
- * because PostgreSQL refuses root; the folder then lies where nobody can reach it. `stop` ends it and removes the folder.
+ * Starts a real PostgreSQL server on a free port of 127.0.0.1, with a data folder of its own: a new one, or a copy of `begunWith`. As root
+ * its programs run as nobody, because PostgreSQL refuses root; the folder then lies where nobody can reach it. `stop` ends it and removes
+ * the folder.
  */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(begunWith: string | null = null): Promise<TestPostgres> {
   const bin = await binaries();
   const owner = serverUser();
   const folder = mkdtempSync(join(process.env['BEACON_TEST_TMP'] ?? '/tmp', 'beacon-postgres-'));
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  give(folder, owner);
   const data = join(folder, 'data');
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
-  await run(bin.initdb, ['-D', data, '-U', 'beacon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], {
-    ...owner,
-    env,
-    cwd: folder,
-  });
+  if (begunWith === null)
+    await run(bin.initdb, ['-D', data, '-U', 'beacon', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], {
+      ...owner,
+      env,
+      cwd: folder,
+    });
+  else {
+    cpSync(begunWith, data, { recursive: true });
+    chmodSync(data, 0o700);
+    for (const name of ['', ...(readdirSync(data, { recursive: true }) as string[])]) give(join(data, name), owner);
+  }
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60'].flatMap(
     (setting) => ['-c', setting],
   );
@@ -58,11 +73,18 @@ export async function startPostgres(): Promise<TestPostgres> {
     }
   }
   const { url, end } = await begin();
-  let made = 0;
+  let made = begunWith === null ? 0 : 1;
+  const address = (count: number) => url.replace(/postgres$/, `test_${count}`);
   return {
     url,
+    first: address(1),
     stop: async () => {
       await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    stopInto: async (path) => {
+      await end();
+      renameSync(data, path);
       rmSync(folder, { recursive: true, force: true });
     },
     createDatabase: async () => {
@@ -71,7 +93,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       await client.connect();
       await client.query(`create database test_${made}`);
       await client.end();
-      return url.replace(/postgres$/, `test_${made}`);
+      return address(made);
     },
   };
 }
@@ -84,7 +106,13 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   return { initdb: join(root, 'initdb'), postgres: join(root, 'postgres') };
 }
 
-function serverUser(): { uid?: number; gid?: number } {
+type Owner = { uid?: number; gid?: number };
+
+function give(path: string, { uid, gid }: Owner): void {
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+}
+
+function serverUser(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };

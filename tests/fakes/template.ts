@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -23,4 +23,22 @@ export async function memoryDir(): Promise<string> {
 export async function fillDataDir(dataDir: string): Promise<void> {
   const folder = await part('folder');
   if (folder !== null) cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true });
+}
+
+/**
+ * The data of a PostgreSQL server with a migrated, empty database, which the first test of a run that asks for it makes by `make`, into the
+ * path it is given; null outside of a run of the tests.
+ */
+export async function serverData(make: (path: string) => Promise<void>): Promise<string | null> {
+  const made = process.env['BEACON_TEST_TEMPLATE'];
+  if (made === undefined) return null;
+  const isFirst = mkdirSync(join(made, 'making-postgres'), { recursive: true }) !== undefined;
+  if (!isFirst) return part('postgres');
+  try {
+    await make(join(made, 'postgres'));
+  } catch (error) {
+    writeFileSync(join(made, 'failed'), '');
+    throw error;
+  }
+  return join(made, 'postgres');
 }

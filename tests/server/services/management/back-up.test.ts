@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -60,23 +60,33 @@ describe.each<StoreKind>(['folder', 'server'])('a backup of a running Beacon (%s
 describe('backups', () => {
   let test: TestStore;
   let context: ReturnType<typeof contextOf>;
+  let made: string;
+  /** Puts the backup that was made for all tests into this one's folder, as that of a day. */
+  const backedUpOn = (day: number) => cpSync(made, join(dir, `beacon-2026-11-${day}T23-10-00`), { recursive: true });
   beforeAll(async () => {
     test = await openTestStore('folder');
     await test.store.db.insertInto('customers').values({ name: 'Karoo Wines', email: null }).execute();
     context = contextOf(test.store);
+    made = mkdtempSync(join(tmpdir(), 'beacon-backups-'));
+    await backUp(context(22, { BEACON_BACKUP_DIR: made }));
+    made = join(made, 'beacon-2026-11-22T23-10-00');
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    rmSync(dirname(made), { recursive: true, force: true });
+    await test.close();
+  });
 
   it('are retained up to a number; unfinished ones are removed, nothing else', async () => {
     mkdirSync(join(dir, 'beacon-2026-11-19T23-10-00.part'));
     mkdirSync(join(dir, '.beacon-scratch-abc'));
     writeFileSync(join(dir, 'notes.txt'), 'mine');
-    for (const day of [20, 21, 22]) await backUp(context(day));
+    for (const day of [20, 21]) backedUpOn(day);
+    await backUp(context(22));
     expect(folders()).toEqual(['beacon-2026-11-21T23-10-00', 'beacon-2026-11-22T23-10-00', 'notes.txt']);
   });
 
   it('that fail say why, and leave the ones before as they are', async () => {
-    await backUp(context(22));
+    backedUpOn(22);
     writeFileSync(join(dir, 'notes.txt'), 'mine');
     await expect(backUp(context(23, { BEACON_BACKUP_DIR: join(dir, 'notes.txt', 'below a file') }))).rejects.toThrow();
     const last = await lastBackup({ store: test.store });
@@ -86,7 +96,7 @@ describe('backups', () => {
   });
 
   it('of which a part was changed are refused', async () => {
-    await backUp(context(22));
+    backedUpOn(22);
     const folder = join(dir, 'beacon-2026-11-22T23-10-00');
     appendFileSync(join(folder, readdirSync(folder).find((name) => name.endsWith('.copy.gz')) ?? ''), 'x');
     const target = await openTestStore('memory');
