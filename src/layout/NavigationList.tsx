@@ -19,12 +19,15 @@ function load(): Record<string, boolean> {
 
 type Place = { pathname: string; searchStr: string };
 
-/** Whether an address lies at or below an entry; a view has an entry of its own. */
-export function isCurrent({ pathname, searchStr }: Place, { to, alias = to, views = [] }: NavigationItem): boolean {
+const isAtOrBelow = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether an address lies at or below an entry; a view, and a page below it, may have an entry of its own. */
+export function isCurrent({ pathname, searchStr }: Place, { to, alias = to, views = [], below = [] }: NavigationItem): boolean {
   const [path, view] = to.split('?');
   if (view !== undefined) return pathname === path && searchStr.includes(view);
   if (views.some((query) => searchStr.includes(query.slice(1)))) return false;
-  return [to, alias].some((at) => pathname === at || pathname.startsWith(`${at}/`));
+  if (below.some((path) => isAtOrBelow(pathname, path))) return false;
+  return [to, alias].some((path) => isAtOrBelow(pathname, path));
 }
 
 /** The menu's sections, folded or open; the choice is remembered on this device. The section one is in is always open. */

@@ -1,7 +1,17 @@
 import { type Audience, type Page, pages, type SectionId, sections } from '#contract/pages.ts';
 
-/** A page in the menu, or a view of one. `alias` is a second address of the same page, `views` are the queries of its views. */
-export type NavigationItem = { label: string; to: string; alias?: string; words: string; views?: readonly string[] };
+/**
+ * A page in the menu, or a view of one. `alias` is a second address of the same page, `views` are the queries of its views, `below` the
+ * pages below it that have an entry of their own.
+ */
+export type NavigationItem = {
+  label: string;
+  to: string;
+  alias?: string;
+  words: string;
+  views?: readonly string[];
+  below?: readonly string[];
+};
 export type NavigationSection = { id: SectionId; label: string; open: boolean; items: NavigationItem[] };
 
 const audienceOf = ({ access, audience }: Page): Audience => audience ?? (access === 'admin' ? 'admin' : 'all');
@@ -13,8 +23,11 @@ function sectionOf({ section }: Page, isStaff: boolean): SectionId | undefined {
 const isSeen = (page: Page, isStaff: boolean): boolean =>
   audienceOf(page) === 'all' || (audienceOf(page) === 'admin') === isStaff;
 
+const entriesBelow = (path: string): string[] =>
+  pages.filter((page) => page.section !== undefined && page.path.startsWith(`${path}/`)).map((page) => page.path);
+
 const itemsOf = ({ label = '', path, alias, words = '', views = [] }: Page): NavigationItem[] => [
-  { label, to: path, alias, words, views: views.map(({ query }) => query) },
+  { label, to: path, alias, words, views: views.map(({ query }) => query), below: entriesBelow(path) },
   ...views.map((view) => ({ label: view.label, to: `${path}${view.query}`, words: view.words })),
 ];
 

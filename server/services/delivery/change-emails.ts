@@ -7,7 +7,7 @@ import { readPreferences, writePreferences } from '#server/store/alerts/alert-pe
 import { changesReaders, isChangeEmailWaiting, noteChangeEmail, takeChangeEmail } from '#server/store/delivery/change-emails.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { findUser } from '#server/store/people/users.ts';
-import { actAs } from '../documents/act-as.ts';
+import { actAs } from '../act-as.ts';
 import { pageUrl } from '../page-url.ts';
 import { changesLetter } from './changes-letter.ts';
 

@@ -82,9 +82,13 @@ export async function askDocument(call: UserCall, asked: AskedRun): Promise<Docu
   return needRun(call, run);
 }
 
+/** An accessible report; `null` for any other. */
+export const accessibleRun = (call: UserCall, id: number): Promise<DocumentRunRow | null> =>
+  findRun(call.store.db, readerOf(call), id);
+
 /** An accessible report. Throws 404. */
 export async function needRun(call: UserCall, id: number): Promise<DocumentRunRow> {
-  const run = await findRun(call.store.db, readerOf(call), id);
+  const run = await accessibleRun(call, id);
   if (run === null) throw notFound('This report was not found.');
   return run;
 }

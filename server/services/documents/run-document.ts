@@ -13,7 +13,7 @@ import {
 } from '#server/store/documents/document-runs.ts';
 import { noteScheduleResult } from '#server/store/documents/report-schedules.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
-import { actAs } from './act-as.ts';
+import { actAs } from '../act-as.ts';
 import { documentOf } from './compose-document.ts';
 import { fileOfDocument } from './document-file.ts';
 

@@ -17,7 +17,7 @@ import {
   takeScheduledRun,
 } from '#server/store/documents/report-schedules.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
-import { actAs } from './act-as.ts';
+import { actAs } from '../act-as.ts';
 import { documentJob } from './run-document.ts';
 import { documentScope } from './scope.ts';
 

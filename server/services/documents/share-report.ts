@@ -9,10 +9,10 @@ import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
 import { addLink, linksOf, liveLink, noteOpened, revokeLink } from '#server/store/documents/report-links.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
+import { actAs } from '../act-as.ts';
 import { pageUrl } from '../page-url.ts';
 import { hashPassword, passwordFits } from '../sessions/password.ts';
-import { actAs } from './act-as.ts';
-import { documentFile, needRun } from './ask-document.ts';
+import { accessibleRun, documentFile, needRun } from './ask-document.ts';
 
 /** Links of a report that work at once. */
 const mostLinks = 10;
@@ -89,7 +89,7 @@ async function openLink(call: Call, token: string) {
   const link = await liveLink(call.store.db, hashOf(token), call.clock.now());
   const author = link === null ? null : await actAs(call, link.createdBy);
   if (link === null || author === null) throw notFound(gone);
-  const run = await needRun(author, link.runId).catch(() => null);
+  const run = await accessibleRun(author, link.runId);
   if (run === null || run.status !== 'ready' || !mayShare(author, run)) throw notFound(gone);
   return { link, author, run };
 }

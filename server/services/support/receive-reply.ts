@@ -6,7 +6,7 @@ import type { ReplyCode } from '#domain/support/reply-address.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, forbidden, invalid } from '#server/errors.ts';
 import { mailsTaken } from '#server/store/support/events.ts';
-import { actAs } from '../documents/act-as.ts';
+import { actAs } from '../act-as.ts';
 import { addMessage } from './answer-request.ts';
 import { readAttachment } from './read-attachment.ts';
 import { replyText } from './reply-text.ts';

@@ -72,7 +72,7 @@ export function SharedReport({ token }: { token: string }) {
           <EntryButton pending={isLoading} pendingText="Downloading …" disabled={report.needs_password && password === ''}>
             {`Download (${format.bytes(report.size)})`}
           </EntryButton>
-          {isDone && <p role="status">The report is in your downloads.</p>}
+          {isDone && <p role="status">The download has started.</p>}
         </form>
       )}
     </EntryPage>

@@ -35,7 +35,7 @@ export function Feedback() {
                       )}
                     </p>
                     <p className="ui-slate">
-                      {format.number(one.helpful)} of {counted(one.helpful + one.not_helpful, 'reader')} found it helpful
+                      Helpful: {format.number(one.helpful)} · Not helpful: {format.number(one.not_helpful)}
                     </p>
                     {one.missing.map(({ text, at }) => (
                       <p key={`${at} ${text}`}>

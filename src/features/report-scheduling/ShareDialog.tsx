@@ -6,12 +6,12 @@ import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/errors.ts';
 import { useRead, useSend } from '#src/client/query.ts';
+import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { CodeBlock } from '#src/ui/CodeBlock.tsx';
+import { useCopy } from '#src/ui/copy.ts';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { Note } from '#src/ui/State.tsx';
@@ -54,7 +54,12 @@ function NewLink({ id }: { id: number }) {
   const make = () =>
     share.mutate(
       { params: { id }, body: { days: Number(days), ...(password === '' ? {} : { password }) } },
-      { onSuccess: () => setPassword('') },
+      {
+        onSuccess: () => {
+          setPassword('');
+          notify({ text: 'Link made' });
+        },
+      },
     );
   return (
     <form
@@ -66,7 +71,8 @@ function NewLink({ id }: { id: number }) {
       }}
     >
       <p>
-        Whoever has the link opens this report without signing in. It ends with the report’s file, after 30 days at the latest.
+        Whoever has the link, and the password if you set one, can download this report without signing in. The link ends with the
+        report’s file, after 30 days at the latest.
       </p>
       <Select
         label="Works for"
@@ -89,13 +95,22 @@ function NewLink({ id }: { id: number }) {
           Make link
         </Button>
       </Actions>
-      {share.data !== undefined && (
-        <div role="status">
-          <p className="ui-strong">Copy the link now. It is not shown again.</p>
-          <CodeBlock text={share.data.url} label="Link" copyLabel="Copy link" />
-        </div>
-      )}
+      {share.data !== undefined && <NewAddress url={share.data.url} />}
     </form>
+  );
+}
+
+function NewAddress({ url }: { url: string }) {
+  const { copied, copy } = useCopy();
+  return (
+    <>
+      <TextField label="Your link" hint="Copy it now. It is not shown again." mono isReadOnly value={url} />
+      <Actions>
+        <Button icon={copied ? 'check' : 'copy'} onPress={() => void copy(url)}>
+          {copied ? 'Copied' : 'Copy link'}
+        </Button>
+      </Actions>
+    </>
   );
 }
 
@@ -112,13 +127,13 @@ function LinkList({ id, links }: { id: number; links: Links['links'] }) {
             <span>
               <span>{openedText(link, now)}</span>
               <span className="ui-sub">
-                {`Made by ${link.created_by}, until ${format.moment(link.expires_at, now)}${link.has_password ? ', with password' : ''}`}
+                {`Made by ${link.created_by}, until ${momentLabel(link.expires_at, now)}${link.has_password ? ', with password' : ''}`}
               </span>
             </span>
             <Button
               size="s"
               isDisabled={end.isPending}
-              aria-label={`End the link made ${format.moment(link.created_at, now)}`}
+              aria-label={`End the link made ${momentLabel(link.created_at, now)}`}
               onPress={() =>
                 end.mutate(
                   { params: { id, linkId: link.id } },
@@ -140,5 +155,5 @@ function LinkList({ id, links }: { id: number; links: Links['links'] }) {
 
 function openedText({ opens, last_opened_at: last }: Links['links'][number], now: number): string {
   if (last === null) return 'Not opened yet';
-  return `Opened ${counted(opens, 'time')}, last ${format.moment(last, now)}`;
+  return `Opened ${counted(opens, 'time')}, last ${momentLabel(last, now)}`;
 }

@@ -14,7 +14,7 @@ export function AttachFiles({ requestId }: { requestId: number }) {
     mutate(
       { params: { id: requestId }, files },
       {
-        onSuccess: () => notify({ text: `${counted(files.length, 'file')} sent` }),
+        onSuccess: () => notify({ text: `${counted(files.length, 'file')} attached` }),
         onError: (error) => notify({ text: error.message, tone: 'fail' }),
       },
     );

@@ -24,7 +24,6 @@ export function Files({ requestId, files }: Props) {
         <li key={id}>
           <Button
             size="s"
-            icon="down"
             aria-label={`Download ${name}`}
             isPending={isPending && variables.id === id}
             isDisabled={isOffline}

@@ -31,11 +31,7 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
   const { queue } = useQueued(calls.support.create);
   const priorities = useRead(calls.support.priorities, {});
   const health = useRead(calls.support.health, {}).data?.health;
-  const mail = health?.takes_replies
-    ? ' and by email, which you can reply to'
-    : health?.answers_by_email === false
-      ? ''
-      : ' and by email';
+  const mail = health?.takes_replies ? ' and by email, which you can reply to' : health?.answers_by_email ? ' and by email' : '';
   const send = async () => {
     const read = readForm(draft, search);
     setProblems('problems' in read ? read.problems : {});

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { support as calls } from '#contract/support.ts';
 import { type Intake, startIntake } from '#server/intake.ts';
 import { mailSupportStep } from '#server/services/support/notify.ts';
+import { replyAddressOf } from '#server/services/support/reply-seal.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { pngOf } from '#tests/support/png.ts';
 
@@ -181,6 +182,12 @@ describe('an answer by email', () => {
       .values({ user_id: author.id, customer_id: customerId, access_level: 'view', is_active: true })
       .execute();
   });
+});
+
+it('no answer by email is offered where mail to the report address comes to a mailbox', () => {
+  const { config, keys } = test.context;
+  expect(replyAddressOf({ config, keys }, 1, 1)).not.toBeNull();
+  expect(replyAddressOf({ config: { ...config, imapUrl: 'imaps://mail.example' }, keys }, 1, 1)).toBeNull();
 });
 
 describe('files of a request', () => {

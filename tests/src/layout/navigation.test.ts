@@ -92,6 +92,16 @@ describe('the menu', () => {
     expect(current('?days=30&view=threats')).toEqual(['Threats']);
   });
 
+  it('marks one entry where a page lies below another', () => {
+    const items = navigationFor(true).flatMap((section) => section.items);
+    const current = (pathname: string) =>
+      items.filter((item) => isCurrent({ pathname, searchStr: '' }, item)).map(({ to }) => to);
+    for (const { to, views = [] } of items.filter(({ to }) => !to.includes('?')))
+      if (views.length === 0) expect(current(to), to).toEqual([to]);
+    expect(current('/app/support/docs/dmarc-basics')).toEqual(['/app/support/docs']);
+    expect(current('/app/support/requests/7')).toEqual(['/app/support']);
+  });
+
   it('leaves one place of five for the menu on a phone', () => {
     for (const isStaff of [true, false]) expect(quickItems(isStaff)).toHaveLength(4);
   });
