@@ -44,6 +44,15 @@ export function contextOf(findings: CheckFindings, context: JudgeContext): Judge
   return contextAs(roleOf(findings), context);
 }
 
+/**
+ * Whether a name is scored by the formula of names that send nothing: nothing can be delivered to it (RFC 7505 4.2) and it names no
+ * sender, even before an SPF record says that nobody sends, so that publishing that record can only raise the score.
+ */
+export function sendsNothing(findings: CheckFindings, { mail, mailClass, isSilent }: JudgeContext): boolean {
+  if (mailClass !== 'people' || mail !== null || isSilent !== true) return false;
+  return signsOf(findings).takesNothing && roleOf(findings) === 'silent';
+}
+
 /** Whether a failed lookup may hide a key of a name that has none otherwise. */
 export function isKeyOpen({ selectors, failedGuesses = 0 }: CheckFindings['dkim']): boolean {
   const hasKey = selectors.some(({ key }) => key?.state === 'usable');

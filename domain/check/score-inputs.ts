@@ -3,7 +3,7 @@ import type { ScoreInputs, ScoreTopic } from '../score/inputs.ts';
 import { securityScore } from '../score/security-score.ts';
 import { namesNobody } from '../spf/last-word.ts';
 import { openByAlignment } from './open-names.ts';
-import { isKeyOpen, possibleContexts, roleOf } from './role.ts';
+import { isKeyOpen, possibleContexts, roleOf, sendsNothing } from './role.ts';
 import { alignsWithOrganisation, dkimScore } from './topics/dkim.ts';
 import { dmarcScore } from './topics/dmarc.ts';
 import { dnssecScore } from './topics/dnssec.ts';
@@ -48,9 +48,10 @@ function failedTopics({ dkim, mx, mtaSts, tlsRpt, dnssec }: CheckFindings): Scor
 }
 
 function inputsAs(findings: CheckFindings, context: JudgeContext, facts: ScoreFacts): ScoreInputs {
-  const { mailClass, mail, isSilent } = context;
+  const { mail, isSilent } = context;
+  const mailClass = sendsNothing(findings, context) ? 'parked' : context.mailClass;
   const { domain, dmarc, spf, dkim, mx, mtaSts, tlsRpt, dnssec } = findings;
-  const isQuiet = isSilent === true;
+  const isQuiet = isSilent === true && mailClass !== 'parked';
   const signs = (mail?.dkimAligned ?? 0) > 0;
   const keys = dkimScore(dkim, signs, facts.oldestKeyMonths);
   const usesOrganisation = mail === null && keys?.validKeys === 0 && alignsWithOrganisation(dmarc, domain);

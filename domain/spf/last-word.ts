@@ -1,4 +1,5 @@
 import { countWithin } from './address-set.ts';
+import { fixSpf } from './fix.ts';
 import { redirectOf } from './flag.ts';
 import { passingSet } from './passing-set.ts';
 import type { Qualifier } from './term.ts';
@@ -72,7 +73,11 @@ export function isEmptyFail({ root }: SpfTree): boolean {
   return isAllAlone(root, '-');
 }
 
-/** Whether the DNS names nobody who may send: no SPF record nor a text meant as one, or a record without any sender. */
+/** Whether the DNS names nobody who may send: no SPF record, or a record or texts meant as one without any sender. */
 export function namesNobody({ root }: SpfTree): boolean {
-  return isAllAlone(root, '-~?') || (root.status === 'none' && root.nearTexts.length === 0);
+  return isAllAlone(root, '-~?') || (root.status === 'none' && root.nearTexts.every(meansNobody));
+}
+
+function meansNobody(text: string): boolean {
+  return /^v=spf1(?: [-~?]all)?$/.test(fixSpf(text) ?? '');
 }

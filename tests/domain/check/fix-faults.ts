@@ -79,7 +79,6 @@ async function measure(zone: Zone, start: string, context: JudgeContext) {
     prepared: next === null || discovery.unknown ? null : preparedRecord(next, discovery, context.reportAddress),
     receiving: findings.mx.hosts.flatMap(({ addresses }) => addresses.filter(isPublicAddress)),
     hosts: findings.mx.hosts.map(({ preference, exchange }) => `${preference} ${exchange}`),
-    formula: inputs.mailClass === 'parked' ? 'parked' : 'sends',
     score: securityScore(inputs).score ?? 0,
     passing: servers.filter((_, index) => results[index]?.result === 'pass'),
     named: servers.filter(
@@ -116,8 +115,7 @@ export async function faultsOfFixes(
     const after = await measure(applied(zone, proposed), start, context);
     const say = (fault: string) => faults.push(`${code} ${fault}: ${fix.action} ${fix.name} ${fix.value}`);
     if (after.inForce.some((rank, index) => rank < (before.inForce[index] ?? 0))) say('weakens a policy');
-    // A name whose records begin to say that nobody sends is scored by the formula of such names.
-    if (after.formula === before.formula && after.score < before.score)
+    if (after.score < before.score)
       say(`lowers the score from ${before.score} to ${after.score}`);
     if (fix.action !== 'remove') {
       const lost = before.addresses(fix.name).filter((address) => !after.addresses(fix.name).includes(address));
