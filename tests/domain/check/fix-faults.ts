@@ -115,8 +115,7 @@ export async function faultsOfFixes(
     const after = await measure(applied(zone, proposed), start, context);
     const say = (fault: string) => faults.push(`${code} ${fault}: ${fix.action} ${fix.name} ${fix.value}`);
     if (after.inForce.some((rank, index) => rank < (before.inForce[index] ?? 0))) say('weakens a policy');
-    if (after.score < before.score)
-      say(`lowers the score from ${before.score} to ${after.score}`);
+    if (after.score < before.score) say(`lowers the score from ${before.score} to ${after.score}`);
     if (fix.action !== 'remove') {
       const lost = before.addresses(fix.name).filter((address) => !after.addresses(fix.name).includes(address));
       if (lost.length > 0) say(`drops ${lost.join(' ')}`);
