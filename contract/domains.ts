@@ -13,7 +13,7 @@ import {
 import { Check, RecordChange, Score } from './check-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
-import { Day, Id, IdParam, LongPage, Pagination } from './shapes.ts';
+import { Day, Id, IdParam, LongPage, Pagination, whole } from './shapes.ts';
 
 /** Records of one type as the last check found them; `null` before the first check. */
 const RecordsFound = z.record(z.string(), z.object({ exists: z.boolean(), records: z.array(z.string()) }));
@@ -85,6 +85,24 @@ export const domains = {
       customer_id: Id.optional(),
     }),
     reply: z.object({ domains: z.array(DomainRow), pagination: Pagination }),
+    failure: 'Failed to fetch domains',
+    tags: ['domains'],
+    pages: 'domains',
+  }),
+  /** The same domains by name alone, for choices and filters: without statistics and checks. */
+  names: endpoint({
+    method: 'GET',
+    path: '/domains/names',
+    access: 'user',
+    query: z.object({ ...LongPage, limit: whole(1, 5000).default(5000), customer_id: Id.optional() }),
+    reply: z.object({
+      domains: z.array(
+        DomainRow.pick({ id: true, name: true, standing: true }).extend({
+          customers: z.array(z.object({ id: Id, name: z.string() })),
+        }),
+      ),
+      pagination: Pagination,
+    }),
     failure: 'Failed to fetch domains',
     tags: ['domains'],
     pages: 'domains',

@@ -2,7 +2,7 @@ import type { domains } from '#contract/domains.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { checkedWire, dnsOverviewWire } from '#server/presenters/checks.ts';
-import { domainHealthWire, domainPageWire, domainWire } from '#server/presenters/domains.ts';
+import { domainHealthWire, domainNameWire, domainPageWire, domainWire } from '#server/presenters/domains.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { protectionStatusWire, protectionSummaryWire } from '#server/presenters/protection.ts';
 import { lastCheck } from '#server/services/checks/last-check.ts';
@@ -23,7 +23,7 @@ import { createDomain } from '#server/services/domains/create.ts';
 import { dissociateDomain } from '#server/services/domains/dissociate.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
 import { notesOf } from '#server/services/domains/notes.ts';
-import { readDomain, readDomains } from '#server/services/domains/read.ts';
+import { readDomain, readDomainNames, readDomains } from '#server/services/domains/read.ts';
 import { removeDomain } from '#server/services/domains/remove.ts';
 import { updateDomain } from '#server/services/domains/update.ts';
 import { accessibleDomain, accessibleScope, activeScope } from '#server/services/scope.ts';
@@ -35,6 +35,10 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   async list(call, { query }) {
     const { domains, total } = await readDomains(call, query);
     return { domains: domains.map((known) => domainWire(call.actor, known)), pagination: pageWire(query, total) };
+  },
+  async names(call, { query }) {
+    const { rows, total } = await readDomainNames(call, query);
+    return { domains: rows.map(domainNameWire), pagination: pageWire(query, total) };
   },
   async protectionStatus(call, { query }) {
     const { domains, total } = await readDomains(call, query);

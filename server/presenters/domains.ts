@@ -7,6 +7,16 @@ import type { DomainRow } from '#server/store/domains/domains.ts';
 import { verificationWire } from './checks.ts';
 import { nextStepWire, protectionWire } from './protection.ts';
 
+function standingOf({ isVerified }: DomainRow) {
+  return isVerified ? ('verified' as const) : ('unverified' as const);
+}
+
+/** A domain in choices: its name and whose it is. */
+export function domainNameWire(domain: DomainRow) {
+  const customers = domain.customers.map(({ id, name }) => ({ id, name }));
+  return { id: domain.id, name: domain.name, standing: standingOf(domain), customers };
+}
+
 /** A domain in lists and on its page, as a signed-in person may see it. */
 export function domainWire(actor: SignedIn, { domain, stats, own, check, nextStep }: KnownDomain) {
   return {
@@ -14,7 +24,7 @@ export function domainWire(actor: SignedIn, { domain, stats, own, check, nextSte
     name: domain.name,
     mail_class: domain.mailClass,
     is_active: domain.isActive,
-    standing: domain.isVerified ? ('verified' as const) : ('unverified' as const),
+    standing: standingOf(domain),
     created_at: domain.createdAt.toISOString(),
     customers: domain.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
     access_level: effectiveLevel(actor, sharesOf(domain.customers)) ?? 'view',

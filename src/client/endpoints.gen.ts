@@ -34,6 +34,7 @@ export const apiKeys = {
 
 export const domains = {
   list: { ...usual, "name":"domains.list","method":"GET","path":"/domains","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"sBeORV","pages":"domains" },
+  names: { ...usual, "name":"domains.names","method":"GET","path":"/domains/names","failure":"Failed to fetch domains","tags":["domains"],"offline":"view","keys":["domains","pagination"],"shape":"bIbsrb","pages":"domains" },
   protectionStatus: { ...usual, "name":"domains.protectionStatus","method":"GET","path":"/domains/protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","summary","pagination"],"shape":"T7Nbch","pages":"domains" },
   create: { ...usual, "name":"domains.create","method":"POST","path":"/domains","failure":"Failed to add the domain","tags":["domains","dmarc","reports","customers"],"keys":["domain","orphans_to_read"] },
   get: { ...usual, "name":"domains.get","method":"GET","path":"/domains/:id","failure":"Failed to fetch domain details due to an unexpected API response.","tags":["domains"],"offline":"view","keys":["domain"],"shape":"cn35Ni" },

@@ -7,7 +7,7 @@ const all = 'all';
 
 /** Picks one domain or all of them. A domain of the address that is in no list stays chosen. */
 export function DomainFilter({ value, onChange }: { value: number | undefined; onChange: (domain: number | undefined) => void }) {
-  const { data } = useRead(calls.domains.list, {});
+  const { data } = useRead(calls.domains.names, {});
   const domains = (data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
   const known = value === undefined || domains.some((domain) => domain.id === value);
   return (
@@ -26,6 +26,6 @@ export function DomainFilter({ value, onChange }: { value: number | undefined; o
 
 /** The name of a domain, once the list of domains is here. */
 export function useDomainName(id: number | undefined): string | null {
-  const { data } = useRead(calls.domains.list, {});
+  const { data } = useRead(calls.domains.names, {});
   return data?.domains.find((domain) => domain.id === id)?.name ?? null;
 }

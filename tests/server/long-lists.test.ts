@@ -62,6 +62,15 @@ test.for([
     domains,
   ],
   [
+    'names of domains',
+    () =>
+      pagesOf(
+        (query) => app.call(contract.domains.names, { query }, owner),
+        (r) => r.domains.map(({ id }) => id),
+      ),
+    domains,
+  ],
+  [
     'protection status',
     () =>
       pagesOf(

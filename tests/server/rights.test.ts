@@ -12,6 +12,8 @@ import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { addClaim } from '#server/store/domains/domain-claims.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
+import { addEvent } from '#server/store/support/events.ts';
+import { addFiles } from '#server/store/support/files.ts';
 import { addRequest } from '#server/store/support/requests.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -54,6 +56,14 @@ async function target(shared: AccessLevel, owner: number): Promise<Target> {
 
 let owner: number;
 
+/** The file that every case about files of requests asks for. */
+async function addRequestFile(by: number): Promise<void> {
+  const at = app.context.clock.now();
+  const { db } = app.context.store;
+  const eventId = await addEvent(db, { requestId, at, doneAt: at, kind: 'comment', side: 'customer', by });
+  await addFiles(db, requestId, eventId, [{ name: 'b.txt', type: 'text/plain', bytes: Buffer.from('A record') }]);
+}
+
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-11-20T10:00:00Z' });
   customerId = await app.customer('Tenant');
@@ -78,6 +88,7 @@ beforeAll(async () => {
   claimedId = (await addClaim(app.context.store.db, { ...claim, at: app.context.clock.now() })) ?? 0;
   const about = { customerId, domainId: null, alertId: null, linked: null, by: stranger.id, at: app.context.clock.now() };
   requestId = await addRequest(app.context.store.db, { ...about, subject: 'x', priority: 'normal', category: 'other' });
+  await addRequestFile(stranger.id);
   for (const shared of accessLevels) ready.set(shared, await target(shared, owner));
 });
 afterAll(async () => {

@@ -47,16 +47,23 @@ async function readIn(
   return { domains, total };
 }
 
+type AskedPage = DomainPage & { customer_id?: number | undefined };
+
 /** One page of the domains in the active scope, or of one customer's. Throws 403 for a customer that is not the caller's. */
-export async function readDomains(
-  call: UserCall,
-  { customer_id: customerId, ...page }: DomainPage & { customer_id?: number | undefined },
-) {
-  const all = { ...page, withClaims: true };
-  if (customerId === undefined) return readIn(call, activeScope(call.actor), all);
-  if (!isStaff(call.actor.role) && call.actor.customers[customerId] === undefined)
+export async function readDomains(call: UserCall, { customer_id: customerId, ...page }: AskedPage) {
+  return readIn(call, askedScope(call.actor, customerId), { ...page, withClaims: true });
+}
+
+/** The names of the same domains with the customers that share them, without what is known of their mail and DNS. */
+export async function readDomainNames(call: UserCall, { customer_id: customerId, ...page }: AskedPage) {
+  return listDomains(call.store.db, askedScope(call.actor, customerId), { ...page, withClaims: true });
+}
+
+function askedScope(actor: UserCall['actor'], customerId: number | undefined): CustomerScope {
+  if (customerId === undefined) return activeScope(actor);
+  if (!isStaff(actor.role) && actor.customers[customerId] === undefined)
     throw forbidden('Access denied: No customer association found');
-  return readIn(call, { kind: 'customers', ids: [customerId] }, all);
+  return { kind: 'customers', ids: [customerId] };
 }
 
 /** One domain, also one that is only claimed. Throws 404 for an inaccessible one, as if it did not exist. */

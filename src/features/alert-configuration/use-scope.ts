@@ -11,7 +11,7 @@ export type DomainPlace = Place & { customers: readonly Place[] };
 /** The scope of the address with its name, and what else may be chosen. */
 export function useScope({ customer, domain }: RulesSearch): { scope: Scope; customers: Place[]; domains: DomainPlace[] } {
   const customers = useRead(calls.customers.list, {}).data?.customers ?? [];
-  const known = useRead(calls.domains.list, {}).data?.domains ?? [];
+  const known = useRead(calls.domains.names, {}).data?.domains ?? [];
   const scope = scopeOf({ customer, domain }, customers, known);
   const domains = known.filter(
     (one) => scope.customerId === undefined || one.customers.some(({ id }) => id === scope.customerId),

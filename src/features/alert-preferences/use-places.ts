@@ -17,7 +17,7 @@ function useDomains(customerId: number | null): readonly Place[] | null {
 /** The customers a person is notified about, and the names of everything muted at any level. */
 export function usePlaces(form: AlertPreferences): Places {
   const { data: held } = useRead(calls.userAlertPreferences.userCustomers, {});
-  const { data: listed } = useRead(calls.domains.list, {});
+  const { data: listed } = useRead(calls.domains.names, {});
   const customers = (held?.customers ?? []).map(({ customer_id: id, customer_name: name }) => ({ id, name }));
   const names = new Map(listed?.domains.map(({ id, name }) => [id, name]));
   const unnamed =

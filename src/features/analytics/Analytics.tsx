@@ -27,7 +27,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   const data = useAnalytics(search);
   const name = useDomainName(search.domain);
   const { overview } = data;
-  const domains = useRead(calls.domains.list, {});
+  const domains = useRead(calls.domains.names, {});
   const urgent = useNextStep(search.domain);
   const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
   return (

@@ -39,7 +39,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const days = search.days ?? usualDays;
   const data = useDashboardData(days, search.domain);
   const mayManage = useMayManage();
-  const domains = useRead(calls.domains.list, {});
+  const domains = useRead(calls.domains.names, {});
   const alerts = useAlertsOf(search.domain);
   const held = data.overview.data;
   const inView = new Set(held?.domains.map((one) => one.domain_id));

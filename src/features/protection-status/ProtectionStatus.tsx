@@ -27,7 +27,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
   const statuses = useRead(calls.domains.protectionStatus, {});
   const bulk = useRead(calls.intelligence.bulk, { body: { include: ['dns', 'security', 'health'] } });
   const aware = useRead(calls.customers.policyAwareProtectionStatus, {});
-  const names = useRead(calls.domains.list, {});
+  const names = useRead(calls.domains.names, {});
   const shownSearch = useDeferredValue(search);
   const held = new Map((names.data?.domains ?? []).map((domain) => [domain.id, domain.customers]));
   const customers = [...new Map([...held.values()].flat().map((one) => [one.id, one])).values()].sort((a, b) =>

@@ -16,7 +16,7 @@ export const periodOptions = [7, 30, 90, 180, 365].map((days) => ({
 /** The second step: what it is about, and the period. */
 export function ScopeStep({ form, change, problems, customers }: StepProps & { customers: readonly CustomerChoice[] }) {
   const { of } = typeLabels[form.type];
-  const { data } = useRead(calls.domains.list, {}, { enabled: of === 'domain' });
+  const { data } = useRead(calls.domains.names, {}, { enabled: of === 'domain' });
   return (
     <>
       {of === 'customer' &&

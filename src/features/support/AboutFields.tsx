@@ -22,7 +22,7 @@ type Props = {
 export function AboutFields({ draft, change, search, problems, onUnlink }: Props) {
   const { isStaff } = useSession();
   const ofCustomer = isStaff && draft.customer !== '' ? { query: { customer_id: Number(draft.customer) } } : {};
-  const domains = useRead(calls.domains.list, ofCustomer).data?.domains ?? [];
+  const domains = useRead(calls.domains.names, ofCustomer).data?.domains ?? [];
   const linked = search.alert !== undefined ? 'alert' : search.finding !== undefined ? 'finding' : null;
   return (
     <div className="ui-stack">

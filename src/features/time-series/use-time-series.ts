@@ -7,7 +7,7 @@ export const usualDays = 90;
 
 /** The domain to show: the one in the address, otherwise the first with accessible reports. */
 export function useSeriesDomain(asked: number | undefined) {
-  const domains = useRead(calls.domains.list, {});
+  const domains = useRead(calls.domains.names, {});
   const shown = (domains.data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
   return { domains, shown, id: asked ?? shown[0]?.id };
 }

@@ -69,7 +69,7 @@ function useAlertHits(): { alerts: Hit[]; acknowledge: Hit[] } {
 
 /** Domains and customers of this device. */
 function useKnownHits(): Hit[] {
-  const domains = useRead(calls.domains.list, {}).data?.domains;
+  const domains = useRead(calls.domains.names, {}).data?.domains;
   const { context, isStaff } = useSession();
   const { customerSwitch } = useSignedIn();
   return useMemo(

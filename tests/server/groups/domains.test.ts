@@ -33,6 +33,14 @@ describe('adding a domain', () => {
     expect(domain.dns_verification).toMatchObject({ verification_status: 'NotChecked', security_score: null });
     const listed = await app.call(domains.list, {}, viewer);
     expect(listed.domains.map((row) => row.name)).toContain('karoo-wines.co.za');
+    const { domains: names } = await app.call(domains.names, {}, viewer);
+    const short = ({ id, name, standing, customers }: (typeof listed.domains)[number]) => ({
+      id,
+      name,
+      standing,
+      customers: customers.map(({ access_level: _, ...customer }) => customer),
+    });
+    expect(names).toEqual(listed.domains.map(short));
   });
 
   it.each(['co.za', '192.0.2.1', 'no domain', 'localhost'])('refuses %s by field, with a sentence', async (name) => {
