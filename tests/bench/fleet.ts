@@ -43,6 +43,7 @@ const calls: [name: string, run: () => unknown][] = [
   ['policy distribution', () => dmarcHandlers.policyDistribution(call, { query: month })],
   ['domains, first page', () => domainsHandlers.list(call, { query: page })],
   ['domains, last page', () => domainsHandlers.list(call, { query: lastPage })],
+  ['names of all domains', () => domainsHandlers.names(call, { query: { limit: 5_000, offset: 0 } })],
   ['domains by search', () => domainsHandlers.list(call, { query: { ...page, search: 'fleet-4999' } })],
   ['protection status, first page', () => domainsHandlers.protectionStatus(call, { query: page })],
   ['policy-aware protection, first page', () => customersHandlers.policyAwareProtectionStatus(call, { query: page })],

@@ -11,16 +11,16 @@ const advice: Partial<Record<SenderRule, string>> = {
   partly: 'it is set up for part of your messages only',
 };
 
-/** "Everlytic fails for seven customers. In all, 1 240 messages failed at nine customers." */
+/** "287 of 2 783 messages from Everlytic fail, at seven customers. In all, 1 240 messages failed, at nine customers." */
 export function fleetAnswer({ groups, totals }: Pick<Fleet, 'groups' | 'totals'>, isAll: boolean): string {
   const [first] = groups;
   if (first === undefined) return isAll ? 'No sender with a name here.' : 'No service fails for any customer here.';
   if (isAll)
     return `${capital(spelled(totals.groups, 'sender'))} with a name ${formOf(totals.groups, 'sends', 'send')} for ${counted(totals.customers, 'customer')}.`;
-  const customers = spelled(first.customers_total, 'customer');
-  const failed = counted(totals.failed, 'message');
-  if (totals.groups === 1) return `${first.name} fails for ${customers}: ${failed}.`;
-  return `${first.name} fails for ${customers}. In all, ${failed} failed at ${spelled(totals.customers, 'customer')}.`;
+  const failing = `${count(first.failed)} of ${counted(first.messages, 'message')} from ${first.name} ${formOf(first.failed, 'fails', 'fail')}`;
+  const worst = `${failing}, at ${spelled(first.customers_total, 'customer')}.`;
+  if (totals.groups === 1) return worst;
+  return `${worst} In all, ${counted(totals.failed, 'message')} failed, at ${spelled(totals.customers, 'customer')}.`;
 }
 
 /** The cause of a group as a name; for senders that are listed however they fare how many messages fail. */
