@@ -123,6 +123,27 @@ export const customerFile = {
     failure: 'Failed to generate the customer report',
     timeoutMs: 60_000,
   }),
+  branding: endpoint({
+    method: 'GET',
+    path: '/customers/:id/branding',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ branding: Branding }),
+    failure: 'Failed to fetch the branding of the customer',
+    tags: ['branding'],
+  }),
+  saveBranding: endpoint({
+    method: 'PUT',
+    path: '/customers/:id/branding',
+    access: 'user',
+    level: 'manage',
+    params: IdParam,
+    /** What is left out is cleared. */
+    body: Branding,
+    reply: z.object({ branding: Branding }),
+    failure: 'Failed to change the branding of the customer',
+    tags: ['branding'],
+  }),
   executiveSummary: endpoint({
     method: 'GET',
     path: '/customers/executive-summary',

@@ -21,6 +21,7 @@ export type Tag =
   | 'ingestion'
   | 'customers'
   | 'associations'
+  | 'branding'
   | 'people'
   | 'leads'
   | 'onboarding'

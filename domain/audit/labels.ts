@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   sign_in_refused: 'Sign-in refused',
   signed_in: 'Signed in',
   report_asked: 'Report requested',
+  branding_changed: 'Branding of reports changed',
   report_shared: 'Report shared by a link',
   report_link_ended: 'Link to a report ended',
   sender_advice_changed: 'Suggestions for senders changed',

@@ -12,6 +12,7 @@ import { executiveSummary } from '#server/services/customers/executive-summary.t
 import { analyzeIssues, issuesOfCustomer } from '#server/services/customers/issues.ts';
 import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
 import { customerDomainAnalytics, customerPerformance, customerReports } from '#server/services/customers/performance.ts';
+import { readBranding, saveBranding } from '#server/services/documents/customer-branding.ts';
 import { customerReportFile } from '#server/services/documents/customer-report-file.ts';
 import { endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
 import { listAssociations, listUsers, putAssociation } from '#server/store/people/associations.ts';
@@ -104,6 +105,8 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   issues: (call, { params }) => issuesOfCustomer(call, params.id),
   reports: customerReports,
   monitoringConfig: async (call, input) => ({ file: customerFileWire(await configureMonitoring(call, input)) }),
+  branding: async (call, { params }) => ({ branding: await readBranding(call, params.id) }),
+  saveBranding: async (call, { params, body }) => ({ branding: await saveBranding(call, params.id, body) }),
   generateReport: (call, { params, body }) => customerReportFile(call, params.id, body),
   executiveSummary: (call, { query }) => executiveSummary(call, query.timeframe),
   analyzeIssues: (call, { params }) => analyzeIssues(call, params.id),

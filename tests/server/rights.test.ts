@@ -124,6 +124,8 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'customers.issues': 'customer',
   'customers.reports': 'customer',
   'customers.generateReport': 'customer',
+  'customers.branding': 'customer',
+  'customers.saveBranding': 'customer',
   'customers.domainAnalytics': 'customer',
   'reporting.customerDetailed': 'customer',
   'reporting.technicalAppendix': 'customer',

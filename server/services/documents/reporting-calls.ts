@@ -14,7 +14,7 @@ export const daysOfRange = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as con
 /** A report as a file. Throws 404 for what the caller cannot access, 400 for branding that cannot be drawn. */
 export async function reportFile(call: UserCall, { params, body }: Parsed<(typeof reporting)['generate']>): Promise<FileReply> {
   const { time_range: range, include_charts, include_recommendations, include_raw_data } = body.template_options;
-  const branding = body.branding === undefined ? {} : cleanBranding(body.branding);
+  const branding = body.branding && cleanBranding(body.branding);
   const isPortfolio = typeLabels[params.type].of === 'portfolio';
   needFormat(params.type, body.format);
   const asked = {

@@ -49,6 +49,7 @@ import { mailTests } from './350-mail-tests.ts';
 import { supportFiles } from './370-support-files.ts';
 import { guideRatings } from './380-guide-ratings.ts';
 import { reportLinks } from './380-report-links.ts';
+import { customerBranding } from './390-customer-branding.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '370-support-files': supportFiles,
   '380-guide-ratings': guideRatings,
   '380-report-links': reportLinks,
+  '390-customer-branding': customerBranding,
 };

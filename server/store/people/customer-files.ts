@@ -81,6 +81,7 @@ export async function customersToClear(db: Db, removedBefore: Date): Promise<num
 /** Ends every association with a customer and clears its contacts and notes; name and billing stay, as tax law asks for. */
 export async function clearCustomer(db: Db, id: number): Promise<void> {
   await db.deleteFrom('user_customers').where('customer_id', '=', id).execute();
+  await db.deleteFrom('customer_branding').where('customer_id', '=', id).execute();
   await db
     .updateTable('customers')
     .set({ email: null, telephone: '', billing_email: '', dns_contact: '', information_officer: '', notes: '' })

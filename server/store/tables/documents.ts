@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Branding } from '#domain/documents/branding.ts';
 import type { DocumentFormat, DocumentStatus, DocumentType, ScheduleStatus } from '#domain/vocabulary/documents.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, Time } from './columns.ts';
 
@@ -68,6 +69,7 @@ export type DocumentTables = {
     created_at: Time;
   };
   evidence_keys: { id: string; public_key: string; since: Time };
+  customer_branding: { customer_id: number; branding: Json<Branding>; changed_at: Time; changed_by: number | null };
   document_files: { run_id: number; content: Bytes };
   report_links: {
     id: GeneratedAlways<number>;

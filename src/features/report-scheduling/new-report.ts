@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
-import { contrast, coverOf } from '#domain/documents/branding.ts';
+import { type Branding, contrast, coverOf } from '#domain/documents/branding.ts';
 import { formatsOf, typeLabels } from '#domain/documents/labels.ts';
 import type { DocumentFormat, DocumentType } from '#domain/vocabulary/documents.ts';
 import * as format from '#src/ui/format.ts';
@@ -19,6 +19,10 @@ export type ReportForm = {
   preparedBy: string;
   contact: string;
 };
+
+/** The part of it that says how a PDF looks, and the same as the server keeps it. */
+type Look = Pick<ReportForm, 'colour' | 'logo' | 'preparedBy' | 'contact'>;
+type Kept = Pick<Branding, 'colour' | 'logo' | 'prepared_by' | 'contact'>;
 
 /** What is wrong, by field. */
 export type ReportProblems = Partial<Record<keyof ReportForm, string>>;
@@ -72,15 +76,30 @@ export function problemsOf(form: ReportForm, step: number): ReportProblems {
   return {};
 }
 
+/** What of the look a person chose. */
+export function brandingFrom({ colour, logo, preparedBy, contact }: Look): Kept {
+  return {
+    ...(colour === '' ? {} : { colour }),
+    ...(logo === '' ? {} : { logo }),
+    ...(preparedBy.trim() === '' ? {} : { prepared_by: preparedBy.trim() }),
+    ...(contact.trim() === '' ? {} : { contact: contact.trim() }),
+  };
+}
+
+/** Branding as the fields of the form hold it. */
+export const formOfBranding = ({ colour = '', logo = '', prepared_by: preparedBy = '', contact = '' }: Kept): Look => ({
+  colour,
+  logo,
+  preparedBy,
+  contact,
+});
+
+export const hasBranding = (form: Look): boolean => Object.keys(brandingFrom(form)).length > 0;
+
 /** What is asked of the server. */
 export function reportBody(form: ReportForm): Input<typeof reportScheduling.makeReport>['body'] {
   const { of } = typeLabels[form.type];
-  const branding = {
-    ...(form.colour === '' ? {} : { colour: form.colour }),
-    ...(form.logo === '' ? {} : { logo: form.logo }),
-    ...(form.preparedBy.trim() === '' ? {} : { prepared_by: form.preparedBy.trim() }),
-    ...(form.contact.trim() === '' ? {} : { contact: form.contact.trim() }),
-  };
+  const branding = brandingFrom(form);
   const chosen = idsOf(form.customers);
   return {
     report_type: form.type,
