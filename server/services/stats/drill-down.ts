@@ -17,6 +17,8 @@ type DrillQuery = {
   offset: number;
 };
 
+const mostReports = 50;
+
 /** One address from its sums down to the reports that name it and their rows. `limit` and `offset` page the rows; at most 50 reports. */
 export async function drillDown(call: UserCall, domains: readonly DomainName[], query: DrillQuery) {
   const period = periodOf(query, call.clock.now());
@@ -25,19 +27,19 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
   const days = await sourceTrend(db, ids, period, query.source_ip);
   const sum = (key: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[key], 0);
-  const reports = await listReports(db, ids, period, {
-    limit: 50,
-    offset: 0,
-    sort: 'begin_time',
-    direction: 'desc',
-    state: 'current',
-    sourceIp: query.source_ip,
-  });
   const records = await listRecords(db, ids, {
     limit: query.limit,
     offset: query.offset,
     days: period,
     sourceIp: query.source_ip,
+  });
+  const reports = await listReports(db, ids, period, {
+    limit: mostReports,
+    offset: 0,
+    sort: 'begin_time',
+    direction: 'desc',
+    state: 'current',
+    among: newestOf(records.reports),
   });
   const { sources } = await listSources(call, domains, period, {
     limit: 1,
@@ -66,10 +68,16 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
       overridden: sum('overridden'),
       forwarded: sum('forwarded'),
       bothAligned: Math.max(0, sum('dkimAligned') + sum('spfAligned') - sum('passed')),
-      reports: reports.total,
+      reports: records.reports.length,
     }),
     source_intelligence: source,
     records: records.rows.map((row) => recordWire(row)),
     pagination: { limit: query.limit, offset: query.offset, total: records.total },
   };
+}
+
+/** The reports of the newest days, whole days, that hold at least as many as are shown. */
+function newestOf<R extends { day: string }>(reports: readonly R[]): readonly R[] {
+  const last = reports[mostReports - 1]?.day;
+  return last === undefined ? reports : reports.filter(({ day }) => day >= last);
 }

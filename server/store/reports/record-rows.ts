@@ -3,9 +3,11 @@ import type { DkimAuthResult, OverrideReason, RefusedRow, SpfAuthResult } from '
 import { openRows, type ReportRows } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains, type Page } from '../period.ts';
+import { plainArray } from '../text.ts';
 import { type RecordFilter, wantedRows } from './record-filter.ts';
 import { rowsOfReports } from './report-values.ts';
 import { daysNaming } from './source-days.ts';
+import type { ReportRef } from './unmerged.ts';
 
 /** A row of a report with the name of its reporter. */
 export type RecordRow = {
@@ -30,10 +32,11 @@ export type RecordRow = {
 /** Rows of one report, or of the reports of some days. */
 export type RecordQuery = Page & RecordFilter & { reportId?: number | undefined; days?: DayRange | undefined };
 
-type Records = { rows: RecordRow[]; total: number; messages: number };
+/** `reports` are those that name the address that was asked for, newest day first; empty where none was. */
+type Records = { rows: RecordRow[]; total: number; messages: number; reports: Candidate[] };
 
-/** A report whose rows are searched; `failed` of its rows failed. */
-type Candidate = { domainId: number; id: number; day: string; orgName: string; failed: number };
+/** A report whose rows are searched. */
+type Candidate = ReportRef & { day: string };
 
 /** A row before it is made into an object. */
 type Match = { report: Candidate; rows: ReportRows; place: number };
@@ -47,6 +50,7 @@ export async function listRecords(db: Db, domainIds: readonly number[], query: R
   const days = query.days ?? { from: '0001-01-01', to: '9999-12-31' };
   const known = query.result === 'failed' && !query.sourceIp && !query.disposition ? await failedSums(db, domainIds, days) : null;
   const found: Match[] = [];
+  const naming = new Set<Candidate>();
   const counted = { total: 0, messages: 0 };
   const end = query.offset + query.limit;
   for (const [day, reports] of await candidates(db, domainIds, days, query)) {
@@ -60,19 +64,22 @@ export async function listRecords(db: Db, domainIds: readonly number[], query: R
       if (counted.total >= query.offset && counted.total < end) found.push(one);
       counted.total += 1;
       counted.messages += one.rows.count[one.place] ?? 0;
+      if (query.sourceIp) naming.add(one.report);
     }
   }
   const sums = known === null ? counted : { total: known.total, messages: known.messages };
-  return { rows: found.map(rowOf), ...sums };
+  return { rows: await rowsOf(db, found), ...sums, reports: [...naming] };
 }
 
 async function recordsOfReport(db: Db, domainIds: readonly number[], id: number, query: RecordQuery): Promise<Records> {
-  const found = await sql<Candidate>`select t.domain_id as "domainId", t.id, t.day, t.org_name as "orgName", 0 as failed
-    from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.domain_id`.execute(db);
+  const found =
+    await sql<Candidate>`select t.domain_id as "domainId", t.id, t.day from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.domain_id`.execute(
+      db,
+    );
   const matches = (await matchesOf(db, found.rows, query)).sort(inOrder);
   const messages = matches.reduce((sum, { rows, place }) => sum + (rows.count[place] ?? 0), 0);
   const page = matches.slice(query.offset, query.offset + query.limit);
-  return { rows: page.map(rowOf), total: matches.length, messages };
+  return { rows: await rowsOf(db, page), total: matches.length, messages, reports: [] };
 }
 
 const seqOf = ({ rows, place }: Match) => rows.seq[place] ?? 0;
@@ -91,8 +98,17 @@ async function matchesOf(db: Db, reports: readonly Candidate[], filter: RecordFi
   return matches;
 }
 
-function rowOf({ report, rows, place }: Match): RecordRow {
-  const { domainId, id, orgName, day } = report;
+async function rowsOf(db: Db, matches: readonly Match[]): Promise<RecordRow[]> {
+  const reports = [...new Set(matches.map(({ report }) => report))];
+  const found = await sql<ReportRef & { orgName: string }>`select r.domain_id as "domainId", r.id, r.org_name as "orgName"
+    from reports r where (r.domain_id, r.id) in (select * from unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[],
+      ${plainArray(reports.map((one) => one.id))}::text::bigint[]))`.execute(db);
+  const names = new Map(found.rows.map(({ domainId, id, orgName }) => [`${domainId} ${id}`, orgName]));
+  return matches.map((match) => rowOf(match, names.get(`${match.report.domainId} ${match.report.id}`) ?? ''));
+}
+
+function rowOf({ report, rows, place }: Match, orgName: string): RecordRow {
+  const { domainId, id, day } = report;
   const { dkimAligned, spfAligned, ...row } = openRows(rows)(place);
   return {
     ...row,
@@ -115,16 +131,15 @@ async function candidates(
   const named = filter.sourceIp ? await daysNaming(db, domainIds, days, filter.sourceIp) : null;
   const onDays = named === null ? sql`true` : sql`t.day = any(${`{${named.join(',')}}`}::text::date[])`;
   const failing = filter.result === 'failed' ? sql`(t.failed_rows > 0 or t.rows is null)` : sql`true`;
-  const found = await sql<{ list: [number, number, string, string, number][] | null }>`
-    select json_agg(json_build_array(t.domain_id, t.id, t.day, t.org_name, t.failed_rows) order by t.day desc, t.domain_id, t.id) as list
-    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and ${onDays} and ${failing} and t.state = 'current'`.execute(
-    db,
-  );
+  const found = await sql<{ domainId: number; day: string; ids: string }>`
+    select t.domain_id as "domainId", t.day, string_agg(t.id::text, ',') as ids
+    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and ${onDays} and ${failing} and t.state = 'current'
+    group by t.day, t.domain_id order by t.day desc, t.domain_id`.execute(db);
   const byDay = new Map<string, Candidate[]>();
-  for (const [domainId, id, day, orgName, failed] of found.rows[0]?.list ?? []) {
+  for (const { domainId, day, ids } of found.rows) {
     const own = byDay.get(day) ?? [];
     byDay.set(day, own);
-    own.push({ domainId, id, day, orgName, failed });
+    for (const id of ids.split(',')) own.push({ domainId, id: Number(id), day });
   }
   return byDay;
 }

@@ -6,7 +6,7 @@ import { anywhere, type DayRange, type Direction, inDays, ofDomains, orderBy, ty
 import type { ReportState } from '../tables/facts.ts';
 import { keyText, plainArray } from '../text.ts';
 import type { Channel } from './report-share.ts';
-import { reportsNaming } from './source-days.ts';
+import type { ReportRef } from './unmerged.ts';
 
 /** A received report as far as one domain is concerned. `policyP` and `discoveryMethod` as the reporter saw the policy. */
 export type ReportRow = {
@@ -61,7 +61,8 @@ export type ReportFilter = {
   state?: 'current' | 'superseded' | undefined;
   problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
   search?: string | undefined;
-  sourceIp?: string | undefined;
+  /** These alone. */
+  among?: readonly ReportRef[] | undefined;
   /** A condition over table reports as `t`. */
   where?: RawBuilder<boolean> | undefined;
 };
@@ -85,6 +86,7 @@ function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilt
   if (filter.problems === 'recovered') parts.push(sql`t.recovered`);
   if (filter.problems === 'failed_mail') parts.push(sql`t.total > t.passed`);
   if (filter.where !== undefined) parts.push(filter.where);
+  if (filter.among !== undefined) parts.push(isAmong(filter.among));
   if (filter.search) {
     const pattern = anywhere(filter.search);
     parts.push(
@@ -94,16 +96,9 @@ function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilt
   return sql.join(parts, sql` and `);
 }
 
-/** A condition that a report names an address. */
-async function naming(
-  db: Db,
-  domainIds: readonly number[],
-  days: DayRange,
-  { sourceIp = '', state }: ReportFilter,
-): Promise<RawBuilder<unknown>> {
-  const named = await reportsNaming(db, domainIds, days, sourceIp, state !== 'current');
-  return sql`(t.domain_id, t.id) in (select * from unnest(${plainArray(named.map((one) => one.domainId))}::text::int[],
-    ${plainArray(named.map((one) => one.id))}::text::bigint[]))`;
+function isAmong(reports: readonly ReportRef[]): RawBuilder<unknown> {
+  return sql`(t.domain_id, t.id) in (select * from unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[],
+    ${plainArray(reports.map((one) => one.id))}::text::bigint[]))`;
 }
 
 /** One page of received reports, a row a report and domain, and how many there are. A report over several days belongs to its first. */
@@ -113,10 +108,7 @@ export async function listReports(
   days: DayRange,
   query: ReportFilter & Page & { sort: ReportSort; direction: Direction },
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const where =
-    query.sourceIp === undefined
-      ? wanted(domainIds, days, query)
-      : sql`${wanted(domainIds, days, query)} and ${await naming(db, domainIds, days, query)}`;
+  const where = wanted(domainIds, days, query);
   const found = await sql<ReportRow>`select ${reportColumns} from reports t where ${where}
     ${orderBy(sorts, query.sort, query.direction, 't.id desc, t.domain_id')}
     limit ${query.limit}::int offset ${query.offset}::bigint`.execute(db);

@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import type { ReportRows } from '#domain/rows/report-rows.ts';
 import { dayText } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
-import { type DayRange, inDays, ofDomains } from '../period.ts';
-import { wantedRows } from './record-filter.ts';
+import { type DayRange, inDays } from '../period.ts';
 import { rowsOfReports } from './report-values.ts';
 import { wholeAddress } from './source-order.ts';
 import { daysOfSource, spanOf } from './source-stats.ts';
 import { sourceViews } from './source-views.ts';
-import type { ReportRef } from './unmerged.ts';
 
 /** The days of a period on which reports of these domains name an address; null where the text is not a whole one: any day. */
 export async function daysNaming(
@@ -23,25 +21,6 @@ export async function daysNaming(
   for (const view of await sourceViews(db, domainIds, days))
     for (const { day } of daysOfSource(view, words, spanOf(days))) named.add(dayText(day));
   return [...named];
-}
-
-/** The reports of a period that name an address; superseded ones only with `withOlder`, which searches all days. */
-export async function reportsNaming(
-  db: Db,
-  domainIds: readonly number[],
-  days: DayRange,
-  sourceIp: string,
-  withOlder: boolean,
-): Promise<ReportRef[]> {
-  const named = withOlder ? null : await daysNaming(db, domainIds, days, sourceIp);
-  const onDays = named === null ? inDays('t', days) : sql<boolean>`t.day = any(${`{${named.join(',')}}`}::text::date[])`;
-  const found = await sql<{ list: [number, number][] | null }>`select json_agg(json_build_array(t.domain_id, t.id)) as list
-    from reports t where ${ofDomains('t', domainIds)} and ${onDays}`.execute(db);
-  const reports = (found.rows[0]?.list ?? []).map(([domainId, id]) => ({ domainId, id }));
-  const naming = new Map<string, ReportRef>();
-  for await (const { rows, domainId, id } of rowsOfReports(db, reports, 'skip broken'))
-    if (wantedRows(rows, { sourceIp }).length > 0) naming.set(`${domainId} ${id}`, { domainId, id });
-  return [...naming.values()];
 }
 
 /** The rows of a domain's reports that count of a period, a report at a time with its day; others get a turn in between. */

@@ -183,13 +183,9 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   });
 
   test('a source leads to its reports and rows', async () => {
-    const reports = await listReports(db(), [1, 2], month, {
-      sort: 'begin_time',
-      direction: 'desc',
-      offset: 0,
-      limit: 9,
-      sourceIp: '192.0.2.7',
-    });
+    const page = { offset: 0, limit: 9 };
+    const { reports: among } = await listRecords(db(), [1, 2], { ...page, days: month, sourceIp: '192.0.2.7' });
+    const reports = await listReports(db(), [1, 2], month, { ...page, sort: 'begin_time', direction: 'desc', among });
     expect(reports.rows.map((row) => [row.domainId, row.reportId])).toEqual([
       [1, 'y-1'],
       [2, 'second'],

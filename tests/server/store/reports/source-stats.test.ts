@@ -98,8 +98,10 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
 
   it('finds the reports and rows of one address within its domain and days', async () => {
     const page = { limit: 10, offset: 0 };
-    const of = (days = november, ids = [1]) =>
-      listReports(db(), ids, days, { ...page, sort: 'begin_time', direction: 'desc', sourceIp: '192.0.2.1' });
+    const of = async (days = november, ids = [1]) => {
+      const { reports: among } = await listRecords(db(), ids, { ...page, days, sourceIp: '192.0.2.1' });
+      return listReports(db(), ids, days, { ...page, sort: 'begin_time', direction: 'desc', among });
+    };
     expect((await of()).rows.map((one) => one.reportId)).toEqual(['later', '1']);
     expect((await of(second)).total).toBe(1);
     const rows = await listRecords(db(), [1], { ...page, days: november, sourceIp: '192.0.2.7' });
