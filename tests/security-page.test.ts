@@ -76,7 +76,12 @@ const rows: Record<string, Tie[]> = {
     ['for # to', 'contract/api-keys.ts', 'days: z.int\\(\\).min\\(#'],
     ['to # days', 'contract/api-keys.ts', 'days: z.int\\(\\).min\\(1\\).max\\(#'],
   ],
-  'signing in at once': turns(`${services}/sessions/sign-in.ts`, '^# a network', '# wait'),
+  'signing in, setting a password, opening a link with one': turns(
+    `${services}/sessions/password-turns.ts`,
+    '^# at once a network',
+    '# wait',
+  ),
+  'confirming, and giving a link a password': turns(`${services}/sessions/password-turns.ts`, '^# at once a person', '# wait'),
   'password hashes at once': turns(`${services}/sessions/password.ts`, '^#,', '# wait'),
   'links for a new password (stored)': tries(`${services}/users/ask-new-password.ts`, '^# for an email', 'patience'),
   'links for a new password that work at once': [['^# an account', `${services}/users/ask-new-password.ts`, 'mostLiveLinks = #']],
@@ -140,7 +145,7 @@ const rows: Record<string, Tie[]> = {
   enquiries: [['^# an hour', `${services}/public/lead.ts`, 'most: #']],
   'known devices': [
     ...tries(`${services}/sessions/sign-in.ts`, '# tries', 'forEmail', 'to # minutes'),
-    ['# at once', `${services}/sessions/sign-in.ts`, 'atOnce: #'],
+    ['# at once', `${services}/sessions/password-turns.ts`, 'atOnce: #'],
   ],
   'a session': [
     ['`SESSION_HOURS` \\(#', 'server/config.ts', 'SESSION_HOURS: .*default\\(#'],

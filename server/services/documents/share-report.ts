@@ -6,12 +6,13 @@ import type { Call, UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import { linkWire } from '#server/presenters/documents.ts';
 import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
-import { addLink, linksOf, liveLink, noteOpened, revokeLink } from '#server/store/documents/report-links.ts';
+import { addLink, linksOf, liveLink, lockLinks, noteOpened, revokeLink } from '#server/store/documents/report-links.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { actAs } from '../act-as.ts';
 import { pageUrl } from '../page-url.ts';
 import { hashPassword, passwordFits } from '../sessions/password.ts';
+import { inPasswordTurn } from '../sessions/password-turns.ts';
 import { accessibleRun, documentFile, needRun } from './ask-document.ts';
 
 /** Links of a report that work at once. */
@@ -52,12 +53,16 @@ export async function shareReport(
   const at = call.clock.now();
   if (run.status !== 'ready' || run.expiresAt === null || run.expiresAt <= at)
     throw conflict('Only a finished report can be shared.');
-  if ((await linksOf(db, id, at)).length >= mostLinks) throw conflict(`This report has ${mostLinks} links. End one first.`);
+  const full = conflict(`This report has ${mostLinks} links. End one first.`);
+  if ((await linksOf(db, id, at)).length >= mostLinks) throw full;
   const token = randomBytes(24).toString('base64url');
-  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const hashed = (text: string) => inPasswordTurn(`user ${call.actor.userId}`, () => hashPassword(text));
+  const passwordHash = password === undefined ? null : await hashed(password);
   const expiresAt = new Date(Math.min(at.getTime() + days * dayMs, run.expiresAt.getTime()));
   const by = call.actor.userId;
   const linkId = await db.transaction().execute(async (tx) => {
+    await lockLinks(tx, id);
+    if ((await linksOf(tx, id, at)).length >= mostLinks) throw full;
     const added = await addLink(tx, { runId: id, tokenSha256: hashOf(token), passwordHash, by, at, expiresAt });
     await audit(tx, { at, actorUserId: by, action: 'report_shared', entity: 'report', entityId: id, details: { link: added } });
     return added;
@@ -119,7 +124,8 @@ export async function sharedReportFile(call: Call, token: string, password: stri
       const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
       throw new AppError('rate-limited', 'Too many wrong passwords. Wait a few minutes, then try again.', {}, seconds);
     }
-    if (!(await passwordFits(link.passwordHash, password)))
+    const { passwordHash } = link;
+    if (!(await inPasswordTurn(`link ${lineOf(call.ip)}`, () => passwordFits(passwordHash, password))))
       throw forbidden('This password is wrong. Ask the person who sent the link.');
     await clearFailures(call.store.db, key);
   }

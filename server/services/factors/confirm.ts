@@ -6,6 +6,7 @@ import { confirmedUntil, confirmSession } from '#server/store/people/sessions.ts
 import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUser } from '#server/store/people/users.ts';
 import { passwordFits } from '../sessions/password.ts';
+import { inPasswordTurn } from '../sessions/password-turns.ts';
 import { refuseUntil } from '../sessions/refuse-until.ts';
 import { checkCode } from './check-code.ts';
 import { checkPasskey, passkeyQuestion, passkeyTimeMs, type UsedPasskeyResponse } from './use-passkey.ts';
@@ -52,7 +53,7 @@ export async function confirmByText(call: UserCall, given: { password: string } 
       wrong('code', 'This code is not right, or was used before.'),
     );
   const user = await findUser(call.store.db, call.actor.userId);
-  const check = () => passwordFits(user?.passwordHash ?? null, given.password);
+  const check = () => inPasswordTurn(`user ${call.actor.userId}`, () => passwordFits(user?.passwordHash ?? null, given.password));
   return confirmed(call, 'password', check, wrong('password', 'This password is not right.'));
 }
 

@@ -4,21 +4,13 @@ import { unauthenticated } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, lockedUntil, noteFailure, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail, type UserRow } from '#server/store/people/users.ts';
-import { openTurns } from '../turns.ts';
 import { knownDevice } from './known-device.ts';
 import { passwordFits } from './password.ts';
+import { inPasswordTurn } from './password-turns.ts';
 import { refuseUntil } from './refuse-until.ts';
 
 const forEmail = { free: 5, firstSeconds: 2, longestSeconds: 900 };
 const freeTriesPerAddress = 50;
-
-/** One network never fills the queue of all, so that others sign in while it tries. */
-const inTurn = openTurns<string>({
-  atOnce: 2,
-  mostWaiting: 20,
-  refusal: 'Many people of your network are signing in at this moment. Wait a few seconds, then try again.',
-  retryAfterSeconds: 5,
-});
 
 /**
  * Checks an email and a password. After five failures for one email from one network (fifty for the network) the next attempt is refused
@@ -35,7 +27,9 @@ export async function signIn(call: Call, email: string, password: string, device
       ? { address: `ip:${network}`, pair: `email:${email} ${network}` }
       : { address: null, pair: `device:${device}` };
   // By person, not by device: anybody who knows one password can create any number of known devices.
-  const checked = await inTurn(device === null ? network : `user ${user?.id}`, () => checkPair(call, keys, email, password));
+  const checked = await inPasswordTurn(device === null ? network : `user ${user?.id}`, () =>
+    checkPair(call, keys, email, password),
+  );
   return { user: checked, isKnownDevice: device !== null };
 }
 

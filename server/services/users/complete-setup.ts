@@ -1,3 +1,4 @@
+import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict } from '#server/errors.ts';
@@ -8,6 +9,7 @@ import { revokeSessionsOf } from '#server/store/people/sessions.ts';
 import { claimUser, findUserByEmail, setPassword, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { hashPassword } from '../sessions/password.ts';
+import { inPasswordTurn } from '../sessions/password-turns.ts';
 import { passwordChangedJob } from './changed-password.ts';
 import { userEntity } from './entity.ts';
 import { isUnclaimed } from './first-administrator.ts';
@@ -40,7 +42,7 @@ export async function completeSetup(call: Call, { token, password, email, name }
   if (own.email !== user.email && !isUnclaimed(user)) throw wrong('email', `This link is for ${user.email}.`);
   const weak = weakness(password, own);
   if (weak !== null) throw wrong('password', weak);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inPasswordTurn(`setup ${lineOf(call.ip)}`, () => hashPassword(password));
   const now = call.clock.now();
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {

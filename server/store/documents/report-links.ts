@@ -35,6 +35,11 @@ export async function linksOf(db: Db, runId: number, now: Date): Promise<ReportL
     .execute();
 }
 
+/** Lets one link of a report be added at a time, until the transaction ends. */
+export async function lockLinks(tx: Db, runId: number): Promise<void> {
+  await tx.selectFrom('document_runs').select('id').where('id', '=', runId).forUpdate().execute();
+}
+
 /** Adds a link and answers its number. */
 export async function addLink(
   db: Db,
