@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileReply } from '#contract/endpoint.ts';
-import { covers, isStaff } from '#domain/access.ts';
+import { covers, isStaff, mayManageDomain } from '#domain/access.ts';
 import { lineOf } from '#domain/dns/line-of.ts';
+import { typeLabels } from '#domain/documents/labels.ts';
 import type { Call, UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import { linkWire } from '#server/presenters/documents.ts';
 import type { DocumentRunRow } from '#server/store/documents/document-runs.ts';
 import { addLink, linksOf, liveLink, lockLinks, noteOpened, revokeLink } from '#server/store/documents/report-links.ts';
+import { listDomains } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { actAs } from '../act-as.ts';
 import { pageUrl } from '../page-url.ts';
+import { accessibleScope, sharesOf } from '../scope.ts';
 import { hashPassword, passwordFits } from '../sessions/password.ts';
 import { inPasswordTurn } from '../sessions/password-turns.ts';
 import { accessibleRun, documentFile, needRun } from './ask-document.ts';
@@ -24,23 +27,39 @@ const gone = 'This link has expired or was ended. Ask the person who sent it for
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Whether a person may give a report to people without an account: "manage" at every customer in it. */
-function mayShare({ actor }: UserCall, { customerId, options }: DocumentRunRow): boolean {
+const needsCustomer = 'Sharing a report needs the access level "manage" at its customer.';
+const needsDomain = 'Sharing this report needs the access level "manage" on its domain.';
+
+/**
+ * Why a person may not give a report to people without an account, `null` if they may: it needs "manage" at every customer in it, and for a
+ * report about a domain also on the domain.
+ */
+async function whyNotShare(call: UserCall, { customerId, options, type }: DocumentRunRow): Promise<string | null> {
+  const { actor } = call;
+  if (isStaff(actor.role)) return null;
   const ids = customerId === null ? (options.customerIds ?? []) : [customerId];
-  return isStaff(actor.role) || (ids.length > 0 && ids.every((id) => covers(actor.customers[id], 'manage')));
+  if (ids.length === 0 || !ids.every((id) => covers(actor.customers[id], 'manage'))) return needsCustomer;
+  if (typeLabels[type].of !== 'domain' || options.id === undefined) return null;
+  const { rows } = await listDomains(call.store.db, accessibleScope(actor), { id: options.id, limit: 1, offset: 0 });
+  return rows.some(({ customers }) => mayManageDomain(actor, sharesOf(customers))) ? null : needsDomain;
+}
+
+async function needShare(call: UserCall, run: DocumentRunRow): Promise<void> {
+  const why = await whyNotShare(call, run);
+  if (why !== null) throw forbidden(why);
 }
 
 /** The links of a report, and whether the caller may share it. Throws 404. */
 export async function reportLinksOf(call: UserCall, id: number) {
   const run = await needRun(call, id);
-  const may = mayShare(call, run);
+  const may = (await whyNotShare(call, run)) === null;
   const links = may ? await linksOf(call.store.db, id, call.clock.now()) : [];
   return { may_share: may, links: links.map(linkWire) };
 }
 
 /**
- * Makes a link by which anybody opens a finished report, for some days and with a password if one is given. Throws 404, 403 below "manage",
- * 409 for a report without a file and beyond 10 links.
+ * Makes a link by which anybody opens a finished report, for some days and with a password if one is given. Throws 404, 403 below "manage" at
+ * its customer or on its domain, 409 for a report without a file and beyond 10 links.
  */
 export async function shareReport(
   call: UserCall,
@@ -49,7 +68,7 @@ export async function shareReport(
 ) {
   const { db } = call.store;
   const run = await needRun(call, id);
-  if (!mayShare(call, run)) throw forbidden('Sharing a report needs the access level "manage" at its customer.');
+  await needShare(call, run);
   const at = call.clock.now();
   if (run.status !== 'ready' || run.expiresAt === null || run.expiresAt <= at)
     throw conflict('Only a finished report can be shared.');
@@ -75,7 +94,7 @@ export async function shareReport(
 /** Ends a link; answers those that are left. Throws 404, 403. */
 export async function endReportLink(call: UserCall, id: number, linkId: number) {
   const run = await needRun(call, id);
-  if (!mayShare(call, run)) throw forbidden('Ending a link needs the access level "manage" at the customer of the report.');
+  await needShare(call, run);
   const at = call.clock.now();
   if (!(await revokeLink(call.store.db, id, linkId, at))) throw notFound('This link was ended before.');
   await audit(call.store.db, {
@@ -95,7 +114,7 @@ async function openLink(call: Call, token: string) {
   const author = link === null ? null : await actAs(call, link.createdBy);
   if (link === null || author === null) throw notFound(gone);
   const run = await accessibleRun(author, link.runId);
-  if (run === null || run.status !== 'ready' || !mayShare(author, run)) throw notFound(gone);
+  if (run === null || run.status !== 'ready' || (await whyNotShare(author, run)) !== null) throw notFound(gone);
   return { link, author, run };
 }
 

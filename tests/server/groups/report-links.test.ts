@@ -101,6 +101,20 @@ describe('a link to a report', () => {
     expect(await refusal(links(stranger))).toBe('404 This report was not found.');
   });
 
+  it('to a report about a domain needs "manage" on the domain too, and ends with it', async () => {
+    const { db } = test.context.store;
+    const token = tokenOf(await share());
+    const sharedAt = (access_level: 'view' | 'manage' | 'owner') =>
+      db.updateTable('domain_customers').set({ access_level }).where('customer_id', '=', customerId).execute();
+    await sharedAt('view');
+    expect(await refusal(share())).toBe('403 Sharing this report needs the access level "manage" on its domain.');
+    expect(await links()).toMatchObject({ may_share: false, links: [] });
+    expect(await refusal(load(token))).toBe(ended);
+    await sharedAt('manage');
+    expect(await refusal(load(token))).toBeNull();
+    await sharedAt('owner');
+  });
+
   it('is one of ten at most', async () => {
     for (let count = 0; count < 10; count += 1) await share();
     expect(await refusal(share())).toBe('409 This report has 10 links. End one first.');
