@@ -13,7 +13,7 @@ import {
 } from './customer-shapes.ts';
 import { Branding, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { DayStats, MailSplit, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import { MailSplit, OverviewDay, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
 import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -58,7 +58,7 @@ export const customerFile = {
       data_up_to: Day.nullable(),
       totals: Totals,
       previous: Totals,
-      by_day: z.array(DayStats),
+      by_day: z.array(OverviewDay),
       split: MailSplit,
       previous_split: MailSplit,
       score: CustomerScore.nullable(),
@@ -197,7 +197,7 @@ export const customerFile = {
       data_up_to: Day.nullable(),
       totals: Totals,
       previous: Totals,
-      by_day: z.array(DayStats),
+      by_day: z.array(OverviewDay),
       split: MailSplit,
       previous_split: MailSplit,
       reporters: z.array(ReporterStats),

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DayStats, MailFinding, MailSplit, RecordRow, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import {
+  DayStats,
+  MailFinding,
+  MailSplit,
+  OverviewDay,
+  RecordRow,
+  ReporterStats,
+  ReportRow,
+  SourceStats,
+  Totals,
+} from './mail-stats.ts';
 import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
@@ -39,7 +49,7 @@ export const dmarc = {
       data_up_to: Day.nullable(),
       totals: Totals,
       previous: Totals,
-      by_day: z.array(DayStats),
+      by_day: z.array(OverviewDay),
       finding: MailFinding,
       split: MailSplit,
       previous_split: MailSplit,
@@ -149,7 +159,7 @@ export const dmarc = {
       data_up_to: Day.nullable(),
       totals: Totals,
       previous: Totals,
-      by_day: z.array(DayStats),
+      by_day: z.array(OverviewDay),
       finding: MailFinding,
       split: MailSplit,
       previous_split: MailSplit,

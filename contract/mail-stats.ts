@@ -34,6 +34,9 @@ export const DayStats = z.object({
   rejected: z.number(),
 });
 
+/** The same with the failed messages of the domain's own senders, which are among `failed`. */
+export const OverviewDay = DayStats.extend({ own_failed: z.number() });
+
 /**
  * Messages by owner: `own_messages` of the domains' own senders, `forged` by senders nobody recognises, `forwarded`; the three add up to
  * all. `headline` is one sentence without full stop, `null` if there were none.

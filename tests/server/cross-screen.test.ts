@@ -93,6 +93,10 @@ describe('every call says the same', () => {
   test('own and forged messages, and the finding on failures', async () => {
     const said = await everyCall();
     const [inSeveral] = said.several.domains;
+    for (const { by_day: days, split } of [said.overview, said.several]) {
+      expect(sum(days.map((day) => day.own_failed))).toBe(split.own_messages - split.own_passed);
+      expect(days.every((day) => day.own_failed <= day.failed)).toBe(true);
+    }
     same('split', { overview: said.overview.split, several: said.several.split, inSeveral: inSeveral?.split });
     same('finding', { overview: said.overview.finding, several: said.several.finding });
     const listed = await app.call(customers.list, {}, all.admin);

@@ -290,6 +290,10 @@ describe.each(everybody)('over all domains of %s', (name) => {
       mostUrgent(rows.map((row) => ({ domain: row.domain_id, step: row.next_step })))?.step;
     expect(
       contradictions({
+        'own failures': {
+          byDay: sumOf(several.by_day, (day) => day.own_failed),
+          split: several.split.own_messages - several.split.own_passed,
+        },
         messages: {
           several: several.totals.messages,
           byDomain: sumOf(several.domains, (one) => one.totals.messages),

@@ -45,8 +45,8 @@ function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, M
   return sums;
 }
 
-/** What the days of a period show of failures; `byDay` are those of all domains together. */
-async function findingOf(
+/** What the days of a period show of failures, and those days with whose failures they are; `byDay` are all domains together. */
+async function daysAndFinding(
   call: UserCall,
   domains: readonly DomainName[],
   byDay: Awaited<ReturnType<typeof everyDay>>,
@@ -56,11 +56,12 @@ async function findingOf(
   const lines = domains.length < 2 ? null : await call.statsCache.dayLines(ids, period);
   const splits = await call.statsCache.mailDays(ids, period, await placedSenders(call.store.db, ids));
   const sums = sumOfDays([...splits.values()]);
-  return fleetFinding(
+  const finding = fleetFinding(
     byDay.map(({ day, messages, failed }) => ({ day, messages, failed, ...ownOf(sums.get(day)) })),
     domains.map(({ id, name }) => ({ id, name, days: mailDaysOf(lines?.get(id) ?? [], splits.get(id) ?? []) })),
     settledTo(call.clock.now()),
   );
+  return { by_day: byDay.map((row) => ({ ...row, own_failed: ownOf(sums.get(row.day)).own.failed })), finding };
 }
 
 /**
@@ -73,8 +74,7 @@ export async function overviewOf(call: UserCall, domains: readonly DomainName[],
   return {
     totals: totalsWire(sumOfTotals(await call.statsCache.totalsByDomain(domainIds, period))),
     previous: totalsWire(sumOfTotals(await call.statsCache.totalsByDomain(domainIds, before(period)))),
-    by_day: byDay,
-    finding: await findingOf(call, domains, byDay, period),
+    ...(await daysAndFinding(call, domains, byDay, period)),
     split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period)).values())),
     previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period))).values())),
     data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,

@@ -10,7 +10,8 @@ import type { MailFinding } from './types.ts';
 
 const series = [
   { label: 'Passed', fill: 'pass' as const },
-  { label: 'Failed', fill: 'fail' as const },
+  { label: 'Failed: own messages', fill: 'fail' as const },
+  { label: 'Failed: forged or forwarded', fill: 'quiet' as const },
 ];
 
 function eventText({ kind, from, where }: MailFinding): string {
@@ -19,14 +20,20 @@ function eventText({ kind, from, where }: MailFinding): string {
   return `${day}: failures ${kind === 'fall' ? 'fall' : kind === 'peak' ? 'peak' : 'rise'}`;
 }
 
+/** Passed, failed of the own senders, and what else failed. */
+function valuesOf({ passed, failed, own_failed: own = failed }: MailByDayProps['byDay'][number]): number[] {
+  return [passed, own, Math.max(0, failed - own)];
+}
+
 type MailByDayProps = {
-  byDay: { day: string; passed: number; failed: number }[];
+  /** `own_failed` is missing in what older versions saved. */
+  byDay: { day: string; passed: number; failed: number; own_failed?: number }[];
   finding: MailFinding;
   domain?: number | undefined;
   span?: Span;
 };
 
-/** Passed and failed mail by day; the heading says what happened, a column opens its day. */
+/** Messages by day: passed, failed ones of the own senders, and others; the heading says what happened, a column opens its day. */
 export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) {
   const navigate = useNavigate();
   const points = useMemo(
@@ -35,7 +42,7 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
         id: day.day,
         label: format.utcDayMonth(day.day),
         title: format.utcDay(day.day),
-        values: [day.passed, day.failed],
+        values: valuesOf(day),
       })),
     [byDay],
   );

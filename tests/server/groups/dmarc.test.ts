@@ -74,7 +74,8 @@ describe('one domain', () => {
 
   it('answers the parts alone as the whole does', async () => {
     const overview = await test.call(dmarc.overview, ofKaroo, all.owner);
-    expect((await test.call(dmarc.trends, ofKaroo, all.owner)).by_day).toEqual(overview.by_day);
+    const days = overview.by_day.map(({ own_failed: _, ...day }) => day);
+    expect((await test.call(dmarc.trends, ofKaroo, all.owner)).by_day).toEqual(days);
     expect((await test.call(dmarc.authStats, ofKaroo, all.owner)).totals).toEqual(overview.totals);
     const details = await test.call(dmarc.sourceDetails, { ...ofKaroo, query: { ...week, limit: 5 } }, all.owner);
     expect(details.sources).toEqual(overview.top_sources);
