@@ -16,6 +16,7 @@ export const publicPages = [
   '/case-studies',
   '/setup-account',
   '/alert-copies',
+  '/shared-report',
   '/test-invitation',
   '/alert-management-test',
   '/alert-preferences-test',

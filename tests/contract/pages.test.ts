@@ -11,6 +11,7 @@ describe('paths exempt from the login redirect', () => {
     '/pricing',
     '/setup-account/abc',
     '/test-invitation/x',
+    '/shared-report/x',
     '/dmarc-checker',
     '/contact/sales',
   ])('%s', (path) => expect(isExempt(path)).toBe(true));

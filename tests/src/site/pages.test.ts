@@ -15,7 +15,14 @@ const elsewhere = ['/app/dashboard', '/changes.xml', '/.well-known/security.txt'
 
 describe('what pages say of themselves', () => {
   it('every public page of the specification is there', () => {
-    const app = ['/setup-account', '/alert-copies', '/test-invitation', '/alert-management-test', '/alert-preferences-test'];
+    const app = [
+      '/setup-account',
+      '/alert-copies',
+      '/shared-report',
+      '/test-invitation',
+      '/alert-management-test',
+      '/alert-preferences-test',
+    ];
     expect(publicPages.filter((path) => !paths.has(path) && !app.includes(path))).toEqual([]);
     expect(paths).toContain('/');
   });
@@ -52,6 +59,18 @@ describe('what pages say of themselves', () => {
       '@graph': { '@type': string }[];
     };
     expect(data['@graph'].map((one) => one['@type'])).toContain('Organization');
+  });
+
+  it('the version stands in the footer of each, for the script to fill in', () => {
+    const shell = readFileSync('index.html', 'utf8');
+    const pages = [
+      ...sitePages.map((page) => [page.path, htmlOf(page)] as const),
+      ...shellPages.map((page) => [page.path, renderShell(page, shell, assets)] as const),
+    ];
+    for (const [path, html] of pages) {
+      const lines = (/<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? '').match(/data-site-version="">[^<]*(?=<)/g);
+      expect(lines, path).toEqual(['data-site-version="">Version {ip} · build not loaded · status unknown']);
+    }
   });
 
   it('pages that are no place to arrive at are not listed', () => {
