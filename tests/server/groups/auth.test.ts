@@ -180,6 +180,34 @@ describe('setting up an account', () => {
     expect((await app.call(auth.invitation, { params: { token: 'made-up' } }, null)).state).toBe('unknown');
   });
 
+  it.each([
+    ['setup', 'unbelievable', 'among the first'],
+    ['reset', 'unbelievable', 'among the first'],
+    ['setup', 'Sunshine2026!', 'among the first'],
+    ['reset', 'Sunshine2026!', 'among the first'],
+    ['setup', 'invited to the vlei', 'your name'],
+    ['reset', 'karoo under the moon', 'your domain'],
+    ['setup', 'abcdefghijklmno7', 'sequences'],
+    ['reset', 'qwertyuiopasdfgh', 'sequences'],
+  ] as const)('refuses by a link of %s the password %s and keeps the link', async (purpose, weak, why) => {
+    const { email, token } = await invite(purpose, purpose === 'setup' ? 'invited' : 'active');
+    const refused = await refusal(app.call(auth.completeSetup, { body: { token, password: weak } }, null));
+    expect(refused).toMatchObject({ status: 400, body: { details: { fields: [{ field: 'password' }] } } });
+    expect(refused?.body.error).toContain(why);
+    await app.call(auth.completeSetup, { body: { token, password } }, null);
+    await app.call(auth.login, { body: { email, password } }, null);
+  });
+
+  it('gives a link that is used twice at once to one of both', async () => {
+    for (const purpose of ['setup', 'reset'] as const) {
+      const { token } = await invite(purpose, purpose === 'setup' ? 'invited' : 'active');
+      const use = () => refusal(app.call(auth.completeSetup, { body: { token, password } }, null));
+      const statuses = (await Promise.all([use(), use(), use()])).map((one) => one?.status ?? 200);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(2);
+    }
+  });
+
   it('refuses a weak password and keeps the link', async () => {
     const { token } = await invite('setup', 'invited');
     for (const weak of ['short', 'password123456', 'aaaaaaaaaaaaaa', 'qwerty qwerty 1']) {

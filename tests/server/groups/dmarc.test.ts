@@ -159,6 +159,21 @@ describe('many domains', () => {
     ]);
   });
 
+  it('are named by one parameter with commas, by several of the same name, and by both', async () => {
+    const ask = async (named: string) => {
+      const url = `/api${dmarc.multiDomainOverview.path}?days=${week.days}&${named}`;
+      const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${all.admin.token}` } });
+      expect(answer.statusCode, `${named} ${answer.body}`).toBe(200);
+      return answer.json<{ domains: { domain: string }[] }>().domains.map(({ domain }) => domain);
+    };
+    const { karoo, other } = all;
+    const both = ['karoo.example', 'other.example'];
+    expect(await ask(`domain_ids=${karoo},${other}`)).toEqual(both);
+    expect(await ask(`domain_ids=${karoo}&domain_ids=${other}`)).toEqual(both);
+    expect(await ask(`domain_ids=${karoo}&domain_ids=${other},${karoo}`)).toEqual(both);
+    expect(await ask(`domain_ids=${other}&domain_ids=${other}`)).toEqual(['other.example']);
+  });
+
   it.each([0, -1, 999_999, 2 ** 40])('answers 4xx for domain %i, never a fault', async (id) => {
     const refused = test.call(dmarc.overview, { params: { id }, query: week }, all.owner);
     await expect(refused).rejects.toMatchObject({ status: id > 0 && id < 2 ** 31 ? 404 : 400 });
