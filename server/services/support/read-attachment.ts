@@ -1,5 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { type Attachment, type AttachmentType, attachmentLimits, attachmentName } from '#domain/support/attachment.ts';
+import {
+  type Attachment,
+  type AttachmentType,
+  attachmentLimits,
+  attachmentName,
+  nameOfType,
+} from '#domain/support/attachment.ts';
 
 const starts: [start: string, type: AttachmentType][] = [
   ['\u0089PNG\r\n\u001a\n', 'image/png'],
@@ -27,5 +33,5 @@ export function readAttachment(name: string, bytes: Uint8Array): Attachment | { 
   if (bytes.length > attachmentLimits.bytes) return { refusal: `${shown} is larger than 10 MB. Send a smaller one.` };
   const type = typeOf(bytes);
   if (type === null) return { refusal: `${shown} is of a kind that is not taken. Send a picture, a PDF, text, or a zip.` };
-  return { name: shown, type, bytes };
+  return { name: nameOfType(shown, type), type, bytes };
 }
