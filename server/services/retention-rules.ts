@@ -4,6 +4,8 @@ export const retentionDays = {
   liveEvents: 1,
   /** Ended sessions only serve to answer what happened last month. */
   endedSessions: 30,
+  /** As sessions: an old link still says for a while that it has expired or was used. */
+  endedLinks: 30,
   /** Longer than any pause between tries. */
   attempts: 2,
   requestsForAccess: 90,
@@ -19,5 +21,6 @@ export const retentionRules: readonly { data: string; term: string }[] = [
   { data: 'Failure reports', term: `${retentionDays.failureReports} days` },
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
   { data: 'Removed customers: people, contacts and notes', term: '30 days' },
+  { data: 'Ended links to reports and for new passwords', term: `${retentionDays.endedLinks} days` },
   { data: 'Tries to sign in', term: `${retentionDays.attempts} days` },
 ];

@@ -12,6 +12,8 @@ import { passwordFits } from '#server/services/sessions/password.ts';
 import { openTurns, reservedTurn } from '#server/services/turns.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
+import { addLink } from '#server/store/documents/report-links.ts';
+import { addInvitation } from '#server/store/people/invitations.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
 import { addUser } from '#server/store/people/users.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
@@ -232,6 +234,34 @@ describe('one person does not take the server from others', () => {
     closing.abort();
     expect(() => open('s')).not.toThrow();
   });
+});
+
+it('forgets links to reports and for new passwords 30 days after their end, and no link that works', async () => {
+  const { db } = app.context.store;
+  app.setTime('2026-11-20T10:00:00Z');
+  const who = await own.login();
+  const body = { report_type: 'domain_analytics_report' as const, format: 'json' as const, domain_id: own.id };
+  const runId = Number((await app.call(contract.reportScheduling.makeReport, { body }, who)).job_id);
+  const at = app.context.clock.now();
+  const days = [
+    ['old', '2026-10-20T10:00:00Z'],
+    ['ended', '2026-11-10T10:00:00Z'],
+    ['live', '2026-11-30T10:00:00Z'],
+  ] as const;
+  for (const [name, end] of days) {
+    const expiresAt = new Date(end);
+    await addLink(db, { runId, tokenSha256: Buffer.from(name), passwordHash: null, by: who.id, at, expiresAt });
+    for (const purpose of ['reset', 'setup'] as const) {
+      const tokenHash = Buffer.from(`${purpose} ${name}`);
+      await addInvitation(db, { tokenHash, purpose, userId: who.id, email: who.email, expiresAt, createdBy: null });
+    }
+  }
+  await cleanUpNightly(app.context);
+  const links = await db.selectFrom('report_links').select('token_sha256').orderBy('id').execute();
+  expect(links.map((one) => Buffer.from(one.token_sha256).toString())).toEqual(['ended', 'live']);
+  const left = await db.selectFrom('invitations').select('token_hash').where('user_id', '=', who.id).execute();
+  const names = left.map((one) => Buffer.from(one.token_hash).toString()).sort();
+  expect(names).toEqual(['reset ended', 'reset live', 'setup ended', 'setup live', 'setup old']);
 });
 
 it('forgets ended sessions, old tries, live events and undecided requests for access', async () => {

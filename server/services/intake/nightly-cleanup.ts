@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 
 /**
  * The nightly cleanup of whatever would grow forever: failure reports after 30 days, including those whose domain was never registered;
- * replies to queued calls; live events; ended sessions; sign-in attempts; access requests undecided for 90 days; audit lines older than 24
+ * replies to queued calls; live events; ended sessions and links; sign-in attempts; access requests undecided for 90 days; audit lines older than 24
  * months; what remains of customers past their grace period; then the store's own cleanup.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
@@ -25,6 +25,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
   await forgetLiveEvents(context.store.db, before(retentionDays.liveEvents));
   await dropOldPeopleRows(context.store.db, {
     sessionsEnded: before(retentionDays.endedSessions),
+    linksEnded: before(retentionDays.endedLinks),
     attempts: before(retentionDays.attempts),
     requestsForAccess: before(retentionDays.requestsForAccess),
   });

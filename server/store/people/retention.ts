@@ -3,9 +3,16 @@ import type { Db } from '../database.ts';
 /** Drops rows of people that nothing reads any more: each kind before its own time. */
 export async function dropOldPeopleRows(
   db: Db,
-  before: { sessionsEnded: Date; attempts: Date; requestsForAccess: Date },
+  before: { sessionsEnded: Date; linksEnded: Date; attempts: Date; requestsForAccess: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before.sessionsEnded).execute();
+  await db.deleteFrom('report_links').where('expires_at', '<', before.linksEnded).execute();
+  // Unused invitations stay: they say when that of an invited account expired.
+  await db
+    .deleteFrom('invitations')
+    .where('expires_at', '<', before.linksEnded)
+    .where((row) => row.or([row('purpose', '=', 'reset'), row('used_at', 'is not', null)]))
+    .execute();
   await db.deleteFrom('api_keys').where('expires_at', '<', before.sessionsEnded).execute();
   await db
     .deleteFrom('sign_in_attempts')
