@@ -75,11 +75,13 @@ function turn(days: readonly Day[]): Turn | null {
   return best;
 }
 
-/** A few days in between with three times the failures a day of those before and after, and twice the share. */
+/** A few days in between, the one with most failures among them, with three times the failures a day of those before and after, and twice the share. */
 function burst(days: readonly Day[]): { at: number; end: number } | null {
   let best: { at: number; end: number; weight: number } | null = null;
-  for (let at = 1; at < days.length - 1; at += 1)
-    for (let end = at + 1; end <= Math.min(at + longestBurst, days.length - 1); end += 1) {
+  const most = Math.max(...days.map(({ failed }) => failed));
+  const worst = days.findIndex(({ failed }) => failed === most);
+  for (let at = Math.max(1, worst - longestBurst + 1); at <= Math.min(worst, days.length - 2); at += 1)
+    for (let end = worst + 1; end <= Math.min(at + longestBurst, days.length - 1); end += 1) {
       const inside = sumOf(days.slice(at, end));
       const outside = sumOf([...days.slice(0, at), ...days.slice(end)]);
       const calm = [days.slice(0, at), days.slice(end)].every(
@@ -114,6 +116,13 @@ function eventOf(days: readonly Day[], whose: string): MailFinding | null {
   return { text: `Failures${whose} peaked ${spanText(days, peak)}`, kind: 'peak', from, since: null, where: null };
 }
 
+/** The worst of the days whose reports still arrive, where it is worse than every settled one: no peak is over then. */
+function worseLater(settled: readonly Day[], unsettled: readonly MailDay[], failedOf: (day: MailDay) => number): string | null {
+  const most = Math.max(0, ...settled.map(({ failed }) => failed));
+  const worst = unsettled.toSorted((a, b) => failedOf(b) - failedOf(a))[0];
+  return worst !== undefined && failedOf(worst) > most ? worst.day : null;
+}
+
 function forgedText(forged: number): string {
   return counted(forged, 'forged message');
 }
@@ -121,7 +130,7 @@ function forgedText(forged: number): string {
 /**
  * Says what happened to the failures of the own messages over a period: when they began, rose, fell or peaked, or that they did not
  * change; being attacked is not failing, so that forged messages are said beside it. Only days up to `settledTo` show a change: reports
- * about later days still arrive. A change needs three such days, 10 failed messages and 2 points of share; days without messages show
+ * about later days still arrive, but a day of them that is worse than all others leaves no peak. A change needs three such days, 10 failed messages and 2 points of share; days without messages show
  * nothing. A lasting rise comes before a peak that is over.
  */
 export function mailFinding(allDays: readonly MailDay[], settledTo: string): MailFinding {
@@ -134,12 +143,14 @@ export function mailFinding(allDays: readonly MailDay[], settledTo: string): Mai
   const settled = allDays.filter(({ day }) => day <= settledTo);
   const ownDays = settled.flatMap(({ day, own: mail }) => (mail.messages > 0 ? [{ day, ...mail }] : []));
   const event = eventOf(ownDays, whose);
-  if (event !== null) return event;
+  const unsettled = allDays.filter(({ day }) => day > settledTo);
+  const later = worseLater(ownDays, unsettled, (day) => day.own.failed);
+  if (event !== null && (event.kind !== 'peak' || later === null)) return event;
   const most = Math.max(...settled.map((day) => day.forged), 1);
   const forgedDays = settled.flatMap(({ day, messages, forged: failed }) =>
     messages > 0 ? [{ day, messages: most, failed }] : [],
   );
-  const attack = burst(forgedDays);
+  const attack = worseLater(forgedDays, unsettled, (day) => day.forged) === null ? burst(forgedDays) : null;
   const peaked = attack === null ? null : `orged messages peaked ${spanText(forgedDays, attack)}`;
   const from = attack === null ? null : (forgedDays[attack.at]?.day ?? null);
   if (own.messages === 0) {
@@ -152,6 +163,8 @@ export function mailFinding(allDays: readonly MailDay[], settledTo: string): Mai
     return { ...plain, text, kind: peaked === null ? 'steady' : 'peak', from };
   }
   const passed = `${percentOf(own.messages - own.failed, own.messages)}${own.messages < all.messages ? ' of your own messages' : ''} passed`;
+  if (event !== null && later !== null)
+    return { ...plain, text: `${passed}; most failed on ${dayMonth(later)}, for which reports still arrive`, kind: 'steady' };
   if (peaked !== null) return { ...plain, text: `${passed}; f${peaked}`, kind: 'peak', from };
   return { ...plain, text: `${passed}, with no clear change`, kind: 'steady' };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fleetFinding, mailFinding } from '#domain/analytics/mail-finding.ts';
 
@@ -33,6 +34,40 @@ test('a few bad days in a row are one peak', () => {
   const found = mailFinding(days([5, 6, 5, 5, 90, 110, 95, 5, 6, 5, 4, 6, 5]), settled);
   expect(found).toMatchObject({ kind: 'peak', from: '2026-11-05' });
   expect(found.text).toBe('Failures peaked from 5\u00a0Nov to 7\u00a0Nov');
+});
+
+test('nothing peaked where a day whose reports still arrive is worse', () => {
+  const counts = [5, 6, 5, 5, 90, 5, 6, 5, 6, 5, 6, 5];
+  expect(mailFinding(days([...counts, 60, 40]), '2026-11-12').kind).toBe('peak');
+  const found = mailFinding(days([...counts, 95, 120]), '2026-11-12');
+  expect(found).toMatchObject({ kind: 'steady', from: null });
+  expect(found.text).toBe('87,0% passed; most failed on 14\u00a0Nov, for which reports still arrive');
+});
+
+test('forged messages did not peak where a day whose reports still arrive has more', () => {
+  const attacked = (forged: number[]) =>
+    forged.map((count, index) => ({ ...ownDay(index, 200, 1), messages: 200 + count, failed: 1 + count, forged: count }));
+  const counts = [5, 6, 5, 5, 900, 5, 6, 5, 6, 5, 6, 5];
+  expect(mailFinding(attacked([...counts, 10]), '2026-11-12').text).toContain('forged messages peaked on 5\u00a0Nov');
+  expect(mailFinding(attacked([...counts, 1_000]), '2026-11-12').text).toContain('with no clear change');
+});
+
+test('the day with most failures is part of every peak', () => {
+  const day = fc.tuple(fc.constantFrom(20, 200, 5_000), fc.constantFrom(0, 1, 2, 15, 90, 95));
+  let peaks = 0;
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 6, maxLength: 14 }), (shape) => {
+      const all = shape.map(([messages, failed], at) => ownDay(at, messages, Math.min(messages, failed)));
+      const { kind, from } = mailFinding(all, settled);
+      if (kind !== 'peak') return;
+      peaks += 1;
+      const most = Math.max(...all.map(({ failed }) => failed));
+      const first = all.findIndex((one) => one.day === from);
+      expect(all.slice(first, first + 5).map(({ failed }) => failed)).toContain(most);
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(peaks).toBeGreaterThan(20);
 });
 
 test('a lasting rise comes before a peak that is over', () => {
