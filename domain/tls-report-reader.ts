@@ -72,6 +72,12 @@ export function parseTlsReport(json: string): Result<TlsReport> {
   if (reportId === '') notes.add('The report has no report id.');
   const organization = textOf(parsed['organization-name']);
   if (organization === null) notes.add('The report does not name the organisation.');
+  if ('policies' in parsed && !Array.isArray(parsed['policies']))
+    return refused(
+      'bad-policies',
+      'The policies of the TLS report are not a list, so its counts cannot be read.',
+      'RFC 8460 4.4',
+    );
   const given = listOf(parsed['policies']);
   if (given.length > MAX_POLICIES)
     return refused('too-many-policies', `The TLS report has more than ${MAX_POLICIES} policies.`, SOURCE);

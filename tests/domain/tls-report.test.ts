@@ -118,6 +118,7 @@ describe('TLS reports', () => {
     ['no-period', JSON.stringify({ ...BASE, 'date-range': null })],
     ['bad-count', JSON.stringify({ ...BASE, policies: [{ summary: { 'total-successful-session-count': -1 } }] })],
     ['bad-count', JSON.stringify({ ...BASE, policies: [{ 'failure-details': [{ 'failed-session-count': 'many' }] }] })],
+    ['bad-policies', JSON.stringify({ ...BASE, policies: { summary: { 'total-failure-session-count': 9 } } })],
     ['ok', `\ufeff${JSON.stringify(BASE)}`],
     ['bad-json', `{"policies":${'['.repeat(200_000)}`],
   ])('%s', (expected, json) => {
