@@ -12,11 +12,13 @@ export type NameRole = 'sends' | 'missing' | 'service' | 'parked' | 'silent';
 /** What determines a role besides the policy record: whether the name receives nothing, and whether it has a key that signs. */
 type Signs = { takesNothing: boolean; namesNoServer: boolean; hasKey: boolean };
 
+const signing: ReadonlySet<string> = new Set(['usable', 'short', 'old_hash']);
+
 function signsOf({ mx, dkim }: CheckFindings): Signs {
   return {
     takesNothing: mx.state === 'null' || (mx.state === 'none' && !mx.implicit && mx.failure === null),
     namesNoServer: mx.state === 'none' || mx.state === 'null',
-    hasKey: dkim.selectors.some(({ key }) => key?.state === 'usable' || key?.state === 'short'),
+    hasKey: dkim.selectors.some(({ key }) => key !== null && signing.has(key.state)),
   };
 }
 

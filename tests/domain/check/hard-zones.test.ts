@@ -205,3 +205,12 @@ test('without the whole of SPF known there is no grade', async () => {
   const { score, grade } = await checked(zoneOf(['v=spf1 include:spf.provider.example ~all'], strict, more));
   expect([score, grade]).toEqual([null, null]);
 });
+
+describe('a DKIM key that no receiver accepts earns no points', () => {
+  test.each(['h=sha1', 'h=md5', 's=other', 'k=dsa'])('%s', async (tag) => {
+    const key = (text: string) => checked(zoneOf(good, strict, { [`google._domainkey.${d}`]: { TXT: [text] } }));
+    const { score, flags } = await key(`v=DKIM1; ${tag}; p=${otherRsa.spki}`);
+    expect(score).toBe((await key('v=DKIM1; p=')).score);
+    expect(flags.map(({ code }) => code)).toContain('DKIM_NOT_FOUND');
+  });
+});

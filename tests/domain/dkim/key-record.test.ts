@@ -49,7 +49,7 @@ describe('the record', () => {
     ['s=email', `v=DKIM1; s=email; p=${good}`, usable],
     ['s=other:email', `v=DKIM1; s=other : email; p=${good}`, usable],
     ['s=tlsrpt', `v=DKIM1; s=tlsrpt; p=${good}`, { state: 'not_for_mail', bits: 2048 }],
-    ['h=sha1', `v=DKIM1; h=sha1; p=${good}`, { ...usable, hashes: ['sha1'] }],
+    ['h=sha1', `v=DKIM1; h=sha1; p=${good}`, { ...usable, state: 'old_hash', hashes: ['sha1'] }],
     ['h=sha1:sha256', `v=DKIM1; h=sha1 : SHA256; p=${good}`, { ...usable, hashes: ['sha1', 'sha256'] }],
     ['h empty', `v=DKIM1; h=; p=${good}`, usable],
     ['revoked', 'v=DKIM1; p=', { state: 'revoked', bits: null, key: '' }],
