@@ -75,7 +75,7 @@ function turn(days: readonly Day[]): Turn | null {
   return best;
 }
 
-/** A few days in between, the one with most failures among them, with three times the failures a day of those before and after, and twice the share. */
+/** A few days in between, the one with most failures among them: three times the failures a day of those before and after, twice the share and 2 points more. */
 function burst(days: readonly Day[]): { at: number; end: number } | null {
   let best: { at: number; end: number; weight: number } | null = null;
   const most = Math.max(...days.map(({ failed }) => failed));
@@ -87,7 +87,8 @@ function burst(days: readonly Day[]): { at: number; end: number } | null {
       const calm = [days.slice(0, at), days.slice(end)].every(
         (part) => inside.failed / (end - at) >= 3 * (sumOf(part).failed / part.length),
       );
-      if (!calm || inside.failed < leastFailures || pctOf(inside) < 2 * pctOf(outside)) continue;
+      const [share, other] = [pctOf(inside), pctOf(outside)];
+      if (!calm || inside.failed < leastFailures || share < 2 * other || share - other < leastPoints) continue;
       const weight = weightOf(inside, outside);
       if (best === null || weight > best.weight) best = { at, end, weight };
     }

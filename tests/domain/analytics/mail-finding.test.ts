@@ -36,6 +36,12 @@ test('a few bad days in a row are one peak', () => {
   expect(found.text).toBe('Failures peaked from 5\u00a0Nov to 7\u00a0Nov');
 });
 
+test('a few failures among thousands of messages are no peak', () => {
+  const counts = [1, 0, 0, 1, 12, 11, 0, 1, 0, 0, 1, 0];
+  expect(mailFinding(days(counts, 900), settled)).toMatchObject({ kind: 'steady', text: '99,7% passed, with no clear change' });
+  expect(mailFinding(days(counts, 200), settled).kind).toBe('peak');
+});
+
 test('nothing peaked where a day whose reports still arrive is worse', () => {
   const counts = [5, 6, 5, 5, 90, 5, 6, 5, 6, 5, 6, 5];
   expect(mailFinding(days([...counts, 60, 40]), '2026-11-12').kind).toBe('peak');
