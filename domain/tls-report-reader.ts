@@ -113,7 +113,8 @@ function policyOf(entry: unknown, notes: Set<string>): TlsPolicyResult | null {
   const policyType = textOf(policy['policy-type'], 100)?.toLowerCase() ?? 'unknown';
   if (!POLICY_TYPES.has(policyType)) notes.add(`The policy type "${clip(policyType, 40)}" is unknown.`);
   const failures: TlsFailureDetail[] = [];
-  for (const detail of listOf(fields['failure-details'])) {
+  const given = fields['failure-details'];
+  for (const detail of isFields(given) ? [given] : listOf(given)) {
     if (!isFields(detail)) continue;
     const read = detailOf(detail, notes);
     if (read === null) return null;

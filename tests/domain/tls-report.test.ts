@@ -98,6 +98,12 @@ describe('TLS reports', () => {
     expect(read.notes).toHaveLength(3);
   });
 
+  test('keep a failure detail that is not in a list', () => {
+    const failure = { 'result-type': 'certificate-expired', 'failed-session-count': 9 };
+    const read = good({ policies: [{ policy: { 'policy-domain': 'a.example' }, 'failure-details': failure }] });
+    expect(read.policies[0]).toMatchObject({ failedSessions: 9, failures: [{ failedSessionCount: 9 }] });
+  });
+
   test('keep result types that no standard knows', () => {
     const read = good({
       policies: [
