@@ -10,10 +10,11 @@ export type RawAuth = {
   humanResult: string | null;
 };
 
-/** One `record` as it stood in the report, before any judgement; null is missing or empty. */
+/** One `record` as it stood in the report, before any judgement; null is missing or empty. `isRepeated`: it has several sources or counts. */
 export type RawRow = {
   sourceIp: string | null;
   count: string | null;
+  isRepeated: boolean;
   disposition: string | null;
   dkim: string | null;
   spf: string | null;
@@ -56,6 +57,7 @@ export function rawRow(): RawRow {
   return {
     sourceIp: null,
     count: null,
+    isRepeated: false,
     disposition: null,
     dkim: null,
     spf: null,
@@ -72,6 +74,7 @@ export function rawRow(): RawRow {
 export function clearRow(row: RawRow): void {
   row.sourceIp = null;
   row.count = null;
+  row.isRepeated = false;
   row.disposition = null;
   row.dkim = null;
   row.spf = null;

@@ -1,4 +1,5 @@
 import { AT, idOf } from './names.ts';
+import type { RawRow } from './raw-report.ts';
 import type { Sink } from './sink-state.ts';
 
 const ORG_NAME = idOf('org_name');
@@ -38,8 +39,7 @@ export function putLeaf(sink: Sink, id: number, text: string): void {
   if (text === '') return;
   switch (sink.at) {
     case AT.row:
-      if (id === SOURCE_IP) sink.row.sourceIp ??= text;
-      else sink.row.count ??= text;
+      putRowLeaf(sink.row, id, text);
       break;
     case AT.evaluated:
       if (id === DISPOSITION) sink.row.disposition ??= text;
@@ -69,6 +69,12 @@ export function putLeaf(sink: Sink, id: number, text: string): void {
     default:
       putHeaderLeaf(sink, id, text);
   }
+}
+
+function putRowLeaf(row: RawRow, id: number, text: string): void {
+  if ((id === SOURCE_IP ? row.sourceIp : row.count) !== null) row.isRepeated = true;
+  else if (id === SOURCE_IP) row.sourceIp = text;
+  else row.count = text;
 }
 
 function putHeaderLeaf(sink: Sink, id: number, text: string): void {

@@ -344,6 +344,8 @@ describe('rows as reporters write them', () => {
     ['a negative count', { count: '<count>-3</count>' }, 'bad-count'],
     ['a count that is no number', { count: '<count>many</count>' }, 'bad-count'],
     ['a count above 2^31', { count: '<count>4294967296</count>' }, 'bad-count'],
+    ['two counts', { count: '<count>2</count><count>3</count>' }, 'repeated-row'],
+    ['a second row', { count: '<count>2</count></row><row><source_ip>192.0.2.9</source_ip><count>3</count>' }, 'repeated-row'],
     ['no From domain', { identifiers: '<identifiers/>' }, 'no-header-from'],
   ])('%s costs only this row', (_name, change, code) => {
     const read = good(report({ records: record() + record(change) + record() }));
