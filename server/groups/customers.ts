@@ -14,8 +14,8 @@ import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#serv
 import { customerDomainAnalytics, customerPerformance, customerReports } from '#server/services/customers/performance.ts';
 import { readBranding, saveBranding } from '#server/services/documents/customer-branding.ts';
 import { customerReportFile } from '#server/services/documents/customer-report-file.ts';
-import { endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
-import { listAssociations, listUsers, putAssociation } from '#server/store/people/associations.ts';
+import { associatePerson, endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
+import { listAssociations, listUsers } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addCustomer, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
@@ -64,13 +64,12 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async associate(call, { body }) {
     if ((await findUser(call.store.db, body.user_id)) === null) throw invalid('This user was not found.');
     await oneCustomer(call, body.customer_id);
-    const id = await putAssociation(call.store.db, {
+    const id = await associatePerson(call, {
       userId: body.user_id,
       customerId: body.customer_id,
       accessLevel: body.access_level,
       isPrimaryContact: body.is_primary_contact,
     });
-    await note(call, 'association_made', 'user_customer', id, body);
     return { association: await oneAssociation(call, id) };
   },
   async updateAssociation(call, { params, body }) {

@@ -9,6 +9,8 @@ import {
   type AssociationRow,
   changeAssociation,
   listAssociations,
+  lockCustomer,
+  putAssociation,
   removeAssociation,
 } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -108,10 +110,31 @@ async function withAssociation(
     const { rows } = await listAssociations(tx, { ...wanted, limit: 1, offset: 0 });
     const [found] = rows;
     if (found === undefined) throw notFound('This association was not found.');
-    const { userId, userName, customerId, customerName, accessLevel } = found;
-    const isOnly = isLost && accessLevel === 'owner' && (await onlyOwnerOf(tx, userId)).some(({ id }) => id === customerId);
-    if (isOnly) throw conflict(`${userName} is the only owner of ${customerName}. Make somebody else owner first.`);
+    if (isLost) await needOtherOwner(tx, found);
     await work(tx, found);
+  });
+}
+
+/** Refuses to take the level of the only owner of a customer that others belong to. One change at a time: the customer's row is locked. */
+async function needOtherOwner(
+  tx: Db,
+  { userId, userName, customerId, customerName, accessLevel }: AssociationRow,
+): Promise<void> {
+  await lockCustomer(tx, customerId);
+  if (accessLevel !== 'owner' || !(await onlyOwnerOf(tx, userId)).some(({ id }) => id === customerId)) return;
+  throw conflict(`${userName} is the only owner of ${customerName}. Make somebody else owner first.`);
+}
+
+/** Adds or changes an association; repeating it changes nothing. Throws 409 where the only owner would lose that level. */
+export async function associatePerson(call: UserCall, asked: Parameters<typeof putAssociation>[1]): Promise<number> {
+  return call.store.db.transaction().execute(async (tx) => {
+    const { userId, customerId, accessLevel } = asked;
+    const [found] = (await listAssociations(tx, { userId, customerId, limit: 1, offset: 0 })).rows;
+    if (found !== undefined && accessLevel !== 'owner') await needOtherOwner(tx, found);
+    const id = await putAssociation(tx, asked);
+    const whom = { user_id: userId, customer_id: customerId };
+    await note(call, tx, 'association_made', 'user_customer', id, { ...whom, ...detailsOf(asked) });
+    return id;
   });
 }
 

@@ -77,6 +77,11 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
   };
 }
 
+/** Lets one change at a time to the people of a customer through, until its transaction ends. */
+export async function lockCustomer(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Adds or brings back an association; the same call twice changes nothing more. */
 export async function putAssociation(
   db: Db,

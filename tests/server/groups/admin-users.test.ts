@@ -228,8 +228,11 @@ describe('an account', () => {
     const lower = () => app.call(contract.customers.updateAssociation, { params, body: { access_level: 'manage' } }, staff);
     const switchOff = () => app.call(contract.customers.updateAssociation, { params, body: { is_active: false } }, staff);
     const endIt = () => app.call(contract.customers.removeAssociation, { params }, staff);
+    const again = () =>
+      app.call(adminUsers.associate, { params: { id: owner.id, customerId }, body: { access_level: 'view' } }, staff);
     for (const attempt of [
       lower,
+      again,
       switchOff,
       endIt,
       () => status(owner.id, false),
