@@ -23,11 +23,10 @@ export function finishRow(
   if (raw.count === null) return refuse(raw, seq, 'no-count', 'The row has no count.');
   const count = countOf(raw.count);
   if (count === null) return refuse(raw, seq, 'bad-count', 'The count of the row is not a whole number from 0 to 2 147 483 647.');
-  if (raw.isRepeated)
-    return refuse(raw, seq, 'repeated-row', 'The record has several source addresses or counts; RFC 9990 allows one.');
   if (raw.headerFrom === null) return refuse(raw, seq, 'no-header-from', 'The row names no From domain.');
   const headerFrom = headerFromOf(raw.headerFrom, tally);
   if (headerFrom === null) return refuse(raw, seq, 'bad-header-from', 'The From domain of the row cannot be a domain name.');
+  if (raw.isRepeated) tell(tally, 'A record has several source addresses or counts; only the first ones count.');
   if (count === 0) tell(tally, 'A row counts no messages.');
   return {
     seq,

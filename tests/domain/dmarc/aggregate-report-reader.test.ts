@@ -344,8 +344,6 @@ describe('rows as reporters write them', () => {
     ['a negative count', { count: '<count>-3</count>' }, 'bad-count'],
     ['a count that is no number', { count: '<count>many</count>' }, 'bad-count'],
     ['a count above 2^31', { count: '<count>4294967296</count>' }, 'bad-count'],
-    ['two counts', { count: '<count>2</count><count>3</count>' }, 'repeated-row'],
-    ['a second row', { count: '<count>2</count></row><row><source_ip>192.0.2.9</source_ip><count>3</count>' }, 'repeated-row'],
     ['no From domain', { identifiers: '<identifiers/>' }, 'no-header-from'],
   ])('%s costs only this row', (_name, change, code) => {
     const read = good(report({ records: record() + record(change) + record() }));
@@ -353,6 +351,15 @@ describe('rows as reporters write them', () => {
     expect(read.records.map((one) => one.seq)).toEqual([0, 2]);
     expect(read.refusedRows[0]).toMatchObject({ seq: 1, code });
     expect(read.refusedRows[0]?.sample).toContain('disposition=none');
+  });
+
+  test.each([
+    ['two counts', '<count>2</count><count>3</count>'],
+    ['a second row', '<count>2</count></row><row><source_ip>192.0.2.9</source_ip><count>3</count>'],
+  ])('%s in one record: the first counts, and what is left is told', (_name, count) => {
+    const read = good(report({ records: record() + record({ count }) + record() }));
+    expect([read.rowCount, read.messageCount, read.refusedRowCount]).toEqual([3, 6, 0]);
+    expect(read.notes).toContain('A record has several source addresses or counts; only the first ones count.');
   });
 
   test('a count of 0 stays as evidence', () => {
