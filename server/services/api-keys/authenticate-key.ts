@@ -29,14 +29,17 @@ export async function authenticateKey(context: Context, key: string): Promise<Si
   return actor;
 }
 
+/** The account of its person, and what goes on working after the key has ended: devices that get messages, links that open reports. */
+const beyondKeys = [/^\/auth\//, /^\/notifications\/push-subscriptions/, /^\/report-scheduling\/reports\/:id\/links/];
+
 function scopeFor(endpoint: Endpoint): KeyScope {
   if (endpoint.upload) return 'upload';
   return readsOnly(endpoint) ? 'read' : 'write';
 }
 
-/** Refuses what a key may not do: what its scopes leave out, the account of its person, live streams, and all that is for staff. Throws 403. */
+/** Refuses what a key may not do: what its scopes leave out, what is beyond keys, live streams, and all that is for staff. Throws 403. */
 export function needKeyScope(scopes: readonly KeyScope[], endpoint: Endpoint): void {
-  if (endpoint.access !== 'user' || endpoint.live || endpoint.path.startsWith('/auth/'))
+  if (endpoint.access !== 'user' || endpoint.live || beyondKeys.some((path) => path.test(endpoint.path)))
     throw forbidden('API keys cannot make this call. Sign in for it.');
   const needed = scopeFor(endpoint);
   if (!scopes.includes(needed)) throw forbidden(`This API key lacks the scope "${needed}" for this call.`);

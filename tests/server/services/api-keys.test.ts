@@ -84,8 +84,17 @@ describe('a key', () => {
     expect((await refusal(rename(writer)))?.status).toBe(403);
   });
 
-  it('never reaches the account, nor anything of staff', async () => {
+  it('never reaches the account, anything of staff, or what would outlast it', async () => {
     const { caller } = await keyOf(owner, [...keyScopes]);
+    const device = {
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: 'x'.repeat(87), auth: 'y'.repeat(22) },
+      device: 'A test',
+    };
+    const push = app.call(contract.notifications.addPushSubscription, { body: device }, caller);
+    expect((await refusal(push))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
+    const link = app.call(contract.reportScheduling.shareReport, { params: { id: 1 }, body: {} }, caller);
+    expect((await refusal(link))?.status).toBe(403);
     for (const call of [auth.sessions, apiKeys.list, secondFactor.own, setup.siteFacts] as const)
       expect((await refusal(app.call(call, {}, caller)))?.status, call.path).toBe(403);
   });
