@@ -26,7 +26,7 @@ export function finishRow(
   if (raw.headerFrom === null) return refuse(raw, seq, 'no-header-from', 'The row names no From domain.');
   const headerFrom = headerFromOf(raw.headerFrom, tally);
   if (headerFrom === null) return refuse(raw, seq, 'bad-header-from', 'The From domain of the row cannot be a domain name.');
-  if (raw.isRepeated) tell(tally, 'A record has several source addresses or counts; only the first ones count.');
+  if (raw.isRepeated) tell(tally, 'A record has several source addresses, counts or From domains; only the first ones count.');
   if (count === 0) tell(tally, 'A row counts no messages.');
   return {
     seq,

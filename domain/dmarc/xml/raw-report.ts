@@ -10,7 +10,7 @@ export type RawAuth = {
   humanResult: string | null;
 };
 
-/** One `record` as it stood in the report, before any judgement; null is missing or empty. `isRepeated`: it has several sources or counts. */
+/** One `record` as it stood in the report, before any judgement; null is missing or empty. `isRepeated`: it has several sources, counts or From domains. */
 export type RawRow = {
   sourceIp: string | null;
   count: string | null;

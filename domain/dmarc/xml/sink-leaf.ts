@@ -47,7 +47,7 @@ export function putLeaf(sink: Sink, id: number, text: string): void {
       else sink.row.spf ??= text;
       break;
     case AT.identifiers:
-      if (id === HEADER_FROM) sink.row.headerFrom ??= text;
+      if (id === HEADER_FROM) putFrom(sink.row, text);
       else if (id === ENVELOPE_FROM) sink.row.envelopeFrom ??= text;
       else sink.row.envelopeTo ??= text;
       break;
@@ -69,6 +69,11 @@ export function putLeaf(sink: Sink, id: number, text: string): void {
     default:
       putHeaderLeaf(sink, id, text);
   }
+}
+
+function putFrom(row: RawRow, text: string): void {
+  if (row.headerFrom === null) row.headerFrom = text;
+  else if (row.headerFrom !== text) row.isRepeated = true;
 }
 
 function putRowLeaf(row: RawRow, id: number, text: string): void {

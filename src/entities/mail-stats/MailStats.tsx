@@ -75,11 +75,11 @@ export function MailStats({ totals, split, previousSplit, reporters, senders, da
         note={`${counted(reporters.length, 'reporter')} · ${unreadable === 0 ? 'all rows readable' : `${counted(unreadable, 'row')} unreadable`}`}
       />
       <Stat
-        label="Senders"
+        label="Source IPs"
         href={statsAt('/app/email-sources', at)}
         {...(senders === null
           ? { value: 'not counted yet', unmeasured: true }
-          : { value: format.number(senders), note: 'source IPs that sent in your name' })}
+          : { value: format.number(senders), note: 'that sent in your name' })}
       />
     </StatRow>
   );

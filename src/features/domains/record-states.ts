@@ -17,7 +17,7 @@ function faceOf(presence: Presence, topic: Topic, flags: readonly Flag[]): { kin
     const kind = has('critical', 'high') ? 'fail' : has('medium') ? 'attention' : 'info';
     return { kind, word: missingMessages[topic] ?? 'Not published' };
   }
-  if (has('critical', 'high')) return { kind: 'fail', word: 'Broken' };
+  if (has('critical', 'high')) return { kind: 'fail', word: 'Needs fixing' };
   if (has('medium')) return { kind: 'attention', word: 'Needs attention' };
   return { kind: 'pass', word: 'In order' };
 }
@@ -32,11 +32,11 @@ export function recordStates(check: Check): RecordState[] {
   });
 }
 
-/** What the states say together: "Two of seven records want a check". */
+/** What the states say together: "DMARC, SPF need attention". */
 export function statesFinding(states: readonly RecordState[]): string {
   const bad = states.filter(({ kind }) => kind === 'fail' || kind === 'attention');
   const unknown = states.filter(({ kind }) => kind === 'unknown').length;
-  if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${formOf(bad.length, 'wants', 'want')} a look`;
+  if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${formOf(bad.length, 'needs', 'need')} attention`;
   if (unknown > 0) return `${unknown} of ${states.length} gave no answer`;
   return 'Nothing is broken';
 }

@@ -354,12 +354,18 @@ describe('rows as reporters write them', () => {
   });
 
   test.each([
-    ['two counts', '<count>2</count><count>3</count>'],
-    ['a second row', '<count>2</count></row><row><source_ip>192.0.2.9</source_ip><count>3</count>'],
-  ])('%s in one record: the first counts, and what is left is told', (_name, count) => {
-    const read = good(report({ records: record() + record({ count }) + record() }));
+    ['two counts', { count: '<count>2</count><count>3</count>' }],
+    ['a second row', { count: '<count>2</count></row><row><source_ip>192.0.2.9</source_ip><count>3</count>' }],
+    [
+      'two From domains',
+      {
+        identifiers: '<identifiers><header_from>example.com</header_from><header_from>other.example</header_from></identifiers>',
+      },
+    ],
+  ])('%s in one record: the first counts, and what is left is told', (_name, change) => {
+    const read = good(report({ records: record() + record(change) + record() }));
     expect([read.rowCount, read.messageCount, read.refusedRowCount]).toEqual([3, 6, 0]);
-    expect(read.notes).toContain('A record has several source addresses or counts; only the first ones count.');
+    expect(read.notes).toContain('A record has several source addresses, counts or From domains; only the first ones count.');
   });
 
   test('a count of 0 stays as evidence', () => {

@@ -42,7 +42,7 @@ test('what could not be looked up is never missing', () => {
 
 test('the finding names what is broken', () => {
   const states = recordStates(check([{ topic: 'spf', severity: 'critical' }]));
-  expect(statesFinding(states)).toBe('SPF wants a look');
+  expect(statesFinding(states)).toBe('SPF needs attention');
   expect(statesFinding(recordStates(check()))).toBe('Nothing is broken');
 });
 
