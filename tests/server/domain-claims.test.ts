@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
@@ -42,6 +42,21 @@ it('shows nothing of the waiting reports until a TXT record proves control', asy
   expect(await prove(id, owner)).toMatchObject({ verified: true, proof: 'txt', orphans_to_read: 1 });
   await app.readWaiting();
   expect([await overview(), (await read(id, owner)).standing, await app.counted(id)]).toEqual([200, 'verified', 3]);
+});
+
+it('does not make a domain somebody’s whose claim was withdrawn while the record was looked up', async () => {
+  const owner = await tenant();
+  const { id } = await add('withdrawn.co.za', owner);
+  const { proof } = await read(id, owner);
+  zone[proof?.name ?? ''] = { TXT: [proof?.value ?? ''] };
+  const { fresh } = app.context.dns;
+  const asked = vi.spyOn(app.context.dns, 'fresh').mockImplementation(async (name, type) => {
+    if (name === proof?.name) await app.call(domains.remove, { params: { id } }, owner);
+    return fresh(name, type);
+  });
+  expect(await status(prove(id, owner))).toBe(404);
+  asked.mockRestore();
+  expect(await status(read(id, owner))).toBe(404);
 });
 
 it('takes a rua with the own report address as proof', async () => {

@@ -21,6 +21,7 @@ import {
   reactivateDomain,
   saveClaimCheck,
 } from '#server/store/domains/domain-claims.ts';
+import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
 import { saveProof } from '#server/store/domains/domain-proofs.ts';
 import { assignDomain, findDomainNames } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
@@ -104,12 +105,18 @@ export async function proveClaim(call: UserCall, claim: ClaimRow): Promise<{ pro
 
 const txtAt = async ({ dns }: Context, name: string): Promise<string[]> => joinedTexts(await dns.fresh(name, 'TXT'));
 
-/** Makes a claimed domain the customer's: proved by a record, or approved by staff. Answers how many waiting messages are read. */
+/**
+ * Makes a claimed domain the customer's: proved by a record, or approved by staff; doing so again changes nothing. Answers how many waiting
+ * messages are read. Throws 404 for a claim that was withdrawn meanwhile.
+ */
 export async function acceptClaim(call: UserCall, claim: ClaimRow, how: 'txt' | 'rua' | 'staff'): Promise<number> {
   await call.store.db.transaction().execute(async (tx) => {
+    if (!(await dropClaim(tx, claim.domainId, claim.customerId))) {
+      if ((await domainIdsOf(tx, claim.customerId)).has(claim.domainId)) return;
+      throw notFound('This domain was not found.');
+    }
     await reactivateDomain(tx, claim.domainId, claim.mailClass);
     await assignDomain(tx, claim.domainId, claim.customerId, 'owner');
-    await dropClaim(tx, claim.domainId, claim.customerId);
     if (how !== 'staff') await saveProof(tx, claim, call.clock.now());
     await audit(tx, {
       at: call.clock.now(),

@@ -68,9 +68,10 @@ export async function saveClaimCheck(
     .execute();
 }
 
-/** Ends a claim; a domain without holders and other claims stays deactivated. */
-export async function dropClaim(db: Db, domainId: number, customerId: number): Promise<void> {
-  await db.deleteFrom('domain_claims').where('domain_id', '=', domainId).where('customer_id', '=', customerId).execute();
+/** Ends a claim, and answers whether there was one; a domain without holders and other claims stays deactivated. */
+export async function dropClaim(db: Db, domainId: number, customerId: number): Promise<boolean> {
+  const claim = db.deleteFrom('domain_claims').where('domain_id', '=', domainId).where('customer_id', '=', customerId);
+  return (await claim.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Reactivates a removed domain; an active one keeps its class. */
