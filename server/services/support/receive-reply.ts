@@ -7,8 +7,10 @@ import type { Context } from '#server/context.ts';
 import { AppError, forbidden, invalid } from '#server/errors.ts';
 import { mailsTaken } from '#server/store/support/events.ts';
 import { actAs } from '../act-as.ts';
+import type { TestMail } from '../mail-test/facts.ts';
 import { addMessage } from './answer-request.ts';
 import { readAttachment } from './read-attachment.ts';
+import { refuseForged } from './refuse-forged.ts';
 import { replyText } from './reply-text.ts';
 
 /** Emails of one person added to a request in an hour: more come from a program that answers programs. */
@@ -52,11 +54,7 @@ function filesOf({ attachments }: Email): { files: Attachment[]; refusals: strin
  * Adds an answer that came by email to its thread, with the rights that its sender has now; the same message is added once. Answers of
  * programs are dropped. Throws an AppError with the reason for whatever cannot be added.
  */
-export async function receiveReply(
-  context: Context,
-  { requestId, personId }: ReplyCode,
-  mail: { raw: Buffer; envelopeFrom: string | null },
-): Promise<void> {
+export async function receiveReply(context: Context, { requestId, personId }: ReplyCode, mail: TestMail): Promise<void> {
   const email = await PostalMime.parse(mail.raw, { maxNestingDepth: 20, maxHeadersSize: 262_144 }).catch((cause: unknown) => {
     context.log.info({ err: cause, request: requestId }, 'an answer to a support request could not be read');
     throw invalid('This message cannot be read. Answer on the page of the request.');
@@ -68,6 +66,7 @@ export async function receiveReply(
   const call = await actAs(context, personId);
   if (call === null || email.from?.address?.toLowerCase() !== call.actor.email.toLowerCase())
     throw forbidden('Answer from the address to which the request was sent, or on the page of the request.');
+  await refuseForged(context, mail);
   const sha256 = createHash('sha256').update(mail.raw).digest();
   const since = new Date(context.clock.now().getTime() - hourMs);
   const { isKnown, recent } = await mailsTaken(context.store.db, { requestId, by: personId, sha256, since });

@@ -1,14 +1,17 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { support as calls } from '#contract/support.ts';
+import type { Zone } from '#domain/dns/zone.ts';
 import { type Intake, startIntake } from '#server/intake.ts';
 import { mailSupportStep } from '#server/services/support/notify.ts';
+import { receiveReply } from '#server/services/support/receive-reply.ts';
 import { replyAddressOf } from '#server/services/support/reply-seal.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { pngOf } from '#tests/support/png.ts';
 
 const reports = 'reports@beacon.example';
 const png = pngOf({ width: 1, height: 1, type: 0, rows: [[0, 128]] });
+const zone: Zone = {};
 let test: TestApp;
 let intake: Intake;
 let staff: TestUser;
@@ -19,7 +22,7 @@ let requestId: number;
 
 beforeAll(async () => {
   const env = { BEACON_REPORT_ADDRESS: reports, BEACON_SMTP_LISTEN: '127.0.0.1:0' };
-  test = await openTestApp({ now: '2026-11-20T11:40:00Z', env });
+  test = await openTestApp({ now: '2026-11-20T11:40:00Z', env, zone });
   customerId = await test.customer('Karoo Wines');
   author = await test.login('customer', [{ customerId, level: 'view' }], 'naledi@karoo.example');
   stranger = await test.login('customer', [{ customerId: await test.customer('Paarl Paper'), level: 'owner' }]);
@@ -31,6 +34,7 @@ afterAll(async () => {
   await test.close();
 });
 beforeEach(async () => {
+  for (const name of Object.keys(zone)) delete zone[name];
   const question = { category: 'dns' as const, subject: 'Which record?', message: 'We moved to a new server.' };
   requestId = (await test.call(calls.create, { body: question }, author)).request.id;
 });
@@ -115,6 +119,23 @@ describe('an answer by email', () => {
     ).toBeNull();
     expect((await messages()).map(({ text, side }) => [text, side])).toEqual([['The MX.', 'staff']]);
     expect((await lastMail()).to).toBe('naledi@karoo.example');
+  });
+
+  it('that fails the DMARC policy of its domain is refused, and taken where it passes or nothing is asked', async () => {
+    const code = { requestId, personId: author.id };
+    const raw = Buffer.from('From: Naledi <naledi@karoo.example>\r\nSubject: Re: Which record?\r\n\r\nThe one in Paarl.\r\n');
+    const from = (remoteAddress: string) =>
+      receiveReply(test.context, code, { raw, envelopeFrom: 'naledi@karoo.example', remoteAddress, helo: 'mx.example' });
+    zone['karoo.example'] = { TXT: ['v=spf1 ip4:41.0.0.9 -all'] };
+    zone['_dmarc.karoo.example'] = { TXT: ['v=DMARC1; p=quarantine'] };
+    await expect(from('41.0.0.10')).rejects.toThrow(
+      'This message fails the DMARC policy of karoo.example, so it may be forged. Answer on the page of the request.',
+    );
+    expect(await messages()).toEqual([]);
+    await from('41.0.0.9');
+    expect(await messages()).toHaveLength(1);
+    zone['_dmarc.karoo.example'] = { TXT: ['v=DMARC1; p=none'] };
+    await expect(from('41.0.0.10')).resolves.toBeUndefined();
   });
 
   it('in HTML keeps its words and loses its script', async () => {
