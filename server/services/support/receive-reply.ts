@@ -54,7 +54,11 @@ function filesOf({ attachments }: Email): { files: Attachment[]; refusals: strin
  * Adds an answer that came by email to its thread, with the rights that its sender has now; the same message is added once. Answers of
  * programs are dropped. Throws an AppError with the reason for whatever cannot be added.
  */
-export async function receiveReply(context: Context, { requestId, personId }: ReplyCode, mail: TestMail): Promise<void> {
+export async function receiveReply(
+  context: Context,
+  { requestId, personId }: Omit<ReplyCode, 'seal'>,
+  mail: TestMail,
+): Promise<void> {
   const email = await PostalMime.parse(mail.raw, { maxNestingDepth: 20, maxHeadersSize: 262_144 }).catch((cause: unknown) => {
     context.log.info({ err: cause, request: requestId }, 'an answer to a support request could not be read');
     throw invalid('This message cannot be read. Answer on the page of the request.');
