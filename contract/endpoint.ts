@@ -21,7 +21,6 @@ export type Tag =
   | 'ingestion'
   | 'customers'
   | 'associations'
-  | 'branding'
   | 'people'
   | 'leads'
   | 'onboarding'
