@@ -130,7 +130,7 @@ export const customerFile = {
     params: IdParam,
     reply: z.object({ branding: Branding }),
     failure: 'Failed to fetch the branding of the customer',
-    tags: ['customers'],
+    tags: ['customers', 'documents'],
   }),
   saveBranding: endpoint({
     method: 'PUT',
@@ -142,7 +142,7 @@ export const customerFile = {
     body: Branding,
     reply: z.object({ branding: Branding }),
     failure: 'Failed to change the branding of the customer',
-    tags: ['customers'],
+    tags: ['customers', 'documents'],
   }),
   executiveSummary: endpoint({
     method: 'GET',
