@@ -1,8 +1,9 @@
 import './checker.css';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Result as Reading } from '#domain/result.ts';
 import type { dmarcCheckMachine } from '#machines/dmarc-check.ts';
 import type { Api } from '#src/client/api.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -21,11 +22,19 @@ import { usePageFacts } from './use-page-facts.ts';
 // With the findings of a message, which most visits do not show.
 const MailTest = lazy(async () => ({ default: (await import('./MailTest.tsx')).MailTest }));
 
+type Checker = ActorRefFrom<typeof dmarcCheckMachine>;
+
 const description =
   'Free DMARC check for South African businesses: SPF, DKIM, DMARC, MTA-STS and DNS of your domain, with a score, plain findings and records to paste.';
 
+/** Whether what an address asks for is shown: a tab of a result names the domain in another way than what was typed. */
+function isShown(checker: Checker, reading: Reading<string>, selectors: string): boolean {
+  const { outcome, question } = checker.getSnapshot().context;
+  return reading.ok && outcome?.check.domain === reading.value && question.selectors.join(',') === selectors;
+}
+
 /** The free check (screens, /dmarc-checker). The address names the domain and tab, or the stored result. */
-export function DmarcChecker({ checker, api }: { checker: ActorRefFrom<typeof dmarcCheckMachine>; api: Api }) {
+export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
   const state = useSelector(checker, (snapshot) => snapshot);
   const { send } = checker;
   const navigate = useNavigate();
@@ -34,21 +43,24 @@ export function DmarcChecker({ checker, api }: { checker: ActorRefFrom<typeof dm
   const offline = useOffline();
   const { question, problem, steps, outcome, error, leadError, thanks } = state.context;
   const asked = selectors.join(',');
+  const stored = useRef(token);
   usePageFacts({ description, hidden: token !== null || domain !== null });
 
   useEffect(() => {
     const held = { current: true };
+    const isStored = stored.current !== null;
+    stored.current = token;
     if (token !== null) send({ type: 'open', token });
     else if (domain === null) send({ type: 'reset' });
     else
       void readDomain(domain).then((reading) => {
-        if (held.current)
+        if (held.current && (isStored || !isShown(checker, reading, asked)))
           send({ type: 'check', reading, selectors: asked === '' ? [] : asked.split(','), offline: !navigator.onLine });
       });
     return () => {
       held.current = false;
     };
-  }, [token, domain, asked, send]);
+  }, [token, domain, asked, checker, send]);
   useEffect(() => {
     if (!offline) send({ type: 'lineBack' });
   }, [offline, send]);
