@@ -75,7 +75,10 @@ function turn(days: readonly Day[]): Turn | null {
   return best;
 }
 
-/** A few days in between, the one with most failures among them: three times the failures a day of those before and after, twice the share and 2 points more. */
+/**
+ * A few days in between, the one with most failures among them: three times the failures a day of those before and after, twice the share
+ * and 2 points more.
+ */
 function burst(days: readonly Day[]): { at: number; end: number } | null {
   let best: { at: number; end: number; weight: number } | null = null;
   const most = Math.max(...days.map(({ failed }) => failed));
@@ -131,8 +134,8 @@ function forgedText(forged: number): string {
 /**
  * Says what happened to the failures of the own messages over a period: when they began, rose, fell or peaked, or that they did not
  * change; being attacked is not failing, so that forged messages are said beside it. Only days up to `settledTo` show a change: reports
- * about later days still arrive, but a day of them that is worse than all others leaves no peak. A change needs three such days, 10 failed messages and 2 points of share; days without messages show
- * nothing. A lasting rise comes before a peak that is over.
+ * about later days still arrive, but a day of them that is worse than all others leaves no peak. A change needs three such days, 10 failed
+ * messages and 2 points of share; days without messages show nothing. A lasting rise comes before a peak that is over.
  */
 export function mailFinding(allDays: readonly MailDay[], settledTo: string): MailFinding {
   const all = sumOf(allDays);
