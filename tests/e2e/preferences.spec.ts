@@ -1,4 +1,4 @@
-import { demo, expect, keptByVisitor, keptWhole, type SignIn, signIn, test } from './fixtures.ts';
+import { demo, expect, keptByVisitor, keptReplies, keptWhole, type SignIn, signIn, test } from './fixtures.ts';
 
 const { url, several, customer } = demo();
 
@@ -30,7 +30,7 @@ test('what is chosen without a line survives a reload, and meets what another de
   await page.goto(`${line.url}/app/alerts/preferences`);
   await expect(page.getByText('You have not changed them yet')).toBeVisible();
   await keptWhole(page);
-  await page.waitForLoadState('networkidle');
+  await keptReplies(page, 'reportScheduling.alertPreferences');
   await line.cut();
 
   await page.getByText('Use quiet hours').click();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { demo, expect, keptWhole, signIn, test } from './fixtures.ts';
+import { demo, expect, keptReplies, keptWhole, signIn, test } from './fixtures.ts';
 
 const { customer } = demo();
 
@@ -33,7 +33,7 @@ test('a report is made, opens again offline, and a schedule changed offline is c
   await page.getByRole('button', { name: 'Create schedule' }).click();
   await expect(page.getByRole('article', { name: 'Board summary' })).toContainText('Every Monday at 09:00 SAST');
   await keptWhole(page);
-  await page.waitForLoadState('networkidle');
+  await keptReplies(page, 'reportScheduling.schedules');
 
   await line.cut();
   await page.getByRole('button', { name: 'Pause Board summary' }).click();
