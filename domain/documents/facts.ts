@@ -108,7 +108,7 @@ export type DocumentFacts = {
   previous: MailTotals;
   split: Split;
   previous_split: Split;
-  by_day: { day: string; messages: number; passed: number; failed: number }[];
+  by_day: { day: string; messages: number; passed: number; failed: number; own_failed: number }[];
   finding: string;
   score: { score: number; grade: Grade; worst: { domain: string; score: number } } | null;
   risk: { points: number; parts: { reason: string; points: number; most: number }[] } | null;

@@ -40,20 +40,22 @@ export function deliverySection({ totals }: DocumentFacts): Section {
   };
 }
 
-/** The messages of each day as a chart. */
+/** The messages of each day as a chart: passed, failed ones of the own senders, and what else failed. */
 export function daysSection({ by_day: days, totals }: DocumentFacts): Section {
+  const own = days.reduce((sum, { own_failed }) => sum + own_failed, 0);
   return {
     label: 'Messages a day',
-    note: `${counted(totals.messages, 'message')}, ${countCell(totals.failed).text} failed`,
+    note: `${counted(totals.messages, 'message')}, ${countCell(totals.failed).text} failed, ${countCell(own).text} of them own messages`,
     source: 'overview',
     blocks: [
       {
         kind: 'days',
         series: [
           { label: 'Passed DMARC', fill: 'pass' },
-          { label: 'Failed', fill: 'fail' },
+          { label: 'Failed: own messages', fill: 'fail' },
+          { label: 'Failed: forged or forwarded', fill: 'mute' },
         ],
-        days: days.map(({ day, passed, failed }) => ({ day, values: [passed, failed] })),
+        days: days.map(({ day, passed, failed, own_failed }) => ({ day, values: [passed, own_failed, failed - own_failed] })),
       },
     ],
   };
@@ -105,7 +107,7 @@ export function failuresPage(facts: DocumentFacts, withCharts: boolean): Page {
         ? 'No messages were reported.'
         : totals.failed === 0
           ? 'Every reported message passed.'
-          : `${shareText(totals.failed, totals.messages)} messages failed SPF and DKIM.`,
+          : `${shareText(totals.failed, totals.messages)} messages failed DMARC.`,
     sections: [...(withCharts ? [daysSection(facts)] : []), ...(own === null ? [] : [own]), deliverySection(facts)],
   };
 }

@@ -57,7 +57,13 @@ export async function gatherFacts(
     previous: overview.previous,
     split: overview.split,
     previous_split: overview.previous_split,
-    by_day: overview.by_day.map(({ day, messages, passed, failed }) => ({ day, messages, passed, failed })),
+    by_day: overview.by_day.map(({ day, messages, passed, failed, own_failed }) => ({
+      day,
+      messages,
+      passed,
+      failed,
+      own_failed,
+    })),
     finding: overview.finding.text,
     score:
       total === null
