@@ -1,5 +1,6 @@
-import { clip, domainOf, shown } from './dmarc/clean-text.ts';
-import { ok, type Result, refused } from './result.ts';
+import { secondsOf } from './dmarc/aggregate-report-header.ts';
+import { clip, domainOf, firstDomainOf, isPlainName, shown } from './dmarc/clean-text.ts';
+import { ok, type Problem, type Result, refused } from './result.ts';
 import type { TlsFailureDetail, TlsPolicyResult, TlsReport } from './tls-report.ts';
 
 const SOURCE = 'RFC 8460 4';
@@ -33,7 +34,9 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function textOf(value: unknown, max = 1_000): string | null {
+/** The text of a field, also where a list of one stands for it; null when there is none. */
+function textOf(given: unknown, max = 1_000): string | null {
+  const value: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
   const text = clip(shown(value.replaceAll('\u0000', '').trim()), max);
@@ -47,7 +50,7 @@ function textsOf(value: unknown): string[] {
 
 /**
  * Reads a decoded TLS report (RFC 8460 4.4). Lenient with what reporters leave out or write as text; refused are only what is not a TLS
- * report, what has no period, and counts that are no counts. A policy without a domain keeps null.
+ * report, what has no period or no list of policies, and counts that are no counts. A policy without a domain keeps null.
  */
 export function parseTlsReport(json: string): Result<TlsReport> {
   let parsed: unknown;
@@ -60,30 +63,24 @@ export function parseTlsReport(json: string): Result<TlsReport> {
     return refused('not-a-report', 'The JSON is not a TLS report: it has neither policies nor an organisation.', SOURCE);
   }
   const notes = new Set<string>();
-  const range = isFields(parsed['date-range']) ? parsed['date-range'] : {};
-  const begin = timeOf(range['start-datetime']);
-  const end = timeOf(range['end-datetime']);
-  if (begin === null || end === null || end < begin) {
-    return refused('no-period', 'The TLS report does not say which period it covers.', 'RFC 8460 4.4');
-  }
+  const period = periodOf(parsed['date-range'], notes);
+  if (!period.ok) return period;
   const contactInfo = textOf(parsed['contact-info']);
   if (contactInfo === null) notes.add('The report has no contact.');
   const reportId = textOf(parsed['report-id'], 65_536)?.replace(/^<(.*)>$/s, '$1') ?? '';
   if (reportId === '') notes.add('The report has no report id.');
   const organization = textOf(parsed['organization-name']);
   if (organization === null) notes.add('The report does not name the organisation.');
-  if ('policies' in parsed && !Array.isArray(parsed['policies']))
-    return refused(
-      'bad-policies',
-      'The policies of the TLS report are not a list, so its counts cannot be read.',
-      'RFC 8460 4.4',
-    );
-  const given = listOf(parsed['policies']);
-  if (given.length > MAX_POLICIES)
+  const given = parsed['policies'];
+  const bad = badPolicies(given, organization);
+  if (bad !== null) return { ok: false, problems: [bad] };
+  const entries = listOf(given).filter(isFields);
+  if (entries.length < listOf(given).length) notes.add('Part of the list of policies is no policy and was left out.');
+  if (entries.length > MAX_POLICIES)
     return refused('too-many-policies', `The TLS report has more than ${MAX_POLICIES} policies.`, SOURCE);
   let details = 0;
   const policies: TlsPolicyResult[] = [];
-  for (const entry of given) {
+  for (const entry of entries) {
     const policy = policyOf(entry, notes);
     if (policy === null) return refused('bad-count', 'A session count of the TLS report is not a whole number.', 'RFC 8460 4.3');
     details += policy.failures.length;
@@ -91,31 +88,48 @@ export function parseTlsReport(json: string): Result<TlsReport> {
       return refused('too-many-details', `The TLS report has more than ${MAX_DETAILS} failure details.`, SOURCE);
     policies.push(policy);
   }
+  const names = new Set(policies.map(({ domain }) => domain));
+  if (names.size > 2 && names.has(null))
+    notes.add('A policy without a domain is not counted, since the report is about several.');
   const fallback = contactInfo?.includes('@') ? domainOf(contactInfo) : null;
   return ok({
     organizationName: organization ?? fallback ?? 'unknown',
     contactInfo,
     reportId,
-    begin,
-    end,
+    ...period.value,
     policies,
     notes: [...notes],
   });
 }
 
-function policyOf(entry: unknown, notes: Set<string>): TlsPolicyResult | null {
-  const fields = isFields(entry) ? entry : {};
+/** Why nothing can be counted without a list of policies (RFC 8460 4.4); null where there is one, be it empty. */
+function badPolicies(given: unknown, organization: string | null): Problem | null {
+  const source = 'RFC 8460 4.4';
+  if (given === undefined || given === null) {
+    const of = organization === null ? '' : ` of ${organization}`;
+    const text = `The TLS report${of} has no “policies”, the list that holds its counts. Send a complete copy of it.`;
+    return { code: 'no-policies', text, source };
+  }
+  if (Array.isArray(given) && (given.length === 0 || given.some(isFields))) return null;
+  const what = Array.isArray(given) ? 'hold no policy' : 'are not a list';
+  const text = `The policies of the TLS report ${what}, so its counts cannot be read.`;
+  return { code: 'bad-policies', text, source };
+}
+
+function policyOf(fields: Fields, notes: Set<string>): TlsPolicyResult | null {
   const policy = isFields(fields['policy']) ? fields['policy'] : {};
+  const hasSummary = isFields(fields['summary']);
   const summary = isFields(fields['summary']) ? fields['summary'] : {};
-  const domainText = textOf(policy['policy-domain'], 300);
-  const domain = domainText === null ? null : domainOf(domainText);
-  if (domain === null) notes.add('A policy names no domain.');
+  const domain = policyDomainOf(textOf(policy['policy-domain'], 300), notes);
   const policyType = textOf(policy['policy-type'], 100)?.toLowerCase() ?? 'unknown';
   if (!POLICY_TYPES.has(policyType)) notes.add(`The policy type "${clip(policyType, 40)}" is unknown.`);
   const failures: TlsFailureDetail[] = [];
-  const given = fields['failure-details'];
-  for (const detail of isFields(given) ? [given] : listOf(given)) {
-    if (!isFields(detail)) continue;
+  const given = fields['failure-details'] ?? [];
+  for (const detail of Array.isArray(given) ? given : [given]) {
+    if (!isFields(detail)) {
+      if (detail !== null) notes.add('A failure detail cannot be read and was left out.');
+      continue;
+    }
     const read = detailOf(detail, notes);
     if (read === null) return null;
     failures.push(read);
@@ -126,6 +140,7 @@ function policyOf(entry: unknown, notes: Set<string>): TlsPolicyResult | null {
     failures.reduce((sum, failure) => sum + failure.failedSessionCount, 0),
   );
   if (successfulSessions === null || failedSessions === null) return null;
+  if (!hasSummary) notes.add('A policy has no summary of its sessions; only its failure details are counted.');
   const mxHosts = textsOf(policy['mx-host'] ?? policy['mx-host-pattern']).map((host) =>
     host
       .replace(/^mx:\s*/i, '')
@@ -168,11 +183,31 @@ function countOf(value: unknown, missing: number): number | null {
   return typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MAX_SESSIONS ? count : null;
 }
 
-function timeOf(value: unknown): number | null {
-  if (typeof value === 'number' && value > 0 && value < 1e14) return Math.floor(value > 1e11 ? value / 1_000 : value);
-  if (typeof value !== 'string') return null;
-  const text = value.trim().replace(' ', 'T');
-  if (/^\d{9,13}$/.test(text)) return timeOf(Number(text));
-  const milliseconds = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) || !text.includes('T') ? text : `${text}Z`);
-  return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1_000);
+/** The domain that a policy is for, also where the reporter gives an address, a URL or several names. */
+function policyDomainOf(text: string | null, notes: Set<string>): string | null {
+  const isPlain = text === null || isPlainName(text);
+  const domain = text === null ? null : isPlain ? domainOf(text) : firstDomainOf(text);
+  if (domain === null) notes.add('A policy names no domain.');
+  else if (!isPlain) notes.add(`A policy domain is written as "${clip(text, 100)}"; ${domain} is taken.`);
+  return domain;
+}
+
+const DAY = 86_400;
+
+function periodOf(given: unknown, notes: Set<string>): Result<{ begin: number; end: number }> {
+  const range = isFields(given) ? given : {};
+  const written = [range['start-datetime'], range['end-datetime']].map((value) => textOf(value, 60));
+  const [begin, end] = written.map((text) => secondsOf(text?.toUpperCase() ?? null));
+  if (begin == null && end == null) {
+    const times = written.filter((text) => text !== null).map((text) => `"${text}"`);
+    const text =
+      times.length === 0
+        ? 'The TLS report does not say which period it covers.'
+        : `The TLS report gives its period as ${times.join(' to ')}, which is no time.`;
+    return refused('no-period', text, 'RFC 8460 4.4');
+  }
+  if (begin == null || end == null) notes.add('The report gives only one end of its period; one day is taken.');
+  const period = { begin: begin ?? (end ?? 0) - DAY + 1, end: end ?? (begin ?? 0) + DAY - 1 };
+  if (period.end >= period.begin) return ok(period);
+  return refused('bad-period', 'The period of the TLS report ends before it begins.', 'RFC 8460 4.4');
 }

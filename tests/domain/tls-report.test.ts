@@ -7,7 +7,7 @@ const BASE = {
   'date-range': { 'start-datetime': '2016-04-01T00:00:00Z', 'end-datetime': '2016-04-01T23:59:59Z' },
   'contact-info': 'sts-reporting@company-x.example',
   'report-id': '5065427c',
-  policies: [] as unknown[],
+  policies: [{ policy: { 'policy-type': 'sts', 'policy-domain': 'company-y.example' }, summary: {} }] as unknown[],
 };
 
 function good(change: Record<string, unknown>): TlsReport {
@@ -114,6 +114,55 @@ describe('TLS reports', () => {
       ],
     });
     expect(read.policies[0]).toMatchObject({ policyType: 'sts', failures: [{ resultType: 'quantum-flux' }] });
+  });
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
+    ['a URL as domain', { 'policy-domain': 'https://A.example/' }, { domain: 'a.example' }, 'a.example is taken'],
+    ['several domains in one', { 'policy-domain': 'a.example, b.example' }, { domain: 'a.example' }, 'a.example is taken'],
+    ['a list of one domain', { 'policy-domain': ['a.example'] }, { domain: 'a.example' }, ''],
+  ])('a policy with %s', (_name, policy, expected, note) => {
+    const read = good({ policies: [{ policy: { 'policy-type': 'sts', ...policy }, summary: {} }] });
+    expect(read.policies).toMatchObject([expected]);
+    expect(read.notes.join(' ')).toContain(note);
+    expect(read.notes).toHaveLength(note === '' ? 0 : 1);
+  });
+
+  test('say what of a policy is left out', () => {
+    const policy = { 'policy-type': 'sts', 'policy-domain': 'a.example' };
+    const read = good({ policies: ['a.example', { policy, 'failure-details': ['certificate-expired'] }] });
+    expect(read.policies).toHaveLength(1);
+    expect(read.notes).toEqual([
+      'Part of the list of policies is no policy and was left out.',
+      'A failure detail cannot be read and was left out.',
+      'A policy has no summary of its sessions; only its failure details are counted.',
+    ]);
+  });
+
+  test.each([
+    ['dates of messages', 'Fri, 01 Apr 2016 00:00:00 +0000', 'Fri, 01 Apr 2016 23:59:59 +0000', 1_459_555_199],
+    ['small letters', '2016-04-01t00:00:00z', '2016-04-01t23:59:59z', 1_459_555_199],
+    ['epoch seconds', 1_459_468_800, '1459555199', 1_459_555_199],
+    ['only a start', '2016-04-01T00:00:00Z', null, 1_459_555_199],
+    ['days', '2016-04-01', '2016-04-02', 1_459_555_200],
+  ])('read a period of %s', (_name, start, end, last) => {
+    expect(good({ 'date-range': { 'start-datetime': start, 'end-datetime': end } })).toMatchObject({
+      begin: 1_459_468_800,
+      end: last,
+    });
+  });
+
+  const period = (start: string, end: string) =>
+    JSON.stringify({ ...BASE, 'date-range': { 'start-datetime': start, 'end-datetime': end } });
+
+  test.each([
+    ['no-policies', JSON.stringify({ ...BASE, policies: undefined }), 'report of Company-X has no “policies”'],
+    ['no-policies', JSON.stringify({ ...BASE, policies: null }), 'report of Company-X has no “policies”'],
+    ['bad-policies', JSON.stringify({ ...BASE, policies: [[{ policy: {} }], null] }), 'hold no policy'],
+    ['bad-period', period('2016-04-02T00:00:00Z', '2016-04-01T00:00:00Z'), 'ends before it begins'],
+    ['no-period', period('0000-01-01T00:00:00Z', '04/02/2016'), '"0000-01-01T00:00:00Z" to "04/02/2016", which is no time'],
+  ])('refused as %s, with the reason', (expected, json, reason) => {
+    const result = parseTlsReport(json);
+    expect(result.ok ? null : result.problems).toMatchObject([{ code: expected, text: expect.stringContaining(reason) }]);
   });
 
   test.each([

@@ -2,7 +2,8 @@ import type { TlsShare } from '#server/store/reports/tls-reports.ts';
 import { type FilePlan, futurePeriod, orphaned, type PlanContext, refuse } from './file-plan.ts';
 import type { ReadFile } from './read-types.ts';
 
-/** Decides which domains the policies of a TLS report belong to, each by its own domain (RFC 8460 4.2). */
+/** Decides which domains the policies of a TLS report belong to, each by its own domain (RFC 8460 4.2). One without a
+ * domain counts only where the report is about a single one. */
 export function planTls(
   plan: FilePlan,
   file: Extract<ReadFile, { kind: 'tls' }>,
@@ -14,16 +15,22 @@ export function planTls(
   plan.row.extReportId = report.reportId;
   plan.row.policyDomain = report.policies.find((policy) => policy.domain !== null)?.domain ?? null;
   plan.row.rowsRead = report.policies.length;
-  const fallback = plan.row.policyDomain;
+  const names = new Set(report.policies.flatMap(({ domain }) => domain ?? []));
+  const [only] = names;
   if (report.policies.length === 0) return refuse(plan, refusalOf('no-policies', 'This TLS report has no policies.'));
-  if (fallback === null)
+  if (only === undefined)
     return refuse(plan, refusalOf('no-policy-domain', 'This TLS report does not say which domain it is about.'));
   const ahead = futurePeriod(report.end, now);
   if (ahead !== null) return refuse(plan, ahead);
   const unknown = new Set<string>();
   const shares = new Map<string, TlsShare>();
   for (const policy of report.policies) {
-    const name = (policy.domain ?? fallback).toLowerCase();
+    const name = policy.domain ?? (names.size === 1 ? only : null);
+    if (name === null) {
+      plan.row.rowsRead -= 1;
+      plan.row.rowsRefused += 1;
+      continue;
+    }
     const domainId = ownerOf(name);
     if (domainId === null) {
       unknown.add(name);

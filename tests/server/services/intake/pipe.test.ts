@@ -120,6 +120,51 @@ describe('one pipe', () => {
     expect(await messageOf(messageId)).toMatchObject({ status: 'failed', reason_code: 'no-policy-domain', reason_text: text });
   });
 
+  it('counts a TLS policy without a domain only where the report is about a single one', async () => {
+    const other = await test.domain(`tls-other${made}.example`);
+    const policy = (name: string | null, sessions: number) => ({
+      policy: { 'policy-type': 'sts', 'policy-domain': name },
+      summary: { 'total-successful-session-count': sessions },
+    });
+    const reportOf = (id: string, policies: unknown[]) => ({
+      'organization-name': 'R',
+      'report-id': id,
+      'date-range': { 'start-datetime': '2026-11-01T00:00:00Z', 'end-datetime': '2026-11-01T23:59:59Z' },
+      policies,
+    });
+    const nameless = [policy(acme.name, 5), policy(null, 7)];
+    await test.arrive(Buffer.from(JSON.stringify(reportOf('one', nameless))), 'folder');
+    const several = reportOf('several', [...nameless, policy(`tls-other${made}.example`, 1)]);
+    const { messageId } = await test.arrive(Buffer.from(JSON.stringify(several)), 'folder');
+    await test.readWaiting();
+    const { db } = test.context.store;
+    const stored = await db
+      .selectFrom('tls_reports')
+      .select(['domain_id', 'successes', 'ext_report_id'])
+      .where('domain_id', 'in', [acme.id, other])
+      .orderBy('id')
+      .execute();
+    expect(stored.map((one) => [one.domain_id, one.ext_report_id, one.successes])).toEqual([
+      [acme.id, 'one', 12],
+      [acme.id, 'several', 5],
+      [other, 'several', 1],
+    ]);
+    expect(await filesOf(messageId)).toMatchObject([{ rows_read: 2, rows_refused: 1 }]);
+  });
+
+  it('keeps a TLS report without policies, with its reason', async () => {
+    const tls = { 'organization-name': 'R', 'date-range': { 'start-datetime': '2026-11-01', 'end-datetime': '2026-11-02' } };
+    const { messageId } = await test.arrive(Buffer.from(JSON.stringify(tls)), 'folder');
+    await test.readWaiting();
+    const text = 'The TLS report of R has no “policies”, the list that holds its counts. Send a complete copy of it.';
+    const message = await messageOf(messageId);
+    expect(message).toMatchObject({ status: 'failed', reason_code: 'no-policies', reason_text: text });
+    const { db } = test.context.store;
+    expect(
+      await db.selectFrom('message_contents').select('encoding').where('sha256', '=', message.sha256).execute(),
+    ).toHaveLength(1);
+  });
+
   it('stores failure reports redacted, for 30 days, and deletes the message itself', async () => {
     const raw = failureMail(acme.name);
     test.setTime('2026-11-21T06:00:00Z');
