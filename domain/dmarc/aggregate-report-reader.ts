@@ -119,6 +119,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
     end: () => {
       passes.end();
       if (sink.problem) return { ok: false, problems: [sink.problem] };
+      if (seq === 0 && sink.misplaced > 0) return { ok: false, problems: [misplacedRecords] };
       if (!sink.finished && sink.at >= AT.record) {
         refuseRow(refuse(sink.row, seq, 'cut-off', 'The file ends inside this row.'));
         seq += 1;
@@ -142,7 +143,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
           refusedRows,
           refusedRowCount,
           recovered: passes.recovered(),
-          isComplete: sink.finished && refusedRowCount === 0 && passes.isWhole(),
+          isComplete: sink.finished && refusedRowCount === 0 && sink.misplaced === 0 && passes.isWhole(),
           notes: quirks,
         },
       };
@@ -150,11 +151,18 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
   };
 }
 
-type Repeated = { repeatedHeaders: number; nested: number };
+const misplacedRecords: Problem = {
+  code: 'misplaced-records',
+  text: 'The records of the report stand inside an element that no standard knows, so none of them can be counted.',
+  source: 'RFC 9990 3.1.1',
+};
 
-function quirksOf(tally: Tally, header: ReportHeader, { repeatedHeaders, nested }: Repeated): string[] {
+type Quirks = { repeatedHeaders: number; nested: number; misplaced: number };
+
+function quirksOf(tally: Tally, header: ReportHeader, { repeatedHeaders, nested, misplaced }: Quirks): string[] {
   if (header.shape === 'rfc7489') tally.delete(NO_SELECTOR);
   if (nested > 0) tell(tally, 'Another report inside this one was not read. Send each report as a file of its own.');
+  if (misplaced > 0) tell(tally, 'Some records stand inside an element that no standard knows; they are not counted.');
   if (repeatedHeaders > 0) tell(tally, 'report_metadata or policy_published is repeated; the first one counts.');
   return [...tally].map(([sentence, count]) => (count === 1 ? sentence : `${sentence} (${count} times)`));
 }

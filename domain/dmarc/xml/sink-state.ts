@@ -28,6 +28,7 @@ export type Sink = {
   skipped: number;
   repeatedHeaders: number;
   nested: number;
+  misplaced: number;
   problem: Problem | null;
   onRow: (row: RawRow) => void;
 };

@@ -28,6 +28,7 @@ export function createSink(onRow: (row: RawRow) => void, limits: AggregateLimits
     skipped: 0,
     repeatedHeaders: 0,
     nested: 0,
+    misplaced: 0,
     problem: null,
     onRow,
   };
@@ -55,6 +56,7 @@ export function openElement(sink: Sink, id: number): void {
   if (place === 0) {
     if (sink.skip === 0) sink.skippedNow += 1;
     if (childOf(AT.outside, id) === AT.feedback) sink.nested += 1;
+    if (sink.at === AT.feedback && childOf(AT.feedback, id) === AT.record) sink.misplaced += 1;
     sink.skip += 1;
   } else if (place === LEAF) {
     sink.leaf = id;

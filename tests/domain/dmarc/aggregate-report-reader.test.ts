@@ -368,6 +368,13 @@ describe('rows as reporters write them', () => {
     expect(read.notes).toContain('A record has several source addresses, counts or From domains; only the first ones count.');
   });
 
+  test('records inside an element that no standard knows are not lost without a word', () => {
+    expect(problems(report({ records: `<records>${record()}${record()}</records>` }))).toEqual(['misplaced-records']);
+    const read = good(report({ records: `${record()}<more>${record()}</more>` }));
+    expect([read.rowCount, read.isComplete]).toEqual([1, false]);
+    expect(read.notes).toContain('Some records stand inside an element that no standard knows; they are not counted.');
+  });
+
   test('a count of 0 stays as evidence', () => {
     expect(row({ count: '<count>0</count>' }).count).toBe(0);
   });
