@@ -5,7 +5,7 @@ import type { MailFacts } from './read-types.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
 import { withPackedParts } from './unpack-mail-packed.ts';
 import { type MailShape, shortMail } from './unpack-mail-short.ts';
-import { reportInText } from './unpack-sniff.ts';
+import { reportInText, sniff } from './unpack-sniff.ts';
 
 /** One part of an email. `isDecoration` parts (pictures, signatures, pages) are silently skipped when they hold no report. */
 export type MailPart = { fileName: string | null; bytes: Uint8Array; isMail: boolean; isDecoration: boolean };
@@ -15,7 +15,9 @@ export type MailContent = { facts: MailFacts; parts: MailPart[]; failure: Failur
 
 const MAX_TEXT = 262_144;
 const DECORATION =
-  /^(?:image|audio|video|font)\/|^text\/(?:html|plain|css|x-amp-html|calendar)$|pgp-signature|pkcs7-signature|ms-tnef/;
+  /^(?:image|audio|video|font)\/|^text\/(?:html|plain|css|x-amp-html|calendar)$|^message\/(?:delivery-status|disposition-notification)$|pgp-(?:signature|encrypted)$|pkcs7-signature|ms-tnef/;
+/** How a feedback report begins that came under another type. */
+const FEEDBACK = /^(?:\u00ef\u00bb\u00bf)?\s*feedback-type[ \t]*:/i;
 const HEADERS_ONLY = /^text\/(?:rfc822-headers|rfc822-header)$/;
 const NESTED = /^message\/(?:rfc822|global)$/;
 const FAILURE_TEXT =
@@ -76,11 +78,14 @@ function bytesOf(attachment: Pick<Attachment, 'content'>): Uint8Array {
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
 
+const NO_MAIL = new Set(['gzip', 'zip', 'tar', 'xml', 'json']);
+
 function partOf(attachment: MailShape['attachments'][number]): MailPart {
+  const bytes = bytesOf(attachment);
   return {
     fileName: attachment.filename,
-    bytes: bytesOf(attachment),
-    isMail: NESTED.test(attachment.mimeType),
+    bytes,
+    isMail: NESTED.test(attachment.mimeType) && !NO_MAIL.has(sniff(bytes)),
     isDecoration: DECORATION.test(attachment.mimeType),
   };
 }
@@ -110,8 +115,14 @@ function factsOf(email: MailShape): MailFacts {
   };
 }
 
+function startOf(attachment: Pick<Attachment, 'content'>): string {
+  return Buffer.from(bytesOf(attachment).subarray(0, 400)).toString('latin1');
+}
+
 function failureOf(email: MailShape, facts: MailFacts): FailureParts | null {
-  const report = email.attachments.find((attachment) => attachment.mimeType === 'message/feedback-report');
+  const report =
+    email.attachments.find((attachment) => attachment.mimeType === 'message/feedback-report') ??
+    email.attachments.find((attachment) => FEEDBACK.test(startOf(attachment)));
   const text = (email.text ?? '').slice(0, MAX_TEXT);
   const type = headerValues(email, 'content-type')[0] ?? '';
   const looksLikeOne =

@@ -29,8 +29,20 @@ const FOREIGN: [start: string, what: string, todo: string][] = [
 export function whyNoReport(bytes: Uint8Array): string {
   const start = latin1(bytes, 0, 8);
   const known = FOREIGN.find(([first]) => start.startsWith(first));
+  if (isCms(latin1(bytes, 0, 40), `${CMS}\u0002`))
+    return 'The file is an S/MIME signature, or what it signs is packed in it (.p7m), which Beacon does not open. Send the report itself.';
   if (!known) return 'The file is neither a report nor an archive or mail with one.';
   return `The file is ${known[1]}, which Beacon does not read. ${known[2]}`;
+}
+
+const CMS = '\u002a\u0086\u0048\u0086\u00f7\u000d\u0001\u0007';
+const AUTHENTICATED_CMS = '\u002a\u0086\u0048\u0086\u00f7\u000d\u0001\u0009\u0010\u0001\u0017';
+const isCms = (start: string, type: string): boolean => start.startsWith('0') && start.includes(type);
+
+/** Whether a file is a message encrypted with PGP or S/MIME (RFC 9580 6.2, RFC 5652 6.1, RFC 5083 2.1). */
+export function isEncrypted(bytes: Uint8Array): boolean {
+  const start = latin1(bytes, 0, 40);
+  return /^\s*-----BEGIN PGP MESSAGE-----/.test(start) || isCms(start, `${CMS}\u0003`) || isCms(start, AUTHENTICATED_CMS);
 }
 
 /** Decides what a file is by its first bytes, never by its name. */

@@ -8,7 +8,7 @@ import { isMbox, mboxMembers } from './unpack-mbox.ts';
 import { isBeside, isForPeople, isNoReport, isSystemFile, type Member, type MembersEnd } from './unpack-member.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
-import { fromBase64, sniff, whyNoReport } from './unpack-sniff.ts';
+import { fromBase64, isEncrypted, sniff, whyNoReport } from './unpack-sniff.ts';
 import { tarMembers } from './unpack-tar.ts';
 import { zipMembers } from './unpack-zip.ts';
 
@@ -58,7 +58,11 @@ async function* guarded(place: Place, bytes: number, parts: AsyncGenerator<Unpac
   }
 }
 
-const notAReport = (bytes: Uint8Array) => new UnpackRefusal('not-a-report', whyNoReport(bytes));
+const encryptedText =
+  'This is encrypted (PGP or S/MIME), so Beacon cannot read it. Ask the sender for a report that is not encrypted.';
+
+const notAReport = (bytes: Uint8Array) =>
+  isEncrypted(bytes) ? new UnpackRefusal('encrypted', encryptedText) : new UnpackRefusal('not-a-report', whyNoReport(bytes));
 
 async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wrapping: Wrapping): AsyncGenerator<UnpackedPart> {
   budget.spendPart();

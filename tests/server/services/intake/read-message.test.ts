@@ -459,6 +459,52 @@ describe('messages', () => {
     expect(JSON.stringify(files)).not.toContain('H4sI');
   });
 
+  test.each(['application/octet-stream', 'text/x-feedback', 'message/x'])('a failure report of type %s is one', async (type) => {
+    const feedback = { type, body: 'Feedback-Type: auth-failure\r\nSource-IP: 192.0.2.1\r\n', name: 'details' };
+    const original = { type: 'message/rfc822', body: mail([attached]), encoding: '7bit' as const };
+    expect(await outline(mail([text, feedback, original], {}, 'multipart/report; report-type=feedback-report'))).toEqual([
+      'failure',
+    ]);
+  });
+
+  test.each([gzip(XML), zip([{ name: 'r.xml', data: bytes(XML) }]), bytes(XML)])(
+    'a report that is called a message is read',
+    async (body) => {
+      expect(await outline(mail([text, { type: 'message/rfc822', body }]))).toEqual(['aggregate 2']);
+    },
+  );
+
+  const encrypted = Buffer.from('3082010006092a864886f70d010703a081f0', 'hex');
+
+  test.each([
+    [
+      'PGP',
+      mail([
+        { type: 'application/pgp-encrypted', body: 'Version: 1' },
+        { type: 'application/octet-stream', body: '-----BEGIN PGP MESSAGE-----\r\n\r\nhQ' },
+      ]),
+    ],
+    ['S/MIME', mail([{ type: 'application/pkcs7-mime; smime-type=enveloped-data', body: encrypted, name: 'smime.p7m' }])],
+  ])('a message encrypted with %s says so, in one file', async (_name, raw) => {
+    const { files } = await readMessage(raw);
+    expect(files).toMatchObject([
+      { kind: 'none', problem: { code: 'encrypted', text: expect.stringContaining('is encrypted') } },
+    ]);
+  });
+
+  test('what S/MIME packs into a signature says so, a signature beside a report is nothing', async () => {
+    const body = Buffer.from('3082010006092a864886f70d010702a081f0', 'hex');
+    const { files } = await readMessage(mail([{ type: 'application/pkcs7-mime; smime-type=signed-data', body }]));
+    expect(files).toMatchObject([{ problem: { code: 'not-a-report', text: expect.stringContaining('S/MIME') } }]);
+    expect(await outline(mail([attached, { type: 'application/pkcs7-signature', body }]))).toEqual(['aggregate 2']);
+  });
+
+  test('what says that a message was delivered or read is no report', async () => {
+    const status = { type: 'message/delivery-status', body: 'Reporting-MTA: dns; mx\r\n\r\nAction: failed\r\n' };
+    expect(await outline(mail([text, status, attached]))).toEqual(['aggregate 2']);
+    expect(await outline(mail([text, status]))).toEqual(['no-report-in-mail']);
+  });
+
   test('messages nested without end are refused', async () => {
     let raw = mail([attached]);
     for (let i = 0; i < 8; i += 1)
