@@ -51,7 +51,7 @@ export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; count
                 ) : (
                   <Link href={alertHref(alert, isStaff)}>{alert.title}</Link>
                 )}
-                <span className="ui-sub">{alert.next_step}</span>
+                <span className="ui-sub alert-step">{alert.next_step}</span>
               </span>
               {waiting !== null ? (
                 <span className="alert-tasks-end">

@@ -8,12 +8,15 @@ import { pointsGain, type Task } from './tasks.ts';
 
 const most = 5;
 
+const name = (row: Task) => row.domainName;
+const minutes = (row: Task) => `${format.number(row.minutes)} min`;
+
 function columnsFor(many: boolean): Column<Task>[] {
   return [
     { id: 'points', header: 'Points', keyStat: true, cell: (row) => pointsGain(row.points) },
     { id: 'todo', header: 'Do this', rowHeader: true, cell: (row) => row.todo },
-    ...(many ? [{ id: 'domain', header: 'Domain', cell: (row: Task) => row.domainName }] : []),
-    { id: 'minutes', header: 'Takes', align: 'right', nowrap: true, cell: (row) => `${format.number(row.minutes)} min` },
+    ...(many ? [{ id: 'domain', header: 'Domain', cell: name, inLine: name }] : []),
+    { id: 'minutes', header: 'Takes', align: 'right', nowrap: true, cell: minutes, inLine: minutes },
     { id: 'by', header: 'Usually', hideOn: 'tablet', cell: (row) => whereDone(row.by) ?? row.by },
   ];
 }

@@ -37,6 +37,7 @@ const columns: TableColumn<DomainRow>[] = [
     id: 'score',
     header: 'Score',
     align: 'right',
+    inLine: (row) => `score ${row.protection.score} ${row.protection.grade}`,
     cell: (row) => (
       <span className="ui-nowrap">
         {format.number(row.protection.score ?? 0)} <span className="ui-grade">{row.protection.grade}</span>

@@ -1,4 +1,4 @@
-import { formOf } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -11,7 +11,11 @@ type Reporter = Health['reporters'][number];
 
 const shownAtMost = 15;
 
+const unreadableLabel = ({ unreadable_rows: rows }: Reporter) => (rows === 0 ? '' : `${counted(rows, 'row')} unreadable`);
+
 function columnsFor(messages: number, now: number): Column<Reporter>[] {
+  const last = ({ last_report_at: time }: Reporter) => (time === null ? 'never' : format.moment(time, now));
+  const share = (row: Reporter) => format.share(row.messages, messages);
   return [
     { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter_name },
     {
@@ -19,15 +23,17 @@ function columnsFor(messages: number, now: number): Column<Reporter>[] {
       header: 'Last report',
       nowrap: true,
       value: (row) => row.last_report_at,
-      cell: (row) => (row.last_report_at === null ? 'never' : format.moment(row.last_report_at, now)),
+      cell: last,
+      inLine: last,
     },
     { id: 'messages', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
-    { id: 'share', header: 'Share', align: 'right', cell: (row) => format.share(row.messages, messages) },
+    { id: 'share', header: 'Share', align: 'right', cell: share, card: 'flag' },
     {
       id: 'bad',
       header: 'Unreadable rows',
       align: 'right',
       value: (row) => row.unreadable_rows,
+      inLine: unreadableLabel,
       cell: (row) => (
         <span className={row.unreadable_rows > 0 ? 'ui-tone-attention ui-strong' : undefined}>
           {format.number(row.unreadable_rows)}
@@ -54,6 +60,7 @@ export function FleetReporters({ reporters, now, span = 8 }: { reporters: Report
   const messages = reporters.reduce((sum, one) => sum + one.messages, 0);
   return (
     <Section
+      folds
       span={span}
       question="Reporters"
       finding={findingOf(reporters, now)}

@@ -46,6 +46,7 @@ export function IntakeBatches({ status, rows24h, span = 5 }: { status: IntakeSta
   ].join(' · ');
   return (
     <Section
+      folds
       span={span}
       question="Intake"
       finding={findingOf(status, rows24h)}

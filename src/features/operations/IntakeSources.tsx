@@ -21,6 +21,8 @@ const states: Record<Way['status'], { kind: StatusKind; word: string }> = {
   off: { kind: 'parked', word: 'Off' },
 };
 
+const isWell = ({ status }: Way) => status === 'connected' || status === 'off';
+
 function findingOf(ways: Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
   const open = ways.filter((way) => way.status === 'connected' || way.status === 'degraded').length;
@@ -33,7 +35,7 @@ function findingOf(ways: Way[]): string {
 /** The intake sources, each with its state and what it received. */
 export function IntakeSources({ ways, span = 4 }: { ways: Way[]; span?: Span }) {
   return (
-    <Section span={span} question="Where reports arrive" finding={findingOf(ways)}>
+    <Section folds={ways.every(isWell)} span={span} question="Where reports arrive" finding={findingOf(ways)}>
       <RowList
         label="Intake sources"
         items={ways.map((way) => ({

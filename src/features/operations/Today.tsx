@@ -12,13 +12,13 @@ const columns: Column<NextThing>[] = [
     rowHeader: true,
     cell: (row) => row.what,
   },
-  { id: 'why', header: 'Why', card: 'full', cell: (row) => row.why },
+  { id: 'why', header: 'Why', cell: ({ why }) => why, inLine: ({ why }) => why },
   {
     id: 'open',
     header: 'Open',
     headerHidden: true,
     align: 'right',
-    card: 'full',
+    hideOn: 'phone',
     cell: (row) => (
       <LinkButton size="s" href={row.href} aria-label={`${row.action}: ${row.what}`}>
         {row.action}
@@ -31,7 +31,13 @@ const columns: Column<NextThing>[] = [
 export function Today({ things }: { things: NextThing[] }) {
   return (
     <Section question="Today's queue" finding={`${capital(spelled(things.length, 'item'))}, most urgent first`}>
-      <DataTable caption="What needs attention" rows={things} columns={columns} rowId={(row) => row.what} />
+      <DataTable
+        caption="What needs attention"
+        rows={things}
+        columns={columns}
+        rowId={(row) => row.what}
+        rowHref={(row) => row.href}
+      />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { formOf } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -19,6 +19,9 @@ function State({ row }: { row: Report }) {
   return <StatusTag kind="pass">Counted</StatusTag>;
 }
 
+const failedLabel = ({ failed, messages }: Report) =>
+  failed === 0 ? counted(messages, 'message') : `${format.number(failed)} of ${format.number(messages)} failed`;
+
 const columns: Column<Report>[] = [
   {
     id: 'reporter',
@@ -34,7 +37,7 @@ const columns: Column<Report>[] = [
       </>
     ),
   },
-  { id: 'domain', header: 'Domain', sortable: false, card: 'full', value: (row) => row.domain_name },
+  { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name, inLine: (row) => row.domain_name },
   {
     id: 'begin_time',
     header: 'About (UTC)',
@@ -42,9 +45,10 @@ const columns: Column<Report>[] = [
     nowrap: true,
     value: (row) => row.begin_time,
     cell: (row) => format.utcDay(row.begin_time),
+    inLine: (row) => format.utcDay(row.begin_time),
   },
-  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
-  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
+  { id: 'messages', header: 'Messages', align: 'right', hideOn: 'phone', value: (row) => row.messages },
+  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed, inLine: failedLabel },
   { id: 'rows', header: 'Rows', align: 'right', hideOn: 'tablet', value: (row) => row.rows },
   {
     id: 'unreadable_rows',

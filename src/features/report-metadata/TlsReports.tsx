@@ -23,6 +23,9 @@ import type { ReportsSearch, TlsList, TlsRow } from './types.ts';
 
 const perPage = 25;
 
+const failedLabel = ({ failed_sessions: failed, sessions }: TlsRow) =>
+  failed === 0 ? counted(sessions, 'session') : `${format.number(failed)} of ${counted(sessions, 'session')} failed`;
+
 /** Columns of TLS reports. The server pages the list, so no column sorts. */
 export const tlsColumns = (
   [
@@ -35,20 +38,20 @@ export const tlsColumns = (
         <>
           {row.reporter}
           <span className="ui-sub report-id">{row.ext_report_id || 'no report id'}</span>
-          <span className="ui-sub report-domain">{row.policy_domain}</span>
         </>
       ),
     },
-    { id: 'domain', header: 'Domain', hideOn: 'phone', value: (row) => row.policy_domain },
+    { id: 'domain', header: 'Domain', value: (row) => row.policy_domain, inLine: (row) => row.policy_domain },
     {
       id: 'day',
       header: 'About (UTC)',
       nowrap: true,
       value: (row) => row.begin_time,
       cell: (row) => format.utcDay(row.begin_time),
+      inLine: (row) => format.utcDay(row.begin_time),
     },
-    { id: 'sessions', header: 'Sessions', align: 'right', value: (row) => row.sessions },
-    { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed_sessions },
+    { id: 'sessions', header: 'Sessions', align: 'right', hideOn: 'phone', value: (row) => row.sessions },
+    { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed_sessions, inLine: failedLabel },
     {
       id: 'state',
       header: 'State',

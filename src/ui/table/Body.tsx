@@ -46,6 +46,7 @@ export const Body = <Row,>({
   rowLabel,
 }: BodyProps<Row>) => {
   const nameColumn = columns.find((column) => column.rowHeader) ?? columns.find((column) => !column.keyStat);
+  const inLine = columns.flatMap((column) => column.inLine ?? []);
   const selects = selected !== undefined && onSelected !== undefined;
   const width = columns.length + (selects ? 1 : 0);
   const onRow = rowHref || onOpen ? { onClick: followRow } : {};
@@ -80,6 +81,14 @@ export const Body = <Row,>({
               column === nameColumn ? (
                 <th key={column.id} scope="row" {...asRowHeader} className={cellClass(column)}>
                   <RowName column={column} row={row} rowHref={rowHref} onOpen={onOpen} isOpen={isOpen} />
+                  {inLine.length > 0 && (
+                    <span className="ui-sub ui-line">
+                      {inLine
+                        .map((words) => words(row))
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  )}
                 </th>
               ) : (
                 <td

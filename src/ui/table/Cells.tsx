@@ -16,7 +16,7 @@ export const cellClass = <Row,>(column: Column<Row>): string =>
     column.middle && 'ui-cell-middle',
     column.hideOn === 'tablet' && 'ui-cell-no-tablet',
     column.hideOn && 'ui-cell-no-phone',
-    `ui-card-${column.card ?? (column.keyStat ? 'flag' : 'third')}`,
+    `ui-card-${column.inLine ? 'line' : (column.card ?? (column.keyStat ? 'flag' : 'third'))}`,
   );
 
 export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row>; sort: Sort | null; onPress: () => void }) => {

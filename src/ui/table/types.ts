@@ -25,6 +25,8 @@ export type Column<Row> = {
   hideOn?: 'tablet' | 'phone';
   /** Place in the phone card: beside the name, a line of its own, or a labelled third. */
   card?: 'flag' | 'full' | 'third';
+  /** In the phone card these words under the name stand for the cell. */
+  inLine?: (row: Row) => string;
   csv?: boolean;
 };
 

@@ -87,3 +87,19 @@ test('a long table draws the rows in view only and says how many there are', () 
   expect(names().length).toBeLessThan(100);
   expect(box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('401');
 });
+
+test('under the name of a phone card stand the columns said in a line, without those that say nothing', () => {
+  const many = (row: Row) => (row.messages === null ? '' : `${row.messages} messages`);
+  draw({
+    columns: [
+      ...columns.slice(0, 1),
+      { id: 'messages', header: 'Messages', value: (row) => row.messages, inLine: many },
+      { id: 'kind', header: 'Kind', cell: () => 'relay', inLine: () => 'a relay' },
+    ],
+  });
+  expect([...box.querySelectorAll('.ui-line')].map((line) => line.textContent)).toEqual([
+    '10 messages · a relay',
+    'a relay',
+    '9 messages · a relay',
+  ]);
+});
