@@ -1,4 +1,5 @@
 import type { ScoreCheck, ScoreInputs } from './inputs.ts';
+import { dnssecStep, policyOrder, policyStep, spfStep, subdomainStep, wideStep } from './steps.ts';
 
 const fewestMessages = 100;
 
@@ -21,18 +22,10 @@ function policyPoints({ dmarc, writesToLists, mailClass }: ScoreInputs): number 
   return dmarc.hasRua ? 2 : 0;
 }
 
-function policyStep({ dmarc }: ScoreInputs): string {
-  if (dmarc === null || !dmarc.usable) return 'Then move to p=quarantine and p=reject, step by step.';
-  if (dmarc.testing) return 'End the test: remove t=y.';
-  return dmarc.policy === 'none' ? 'Move to p=quarantine, first in testing mode.' : 'Move to p=reject.';
-}
-
-const order = ['none', 'quarantine', 'reject'];
-
 function subdomainPoints({ dmarc }: ScoreInputs): number | null {
   if (dmarc === null) return null;
   if (!dmarc.usable) return 0;
-  const asStrong = order.indexOf(dmarc.subdomains) >= order.indexOf(dmarc.policy) ? 3 : 0;
+  const asStrong = policyOrder.indexOf(dmarc.subdomains) >= policyOrder.indexOf(dmarc.policy) ? 3 : 0;
   return asStrong + (dmarc.nonexistent === 'reject' ? 3 : dmarc.nonexistent === 'quarantine' ? 1 : 0);
 }
 
@@ -78,8 +71,8 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'Subdomains are covered',
     of: 6,
     measure: subdomainPoints,
-    todo: ({ dmarc }) =>
-      dmarc?.nonexistent === 'reject' ? 'Set sp to the same policy as p.' : 'Add np=reject, and make sp at least as strong as p.',
+    todo: subdomainStep,
+    restsOn: (inputs) => noDmarc(inputs) ?? (inputs.dmarc?.policy === 'none' ? 'A2' : null),
     minutes: 5,
     by: 'dns_host',
   },
@@ -142,10 +135,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'One valid SPF record',
     of: 4,
     measure: ({ spf }) => (spf === null ? null : spf.isValid ? 4 : 0),
-    todo: ({ spf }) =>
-      spf !== null && spf.lookups > 10
-        ? `Reduce SPF from ${spf.lookups} to at most 10 DNS lookups: receivers cannot use it now.`
-        : 'Publish exactly one valid SPF record.',
+    todo: spfStep,
     minutes: 10,
     by: 'dns_host',
   },
@@ -159,7 +149,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
       if (!spf.isValid || spf.lookups > 10 || spf.voids > 2) return 0;
       return spf.lookups <= 8 ? 5 : 3;
     },
-    todo: () => 'Remove includes that no message uses.',
+    todo: ({ spf }) => `Reduce SPF from ${spf?.lookups ?? 10} to at most 8 DNS lookups: remove what you do not use.`,
     restsOn: brokenSpf,
     minutes: 20,
     by: 'dns_host',
@@ -170,7 +160,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'SPF ends safely',
     of: 4,
     measure: ({ spf }) => (spf === null ? null : spf.isValid ? spfEnd[spf.ends] : 0),
-    todo: () => 'End the record with ~all.',
+    todo: () => 'End the SPF record with ~all.',
     restsOn: brokenSpf,
     minutes: 5,
     by: 'dns_host',
@@ -181,7 +171,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     title: 'SPF is not too wide',
     of: 2,
     measure: ({ spf }) => (spf === null ? null : spf.isValid && !spf.usesPtr && !spf.isBroad ? 2 : 0),
-    todo: () => 'Remove ptr and use smaller networks.',
+    todo: wideStep,
     restsOn: brokenSpf,
     minutes: 20,
     by: 'dns_host',
@@ -208,7 +198,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
       if (dkim.weakestBits === null) return dkim.validKeys === 0 ? 0 : null;
       return dkim.weakestBits >= 2048 ? 4 : dkim.weakestBits >= 1024 ? 2 : 0;
     },
-    todo: () => 'Ask for a 2048-bit key.',
+    todo: () => 'Ask your mail service for a 2048-bit DKIM key.',
     restsOn: noKey,
     minutes: 20,
     by: 'sender',
@@ -220,7 +210,8 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 2,
     needs: ['dkim'],
     measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
-    todo: ({ dkim }) => (dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Remove t=y from the key record.'),
+    todo: ({ dkim }) =>
+      dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Remove t=y from the DKIM key record.',
     restsOn: noKey,
     minutes: 10,
     by: 'dns_host',
@@ -232,7 +223,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 2,
     needs: ['dkim'],
     measure: ({ dkim }) => (dkim === null || dkim.oldestMonths === null ? null : dkim.oldestMonths <= 12 ? 2 : 0),
-    todo: () => 'Rotate keys that are older than a year.',
+    todo: () => 'Rotate DKIM keys that are older than a year.',
     minutes: 30,
     by: 'sender',
   },
@@ -269,7 +260,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 2,
     needs: ['dnssec'],
     measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 2 : 0),
-    todo: () => 'Turn on DNSSEC at your registrar.',
+    todo: dnssecStep,
     minutes: 30,
     by: 'registrar',
   },

@@ -1,6 +1,11 @@
-import type { ScoreCheck } from './inputs.ts';
+import type { ScoreCheck, ScoreInputs } from './inputs.ts';
+import { dnssecStep } from './steps.ts';
 
 const refuses = (policy: string) => (policy === 'reject' ? 1 : policy === 'quarantine' ? 0.5 : 0);
+
+/** Below the domain its own weak policy applies, so that p=reject closes what is open there too. */
+const followsPolicy = ({ policy, subdomains, nonexistent }: NonNullable<ScoreInputs['dmarc']>) =>
+  policy !== 'reject' && subdomains === policy && nonexistent === policy;
 
 /** The checks of a domain that sends no messages, 100 points (product: parked profile, version 1). */
 export const parkedChecks: readonly ScoreCheck[] = [
@@ -17,7 +22,10 @@ export const parkedChecks: readonly ScoreCheck[] = [
           : dmarc.usable
             ? 20 * refuses(dmarc.policy)
             : 0,
-    todo: () => 'Publish p=reject: nobody sends as this domain.',
+    todo: ({ dmarc }) =>
+      dmarc?.usable === true && dmarc.testing && dmarc.policy === 'reject'
+        ? 'End the test: remove t=y from the DMARC record.'
+        : 'Publish p=reject: nobody sends as this domain.',
     minutes: 5,
     by: 'dns_host',
   },
@@ -28,7 +36,14 @@ export const parkedChecks: readonly ScoreCheck[] = [
     of: 15,
     measure: ({ dmarc }) =>
       dmarc === null ? null : dmarc.usable ? 7.5 * refuses(dmarc.subdomains) + 7.5 * refuses(dmarc.nonexistent) : 0,
-    todo: () => 'Add sp=reject and np=reject.',
+    todo: ({ dmarc }) => {
+      const tags = [
+        dmarc?.subdomains === 'reject' ? null : 'sp=reject',
+        dmarc?.nonexistent === 'reject' ? null : 'np=reject',
+      ].filter((tag) => tag !== null);
+      return `Protect subdomains: set ${tags.join(' and ')} in the DMARC record.`;
+    },
+    restsOn: ({ dmarc }) => (dmarc !== null && (!dmarc.usable || followsPolicy(dmarc)) ? 'P1' : null),
     minutes: 5,
     by: 'dns_host',
   },
@@ -81,7 +96,7 @@ export const parkedChecks: readonly ScoreCheck[] = [
     of: 5,
     needs: ['dnssec'],
     measure: ({ dnssec }) => (dnssec === null ? null : dnssec === 'signed' ? 5 : 0),
-    todo: () => 'Turn on DNSSEC at your registrar.',
+    todo: dnssecStep,
     minutes: 30,
     by: 'registrar',
   },
