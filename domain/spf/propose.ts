@@ -3,7 +3,7 @@ import { edited, endingIn, ownNodes, softened } from './flag.ts';
 import { printTerm } from './print.ts';
 import { parseSpf } from './record.ts';
 import type { SpfTerm } from './term.ts';
-import type { SpfTree } from './tree-shape.ts';
+import { maxLookups, type SpfTree } from './tree-shape.ts';
 
 const whole = ['SPF_SYNTAX', 'SPF_MULTIPLE', 'SPF_MISSING', 'SPF_LOOKALIKE'];
 const partial = [
@@ -19,21 +19,22 @@ const partial = [
 
 /**
  * One record that makes the sure changes of all findings at a record of the owner at once, null where there is none. Advice that needs a
- * person (unused includes, `-all` under DMARC) is left out. A record that was not readable, or whose terms stood without a space between
+ * person (`-all` under DMARC, unused includes unless the record is over its limit because of them) is left out. A record that was not readable, or whose terms stood without a space between
  * them, is fixed first; check it again after that.
  */
 export function propose(tree: SpfTree, flags: readonly Flag[]): Flag['fix'] {
+  const sure = tree.lookups > maxLookups ? [...partial, 'SPF_LOOKUPS'] : partial;
   for (const node of ownNodes(tree)) {
     const fixes = (codes: string[]) =>
       flags.flatMap(({ code, fix }) => (codes.includes(code) && fix?.name === node.domain ? [fix] : []));
     const [first] = fixes(whole);
     if (first) return first;
     const own = new Set(node.record?.terms.map(printTerm));
-    const parted = fixes(partial).find(({ value }) =>
+    const parted = fixes(sure).find(({ value }) =>
       parseSpf(value).terms.some((term) => term.kind !== 'all' && !own.has(printTerm(term))),
     );
     if (parted) return parted;
-    const wanted = fixes(partial).map(({ value }) => parseSpf(value).terms);
+    const wanted = fixes(sure).map(({ value }) => parseSpf(value).terms);
     if (wanted.length > 0) return edited(node, (terms) => combined(terms, wanted));
   }
   return null;

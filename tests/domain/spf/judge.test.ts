@@ -139,10 +139,19 @@ describe('what the checks need reports or DMARC for', () => {
 
   it('offers the record without them when that fixes the lookups', async () => {
     const zone = shop('v=spf1 mx include:spf.hoster.example include:ten.example ~all');
-    const { flags } = await judge(zone, { seenSources: [{ ip: '203.0.113.9', messages: 9 }] });
+    const { flags, proposal } = await judge(zone, { seenSources: [{ ip: '203.0.113.9', messages: 9 }] });
+    expect(proposal?.value).toBe('v=spf1 mx include:spf.hoster.example ~all');
     const lookups = flags.find(({ code }) => code === 'SPF_LOOKUPS');
     expect(lookups?.fix?.value).toBe('v=spf1 mx include:spf.hoster.example ~all');
     expect(lookups?.todo).toContain('include:ten.example with 11');
+  });
+
+  it('joins that with the other sure changes, so that one record fixes all', async () => {
+    const zone = shop('v=spf1 mx mx include:spf.hoster.example include:ten.example ?all');
+    const seenSources = [{ ip: '203.0.113.9', messages: 9 }];
+    const { proposal } = await judge(zone, { seenSources });
+    const after = await judge(shop(proposal?.value ?? ''), { seenSources });
+    expect(after.flags.filter(({ code }) => code === 'SPF_LOOKUPS' || code === 'SPF_NEUTRAL_ALL')).toEqual([]);
   });
 });
 
