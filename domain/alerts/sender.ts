@@ -9,6 +9,11 @@ export function isSharedService(key: string): boolean {
   return serviceWithKey(key) !== null;
 }
 
+/** What to check where the messages of an own sender fail: a service is included in SPF, a network is listed there. */
+export function setUpOf({ key, name }: { key: string; name: string }): string {
+  return `the DKIM key and the SPF ${isSharedService(key) ? 'include' : 'entry'} of ${name}`;
+}
+
 function organisation(name: string | null): string | null {
   return name === null || name === '' ? null : getDomain(name.toLowerCase().replace(/\.$/, ''));
 }

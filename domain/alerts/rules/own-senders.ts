@@ -15,7 +15,7 @@ import {
   usualShare,
 } from '../own-sender.ts';
 import type { RuleParams } from '../rule.ts';
-import { summed } from '../sender.ts';
+import { setUpOf, summed } from '../sender.ts';
 import type { Judge, OpenAlert } from '../verdict.ts';
 
 const dropSlack = 1.5;
@@ -77,7 +77,7 @@ export const approvedSenderDropped: Judge<DomainFacts> = (facts, params, open) =
         line('Signed as the domain', `${count(day.dkimAligned)} of ${count(day.total)} on that day`),
       ],
       series: senderPicture('Passing, %', days, ratePct, 100 - usual.pct, day.day),
-      nextStep: `Check the DKIM key and the SPF include of ${sender.name}.`,
+      nextStep: `Check ${setUpOf(sender)}.`,
     });
   });
 };
@@ -126,7 +126,7 @@ export const enforcementHit: Judge<DomainFacts> = (facts, params, open) => {
         usual === null ? null : line('Usual in four weeks', `${percent(usual.pct)} of its messages pass`),
       ],
       series: senderPicture('Refused or in spam', days, refused, null, bad.day),
-      nextStep: `Fix the DKIM key and the SPF include of ${sender.name}, or use a weaker policy until then.`,
+      nextStep: `Fix ${setUpOf(sender)}, or use a weaker policy until then.`,
     });
   });
 };

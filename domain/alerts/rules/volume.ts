@@ -1,12 +1,12 @@
 import { count, counted, percent } from '../../text.ts';
 import { isOff } from '../day.ts';
-import type { DomainFacts, MailDay } from '../facts.ts';
+import type { DomainFacts, MailDay, Sender } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
 import { dayName, figure, share, weekdayName } from '../format.ts';
 import { areAfter, baseline, failing, freshFrom, happenedOn, pictureOf, settledDays, usualOf } from '../mail-view.ts';
 import { median } from '../robust.ts';
 import type { RuleParams } from '../rule.ts';
-import { isOurs, summed } from '../sender.ts';
+import { isOurs, setUpOf, summed } from '../sender.ts';
 import type { Judge } from '../verdict.ts';
 
 const leastCoverage = 0.5;
@@ -45,12 +45,22 @@ function spikeOf(
 }
 
 /** The sender with most failing mail on a day. */
-function worstSender({ senders }: DomainFacts, day: string): { key: string; name: string; messages: number } | null {
-  const found = senders.flatMap(({ key, name, days }) => {
-    const mail = days.find((one) => one.day === day);
-    return mail === undefined ? [] : [{ key, name, messages: failing(mail) }];
+function worstSender({ senders }: DomainFacts, day: string): { sender: Sender; messages: number } | null {
+  const found = senders.flatMap((sender) => {
+    const mail = sender.days.find((one) => one.day === day);
+    return mail === undefined ? [] : [{ sender, messages: failing(mail) }];
   });
   return found.sort((a, b) => b.messages - a.messages)[0] ?? null;
+}
+
+function spikeStep(sender: Sender | undefined, policy: DomainFacts['policy']): string {
+  if (sender === undefined) return 'Check who sends the failing messages.';
+  if (isOurs(sender, summed(sender.days))) return `Check ${setUpOf(sender)}.`;
+  if (sender.category === 'unknown') return `Find out whether ${sender.name} sends for you: set it up, or mark it as unwanted.`;
+  if (sender.category === 'forwarder') return `Check what ${sender.name} changes in the messages it forwards.`;
+  return policy === null || policy.applied === 'none'
+    ? `Move to a stricter policy: ${sender.name} is not yours, and its messages are delivered.`
+    : `Nothing to set up: ${sender.name} is not yours, and your policy asks receivers to stop its messages.`;
 }
 
 /** failure_spike: on one of the last two settled days far more mail failed than on other such weekdays, and a larger share of it. */
@@ -77,13 +87,14 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
   }
   const { day, fails, usual, limit, usualShare } = bad;
   const worst = worstSender(facts, day.day);
+  const name = worst?.sender.name ?? facts.domain.name;
   const isHuge = fails > 10 * Math.max(usual, 10) && facts.policy?.applied === 'none';
   return [
     fires({
       severity: isHuge ? 'critical' : 'high',
       title: `More messages for ${facts.domain.name} fail: ${count(fails)} on ${dayName(day.day)}`,
-      cause: `failure_spike ${worst?.key ?? facts.domain.name}`,
-      causeName: `Failing messages from ${worst?.name ?? facts.domain.name}`,
+      cause: `failure_spike ${worst?.sender.key ?? facts.domain.name}`,
+      causeName: `Failing messages from ${name}`,
       happenedMs: happenedOn(day.day),
       evidence: [
         line(dayName(day.day), `${share(fails, day.total)} fail`),
@@ -91,7 +102,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
           `Usual on a ${weekdayName(day.day)}`,
           `${count(usual)} fail (${percent(100 * usualShare)}); the limit is ${count(limit)}`,
         ),
-        worst === null || worst.messages === 0 ? null : line('Most from', `${worst.name}, ${counted(worst.messages, 'message')}`),
+        worst === null || worst.messages === 0 ? null : line('Most from', `${name}, ${counted(worst.messages, 'message')}`),
       ],
       series: pictureOf(
         'Failing messages',
@@ -99,7 +110,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
         usual,
         day.day,
       ),
-      nextStep: worst === null ? 'Check who sends the failing messages.' : `Find out whether ${worst.name} sends for you.`,
+      nextStep: spikeStep(worst?.sender, facts.policy),
     }),
   ];
 };

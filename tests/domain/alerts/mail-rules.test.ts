@@ -351,6 +351,18 @@ describe('counts and their severity', () => {
     expect(firing('failure_spike', facts({ senders }))[0]?.cause).toBe('failure_spike a.example');
   });
 
+  it.each([
+    ['unknown', 'reject', 'Find out whether a.example sends for you: set it up, or mark it as unwanted.'],
+    ['approved', 'reject', 'Check the DKIM key and the SPF entry of a.example.'],
+    ['own', 'none', 'Check the DKIM key and the SPF entry of a.example.'],
+    ['forwarder', 'reject', 'Check what a.example changes in the messages it forwards.'],
+    ['unwanted', 'none', 'Move to a stricter policy: a.example is not yours, and its messages are delivered.'],
+    ['unwanted', 'reject', 'Nothing to set up: a.example is not yours, and your policy asks receivers to stop its messages.'],
+  ] as const)('says what to do about failing messages of a sender that is %s, at p=%s', (category, policy, nextStep) => {
+    const senders = [own, { ...forger('a.example', 200), category }];
+    expect(firing('failure_spike', facts({ senders, policy: { asked: policy, applied: policy } }))[0]?.nextStep).toBe(nextStep);
+  });
+
   it('is medium for an unknown sender whose mail is refused anyway', () => {
     const refusedMail = { ...failingMail(60), rejected: 58 };
     const given = sender(
