@@ -74,7 +74,7 @@ function alertStep({ alerts }: NextStepFacts): NextStep | null {
   const cause = followed === 0 ? '' : ` Likely cause of ${counted(followed, 'other alert')}.`;
   const isCritical = urgent.some(({ severity }) => severity === 'critical');
   return {
-    rank: aboutOthers.has(first.rule) ? 4 : isCritical ? 1 : 2,
+    rank: aboutOthers.has(first.rule) ? 4 : (isCritical ? 1 : 2) + (symptoms.has(first.rule) ? 0.5 : 0),
     what: withoutStop(first.nextStep),
     why: `${withoutStop(first.title)}. First seen on ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
     action: 'Open the alert',
@@ -144,15 +144,18 @@ function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
   }
   const unsorted = gates.find(({ key, met }) => key === 'unsorted' && !met);
   if (unsorted === undefined) return null;
-  const why = `Each is yours or forged. At most ${counted(unsorted.wanted, 'sender')} may be unsorted before ${stageActions[next]}.`;
-  return step(6, `Sort ${counted(unsorted.have ?? 0, 'unknown sender')}`, why, 'Show senders', 'senders');
+  const why = `Each has many failing messages, and is yours or forged. At most ${counted(unsorted.wanted, 'service')} may be unsorted before ${stageActions[next]}.`;
+  return step(6, `Sort ${counted(unsorted.have ?? 0, 'unknown service')}`, why, 'Show senders', 'senders');
 }
 
 const placeOf = (id: string): NextPlace =>
   id.startsWith('A') ? 'policy' : id.startsWith('B') ? 'senders' : id.startsWith('D') ? 'dkim' : 'dns';
 
-function pointStep({ domain, points }: NextStepFacts): NextStep | null {
-  const [best] = [...points].sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
+/** The open point that gains most for its time. Whether the policy may move is for the path to say, not for the score. */
+function pointStep({ domain, points, path }: NextStepFacts): NextStep | null {
+  const [best] = points
+    .filter(({ id }) => id !== 'A2' || path.next === null)
+    .sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
   if (best === undefined) return null;
   const why = `Most points for the least time at ${domain}: ${counted(best.points, 'point')} in about ${counted(best.minutes, 'minute')}.`;
   return step(7, withoutStop(best.todo), why, 'Open the domain', placeOf(best.id));

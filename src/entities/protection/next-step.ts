@@ -19,10 +19,10 @@ function hrefOf(place: NextStep['place'], domain: number, alert: number | null, 
   return domainAt(domain, { tab: place });
 }
 
-/** The most urgent next step of several domains, `null` where none has one. */
+/** The most urgent next step of several domains, whatever their order; `null` where none has one. */
 export function mostUrgent(rows: readonly WithStep[]): { step: NextStep; domain: number } | null {
   let first: { step: NextStep; domain: number } | null = null;
   for (const { step, domain } of rows)
-    if (step !== null && (first === null || step.rank < first.step.rank)) first = { step, domain };
+    if (step !== null && (first === null || (step.rank - first.step.rank || domain - first.domain) < 0)) first = { step, domain };
   return first;
 }

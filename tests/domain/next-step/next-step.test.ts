@@ -127,7 +127,16 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
     'Publish a first DMARC record',
     'record',
   ],
-  ['unsorted senders', { path: { ...path, next: 'quarantine', gates: unsorted } }, 'Sort 5 unknown senders', 'senders'],
+  [
+    'a path that is not ready, with its policy as an open point',
+    {
+      path: { ...path, next: 'quarantine' },
+      points: [{ id: 'A2', todo: 'Move to p=quarantine.', points: 16, minutes: 15 }, ...points],
+    },
+    'Add sp and np',
+    'policy',
+  ],
+  ['unsorted senders', { path: { ...path, next: 'quarantine', gates: unsorted } }, 'Sort 5 unknown services', 'senders'],
   ['points of the score, most a minute first', { points }, 'Add sp and np', 'policy'],
   ['a failing sender before points', { points, failing: [sender] }, 'Fix everlytic.example', 'senders'],
   ['unreadable rows', { unreadableRows: 5 }, 'Check 5 unreadable rows', 'reports'],
@@ -162,4 +171,18 @@ test('the order of alerts and senders decides nothing, and an urgent alert is al
 test('a name that does not exist asks for the spelling before anything else', () => {
   const step = nextStepOf({ ...calm, isMissing: true, hasRecord: false, alerts: [missingKey], daysSinceReport: null });
   expect(step).toMatchObject({ rank: 1, what: 'Check the spelling of karoo.example', place: 'dns', alertId: null });
+});
+
+test('a fault in the records is more urgent than what follows from one, also at another domain', () => {
+  const rankOf = (rule: string, severity: 'critical' | 'high') =>
+    nextStepOf({ ...calm, alerts: [alert({ rule, severity })] })?.rank;
+  const ranks = [
+    rankOf('dkim_missing', 'critical'),
+    rankOf('approved_sender_dropped', 'critical'),
+    rankOf('spf_permerror', 'high'),
+    rankOf('failure_spike', 'high'),
+    nextStepOf({ ...calm, failing: [sender] })?.rank,
+  ];
+  expect(ranks).toEqual([...ranks].sort((a, b) => (a ?? 0) - (b ?? 0)));
+  expect(new Set(ranks).size).toBe(ranks.length);
 });

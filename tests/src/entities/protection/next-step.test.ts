@@ -23,13 +23,14 @@ test.each<[Partial<NextStep>, boolean, string]>([
   expect(nextThing(step(part), 7, isStaff).href).toBe(href);
 });
 
-test('of several domains the most urgent step is shown, of equals the first', () => {
+test('of several domains the most urgent step is shown, of equals always the same', () => {
   const rows = [
     { domain: 1, step: null },
     { domain: 2, step: step({ rank: 6 }) },
     { domain: 3, step: step({ rank: 1 }) },
     { domain: 4, step: step({ rank: 1 }) },
   ];
+  expect(mostUrgent(rows.toReversed())?.domain).toBe(3);
   expect(mostUrgent(rows)?.domain).toBe(3);
   expect(mostUrgent(rows.slice(0, 1))).toBeNull();
 });
