@@ -15,7 +15,7 @@ const fields: { id: keyof Thresholds; label: string; hint: string }[] = [
   { id: 'min_days', label: 'Days at each stage', hint: 'Testing needs a week, or less if you enter less' },
   { id: 'min_messages', label: 'Own messages in 30 days', hint: 'Fewer are not enough to decide' },
   { id: 'min_pass_pct', label: 'Own messages that pass, in percent', hint: '50 to 100' },
-  { id: 'max_unsorted', label: 'Unsorted senders, at most', hint: 'Unknown addresses with many failing messages' },
+  { id: 'max_unsorted', label: 'Unsorted services, at most', hint: 'Named services with many failing messages' },
 ];
 
 /** What was typed as the API takes it: numbers with a comma or a full stop; what is no number is sent as it is and refused with a reason. */

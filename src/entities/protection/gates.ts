@@ -8,7 +8,7 @@ const labels: Record<Gate['key'], string> = {
   days: 'Days at this stage',
   messages: 'Own messages',
   pass: 'Own messages pass',
-  unsorted: 'Unsorted senders',
+  unsorted: 'Unsorted services',
 };
 
 const pct = (value: number) => format.percent(value, Number.isInteger(value) ? 0 : 1);
@@ -26,7 +26,7 @@ function wantedOf({ key, wanted }: Gate): string {
 function needOf(gate: Gate, own: { messages: number; passed: number } | null): string {
   const wanted = wantedOf(gate);
   if (gate.key === 'messages') return `in 30 days, ${wanted}`;
-  if (gate.key === 'unsorted') return `with failing messages, ${wanted}`;
+  if (gate.key === 'unsorted') return `with many failing messages, ${wanted}`;
   if (gate.key === 'days' || own === null || own.messages === 0) return wanted;
   return `${format.number(own.passed)} of ${format.number(own.messages)}, ${wanted}`;
 }

@@ -1,4 +1,4 @@
-import { counted, formOf } from '#domain/text.ts';
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { ProtectionRow } from './types.ts';
 
@@ -18,11 +18,11 @@ function isInForce({ path, policies }: Pick<ProtectionRow, 'path' | 'policies'>)
   return policies.self?.applied === policyPlayed({ path });
 }
 
-function senders(count: number): string {
-  return formOf(count, ', from 1 sender', `, from ${format.number(count)} senders`);
+function addresses(count: number): string {
+  return `, from ${counted(count, 'address', 'addresses')}`;
 }
 
-/** "At reject, 38 of 12 400 approved messages would have failed, from these 2 senders." */
+/** "At reject, 38 of 12 400 approved messages would have failed, from 2 addresses." */
 export function whatIfLabel(facts: Facts): WhatIfLabels {
   const { own, own_failing: failing, senders: hit, days } = facts.what_if;
   const before = `At ${policyPlayed(facts)}, `;
@@ -39,7 +39,7 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
   return {
     before,
     figure: `${format.number(failing)} of ${format.number(own)}`,
-    after: ` own messages ${verb}${hit.length === 0 ? '' : senders(hit.length)}.`,
+    after: ` own messages ${verb}${hit.length === 0 ? '' : addresses(hit.length)}.`,
   };
 }
 

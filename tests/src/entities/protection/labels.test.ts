@@ -11,13 +11,13 @@ const sentence = (row: ReturnType<typeof protectionRow>) => {
 };
 
 test('what enforcing would cost is one sentence with its counts and its senders', () => {
-  expect(sentence(protectionRow())).toBe('At reject, 38 of 12 400 own messages would have failed, from 2 senders.');
+  expect(sentence(protectionRow())).toBe('At reject, 38 of 12 400 own messages would have failed, from 2 addresses.');
   expect(whatIfFinding(protectionRow())).toBe('Reject would cost 1 message in 326');
 });
 
 test('one sender is one, none is none, and no messages at all says so', () => {
   const { what_if: facts } = protectionRow();
-  expect(sentence(protectionRow({ what_if: { ...facts, senders: facts.senders.slice(0, 1) } }))).toContain('from 1 sender.');
+  expect(sentence(protectionRow({ what_if: { ...facts, senders: facts.senders.slice(0, 1) } }))).toContain('from 1 address.');
   expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 0, senders: [] } }))).toBe(
     'At reject, none of 12 400 own messages would have failed.',
   );
@@ -36,7 +36,7 @@ test('a parked name has nothing to lose', () => {
 test('a policy that is in force did cost what it cost', () => {
   const { path } = protectionRow();
   const row = protectionRow({ path: { ...path, next: null, gates: [], is_ready: false } });
-  expect(sentence(row)).toBe('At quarantine, 38 of 12 400 own messages failed, from 2 senders.');
+  expect(sentence(row)).toBe('At quarantine, 38 of 12 400 own messages failed, from 2 addresses.');
 });
 
 test('gates say what there is and what is needed, with the counts of the pass rate', () => {
@@ -46,7 +46,7 @@ test('gates say what there is and what is needed, with the counts of the pass ra
   expect(days).toMatchObject({ label: 'Days at this stage', have: '49', need: 'at least 30', met: true });
   expect(plain(pass?.need ?? '')).toBe('12 362 of 12 400, at least 98%');
   expect(pass?.have).toBe('99,6%');
-  expect(unsorted).toMatchObject({ have: '3', need: 'with failing messages, at most 5' });
+  expect(unsorted).toMatchObject({ have: '3', need: 'with many failing messages, at most 5' });
 });
 
 test('a condition that cannot be measured is neither met nor missed', () => {
