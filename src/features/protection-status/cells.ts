@@ -151,11 +151,12 @@ export function stage(row: MatrixRow): Face {
 export function findings({ dns }: MatrixRow): Face[] {
   if (dns === undefined) return [unread];
   if (dns.states === null) return [{ kind: 'unknown', word: 'Not checked' }];
-  const { critical, high, medium } = dns.flags;
+  const { critical, high, medium, low } = dns.flags;
   const found: Face[] = [
     ...(critical > 0 ? [{ kind: 'fail' as const, word: `${critical} critical` }] : []),
     ...(high > 0 ? [{ kind: 'fail' as const, word: `${high} serious` }] : []),
     ...(medium > 0 ? [{ kind: 'attention' as const, word: `${medium} moderate` }] : []),
+    ...(low > 0 ? [{ kind: 'plain' as const, word: `${low} minor` }] : []),
   ];
   return found.length > 0 ? found : [{ kind: 'pass', word: 'None' }];
 }

@@ -72,12 +72,13 @@ const scoreColumn: MatrixColumn = {
 const findingsColumn: MatrixColumn = {
   id: 'findings',
   header: 'Findings',
-  explain: 'What the checks ask you to fix: critical, serious and moderate.',
+  explain: 'What the checks ask you to fix: critical, serious, moderate and minor.',
   faces: cells.findings,
-  sort: ({ dns }) => (dns?.states == null ? null : dns.flags.critical * 1_000_000 + dns.flags.high * 1000 + dns.flags.medium),
+  sort: ({ dns }) =>
+    dns?.states == null ? null : dns.flags.critical * 1e9 + dns.flags.high * 1e6 + dns.flags.medium * 1000 + dns.flags.low,
   descendingFirst: true,
-  csv: (['critical', 'high', 'medium'] as const).map((severity) => ({
-    header: { critical: 'Critical', high: 'Serious', medium: 'Moderate' }[severity],
+  csv: (['critical', 'high', 'medium', 'low'] as const).map((severity) => ({
+    header: { critical: 'Critical', high: 'Serious', medium: 'Moderate', low: 'Minor' }[severity],
     value: ({ dns }: MatrixRow) => (dns?.states == null ? null : dns.flags[severity]),
   })),
 };
