@@ -30,15 +30,15 @@ function emailPlan(
     preferences.digest.daily ? { channel: 'email', mode: 'digest', dueMs: nextDigest(preferences, ms), why } : null;
   if (severity === 'critical')
     return { channel: 'email', mode: 'now', dueMs: ms, why: 'Critical alerts are sent at once, day and night.' };
-  if (severity === 'low' || severity === 'info') return digest('Alerts of this severity stand in the daily digest.');
+  if (severity === 'low' || severity === 'info') return digest('Alerts of this severity are in the daily digest.');
   if (isQuiet(preferences, ms)) return digest('It came in quiet hours and waits for the digest.');
   if (severity === 'high') {
     if (isQuiet(preferences, ms + bundleMs))
       return { channel: 'email', mode: 'bundle', dueMs: ms, why: 'It is sent at once, since quiet hours begin in a moment.' };
-    return { channel: 'email', mode: 'bundle', dueMs: ms + bundleMs, why: 'High alerts of 15 minutes are sent in one mail.' };
+    return { channel: 'email', mode: 'bundle', dueMs: ms + bundleMs, why: 'High alerts of 15 minutes are sent in one email.' };
   }
   const dueMs = preferences.on_duty ? ms + bundleMs : nextBusinessHour(ms, holidays);
-  if (isQuiet(preferences, dueMs)) return digest('Its mail would come in quiet hours, so it waits for the digest.');
+  if (isQuiet(preferences, dueMs)) return digest('Its email would come in quiet hours, so it waits for the digest.');
   return { channel: 'email', mode: 'bundle', dueMs, why: 'Medium alerts are sent once an hour in business hours.' };
 }
 
@@ -63,10 +63,10 @@ export function planNotices(preferences: AlertPreferences, alert: Notifiable, ms
   if (mute !== null) return { notices: [], heldBack: mute };
   const { email, push } = preferences.channels;
   if (alert.isGoodNews) {
-    if (!email.on || !preferences.digest.weekly) return { notices: [], heldBack: 'The weekly good news are switched off.' };
+    if (!email.on || !preferences.digest.weekly) return { notices: [], heldBack: 'The weekly good news is switched off.' };
     const dueMs = nextMonday(ms);
     return {
-      notices: [{ channel: 'email', mode: 'weekly', dueMs, why: 'Good news are sent on Monday at 09:00.' }],
+      notices: [{ channel: 'email', mode: 'weekly', dueMs, why: 'Good news is sent on Monday at 09:00.' }],
       heldBack: null,
     };
   }

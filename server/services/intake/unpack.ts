@@ -257,7 +257,7 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
       yield one;
     }
   }
-  if (found === 0) throw new UnpackRefusal('no-report-in-mail', 'The mail holds no report.');
+  if (found === 0) throw new UnpackRefusal('no-report-in-mail', 'The message holds no report.');
 }
 
 function restOfMail(parts: number, read: number, maxParts: number): Problem {

@@ -86,7 +86,7 @@ export function ScoreBreakdown({ score, open = false }: { score: Score; open?: b
             : 'There is no score while DMARC or SPF is not known.'
           : `${points(score.earned)} of ${points(score.measured)} measured points make ${points(score.raw)}.`}
         {unmeasured > 0 &&
-          ` ${points(unmeasured)} points need data we do not have here, such as reports about your own messages. They do not count.`}{' '}
+          ` ${points(unmeasured)} points could not be measured here; they do not count. Open the groups to see which.`}{' '}
         Formula {score.version}.
       </p>
     </div>

@@ -1,5 +1,4 @@
-import { counted } from '#domain/text.ts';
-import { shareLabel } from '#src/page/labels.ts';
+import { counted, percentOf } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { BarsList } from '#src/ui/charts/BarsList.tsx';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -24,8 +23,8 @@ export function Delivery({
       span={span}
       wideOnTablet
       folds
-      question={`Where all ${counted(totals.messages, 'message')} in your name`}
-      finding={`${shareLabel(totals.passed / Math.max(1, totals.messages))} passed DMARC`}
+      question={`Where ${counted(totals.messages, 'message')} in your name went`}
+      finding={totals.messages === 0 ? 'No messages reported' : `${percentOf(totals.passed, totals.messages)} passed DMARC`}
     >
       <BarsList
         whole={totals.messages}

@@ -33,7 +33,7 @@ export function Answer({ preferences, settings, names, now }: AnswerProps) {
           ` ${capital(spelled(muted.length))} customers and domains are muted.`,
         )}
       {settings.may_be_on_duty && !preferences.on_duty && ' You are not on duty, so customers’ alerts come to you last.'}
-      {settings.email.kind === 'outbox' && preferences.channels.email.on && ' No mail leaves this installation.'}
+      {settings.email.kind === 'outbox' && preferences.channels.email.on && ' Email is not set up here, so none is sent.'}
     </>
   );
 }

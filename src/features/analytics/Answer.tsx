@@ -6,7 +6,7 @@ import type { AnalyticsSearch, Overview } from './types.ts';
 
 const ownOf = ({ own_messages: messages, own_passed: passed }: Overview['split']) => ({ messages, passed });
 
-/** "98,4% of your own messages passed; 2 288 forged messages, 94% stopped in the last 30 days, 1,1 points down on the 30 days before." */
+/** "98,4% of your own messages passed; 2 288 forged messages, 94% stopped in the last 30 days. Your own that passed: 1,1 points down on the 30 days before." */
 export function Answer({ overview, search, name }: { overview: Overview; search: AnalyticsSearch; name: string | null }) {
   const { totals, split, previous_split: before } = overview;
   const { day } = search;
@@ -19,7 +19,8 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
     <>
       <Link href={pageAt('/app/email-sources', at)}>{split.headline}</Link>
       {as} {when}
-      {split.own_messages > 0 && `, ${comparedLabel(ownOf(split), ownOf(before), beforeLabel(period))}`}.
+      {'.'}
+      {split.own_messages > 0 && ` Your own that passed: ${comparedLabel(ownOf(split), ownOf(before), beforeLabel(period))}.`}
     </>
   );
 }

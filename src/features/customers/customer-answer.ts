@@ -15,7 +15,7 @@ export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow
   if (domains === 0 || risk === null) return `${name} has no domains yet.`;
   const [main] = risk.parts.toSorted((one, other) => other.points - one.points);
   const why = main === undefined || main.points === 0 ? '' : ` ${capital(main.reason)}.`;
-  return `${name} is at risk ${risk.points} of 100.${why}`;
+  return `${name} has a risk of ${risk.points} out of 100.${why}`;
 }
 
 function issuesAnswer({ issues }: Issues): string {

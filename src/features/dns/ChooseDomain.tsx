@@ -1,4 +1,4 @@
-import { capital, formOf, spelled } from '#domain/text.ts';
+import { spelled } from '#domain/text.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
 import * as format from '#src/ui/format.ts';
@@ -65,8 +65,8 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
 
 function findingOf(domains: readonly Domain[]): string {
   const bad = domains.filter(({ dns_verification: dns }) => dns.verification_status === 'NeedsAttention').length;
-  if (bad === 0) return 'No domain needs attention';
-  return `${capital(spelled(bad))} of ${spelled(domains.length)} ${formOf(bad, 'needs', 'need')} attention`;
+  if (bad === 0) return 'The records of no domain need attention';
+  return `The records of ${spelled(bad)} of ${spelled(domains.length, 'domain')} need attention`;
 }
 
 /** The domains to choose from, those that need attention first. */

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsLabel, shareLabel } from '#src/page/labels.ts';
-
-test('a share in words never says more than it is', () => {
-  expect(shareLabel(0.899)).toBe('Eight in ten');
-  expect(shareLabel(0.949)).toBe('Nine in ten');
-  expect(shareLabel(0.999)).toBe('Nearly all');
-  expect(shareLabel(1)).toBe('All of it');
-  expect(shareLabel(0.02)).toBe('Less than one in ten');
-});
+import { pointsLabel } from '#src/page/labels.ts';
 
 test('differences are spelled with their direction', () => {
   const plain = (points: number) => String(points);

@@ -157,9 +157,9 @@ describe('what reaches me', () => {
     expect(bar()).toContain('Save the default settings');
   });
 
-  it('says that no mail leaves where there is no mail server', async () => {
+  it('says that no email is sent where email is not set up', async () => {
     await open({ 'GET /notifications/settings': settings([], { email: { kind: 'outbox', text: '' } }) });
-    expect(screen.box.querySelector('.ui-answer')?.textContent).toContain('No mail leaves this installation.');
+    expect(screen.box.querySelector('.ui-answer')?.textContent).toContain('Email is not set up here, so none is sent.');
     expect(said()).toContain('reach nobody');
   });
 
