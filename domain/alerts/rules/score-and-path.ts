@@ -27,6 +27,7 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
   const alert = openOf(open);
   const best = bestBetween(steps, nowMs - windowMs, nowMs);
   if (best !== null && best.score - now.score >= points) {
+    const leftMs = steps[steps.indexOf(best) + 1]?.ms ?? nowMs;
     const fall = steps.find(({ ms, score }) => ms > best.ms && best.score - score >= points) ?? now;
     return [
       fires({
@@ -38,7 +39,7 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
         evidence: [
           line(
             'Lost',
-            `${counted(best.score - now.score, 'point')} within ${counted(Math.max(1, Math.ceil((fall.ms - best.ms) / dayMs)), 'day')}`,
+            `${counted(best.score - now.score, 'point')} within ${counted(Math.max(1, Math.ceil((fall.ms - leftMs) / dayMs)), 'day')}`,
           ),
           line('Dropped', momentName(fall.ms)),
         ],

@@ -547,3 +547,11 @@ describe('causes that domains share', () => {
     expect(firing('mx_changed', facts({ changes: [change('MX example.co.za', 5, 'a', 'b')] }))[0]?.confirmAfterMinutes).toBe(0);
   });
 });
+
+it('counts the days of a fall from when the better score ended, not from when it began', () => {
+  const lost = (...scores: { ms: number; score: number }[]) => firing('score_dropped', facts({ scores }))[0]?.evidence[0]?.text;
+  expect(lost({ ms: inDays(-55), score: 90 }, { ms: inDays(-1), score: 60 })).toBe('30 points within 1 day');
+  expect(lost({ ms: inDays(-55), score: 90 }, { ms: inDays(-5), score: 85 }, { ms: inDays(-1), score: 60 })).toBe(
+    '30 points within 4 days',
+  );
+});
