@@ -48,7 +48,7 @@ function patternOf(attack: Attack): AttackPattern {
     from: active[0]?.day ?? '',
     to: active.at(-1)?.day ?? '',
     needsAction,
-    action: needsAction ? `Check these senders and the policy of ${domain}` : 'No action needed',
+    action: needsAction ? `Check these senders and the policy of ${domain}` : 'Receivers stop these messages',
     attack,
   };
 }

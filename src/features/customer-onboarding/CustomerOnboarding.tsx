@@ -132,7 +132,7 @@ function Stats({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
         label="Days to first report"
         value={days === null ? 'Not measured' : format.number(Math.round(days * 10) / 10)}
         unmeasured={days === null}
-        note={days === null ? 'no first report in a year' : `median of ${of} in a year`}
+        note={days === null ? 'no onboarding waited for one in a year' : `median of ${of} in a year`}
       />
       <Stat
         label="Over time"

@@ -20,7 +20,7 @@ export function IntakePulse() {
             label={`The intake ${words[data.status]}`}
             value={format.number(data.reports_24h)}
             unit=" reports"
-            note={`from ${counted(data.messages_24h, 'message')} in 24 h`}
+            note={`stored in 24 h; ${counted(data.messages_24h, 'message')} received`}
             spark={<Sparkline values={data.rows_by_hour.map(({ rows }) => rows)} label="Rows stored per hour, 24 hours" />}
             href="/app/ingestion-v2"
           />
