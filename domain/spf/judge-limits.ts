@@ -130,7 +130,7 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
           ? `"${text}" points to ${readable(target.domain)}, which ${nothing}. Receivers that reach it treat the whole record as an error.`
           : `"${text}" points to a name below ${free}, which does not exist. If anybody can register ${free}, they can send as ${tree.root.domain}.`,
       todo: isOwn
-        ? remedyOf(joined)
+        ? remedyOf(joined, text)
         : `Ask the operator of ${parent.domain} to correct the record, or remove the include that points there.`,
       fix: isOwn && term.term.kind === 'include' ? fixOf({ term, parent, joined }) : null,
       by: isOwn ? 'dns_host' : 'sender',
@@ -139,7 +139,9 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   });
 }
 
-function remedyOf(joined: Joined): string {
+function remedyOf(joined: Joined, text: string): string {
+  const [, mechanism, host] = /^(.*?[:=])https?:\/\/([^/:]+)/i.exec(text) ?? [];
+  if (host !== undefined) return `A term names a domain, not a web address. Write it as ${mechanism}${host}.`;
   if (joined === null) return 'Remove the term or correct its name.';
   return joined === 'unsure'
     ? 'These look like several terms without a space between them. Add the spaces; without the term its senders would be missing.'

@@ -250,6 +250,16 @@ describe('terms without a space between them', () => {
   });
 });
 
+it.each([
+  ['v=spf1 include:https://spf.hoster.example ~all', 'include:spf.hoster.example'],
+  ['v=spf1 redirect=http://spf.hoster.example', 'redirect=spf.hoster.example'],
+])('%s names a web address, and is told the domain', async (record, term) => {
+  const { flags, proposal } = await judge(shop(record));
+  const broken = flags.find(({ code }) => code === 'SPF_INCLUDE_NONE' || code === 'SPF_SYNTAX');
+  expect(broken?.todo).toBe(`A term names a domain, not a web address. Write it as ${term}.`);
+  expect(proposal).toBeNull();
+});
+
 describe('an include whose domain does not exist', () => {
   const found = async (target: string, zone: Zone = {}) =>
     (await judge({ ...shop(`v=spf1 mx include:${target} -all`), ...zone })).flags.find(({ code }) => code === 'SPF_INCLUDE_NONE');
