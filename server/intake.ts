@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';
 import { AppError } from './errors.ts';
 import { prepareJobs, startJobs } from './jobs/start.ts';
-import { openDropFolder } from './ports/drop-folder.ts';
+import { FileTrouble, openDropFolder } from './ports/drop-folder.ts';
 import { openMailbox } from './ports/mailbox.ts';
 import { MailRefusal, openSmtpReceiver, type SmtpMail, type SmtpReceiver } from './ports/smtp-receiver.ts';
 import { noteIntakeSource } from './services/intake/intake-sources.ts';
@@ -146,7 +146,7 @@ function startFolder(context: Context, pace: IntakePace): { stop: () => Promise<
   let lastText = '';
   let timer: NodeJS.Timeout;
   let isStopped = false;
-  const note = async (status: 'connected' | 'unreachable', text: string): Promise<void> => {
+  const note = async (status: 'connected' | 'degraded' | 'unreachable', text: string): Promise<void> => {
     if (lastText === text) return;
     await noteIntakeSource(context, 'folder', {
       status,
@@ -163,10 +163,10 @@ function startFolder(context: Context, pace: IntakePace): { stop: () => Promise<
       await note('connected', `Files dropped into ${dir} are read.`);
     } catch (error) {
       context.log.warn({ err: error }, 'the drop folder could not be read');
-      await note(
-        'unreachable',
-        `The drop folder cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      ).catch(() => undefined);
+      const text = error instanceof Error ? error.message : String(error);
+      const noted =
+        error instanceof FileTrouble ? note('degraded', text) : note('unreachable', `The drop folder cannot be read: ${text}`);
+      await noted.catch(() => undefined);
     }
     if (!isStopped) timer = setTimeout(() => (scanning = scan()), pace.folderMs);
   }

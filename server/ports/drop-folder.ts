@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 /** The fate of a fetched file: `null` = it is stored, otherwise the sentence why it is refused. A throw: try again later. */
@@ -15,6 +15,15 @@ export type DropFolderOptions = {
   staleMs?: number;
 };
 
+/** Thrown where the disk refuses a file; the others of the folder were taken before. */
+export class FileTrouble extends Error {
+  constructor(name: string, cause: Error) {
+    super(`The file ${name} in the drop folder cannot be read: ${cause.message}. Correct its permissions or remove it.`, {
+      cause,
+    });
+  }
+}
+
 export type Scan = { taken: number; refused: number; waiting: number };
 
 type Seen = { size: number; mtimeMs: number; since: number };
@@ -22,14 +31,15 @@ type Seen = { size: number; mtimeMs: number; since: number };
 /**
  * A folder that files are dropped into. Each scan takes the files that are whole: claims one by renaming it into `.working` (so that of
  * several workers one gets it), hands it over, and moves it to `done` or, with a sentence beside it, to `refused`. Folders in it and names
- * that begin with a dot are left alone. Several are handed over at once, as long as they are no larger together than one file may be.
+ * that begin with a dot are left alone. Several are handed over at once, as long as they are no larger together than one file may be. A file
+ * that the disk refuses does not keep the others waiting.
  */
 export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs = 120_000 }: DropFolderOptions) {
   const working = join(dir, '.working');
   const seen = new Map<string, Seen>();
 
-  async function isWhole(name: string): Promise<boolean> {
-    const found = await statOrNull(join(dir, name));
+  async function isWhole({ name, from }: Found): Promise<boolean> {
+    const found = await statOrNull(from);
     if (found === null || !found.isFile()) {
       seen.delete(name);
       return false;
@@ -40,20 +50,19 @@ export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs 
     return isSame && performance.now() - before.since >= settleMs;
   }
 
-  async function claim(from: string, name: string): Promise<string | null> {
-    const claimed = join(working, `${randomUUID()}~${name}`);
+  /** The time of the claim is in the name: only its owner may set that of a file. */
+  async function claim({ name, from }: Found): Promise<string | null> {
+    const claimed = join(working, `${Date.now()}.${randomUUID()}~${name}`);
     try {
       await rename(from, claimed);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     }
-    const now = new Date();
-    await utimes(claimed, now, now);
     return claimed;
   }
 
-  async function handle(claimed: string, name: string): Promise<'taken' | 'refused'> {
+  async function handle(claimed: string, { name, from }: Found): Promise<'taken' | 'refused'> {
     try {
       const { size } = await stat(claimed);
       const why =
@@ -68,7 +77,8 @@ export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs 
       }
       return why === null ? 'taken' : 'refused';
     } catch (error) {
-      await rename(claimed, join(dir, name)).catch(() => undefined);
+      const isClaimedBefore = from.toString().startsWith(working);
+      await rename(claimed, isClaimedBefore ? join(dir, name) : from).catch(() => undefined);
       throw error;
     }
   }
@@ -77,7 +87,8 @@ export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs 
     const stale: string[] = [];
     for (const entry of await readdir(working)) {
       const found = await statOrNull(join(working, entry));
-      if (found !== null && Date.now() - found.mtimeMs >= staleMs) stale.push(entry);
+      const claimedMs = Number(/^(\d{13})\./.exec(entry)?.[1] ?? found?.mtimeMs);
+      if (found !== null && Date.now() - claimedMs >= staleMs) stale.push(entry);
     }
     return stale;
   }
@@ -87,34 +98,66 @@ export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs 
     async scan(): Promise<Scan> {
       for (const folder of [working, join(dir, 'done'), join(dir, 'refused')]) await mkdir(folder, { recursive: true });
       const result: Scan = { taken: 0, refused: 0, waiting: 0 };
-      const ready: { from: string; name: string }[] = [];
+      const ready: Found[] = [];
       for (const entry of await staleClaims())
         ready.push({ from: join(working, entry), name: entry.slice(entry.indexOf('~') + 1) });
-      const names = (await readdir(dir, { withFileTypes: true })).filter(
-        (entry) => entry.isFile() && !entry.name.startsWith('.'),
-      );
-      for (const { name } of names) {
-        if (await isWhole(name)) ready.push({ from: join(dir, name), name });
+      const files = await filesIn(dir);
+      for (const file of files) {
+        if (await isWhole(file)) ready.push(file);
         else result.waiting += 1;
       }
-      for (const name of seen.keys()) if (!names.some((entry) => entry.name === name)) seen.delete(name);
-      async function takeOne({ from, name }: { from: string; name: string }): Promise<void> {
-        const claimed = await claim(from, name);
-        if (claimed === null) return;
-        seen.delete(name);
-        result[await handle(claimed, name)] += 1;
+      for (const name of seen.keys()) if (!files.some((file) => file.name === name)) seen.delete(name);
+      let trouble: FileTrouble | null = null;
+      async function takeOne(file: Found): Promise<void> {
+        try {
+          const claimed = await claim(file);
+          if (claimed === null) return;
+          seen.delete(file.name);
+          result[await handle(claimed, file)] += 1;
+        } catch (error) {
+          if (!isOfTheDisk(error)) throw error;
+          trouble ??= new FileTrouble(file.name, error);
+        }
       }
       while (ready.length > 0) {
         const ended = await Promise.allSettled(ready.splice(0, await groupSize(ready, maxBytes)).map(takeOne));
         for (const one of ended) if (one.status === 'rejected') throw one.reason;
       }
+      if (trouble !== null) throw trouble;
       return result;
     },
   };
 }
 
+/** A file by a name that any folder takes, and its path, as bytes where they are no UTF-8. */
+type Found = { name: string; from: string | Buffer };
+
+async function filesIn(dir: string): Promise<Found[]> {
+  const entries = await readdir(dir, { withFileTypes: true, encoding: 'buffer' });
+  return entries.flatMap((entry) => {
+    const text = entry.name.toString();
+    if (!entry.isFile() || text.startsWith('.')) return [];
+    const from = text.includes('\ufffd') ? Buffer.concat([Buffer.from(join(dir, '/')), entry.name]) : join(dir, text);
+    return [{ name: shortName(text), from }];
+  });
+}
+
+/** A name may have 255 bytes (`NAME_MAX`); this leaves room for what is put before and behind it. */
+const mostNameBytes = 180;
+
+function shortName(name: string): string {
+  if (Buffer.byteLength(name) <= mostNameBytes) return name;
+  const end = extname(name).slice(0, 12);
+  let start = name.slice(0, mostNameBytes - Buffer.byteLength(end));
+  while (Buffer.byteLength(start + end) > mostNameBytes) start = start.slice(0, -1);
+  return `${start.replace(/[\ud800-\udbff]$/, '')}${end}`;
+}
+
+const isOfTheDisk = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
 /** How many of the files, from the first on, are taken at once: 50, or as many as hold no more bytes than one file may. */
-async function groupSize(files: readonly { from: string }[], maxBytes: number): Promise<number> {
+async function groupSize(files: readonly Found[], maxBytes: number): Promise<number> {
   let bytes = 0;
   for (const [index, { from }] of files.slice(0, 50).entries()) {
     bytes += (await statOrNull(from))?.size ?? 0;
@@ -123,7 +166,7 @@ async function groupSize(files: readonly { from: string }[], maxBytes: number): 
   return Math.min(50, files.length);
 }
 
-async function statOrNull(path: string) {
+async function statOrNull(path: string | Buffer) {
   try {
     return await stat(path);
   } catch (error) {

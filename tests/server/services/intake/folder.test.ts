@@ -94,6 +94,34 @@ describe('the drop folder', () => {
     expect(taken).toHaveLength(1);
   });
 
+  it('takes files whose names are too long to be longer, or are no UTF-8', async () => {
+    writeFileSync(join(dir, `${'ü'.repeat(120)}.xml`), 'long');
+    writeFileSync(join(dir, `${'x'.repeat(251)}.xml`), 'x'.repeat(2_000));
+    writeFileSync(Buffer.concat([Buffer.from(`${dir}/`), Buffer.from('caf\u00e9.xml', 'latin1')]), 'latin');
+    expect(await settleAndScan(open())).toEqual({ taken: 2, refused: 1, waiting: 0 });
+    expect(taken.map(({ text }) => text).sort()).toEqual(['latin', 'long']);
+    for (const { name } of taken) expect(name).toMatch(/^(?:\u00fc+|caf\ufffd)\.xml$/);
+    expect(readdirSync(join(dir, 'refused'))).toHaveLength(2);
+  });
+
+  it('takes the other files where the disk refuses one, and says which', async () => {
+    for (let index = 0; index < 60; index += 1) writeFileSync(join(dir, `${index}.xml`), 'x'.repeat(900));
+    const denied = Object.assign(new Error('EACCES: permission denied'), { syscall: 'open', path: '0.xml' });
+    const folder = open({ take: (file) => (file.name === '0.xml' ? Promise.reject(denied) : take(file)) });
+    await expect(settleAndScan(folder)).rejects.toThrow('The file 0.xml in the drop folder cannot be read: EACCES');
+    expect(taken).toHaveLength(59);
+    expect(existsSync(join(dir, '0.xml'))).toBe(true);
+  });
+
+  it('claims a file again by the time of its claim, whatever the time of the file', async () => {
+    await open().scan();
+    const claimed = (ms: number, name: string) => writeFileSync(join(dir, '.working', `${ms}.id~${name}`), 'left');
+    claimed(Date.now(), 'fresh.xml');
+    claimed(Date.now() - 600_000, 'old.xml');
+    expect(await open().scan()).toMatchObject({ taken: 1 });
+    expect(taken.map(({ name }) => name)).toEqual(['old.xml']);
+  });
+
   it('gives each file to one of several workers', async () => {
     for (let index = 0; index < 30; index += 1) writeFileSync(join(dir, `${index}.xml`), String(index));
     const workers = Array.from({ length: 4 }, () => open());
