@@ -1,4 +1,4 @@
-import { counted, listed } from '../text.ts';
+import { count, counted, listed } from '../text.ts';
 import type { RiskKind } from '../vocabulary.ts';
 
 /** One domain of a customer as its risk is calculated, over 30 days. */
@@ -8,6 +8,8 @@ export type RiskDomain = {
   isParked: boolean;
   /** The policy that applies, `null` where the DNS was never checked. */
   policy: 'none' | 'quarantine' | 'reject' | null;
+  /** Its path ends at quarantine, because its staff write to mailing lists. */
+  isQuarantineEnough: boolean;
   /** Forged messages that receivers delivered. */
   forgedDelivered: number;
   ownMessages: number;
@@ -40,12 +42,14 @@ export const silentAfterDays = 3;
 const gapOf = { none: 1, quarantine: 0.4, reject: 0 } as const;
 const fullAt = { delivered: 10_000, failingShare: 0.05, unknownSenders: 5 };
 
+const hasEnough = ({ policy, isQuarantineEnough }: RiskDomain) => policy === 'quarantine' && isQuarantineEnough;
+
 /** How much of each part a domain causes, 0 to 1; the parts of a parked domain are only what is forged in its name and its policy. */
 export function sharesOfRisk(domain: RiskDomain): Record<RiskKind, number> {
   const failing = domain.ownMessages === 0 ? 0 : domain.ownFailing / domain.ownMessages;
   return {
     exposure: Math.min(1, Math.log10(1 + domain.forgedDelivered) / Math.log10(1 + fullAt.delivered)),
-    policy_gap: domain.policy === null ? 0 : gapOf[domain.policy],
+    policy_gap: domain.policy === null || hasEnough(domain) ? 0 : gapOf[domain.policy],
     failing_own: domain.isParked ? 0 : Math.min(1, failing / fullAt.failingShare),
     unknown_senders: domain.isParked ? 0 : Math.min(1, domain.unknownSenders / fullAt.unknownSenders),
     silence: isSilent(domain) ? 1 : 0,
@@ -71,6 +75,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
     name: '',
     isParked: false,
     policy: null,
+    isQuarantineEnough: false,
     forgedDelivered: sum(domains, (domain) => domain.forgedDelivered),
     ownMessages: sum(sending, (domain) => domain.ownMessages),
     ownFailing: sum(sending, (domain) => domain.ownFailing),
@@ -97,11 +102,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
   const parts = [
     part('exposure', shares.exposure, `${counted(whole.forgedDelivered, 'forged message')} delivered`),
     part('policy_gap', gap, open.length === 0 ? policyReason(known) : `${names(open)} at p=none`),
-    part(
-      'failing_own',
-      shares.failing_own,
-      `${counted(whole.ownFailing, 'own message')} failed of ${counted(whole.ownMessages, 'message')}`,
-    ),
+    part('failing_own', shares.failing_own, `${count(whole.ownFailing)} of ${counted(whole.ownMessages, 'own message')} failed`),
     part(
       'unknown_senders',
       shares.unknown_senders,
@@ -118,8 +119,9 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
 
 function policyReason(known: readonly RiskDomain[]): string {
   if (known.length === 0) return 'No domain is checked yet';
-  const quarantined = known.filter(({ policy }) => policy === 'quarantine');
-  return quarantined.length === 0 ? 'Every domain at p=reject' : `${counted(quarantined.length, 'domain')} at p=quarantine`;
+  const quarantined = known.filter((domain) => domain.policy === 'quarantine' && !hasEnough(domain));
+  if (quarantined.length > 0) return `${counted(quarantined.length, 'domain')} at p=quarantine`;
+  return known.some(hasEnough) ? 'Every domain at the policy advised for it' : 'Every domain at p=reject';
 }
 
 /** The part that weighs most, the first of equals; `null` where there is no risk. */

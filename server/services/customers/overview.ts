@@ -18,6 +18,7 @@ function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, now: Dat
     name: row.name,
     isParked: row.mailClass === 'parked',
     policy: isChecked ? (policy ?? 'none') : null,
+    isQuarantineEnough: row.isPathComplete,
     forgedDelivered: Math.max(0, forged.messages - forged.stopped),
     ownMessages: own.messages,
     ownFailing: own.messages - own.passed,

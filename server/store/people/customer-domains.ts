@@ -9,6 +9,8 @@ export type CustomerDomainRow = DomainScore & {
   customerId: number;
   isChecked: boolean;
   policy: Policy | null;
+  /** No stronger policy is advised. */
+  isPathComplete: boolean;
   unknownSenders: number;
   unknownMessages: number;
   lastReportAt: Date | null;
@@ -21,6 +23,7 @@ export async function customerDomains(db: Db, customerIds: readonly number[]): P
       (c.score ->> 'score')::float8 as score, c.score ->> 'grade' as grade,
       coalesce((c.protection ->> 'own_passed')::float8, 0) as "ownPassed", c.domain_id is not null as "isChecked",
       c.protection #>> '{policies,self,applied}' as policy,
+      c.domain_id is not null and c.protection #>> '{path,next}' is null as "isPathComplete",
       coalesce((c.protection #>> '{what_if,unproven,sources}')::int, 0) as "unknownSenders",
       coalesce((c.protection #>> '{what_if,unproven,messages}')::float8, 0) as "unknownMessages",
       (select r.received_at from reports r where r.domain_id = d.id and r.state = 'current'

@@ -8,6 +8,7 @@ const calm: RiskDomain = {
   name: 'calm.example',
   isParked: false,
   policy: 'reject',
+  isQuarantineEnough: false,
   forgedDelivered: 0,
   ownMessages: 1_000,
   ownFailing: 0,
@@ -21,6 +22,7 @@ const anyDomain = fc.record<RiskDomain>({
   name: fc.domain(),
   isParked: fc.boolean(),
   policy: fc.constantFrom('none', 'quarantine', 'reject', null),
+  isQuarantineEnough: fc.boolean(),
   forgedDelivered: fc.nat(),
   ownMessages: fc.integer({ min: 1_000, max: 10_000_000 }),
   ownFailing: fc.integer({ min: 0, max: 1_000 }),
@@ -43,6 +45,8 @@ describe('the risk of a customer', () => {
   it.each([
     ['a policy of none', { policy: 'none' }, { policy_gap: 25 }],
     ['a policy of quarantine', { policy: 'quarantine' }, { policy_gap: 10 }],
+    ['a policy of quarantine where that is enough', { policy: 'quarantine', isQuarantineEnough: true }, { policy_gap: 0 }],
+    ['a policy of none that may end at quarantine', { policy: 'none', isQuarantineEnough: true }, { policy_gap: 25 }],
     ['a domain that was never checked', { policy: null }, { policy_gap: 0 }],
     ['half of the failing share', { ownFailing: 25 }, { failing_own: 10 }],
     ['two unsorted senders', { unknownSenders: 2 }, { unknown_senders: 6 }],
@@ -52,6 +56,14 @@ describe('the risk of a customer', () => {
     ['99 forged messages delivered', { forgedDelivered: 99 }, { exposure: 15 }],
   ] as const)('counts %s', (_, change, expected) => {
     expect(points({ ...calm, ...change })).toMatchObject(expected);
+  });
+
+  it('asks for no stronger policy than the path of the domain', () => {
+    const lists = { ...calm, policy: 'quarantine', isQuarantineEnough: true } as const;
+    expect(customerIssues([lists], [])).toEqual([]);
+    expect(customerRisk([lists]).parts.find(({ kind }) => kind === 'policy_gap')?.reason).toBe(
+      'Every domain at the policy advised for it',
+    );
   });
 
   it('spreads policy and silence over the domains, and names those that cause it', () => {
