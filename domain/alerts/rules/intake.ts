@@ -38,11 +38,11 @@ function parseFailure(reading: ReporterReading, { nowMs }: IntakeFacts, params: 
     causeName: `Reports of ${reporter} cannot be read in full`,
     happenedMs: first?.fromMs ?? nowMs,
     evidence: [
-      line('Rows of 24 hours', `${share(refusedRows, rows + refusedRows)} refused`),
+      line('Rows of 24 hours', `${share(refusedRows, rows + refusedRows)} could not be read`),
       line('Unreadable reports', count(unreadableReports)),
       line('Rank among reporters', `number ${rank} by rows`),
     ],
-    nextStep: 'Open the refused rows, fix the cause or mark the reporter, then read the reports again.',
+    nextStep: 'Open the unreadable rows: each gives its reason. Ask the reporter to correct its reports.',
   });
 }
 

@@ -22,6 +22,13 @@ function spfOnly(facts: DomainFacts): { name: string; passed: number; signed: nu
   });
 }
 
+const stepOfCause: Readonly<Record<string, string>> = {
+  multiple: 'Join the SPF records into one, and delete the others.',
+  lookups: 'Remove services you no longer use from the SPF record: it needs more than 10 DNS lookups.',
+  voids: 'Remove the terms of the SPF record that find nothing.',
+  loop: 'Remove the include or redirect that leads the SPF record back to itself.',
+};
+
 /** When the record changed shortly before the look; an older change has not brought about what is seen only now. */
 function lateChange({ changes, domain, dns }: DomainFacts): number | null {
   const last = changes.findLast(({ record, name }) => record === 'SPF' && name === domain.name);
@@ -58,7 +65,7 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
       ],
       nextStep:
         included === null
-          ? 'Replace the SPF record with a valid one.'
+          ? (stepOfCause[key] ?? 'Replace the SPF record with a valid one.')
           : `Remove the include of ${included}, or ask its owner to fix it.`,
       confirmAfterMinutes: secondLookMinutes,
     });

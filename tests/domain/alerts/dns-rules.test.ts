@@ -555,3 +555,14 @@ it('counts the days of a fall from when the better score ended, not from when it
     '30 points within 4 days',
   );
 });
+
+it.each([
+  ['multiple', 'Join the SPF records into one, and delete the others.'],
+  ['lookups', 'Remove services you no longer use from the SPF record: it needs more than 10 DNS lookups.'],
+  ['voids', 'Remove the terms of the SPF record that find nothing.'],
+  ['syntax', 'Replace the SPF record with a valid one.'],
+  ['include a.example', 'Remove the include of a.example, or ask its owner to fix it.'],
+])('a broken SPF record is fixed by its cause: %s', (key, nextStep) => {
+  const spf = { state: 'broken', causes: [{ key, text: 'Why.' }] } as const;
+  expect(firing('spf_permerror', facts({ dns: dns({ spf: { ...spf, causes: [...spf.causes] } }) }))[0]?.nextStep).toBe(nextStep);
+});
