@@ -76,7 +76,7 @@ function alertStep({ alerts }: NextStepFacts): NextStep | null {
   return {
     rank: aboutOthers.has(first.rule) ? 4 : (isCritical ? 1 : 2) + (symptoms.has(first.rule) ? 0.5 : 0),
     what: withoutStop(first.nextStep),
-    why: `${withoutStop(first.title)}. First seen on ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
+    why: `${withoutStop(first.title)}. Seen on ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
     action: 'Open the alert',
     place: 'alert',
     alertId: first.id,

@@ -41,7 +41,7 @@ describe('the likely cause comes before what follows from it', () => {
     });
     expect(step).toMatchObject({ rank: 1, what: 'Publish the key again as Everlytic shows it', place: 'alert', alertId: 2 });
     expect(plain(step?.why)).toBe(
-      'The DKIM key sp1 of karoo.example is missing. First seen on 17 Nov. Likely cause of 2 other alerts.',
+      'The DKIM key sp1 of karoo.example is missing. Seen on 17 Nov. Likely cause of 2 other alerts.',
     );
   });
 
@@ -61,7 +61,7 @@ describe('the likely cause comes before what follows from it', () => {
 
   test('failing messages alone name their sender', () => {
     expect(plain(nextStepOf({ ...calm, alerts: [alert({})] })?.why)).toBe(
-      '12% of Everlytic’s messages for karoo.example fail. First seen on 18 Nov.',
+      '12% of Everlytic’s messages for karoo.example fail. Seen on 18 Nov.',
     );
   });
 
