@@ -28,7 +28,8 @@ const leaseSeconds = 180;
 
 /**
  * Fetches everything new: stores each message, then the position, then moves the message away (RFC 9051: UIDs are valid under one
- * UIDVALIDITY; after a change the folder is read from the start, and messages already here count once). Returns the result.
+ * UIDVALIDITY; after a change the folder is read from the start, and messages already here count once). A message above the limit is
+ * marked and left, also where the server gave a smaller size than it has. Returns the result.
  */
 export async function fetchNew(
   context: Context,
@@ -41,21 +42,23 @@ export async function fetchNew(
   const left = await mailbox.unsettled(position);
   if (left.length > 0) settled = await mailbox.settle(left);
   const listed = await mailbox.listAfter(position);
-  const tooLarge = listed.filter((mail) => mail.size > UNPACK_LIMITS.maxMessageBytes);
+  const tooLarge = listed.filter((mail) => mail.size > UNPACK_LIMITS.maxMessageBytes).map((mail) => mail.uid);
+  if (tooLarge.length > 0) await mailbox.mark(tooLarge);
   let fetched = 0;
   for (const chunk of chunks(listed.filter((mail) => mail.size <= UNPACK_LIMITS.maxMessageBytes))) {
     const messages = (await mailbox.read(chunk)).filter(({ raw }) => raw.length > 0);
-    await Promise.all(messages.map(({ raw }) => receive(context, raw, originOf(mailbox))));
-    fetched += messages.length;
+    const larger = messages.filter(({ raw }) => raw.length > UNPACK_LIMITS.maxMessageBytes).map(({ uid }) => uid);
+    const taken = messages.filter(({ uid }) => !larger.includes(uid));
+    await Promise.all(taken.map(({ raw }) => receive(context, raw, originOf(mailbox))));
+    if (larger.length > 0) await mailbox.mark(larger);
+    tooLarge.push(...larger);
+    fetched += taken.length;
     position = Math.max(position, ...chunk);
     await saveMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
-    settled = await mailbox.settle(chunk);
+    const rest = chunk.filter((uid) => !larger.includes(uid));
+    if (rest.length > 0) settled = await mailbox.settle(rest);
   }
-  if (tooLarge.length > 0) {
-    const uids = tooLarge.map((mail) => mail.uid);
-    await mailbox.mark(uids);
-    position = Math.max(position, ...uids);
-  }
+  position = Math.max(position, ...tooLarge);
   if (kept === null || kept.uidValidity !== mailbox.uidValidity || position !== kept.lastUid)
     await saveMailboxPosition(db, mailbox.name, mailbox.uidValidity, position, context.clock.now());
   return { fetched, tooLarge: tooLarge.length, settled };
