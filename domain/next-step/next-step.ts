@@ -57,6 +57,11 @@ export const stageActions: Record<EnforcementStage, string> = {
   reject: 'reject',
 };
 
+/** How urgent an urgent alert is among domains, the lowest first: a fault before what follows from it, senders that nobody sorted last. */
+export function alertUrgency(rule: string, isCritical: boolean): number {
+  return aboutOthers.has(rule) ? 4 : (isCritical ? 1 : 2) + (symptoms.has(rule) ? 0.5 : 0);
+}
+
 const withoutStop = (text: string) => text.replace(/\.$/, '');
 
 /**
@@ -74,7 +79,7 @@ function alertStep({ alerts }: NextStepFacts): NextStep | null {
   const cause = followed === 0 ? '' : ` Likely cause of ${counted(followed, 'other alert')}.`;
   const isCritical = urgent.some(({ severity }) => severity === 'critical');
   return {
-    rank: aboutOthers.has(first.rule) ? 4 : (isCritical ? 1 : 2) + (symptoms.has(first.rule) ? 0.5 : 0),
+    rank: alertUrgency(first.rule, isCritical),
     what: withoutStop(first.nextStep),
     why: `${withoutStop(first.title)}. Seen on ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
     action: 'Open the alert',
