@@ -12,7 +12,7 @@ export function DnsHostMessage({ zone, fixes, solid = false }: { zone: string; f
   return (
     <span className="check-dns-host">
       <a className={`ui-btn ui-btn-size-s ui-btn-${solid ? 'solid' : 'outline'}`} href={href}>
-        {formOf(fixes.length, 'Send to my DNS host', `Send all ${fixes.length} to my DNS host`)}
+        {formOf(fixes.length, 'Send to my DNS host', `Send ${fixes.length} changes to my DNS host`)}
       </a>
       <CopyButton text={`${subject}\n\n${body}`} look="quiet">
         Copy email

@@ -74,7 +74,9 @@ describe('fixes', () => {
     expect(new Set(kept).size).toBe(kept.length);
     expect(fixes.find(({ value }) => value.startsWith('v=spf1'))?.value).toBe(check.spf.proposal);
     expect(fixes.some(({ value }) => value.startsWith('v=STSv1'))).toBe(false);
-    expect(textOf(<DnsHostMessage zone="karoo-wine.co.za" fixes={fixes} />)).toContain(`Send all ${fixes.length} to my DNS host`);
+    expect(textOf(<DnsHostMessage zone="karoo-wine.co.za" fixes={fixes} />)).toContain(
+      `Send ${fixes.length} changes to my DNS host`,
+    );
   });
 });
 
