@@ -86,13 +86,18 @@ export function futurePeriod(end: number, now: Date): Problem | null {
   return { code: 'future-period', text, source: 'RFC 9990 3.1.1.5' };
 }
 
+/** Whether a name may be one below a domain: not a single label, not an IP address. */
+const mayBeDomain = (name: string): boolean => name.includes('.') && !/^[\d.]+$/.test(name);
+
 /** Records the names that no domain covers; if the whole file has no domain, the sentence names them. */
 export function orphaned(plan: FilePlan, unknown: Iterable<string>, isWhole: boolean): FilePlan {
   plan.unknown = [...unknown];
   if (isWhole) {
     const shown = plan.unknown.slice(0, 3).join(', ') + (plan.unknown.length > 3 ? ` and ${plan.unknown.length - 3} more` : '');
     plan.row.reasonCode = 'no-domain';
-    plan.row.reasonText = `No domain is set up here for ${shown}. Add the domain and this is read again by itself.`;
+    plan.row.reasonText = plan.unknown.some(mayBeDomain)
+      ? `No domain is set up here for ${shown}. Add the domain and this is read again by itself.`
+      : `The report is about ${shown}, which is no domain that can be added. Ask the reporter to correct its reports.`;
   }
   return plan;
 }

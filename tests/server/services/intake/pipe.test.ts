@@ -91,6 +91,22 @@ describe('one pipe', () => {
     expect(await test.counted(acme.id)).toBe(3);
   });
 
+  it.each([
+    ['nobody.example', 'No domain is set up here for nobody.example. Add the domain and this is read again by itself.'],
+    [
+      '192.0.2.1',
+      'The report is about 192.0.2.1, which is no domain that can be added. Ask the reporter to correct its reports.',
+    ],
+    [
+      'undisclosed',
+      'The report is about undisclosed, which is no domain that can be added. Ask the reporter to correct its reports.',
+    ],
+  ])('asks to add only what can be a domain: %s', async (from, text) => {
+    const { messageId } = await test.arrive(reportMail({ policyDomain: acme.name, from: [from] }));
+    await test.readWaiting();
+    expect(await messageOf(messageId)).toMatchObject({ status: 'orphan', reason_text: text });
+  });
+
   it('stores TLS reports under the domain of each policy', async () => {
     const tls = JSON.parse(fixture('cry-inc+dmarc-report-viewer/testdata/smtp-tls-reports/google.json').toString()) as {
       policies: { policy: { 'policy-domain': string } }[];
