@@ -1,8 +1,28 @@
 import { z } from 'zod';
-import { exportFormats, filterTables } from '../domain/vocabulary/filter.ts';
+import { exportFormats, exportStates, filterTables } from '../domain/vocabulary/filter.ts';
 import { endpoint } from './endpoint.ts';
 import { FilterConfig } from './reporting-filter.ts';
 import { Page, Pagination, PeriodReply } from './shapes.ts';
+
+/** A file that is kept for its download. `size_bytes` grows while it is `making`; `reason` says why it `failed`. */
+const KeptExport = z.object({
+  export_id: z.uuid(),
+  file_name: z.string(),
+  state: z.enum(exportStates),
+  reason: z.string().nullable(),
+  size_bytes: z.number(),
+  kept_until: z.string(),
+});
+
+const ExportBody = z.object({
+  table: z.enum(filterTables),
+  filter_config: FilterConfig.prefault({}),
+  format: z.enum(exportFormats).default('csv'),
+  /** Names of the columns to have; without it all of the table. */
+  columns: z.array(z.string().max(60)).min(1).max(100).optional(),
+});
+
+const OneExport = z.object({ exportId: z.uuid() });
 
 /** Tables as files, of any size. */
 export const exportCalls = {
@@ -11,16 +31,47 @@ export const exportCalls = {
     path: '/reporting/exports',
     access: 'user',
     whileSuspended: true,
-    body: z.object({
-      table: z.enum(filterTables),
-      filter_config: FilterConfig.prefault({}),
-      format: z.enum(exportFormats).default('csv'),
-    }),
+    body: ExportBody,
     reply: z.object({}),
     file: true,
     failure: 'Failed to export',
     tags: ['exports'],
     timeoutMs: 1_800_000,
+  }),
+  /** The same as a file that is kept: it can be read in pieces, so that a download that broke off goes on. */
+  prepare: endpoint({
+    method: 'POST',
+    path: '/reporting/exports/prepare',
+    access: 'user',
+    whileSuspended: true,
+    body: ExportBody,
+    reply: KeptExport,
+    failure: 'Failed to export',
+    tags: ['exports'],
+    timeoutMs: 600_000,
+  }),
+  kept: endpoint({
+    method: 'GET',
+    path: '/reporting/exports/:exportId',
+    access: 'user',
+    params: OneExport,
+    reply: KeptExport,
+    failure: 'Failed to fetch the export',
+    tags: ['exports'],
+    freshMs: 0,
+  }),
+  /** Bytes of a kept file: `from` to before `to`, as far as they are written; the whole file, once it is ready, without `to`. */
+  file: endpoint({
+    method: 'GET',
+    path: '/reporting/exports/:exportId/file',
+    access: 'user',
+    params: OneExport,
+    query: z.object({ from: z.coerce.number().int().min(0).default(0), to: z.coerce.number().int().min(1).optional() }),
+    reply: z.object({}),
+    file: true,
+    failure: 'Failed to fetch the export',
+    tags: ['exports'],
+    timeoutMs: 120_000,
   }),
   history: endpoint({
     method: 'GET',
@@ -39,8 +90,10 @@ export const exportCalls = {
           period: PeriodReply.nullable(),
           conditions: z.number(),
           rows: z.number(),
-          /** `false` where the download was broken off. */
+          /** `false` where it was broken off before its end. */
           is_whole: z.boolean(),
+          /** The file, where it is still kept. */
+          kept: KeptExport.nullable(),
         }),
       ),
       pagination: Pagination,

@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { checkFilter } from '#domain/filter/check.ts';
 import type { Cells } from '#domain/filter/match.ts';
-import { filterShapes } from '#domain/filter/tables.ts';
+import { exportFields, filterShapes } from '#domain/filter/tables.ts';
 import { exportFormats } from '#domain/vocabulary/filter.ts';
-import { exportedRecords, recordFields } from '#server/services/exports/record-export.ts';
+import { exportedRecords } from '#server/services/exports/record-export.ts';
 import { tableFile } from '#server/services/exports/table-file.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { systemScope } from '#server/store/scope.ts';
@@ -46,7 +46,7 @@ await command(async () => {
     const every = exportedRecords(store.db, [found], { from, to }, checkFilter('records', {}).filter);
     const content = {
       shape: filterShapes.records,
-      fields: recordFields,
+      fields: exportFields('records'),
       rows: counted(every),
       about: { made_time: new Date().toISOString(), domain: found.name, from, to },
     };

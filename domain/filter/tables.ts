@@ -164,3 +164,16 @@ export const filterShapes: Record<FilterTable, FilterTableShape> = { records, re
 export function fieldOf(table: FilterTable, name: string): FilterField | undefined {
   return filterShapes[table].fields.find((field) => field.name === name);
 }
+
+/** The columns that a table is exported with: its fields, and of records every check and reason in full as JSON. */
+export function exportFields(table: FilterTable): readonly FilterField[] {
+  const { fields } = filterShapes[table];
+  if (table !== 'records') return fields;
+  return [
+    ...fields,
+    { name: 'seq', label: 'Row', type: 'number' },
+    { name: 'dkim', label: 'DKIM', type: 'text' },
+    { name: 'spf', label: 'SPF', type: 'text' },
+    { name: 'reasons', label: 'Reasons', type: 'text' },
+  ];
+}

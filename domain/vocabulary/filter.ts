@@ -43,3 +43,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const reportFormats = ['xml', 'json', 'csv', 'xlsx'] as const;
 /** What a received report can be taken away as. */
 export type ReportFormat = (typeof reportFormats)[number];
+
+/** What becomes of an export that is kept for its download. */
+export const exportStates = ['making', 'ready', 'failed'] as const;
+/** What becomes of an export that is kept for its download. */
+export type ExportState = (typeof exportStates)[number];
+
+/** How long the file of an export is kept for its download, in hours. Source: product rules, retention. */
+export const exportKeptHours = 24;

@@ -1,4 +1,5 @@
-import { type ExportFormat, exportFormats, type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
+import { type ExportFormat, exportFormats, exportKeptHours, type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
+import type { KeptExport } from '#server/store/exports/kept-exports.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
 
 /** What an export notes of itself in the audit trail. */
@@ -10,14 +11,36 @@ export type ExportNote = {
   conditions: number;
   rows: number;
   is_whole: boolean;
+  /** Under which id the file is kept for its download; `null` where it was only sent. */
+  kept_as: string | null;
 };
 
-/** An export of the audit trail as the wire says it; `null` for a note that this version cannot read. */
-export function exportWire({ id, at, details }: AuditRow) {
+/** Under which id the file of an export of the audit trail was kept; `null` where it was only sent. */
+export const keptAs = ({ details }: AuditRow): string | null => (details as Partial<ExportNote>).kept_as ?? null;
+
+/** An export of the audit trail as the wire says it, with its kept file; `null` for a note that this version cannot read. */
+export function exportWire({ id, at, details }: AuditRow, kept: KeptExport | undefined) {
   const note = details as Partial<ExportNote>;
   const table = filterTables.find((one) => one === note.table);
   const format = exportFormats.find((one) => one === note.format);
   if (table === undefined || format === undefined) return null;
   const { file_name = '', period = null, conditions = 0, rows = 0, is_whole = false } = note;
-  return { id, time: at.toISOString(), table, format, file_name, period, conditions, rows, is_whole };
+  return {
+    id,
+    time: at.toISOString(),
+    table,
+    format,
+    file_name,
+    period,
+    conditions,
+    rows,
+    is_whole,
+    kept: kept === undefined ? null : keptWire(kept),
+  };
+}
+
+/** A kept file as the wire says it. */
+export function keptWire({ id, file_name, state, reason, size_bytes, created_at: made }: KeptExport) {
+  const until = new Date(made.getTime() + exportKeptHours * 3_600_000).toISOString();
+  return { export_id: id, file_name, state, reason, size_bytes, kept_until: until };
 }

@@ -1,3 +1,5 @@
+import { exportKeptHours } from '#domain/vocabulary/filter.ts';
+
 /** How long things are stored that the nightly cleanup removes, in days. Source: product rules, retention. */
 export const retentionDays = {
   failureReports: 30,
@@ -22,5 +24,6 @@ export const retentionRules: readonly { data: string; term: string }[] = [
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
   { data: 'Removed customers: people, contacts and notes', term: '30 days' },
   { data: 'Ended links to reports and for new passwords', term: `${retentionDays.endedLinks} days` },
+  { data: 'Files of exports', term: `${exportKeptHours} hours` },
   { data: 'Tries to sign in', term: `${retentionDays.attempts} days` },
 ];

@@ -3,6 +3,7 @@ import type { AlertTables } from './tables/alerts.ts';
 import type { BlocklistTables } from './tables/blocklists.ts';
 import type { DnsTables } from './tables/dns.ts';
 import type { DocumentTables } from './tables/documents.ts';
+import type { ExportTables } from './tables/exports.ts';
 import type { FactTables, TlsTables } from './tables/facts.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
@@ -22,7 +23,8 @@ export type Database = PeopleTables &
   SubscriptionTables &
   SupportTables &
   MoneyTables &
-  DocumentTables;
+  DocumentTables &
+  ExportTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

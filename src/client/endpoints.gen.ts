@@ -287,7 +287,10 @@ export const reportingFilter = {
 
 export const exports = {
   download: { ...usual, "name":"exports.download","method":"POST","path":"/reporting/exports","failure":"Failed to export","tags":["exports"],"timeoutMs":1800000,"file":true,"keys":[] },
-  history: { ...usual, "name":"exports.history","method":"GET","path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"07AIuk" },
+  prepare: { ...usual, "name":"exports.prepare","method":"POST","path":"/reporting/exports/prepare","failure":"Failed to export","tags":["exports"],"timeoutMs":600000,"keys":["export_id","file_name","state","reason","size_bytes","kept_until"] },
+  kept: { ...usual, "name":"exports.kept","method":"GET","path":"/reporting/exports/:exportId","failure":"Failed to fetch the export","tags":["exports"],"offline":"view","freshMs":0,"keys":["export_id","file_name","state","reason","size_bytes","kept_until"],"shape":"57zmyp" },
+  file: { ...usual, "name":"exports.file","method":"GET","path":"/reporting/exports/:exportId/file","failure":"Failed to fetch the export","tags":["exports"],"timeoutMs":120000,"file":true,"keys":[] },
+  history: { ...usual, "name":"exports.history","method":"GET","path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"RVCwcr" },
 } as const;
 
 export const alertManagement = {

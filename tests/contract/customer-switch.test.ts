@@ -8,6 +8,7 @@ const ofNoCustomer: readonly string[] = [
   'domainReports.services',
   'domainReports.timePeriods',
   'exports.history',
+  'exports.kept',
   'notifications.customerNotifications',
   'notifications.settings',
   'reportScheduling.alertPreferences',

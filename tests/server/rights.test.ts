@@ -106,6 +106,8 @@ const calls = Object.entries(contract).flatMap(([group, endpoints]) =>
 
 /** Calls whose number is that of something of one person, or of one customer as a whole; the rest with a number are about a domain. */
 const others: Record<string, 'person' | 'customer' | 'nothing'> = {
+  'exports.kept': 'person',
+  'exports.file': 'person',
   'notifications.removePushSubscription': 'person',
   'notifications.testPush': 'person',
   'customers.aggregateSecurityScore': 'customer',
@@ -198,6 +200,7 @@ function bodyOf(name: string, { domainId }: Target): object {
     },
     'reportScheduling.createSchedule': { report_type: 'portfolio_overview' },
     'exports.download': { table: 'records' },
+    'exports.prepare': { table: 'records' },
     'reportingFilter.filter': { table: 'records' },
     'reportingFilter.validate': { filter_config: { table: 'records' } },
     'reportingFilter.savePreset': { name: `f${(made += 1)}`, filter_config: { table: 'records' } },
@@ -230,6 +233,7 @@ async function send(name: string, group: string, endpoint: Endpoint, at: Target,
     selectorId: at.selectorId,
     fileId: 1,
     linkId: 1,
+    exportId: '00000000-0000-4000-8000-000000000000',
     sender: 'example.com',
     token: 'unknown',
     format: 'csv',
@@ -345,6 +349,7 @@ it('leaves open to the suspended what reads, and by name what else', () => {
     'alertDelivery.validateRecipient',
     'customers.generateReport',
     'exports.download',
+    'exports.prepare',
     'ingestion.upload',
     'intelligence.bulk',
     'notifications.removePushSubscription',

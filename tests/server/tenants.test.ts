@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
@@ -9,6 +10,7 @@ import { addInvoice } from '#server/store/billing/invoices.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
+import { addKeptExport } from '#server/store/exports/kept-exports.ts';
 import { insertApiKey } from '#server/store/people/api-keys.ts';
 import { findPasskey, insertPasskey } from '#server/store/people/passkeys.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
@@ -34,6 +36,7 @@ let theirs: {
   customerAlertId: number;
   planId: number;
   deviceId: number;
+  exportId: string;
   passkeyId: number;
   keyId: number;
   windowId: number;
@@ -87,6 +90,7 @@ beforeAll(async () => {
     customerAlertId: 0,
     planId: 0,
     deviceId: 0,
+    exportId: '',
     passkeyId: 0,
     keyId: 0,
     windowId: 0,
@@ -122,6 +126,15 @@ beforeAll(async () => {
     scopes: ['read'],
     createdAt: at,
     expiresAt: new Date(at.getTime() + 86_400_000),
+  });
+  theirs.exportId = randomUUID();
+  await addKeptExport(db, {
+    id: theirs.exportId,
+    userId: other.id,
+    domainIds: [],
+    fileName: `${secret}.csv`,
+    contentType: 'text/csv',
+    at,
   });
   theirs.deviceId = await putSubscription(db, {
     userId: other.id,
@@ -209,6 +222,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     domainId: theirs.domainId,
     selectorId: theirs.selectorId,
     fileId: theirs.fileId,
+    exportId: theirs.exportId,
     linkId: 1,
     sender: 'taken.example',
     token: 'unknown',

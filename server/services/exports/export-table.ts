@@ -2,9 +2,9 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import type { Cells } from '#domain/filter/match.ts';
-import { filterShapes } from '#domain/filter/tables.ts';
+import { exportFields, type FilterField, filterShapes } from '#domain/filter/tables.ts';
 import type { UserCall } from '#server/context.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, invalid } from '#server/errors.ts';
 import type { ExportNote } from '#server/presenters/exports.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { possibleDomains, soundFilter } from '../filter/run-filter.ts';
@@ -12,7 +12,7 @@ import { type FilterQuery, filterPages } from '../filter/tables.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
 import { openTurns, reservedTurn } from '../turns.ts';
-import { exportedRecords, recordFields } from './record-export.ts';
+import { exportedRecords } from './record-export.ts';
 import { fileTypes, tableFile } from './table-file.ts';
 
 type Asked = Parsed<(typeof exportCalls)['download']>['body'];
@@ -30,11 +30,24 @@ const inExportTurn = openTurns<number>({
   retryAfterSeconds: 30,
 });
 
+/** The fields that were chosen, in the table's order; all where none was. Throws 400 for one that the table lacks. */
+function chosenFields(fields: readonly FilterField[], names: readonly string[] | undefined): readonly FilterField[] {
+  if (names === undefined) return fields;
+  const unknown = names.find((name) => !fields.some((field) => field.name === name));
+  if (unknown === undefined) return fields.filter(({ name }) => names.includes(name));
+  const text = `This table has no column "${unknown}". It has: ${fields.map(({ name }) => name).join(', ')}.`;
+  throw invalid(text, { fields: [{ field: 'columns', text }] });
+}
+
 /**
- * Everything that fits a filter over a table, as a file that is written while it is sent; noted in the audit trail at its end. Two of a person
- * run at once. Throws 400, and 429 where too many wait.
+ * Everything that fits a filter over a table, as a file that is written while it is sent; noted in the audit trail at its end, with the id
+ * under which it is kept. Two of a person run at once. Throws 400, and 429 where too many wait.
  */
-export async function exportTable(call: UserCall, { table, filter_config: config, format }: Asked): Promise<StreamedFile> {
+export async function exportTable(
+  call: UserCall,
+  { table, filter_config: config, format, columns }: Asked,
+  keptAs: string | null = null,
+): Promise<StreamedFile & { domainIds: number[] }> {
   const filter = soundFilter(table, config);
   const shape = filterShapes[filter.table];
   const period = periodOf(config, call.clock.now());
@@ -45,7 +58,7 @@ export async function exportTable(call: UserCall, { table, filter_config: config
   const today = call.clock.now().toISOString().slice(0, 10);
   const fileName = `${filter.table}-${days === null ? today : `${period.from}-to-${period.to}`}.${ending}`;
   const rows = filter.table === 'records' ? exportedRecords(call.store.db, domains, period, filter) : everyPage(call, query);
-  const fields = filter.table === 'records' ? recordFields : shape.fields;
+  const fields = chosenFields(exportFields(filter.table), columns);
   const about = {
     table: filter.table,
     period: days,
@@ -59,9 +72,10 @@ export async function exportTable(call: UserCall, { table, filter_config: config
     file_name: fileName,
     period: days,
     conditions: config.conditions.length,
+    kept_as: keptAs,
   });
   const body = await reservedTurn(inExportTurn, call.actor.userId, tableFile({ shape, fields, rows: noted, about }, format));
-  return { fileName, contentType, body };
+  return { fileName, contentType, body, domainIds: domains.map(({ id }) => id) };
 }
 
 async function* everyPage(call: UserCall, query: Omit<FilterQuery, 'page'>): AsyncGenerator<Cells[]> {

@@ -1,19 +1,9 @@
 import type { Filter } from '#domain/filter/check.ts';
-import { type FilterField, filterShapes } from '#domain/filter/tables.ts';
 import { type FilterRow, recordCells } from '#server/presenters/filter.ts';
 import type { Db } from '#server/store/database.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { recordsOfPart, scanParts } from '#server/store/filter/record-scan.ts';
 import type { DayRange } from '#server/store/period.ts';
-
-/** What records are exported with: the fields of the filter, and every check and reason in full as JSON. */
-export const recordFields: readonly FilterField[] = [
-  ...filterShapes.records.fields,
-  { name: 'seq', label: 'Row', type: 'number' },
-  { name: 'dkim', label: 'DKIM', type: 'text' },
-  { name: 'spf', label: 'SPF', type: 'text' },
-  { name: 'reasons', label: 'Reasons', type: 'text' },
-];
 
 /** The rows of reports that count that fit a filter, the newest day first, some rows of a report at a time. */
 export async function* exportedRecords(

@@ -1,9 +1,11 @@
+import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import type { Context } from '#server/context.ts';
 import { cleanUpTrail } from '#server/services/audit/chain.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
 import { retentionDays } from '#server/services/retention-rules.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
+import { dropOldExports } from '#server/store/exports/kept-exports.ts';
 import { dropOldOrphanFailures } from '#server/store/intake/messages.ts';
 import { cleanUpStore } from '#server/store/maintenance/statistics.ts';
 import { dropOldPeopleRows } from '#server/store/people/retention.ts';
@@ -13,7 +15,7 @@ const dayMs = 86_400_000;
 
 /**
  * The nightly cleanup of whatever would grow forever: failure reports after 30 days, including those whose domain was never registered;
- * replies to queued calls; live events; ended sessions and links; sign-in attempts; access requests undecided for 90 days; audit lines older than 24
+ * replies to queued calls; live events; files of exports after a day; ended sessions and links; sign-in attempts; access requests undecided for 90 days; audit lines older than 24
  * months; what remains of customers past their grace period; then the store's own cleanup.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
@@ -29,6 +31,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
     attempts: before(retentionDays.attempts),
     requestsForAccess: before(retentionDays.requestsForAccess),
   });
+  await dropOldExports(context.store.db, before(exportKeptHours / 24));
   await cleanUpTrail(context);
   await clearRemovedCustomers(context);
   await cleanUpStore(context.store);

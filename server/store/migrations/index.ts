@@ -50,6 +50,7 @@ import { supportFiles } from './370-support-files.ts';
 import { guideRatings } from './380-guide-ratings.ts';
 import { reportLinks } from './380-report-links.ts';
 import { customerBranding } from './390-customer-branding.ts';
+import { keptExports } from './400-kept-exports.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '380-guide-ratings': guideRatings,
   '380-report-links': reportLinks,
   '390-customer-branding': customerBranding,
+  '400-kept-exports': keptExports,
 };

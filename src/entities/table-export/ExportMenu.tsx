@@ -10,7 +10,7 @@ type ExportMenuProps = { table: ExportBody['table']; config: ExportBody['filter_
 /** Downloads everything that fits a filter, in the format that is chosen. */
 export function ExportMenu({ table, config }: ExportMenuProps) {
   const offline = useOffline();
-  const { mutate, isPending } = useTableExport();
+  const { mutate, isPending, progress } = useTableExport();
   if (offline)
     return (
       <Button size="s" isDisabled reason="Downloads need a connection.">
@@ -23,7 +23,7 @@ export function ExportMenu({ table, config }: ExportMenuProps) {
     <Menu
       label="Download these rows"
       trigger={
-        <Button size="s" icon="down" isPending={isPending} pendingText="Downloading …">
+        <Button size="s" icon="down" isPending={isPending} pendingText={progress}>
           Download
         </Button>
       }

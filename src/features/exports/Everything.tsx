@@ -11,7 +11,7 @@ import { notify } from '#src/ui/toast.tsx';
 /** Downloads every table over all days, one file after another, for a person who leaves or wants a copy. */
 export function Everything() {
   const offline = useOffline();
-  const { mutateAsync, isPending } = useTableExport();
+  const { mutateAsync, isPending, progress } = useTableExport();
   const [done, setDone] = useState(0);
   const takeAll = async () => {
     setDone(0);
@@ -37,7 +37,7 @@ export function Everything() {
         <div>
           <Button
             isPending={isPending}
-            pendingText={`File ${Math.min(done + 1, filterTables.length)} of ${filterTables.length} …`}
+            pendingText={`File ${Math.min(done + 1, filterTables.length)} of ${filterTables.length}: ${progress}`}
             isDisabled={offline}
             reason="Downloads need a connection."
             onPress={() => void takeAll()}

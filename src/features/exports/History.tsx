@@ -1,7 +1,11 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import { counted } from '#domain/text.ts';
+import { exportKeptHours } from '#domain/vocabulary/filter.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { formatLabels } from '#src/entities/table-export/format-labels.ts';
+import { useTableExport } from '#src/entities/table-export/use-table-export.ts';
+import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -13,11 +17,30 @@ import type { ExportRow } from './types.ts';
 
 export const exportsPerPage = 20;
 
+function Again({ row: { kept } }: { row: ExportRow }) {
+  const offline = useOffline();
+  const { mutate, isPending, progress } = useTableExport();
+  if (kept === null || kept.state === 'failed') return null;
+  return (
+    <Button
+      size="s"
+      isPending={isPending}
+      pendingText={progress}
+      isDisabled={offline}
+      reason="Downloads need a connection."
+      onPress={() => mutate({ kept })}
+      aria-label={`Download ${kept.file_name} again`}
+    >
+      Download again
+    </Button>
+  );
+}
+
 const columns: Column<ExportRow>[] = [
   { id: 'what', header: 'Export', rowHeader: true, sortable: false, value: exportLabel },
   {
     id: 'state',
-    header: 'Download',
+    header: 'State',
     sortable: false,
     card: 'flag',
     value: (row) => (row.is_whole ? 'complete' : 'interrupted'),
@@ -39,6 +62,7 @@ const columns: Column<ExportRow>[] = [
     value: (row) => row.time,
     cell: (row) => format.dateTime(row.time),
   },
+  { id: 'again', header: 'Again', headerHidden: true, sortable: false, card: 'full', cell: (row) => <Again row={row} /> },
 ];
 
 type HistoryProps = { data: Reply<typeof exportCalls.history>; page: number; onPage: (page: number) => void };
@@ -51,7 +75,7 @@ export function History({ data, page, onPage }: HistoryProps) {
       span={12}
       question="History"
       finding={total === 0 ? 'Nothing exported yet' : `You made ${counted(total, 'export')}`}
-      note="Files are not stored here: an export is made when you download it. The audit trail holds each one."
+      note={`A file can be downloaded again for ${exportKeptHours} hours; your newest five are kept. The audit trail lists every export.`}
     >
       {total === 0 ? (
         <EmptyState title="No exports yet">Choose what to export above.</EmptyState>

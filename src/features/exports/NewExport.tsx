@@ -1,4 +1,4 @@
-import { filterShapes } from '#domain/filter/tables.ts';
+import { exportFields, filterShapes } from '#domain/filter/tables.ts';
 import { filterTables } from '#domain/vocabulary/filter.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { formatLabels } from '#src/entities/table-export/format-labels.ts';
@@ -9,6 +9,7 @@ import { pageAt, periodQuery } from '#src/page/search.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { ColumnChoice, useLeftOut } from './ColumnChoice.tsx';
 import { tableNotes } from './labels.ts';
 import type { ExportsSearch } from './types.ts';
 
@@ -19,7 +20,10 @@ export function NewExport({ search, onSearch }: NewExportProps) {
   const { table = 'records', domain, format = 'csv' } = search;
   const offline = useOffline();
   const name = useDomainName(domain);
-  const { mutate, isPending } = useTableExport();
+  const { mutate, isPending, progress } = useTableExport();
+  const { left, choose } = useLeftOut(table);
+  const fields = exportFields(table);
+  const columns = left.size === 0 ? undefined : fields.filter((field) => !left.has(field.name)).map((field) => field.name);
   const { hasPeriod, label } = filterShapes[table];
   const conditions = name === null ? [] : [{ field: 'domain', operator: 'eq', value: name }];
   const unknown = domain !== undefined && name === null;
@@ -36,6 +40,7 @@ export function NewExport({ search, onSearch }: NewExportProps) {
         <div className="ui-row">
           <DomainFilter value={domain} onChange={(chosen) => onSearch({ domain: chosen })} />
           {hasPeriod && <PeriodFilter value={search} onChange={onSearch} />}
+          <ColumnChoice fields={fields} left={left} onChange={choose} />
         </div>
         <RadioGroup
           label="Format"
@@ -47,12 +52,12 @@ export function NewExport({ search, onSearch }: NewExportProps) {
           <Button
             look="solid"
             isPending={isPending}
-            pendingText="Downloading …"
+            pendingText={progress}
             isDisabled={reason !== undefined}
             {...(reason === undefined ? {} : { reason })}
             onPress={() =>
               mutate({
-                body: { table, format, filter_config: { ...periodQuery(search), conditions } },
+                body: { table, format, filter_config: { ...periodQuery(search), conditions }, columns },
                 fileName: `${name === null ? '' : `${name}-`}${table}.${format}`,
               })
             }

@@ -1,5 +1,5 @@
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
@@ -110,5 +110,90 @@ describe('the history of exports', () => {
     const { body } = await exportTable(user, { table: 'records', filter_config: config, format: 'csv' });
     for await (const piece of body) if (String(piece).includes('192.0.2.')) break;
     expect(await history(made.admin)).toMatchObject([{ table: 'records', is_whole: false }]);
+  });
+});
+
+describe('a kept export', () => {
+  const later = (minutes: number) => app.setTime(new Date(Date.parse(morning) + minutes * 60_000).toISOString());
+  const prepared = async (body: Body, user: TestUser = made.owner) => (await app.call(calls.prepare, { body }, user)).export_id;
+  const standing = (id: string, user: TestUser = made.owner) => app.call(calls.kept, { params: { exportId: id } }, user);
+  const bytes = async (id: string, query: { from?: number; to?: number }, user: TestUser = made.owner) =>
+    (await app.call(calls.file, { params: { exportId: id }, query }, user)) as unknown as Buffer;
+  const ready = async (body: Body) => {
+    const id = await prepared(body);
+    await vi.waitUntil(async () => (await standing(id)).state !== 'making', { timeout: 20_000 });
+    return { id, kept: await standing(id) };
+  };
+
+  it('is read in pieces that make the same file, and again on another day than a reader’s first', async () => {
+    const body = { table: 'records', format: 'csv' } as const;
+    const { id, kept } = await ready(body);
+    expect(kept).toMatchObject({ state: 'ready', reason: null, file_name: expect.stringMatching(/^records-.*\.csv$/) as string });
+    const pieces: Buffer[] = [];
+    for (let from = 0; from < kept.size_bytes; from += 100) pieces.push(await bytes(id, { from, to: from + 100 }));
+    expect(pieces.slice(0, -1).every((piece) => piece.length === 100)).toBe(true);
+    expect(Buffer.concat(pieces).toString('utf8')).toBe(await text(body));
+    expect(await bytes(id, {})).toEqual(Buffer.concat(pieces));
+    expect((await bytes(id, { from: kept.size_bytes, to: kept.size_bytes + 1 })).length).toBe(0);
+    expect((await history(made.owner)).find((row) => row.kept?.export_id === id)).toMatchObject({
+      is_whole: true,
+      kept: { state: 'ready', size_bytes: kept.size_bytes },
+    });
+  });
+
+  it('is nobody else’s, and gone after a day', async () => {
+    const { id } = await ready({ table: 'sources', format: 'json' });
+    for (const user of [made.shopOwner, made.admin]) {
+      await expect(standing(id, user)).rejects.toMatchObject({ status: 404 });
+      await expect(bytes(id, {}, user)).rejects.toMatchObject({ status: 404 });
+    }
+    const dayBefore = new Date(Date.parse(morning) - 86_400_001);
+    await app.context.store.db.updateTable('kept_exports').set({ created_at: dayBefore }).where('id', '=', id).execute();
+    await expect(standing(id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is closed to who may no longer see one of its domains', async () => {
+    const { id } = await ready({ table: 'domains', format: 'csv' });
+    const { db } = app.context.store;
+    const of = (isActive: boolean) =>
+      db.updateTable('user_customers').set({ is_active: isActive }).where('user_id', '=', made.owner.id).execute();
+    await of(false);
+    await expect(bytes(id, {})).rejects.toMatchObject({ status: expect.toSatisfy((status) => status >= 400) as number });
+    await of(true);
+    expect((await bytes(id, {})).length).toBeGreaterThan(0);
+  });
+
+  it('says when its making was broken off, and hands out no part of it as the whole', async () => {
+    const { id } = await ready({ table: 'domains', format: 'csv' });
+    await app.context.store.db.updateTable('kept_exports').set({ state: 'making' }).where('id', '=', id).execute();
+    await expect(bytes(id, {})).rejects.toMatchObject({ status: 409 });
+    expect((await bytes(id, { from: 0, to: 10 })).length).toBe(10);
+    later(1);
+    expect(await standing(id)).toMatchObject({
+      state: 'failed',
+      reason: 'The export was interrupted before its end. Export again.',
+    });
+    later(0);
+  });
+
+  it('has the columns that were chosen, in the order of the table; an unknown one is refused by name', async () => {
+    const csv = await text({ table: 'records', format: 'csv', columns: ['messages', 'day'] });
+    expect(csv.split('\r\n')[0]).toBe('\ufeffday,messages');
+    await expect(taken({ table: 'records', columns: ['colour'] })).rejects.toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('no column "colour"') as string },
+    });
+  });
+
+  it('is one of a person’s newest five', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      later(count);
+      ids.push((await ready({ table: 'domains', format: 'csv' })).id);
+    }
+    const kept = (await history(made.owner)).flatMap((row) => row.kept?.export_id ?? []);
+    expect(kept).toHaveLength(5);
+    expect(kept).not.toContain(ids[0]);
+    later(0);
   });
 });

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
+import type { exportCalls } from '#contract/exports.ts';
+import { exportKeptHours } from '#domain/vocabulary/filter.ts';
+import type { UserCall } from '#server/context.ts';
+import { AppError, conflict, notFound } from '#server/errors.ts';
+import { keptWire } from '#server/presenters/exports.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
+import {
+  addKeptExport,
+  addPart,
+  dropOldExports,
+  endKeptExport,
+  type KeptExport,
+  keptExportsOf,
+  noteWriting,
+  partAt,
+} from '#server/store/exports/kept-exports.ts';
+import { accessibleScope } from '../scope.ts';
+import { exportTable } from './export-table.ts';
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+const partBytes = 524_288;
+const mostBytes = 2 ** 31;
+const mostKeptOfPerson = 5;
+const heartbeatMs = 5_000;
+/** Whoever makes an export notes it more often than this. */
+const silentMs = 30_000;
+
+/**
+ * Begins to make an export whose file is kept for a day: it can be read in pieces while it is written, also after its reader went and came
+ * again. A person's newest five are kept. Throws what `exportTable` throws.
+ */
+export async function prepareExport(call: UserCall, body: Parsed<(typeof exportCalls)['prepare']>['body']) {
+  const id = randomUUID();
+  const { userId } = call.actor;
+  const file = await exportTable(call, body, id);
+  const at = call.clock.now();
+  await dropOldExports(call.store.db, keptSince(at), { userId, most: mostKeptOfPerson - 1 });
+  await addKeptExport(call.store.db, { id, userId, at, ...file });
+  void make(call, id, file.body);
+  return keptExport(call, id);
+}
+
+const keptSince = (now: Date) => new Date(now.getTime() - exportKeptHours * 3_600_000);
+
+async function make(call: UserCall, id: string, body: AsyncIterable<string | Uint8Array>): Promise<void> {
+  const { db } = call.store;
+  const heartbeat = setInterval(() => void noteWriting(db, id, call.clock.now()).catch(() => undefined), heartbeatMs).unref();
+  try {
+    let firstByte = 0;
+    for await (const bytes of piecesOf(body)) {
+      if (firstByte + bytes.length > mostBytes)
+        throw new AppError('validation', 'The file would be larger than 2 GB. Choose fewer days, domains or columns.');
+      const packed = await pack(bytes, { level: 1 });
+      const isThere = await addPart(db, id, { firstByte, bytes: bytes.length, packed, at: call.clock.now() });
+      if (!isThere) return;
+      firstByte += bytes.length;
+    }
+    await endKeptExport(db, id, null);
+  } catch (error) {
+    if (!(error instanceof AppError)) call.log.error({ err: error }, 'an export could not be made');
+    const reason = error instanceof AppError ? error.message : 'The file could not be made. Export again.';
+    await endKeptExport(db, id, reason).catch((failed: unknown) =>
+      call.log.error({ err: failed }, 'an export could not be ended'),
+    );
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** The same bytes in pieces of `partBytes`; the last is shorter. */
+async function* piecesOf(body: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    waiting.push(bytes);
+    size += bytes.length;
+    if (size < partBytes) continue;
+    const all = Buffer.concat(waiting);
+    const whole = size - (size % partBytes);
+    for (let at = 0; at < whole; at += partBytes) yield all.subarray(at, at + partBytes);
+    waiting = [all.subarray(whole)];
+    size -= whole;
+  }
+  if (size > 0) yield Buffer.concat(waiting);
+}
+
+/** How a kept file of the caller stands. Throws 404 for one that is gone or somebody else's, 409 where the caller's rights changed. */
+export async function keptExport(call: UserCall, id: string) {
+  return keptWire(await ownExport(call, id));
+}
+
+/**
+ * The bytes of a kept file from `from` to before `to`, as far as they are written; without `to` the whole. Throws 404, and 409 with the
+ * reason where there is no whole file, or the caller's rights changed.
+ */
+export async function keptFile(
+  call: UserCall,
+  id: string,
+  { from, to }: { from: number; to?: number | undefined },
+): Promise<StreamedFile> {
+  const kept = await ownExport(call, id);
+  if (kept.state === 'failed') throw conflict(kept.reason ?? 'The file could not be made. Export again.');
+  if (kept.state === 'making' && to === undefined)
+    throw conflict('The file is still being made. Ask again when its state is ready, or for the bytes up to size_bytes.');
+  const end = Math.min(to ?? kept.size_bytes, kept.size_bytes);
+  return { fileName: kept.file_name, contentType: kept.content_type, body: bytesOf(call, id, from, end) };
+}
+
+async function* bytesOf(call: UserCall, id: string, from: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let next = from; next < end; ) {
+    const part = await partAt(call.store.db, id, next);
+    if (part === undefined) throw notFound('This export was not found.');
+    const bytes = await unpack(part.packed);
+    yield bytes.subarray(next - part.first_byte, end - part.first_byte);
+    next = part.first_byte + bytes.length;
+  }
+}
+
+async function ownExport(call: UserCall, id: string): Promise<KeptExport> {
+  const { db } = call.store;
+  const now = call.clock.now();
+  const [kept] = await keptExportsOf(db, call.actor.userId, [id]);
+  if (kept === undefined || kept.created_at < keptSince(now)) throw notFound('This export was not found. Export again.');
+  const open = await findDomainNames(db, accessibleScope(call.actor), { ids: kept.domain_ids });
+  if (open.length < kept.domain_ids.length) throw conflict('You may no longer see all domains of this export. Export again.');
+  if (kept.state !== 'making' || now.getTime() - kept.written_at.getTime() < silentMs) return kept;
+  return { ...kept, state: 'failed', reason: 'The export was interrupted before its end. Export again.' };
+}

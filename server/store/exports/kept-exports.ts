@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../database.ts';
+import type { ExportTables } from '../tables/exports.ts';
+import { toJson } from '../text.ts';
+
+export type NewKeptExport = {
+  id: string;
+  userId: number;
+  domainIds: readonly number[];
+  fileName: string;
+  contentType: string;
+  at: Date;
+};
+
+export async function addKeptExport(db: Db, { id, userId, domainIds, fileName, contentType, at }: NewKeptExport): Promise<void> {
+  await db
+    .insertInto('kept_exports')
+    .values({
+      id,
+      user_id: userId,
+      domain_ids: toJson(domainIds),
+      file_name: fileName,
+      content_type: contentType,
+      created_at: at,
+      written_at: at,
+    })
+    .execute();
+}
+
+/** Adds the next bytes of an export. Returns false where it is no longer there, so that nobody goes on making it. */
+export async function addPart(
+  db: Db,
+  id: string,
+  { firstByte, bytes, packed, at }: { firstByte: number; bytes: number; packed: Uint8Array; at: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (within) => {
+    const changed = await within
+      .updateTable('kept_exports')
+      .set({ size_bytes: firstByte + bytes, written_at: at })
+      .where('id', '=', id)
+      .where('state', '=', 'making')
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return false;
+    await within.insertInto('kept_export_parts').values({ export_id: id, first_byte: firstByte, packed }).execute();
+    return true;
+  });
+}
+
+/** Ends the making of an export: whole where `reason` is null. */
+export async function endKeptExport(db: Db, id: string, reason: string | null): Promise<void> {
+  await db
+    .updateTable('kept_exports')
+    .set({ state: reason === null ? 'ready' : 'failed', reason })
+    .where('id', '=', id)
+    .where('state', '=', 'making')
+    .execute();
+}
+
+export type KeptExport = Selectable<ExportTables['kept_exports']>;
+
+/** A person's kept exports among these; nobody else's is found. */
+export async function keptExportsOf(db: Db, userId: number, ids: readonly string[]): Promise<KeptExport[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('kept_exports').selectAll().where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
+
+/** The part that holds this byte, and the number of its first. */
+export async function partAt(db: Db, id: string, byte: number): Promise<{ first_byte: number; packed: Uint8Array } | undefined> {
+  return db
+    .selectFrom('kept_export_parts')
+    .select(['first_byte', 'packed'])
+    .where('export_id', '=', id)
+    .where('first_byte', '<=', byte)
+    .orderBy('first_byte', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Drops the exports that are older, of everybody, and those of a person beyond the newest `most`. */
+export async function dropOldExports(db: Db, before: Date, person?: { userId: number; most: number }): Promise<void> {
+  await db.deleteFrom('kept_exports').where('created_at', '<', before).execute();
+  if (person === undefined) return;
+  await db
+    .deleteFrom('kept_exports')
+    .where('user_id', '=', person.userId)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('kept_exports')
+        .select('id')
+        .where('user_id', '=', person.userId)
+        .orderBy('created_at', 'desc')
+        .limit(person.most),
+    )
+    .execute();
+}
+
+/** Notes that somebody is at work on an export. */
+export async function noteWriting(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('kept_exports').set({ written_at: at }).where('id', '=', id).where('state', '=', 'making').execute();
+}
