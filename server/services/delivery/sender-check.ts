@@ -30,7 +30,7 @@ export async function checkSender(context: Context): Promise<void> {
       ? { status: 'warning', text: `Emails come from ${address}. ${worst.why} ${worst.todo}` }
       : missing !== undefined
         ? { status: 'warning', text: `The records of ${domain}, where emails come from, could not be looked up.` }
-        : { status: 'ok', text: `Emails come from ${address}. Its SPF and DMARC records have no serious finding.` };
+        : { status: 'ok', text: `Emails come from ${address}. Its SPF and DMARC records have no urgent finding.` };
   await saveSetting(context.store.db, key, { address, ...found }, now);
 }
 

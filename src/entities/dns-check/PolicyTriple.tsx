@@ -6,7 +6,7 @@ type Applied = NonNullable<Policies['self']>;
 type Word = Applied['asked'];
 type CellProps = { who: string; example: string; policy: Applied | null; unknown: boolean; spfIsOpen: boolean };
 
-const effect: Record<Word, string> = { none: 'Delivered', quarantine: 'To spam', reject: 'Rejected' };
+const effect: Record<Word, string> = { none: 'Delivered', quarantine: 'To spam', reject: 'Refused' };
 const tags: Record<Applied['tag'], string> = { p: 'p', sp: 'sp', np: 'np', default: 'no p, so the default' };
 
 function Cell({ who, example, policy, unknown, spfIsOpen }: CellProps) {

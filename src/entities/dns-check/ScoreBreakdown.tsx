@@ -71,7 +71,7 @@ export function ScoreBreakdown({ score, open = false }: { score: Score; open?: b
         <p key={why} className="check-cap">
           <Icon name="attention" small />
           <span>
-            Cannot pass {max}. {why}
+            Cannot exceed {max}. {why}
           </span>
         </p>
       ))}

@@ -3,9 +3,9 @@ import type { Severity } from './types.ts';
 
 export const severityLabels: Record<Severity, { word: string; icon: IconName; tone: 'fail' | 'attention' | 'info' | 'mute' }> = {
   critical: { word: 'Critical', icon: 'fail', tone: 'fail' },
-  high: { word: 'Serious', icon: 'fail', tone: 'fail' },
-  medium: { word: 'Moderate', icon: 'attention', tone: 'attention' },
-  low: { word: 'Minor', icon: 'info', tone: 'info' },
+  high: { word: 'High', icon: 'fail', tone: 'fail' },
+  medium: { word: 'Medium', icon: 'attention', tone: 'attention' },
+  low: { word: 'Low', icon: 'info', tone: 'info' },
   info: { word: 'Good to know', icon: 'info', tone: 'mute' },
 };
 

@@ -1,6 +1,6 @@
 const dispositions: Record<string, string> = {
-  none: 'Let through',
-  pass: 'Let through',
+  none: 'Delivered',
+  pass: 'Delivered',
   quarantine: 'Sent to spam',
   reject: 'Refused',
 };

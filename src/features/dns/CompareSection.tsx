@@ -86,7 +86,7 @@ function Compared({
       {value !== null && !failed && <Verdict judged={value} check={check} />}
       {!same && value !== null && value.wrongKind === null && (
         <div className="dns-publish">
-          <h3 className="ui-subhead">{isUrgent(value) ? 'To publish it with its serious findings' : 'To publish it'}</h3>
+          <h3 className="ui-subhead">{isUrgent(value) ? 'To publish it with its urgent findings' : 'To publish it'}</h3>
           <FixBlock
             fix={{ action: published === null ? 'publish' : 'replace', name, type: 'TXT', value: wanted }}
             zone={zoneOf(check)}

@@ -26,9 +26,9 @@ type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordKi
 function findingsLabel(count: number, urgent: number, type: RecordKind | undefined): string {
   const about = type === undefined ? '' : ` about ${type}`;
   if (count === 0) return `Nothing was found${about}`;
-  if (count === 1) return formOf(urgent, `1 serious finding${about}`, `1 finding${about}, not serious`);
+  if (count === 1) return formOf(urgent, `1 urgent finding${about}`, `1 finding${about}, not urgent`);
   const all = `${capital(spelled(count))} findings${about}`;
-  return urgent === 0 ? `${all}, none of them serious` : `${all}, ${spelled(urgent)} of them serious`;
+  return urgent === 0 ? `${all}, none of them urgent` : `${all}, ${spelled(urgent)} of them urgent`;
 }
 
 function Findings({ id, check, type }: { id: number; check: Check; type: RecordKind | undefined }) {

@@ -27,7 +27,7 @@ function findingsLabel({ flags }: Check): string {
   const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   if (flags.length === 0) return 'Nothing was found';
   const all = counted(flags.length, 'finding');
-  return urgent === 0 ? `${all}, none of them serious` : `${all}, ${format.number(urgent)} of them serious`;
+  return urgent === 0 ? `${all}, none of them urgent` : `${all}, ${format.number(urgent)} of them urgent`;
 }
 
 const dmarcLabels: Record<Check['dmarc']['state'], string> = {

@@ -1,12 +1,11 @@
 import { counted } from '#domain/text.ts';
+import { dispositionLabel } from '#src/entities/mail-records/record-labels.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import type { FailedRow } from './types.ts';
-
-const fates: Record<string, string> = { none: 'Delivered', pass: 'Delivered', quarantine: 'Spam', reject: 'Refused' };
 
 function why(row: FailedRow): string {
   const dkim = row.dkim.length === 0 ? 'not signed' : `DKIM ${row.dkim[0]?.result} for ${row.dkim[0]?.domain ?? 'no domain'}`;
@@ -18,7 +17,7 @@ const columns: Column<FailedRow>[] = [
   { id: 'source', header: 'Sender', rowHeader: true, value: (row) => row.source_ip },
   { id: 'day', header: 'Day', nowrap: true, value: (row) => row.day, cell: (row) => format.utcDay(row.day) },
   { id: 'from', header: 'From', hideOn: 'tablet', value: (row) => row.header_from },
-  { id: 'fate', header: 'Then', value: (row) => fates[row.disposition] ?? row.disposition },
+  { id: 'fate', header: 'Then', value: (row) => dispositionLabel(row.disposition) },
   { id: 'why', header: 'Why it failed', card: 'full', value: why },
   { id: 'reporter', header: 'Reporter', hideOn: 'phone', value: (row) => row.reporter },
   { id: 'messages', header: 'Messages', align: 'right', card: 'flag', value: (row) => row.count },

@@ -8,12 +8,12 @@ export function isSilent(row: DomainRow, now: number): boolean {
   return now - Math.max(Date.parse(row.last_report_at ?? row.created_at), Date.parse(row.created_at)) > silentAfterMs;
 }
 
-/** How many findings of a domain are critical or serious. */
+/** How many findings of a domain are critical or high. */
 export function urgentFindings(facts: DnsFacts | undefined): number {
   return facts === undefined ? 0 : facts.flags.critical + facts.flags.high;
 }
 
-/** Whether a domain wants a person: exposed or unknown, with a serious finding, silent though it sends mail, or with unreadable rows. */
+/** Whether a domain wants a person: exposed or unknown, with an urgent finding, silent though it sends mail, or with unreadable rows. */
 export function needsAttention(row: DomainRow, facts: DnsFacts | undefined, now: number): boolean {
   return (
     row.protection.level === 'exposed' ||

@@ -154,9 +154,9 @@ export function findings({ dns }: MatrixRow): Face[] {
   const { critical, high, medium, low } = dns.flags;
   const found: Face[] = [
     ...(critical > 0 ? [{ kind: 'fail' as const, word: `${critical} critical` }] : []),
-    ...(high > 0 ? [{ kind: 'fail' as const, word: `${high} serious` }] : []),
-    ...(medium > 0 ? [{ kind: 'attention' as const, word: `${medium} moderate` }] : []),
-    ...(low > 0 ? [{ kind: 'plain' as const, word: `${low} minor` }] : []),
+    ...(high > 0 ? [{ kind: 'fail' as const, word: `${high} high` }] : []),
+    ...(medium > 0 ? [{ kind: 'attention' as const, word: `${medium} medium` }] : []),
+    ...(low > 0 ? [{ kind: 'plain' as const, word: `${low} low` }] : []),
   ];
   return found.length > 0 ? found : [{ kind: 'pass', word: 'None' }];
 }

@@ -1,4 +1,5 @@
 import { enforcementStages } from '#domain/vocabulary.ts';
+import { severityLabels } from '#src/entities/dns-check/labels.ts';
 import { levelRank, worstFirst } from '#src/entities/protection/level-order.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import type { SortValue } from '#src/ui/table/order.ts';
@@ -72,13 +73,13 @@ const scoreColumn: MatrixColumn = {
 const findingsColumn: MatrixColumn = {
   id: 'findings',
   header: 'Findings',
-  explain: 'What the checks ask you to fix: critical, serious, moderate and minor.',
+  explain: 'What the checks ask you to fix, by severity.',
   faces: cells.findings,
   sort: ({ dns }) =>
     dns?.states == null ? null : dns.flags.critical * 1e9 + dns.flags.high * 1e6 + dns.flags.medium * 1000 + dns.flags.low,
   descendingFirst: true,
   csv: (['critical', 'high', 'medium', 'low'] as const).map((severity) => ({
-    header: { critical: 'Critical', high: 'Serious', medium: 'Moderate', low: 'Minor' }[severity],
+    header: severityLabels[severity].word,
     value: ({ dns }: MatrixRow) => (dns?.states == null ? null : dns.flags[severity]),
   })),
 };

@@ -11,12 +11,12 @@ export function findingOf(rows: readonly MatrixRow[]): string {
   const read = rows.filter((row) => row.dns?.states != null);
   if (read.length === 0) return 'The checks of these domains are not here yet';
   const critical = read.filter((row) => (row.dns?.flags.critical ?? 0) > 0).length;
-  const serious = read.filter((row) => (row.dns?.flags.high ?? 0) > 0).length;
+  const high = read.filter((row) => (row.dns?.flags.high ?? 0) > 0).length;
   const unchecked = rows.length - read.length;
   const left = unchecked > 0 ? `; ${domainsWord(unchecked)} not checked yet` : '';
   if (critical > 0) return `${capital(domainsWord(critical))} ${formOf(critical, 'has', 'have')} a critical finding${left}`;
-  if (serious > 0) return `${capital(domainsWord(serious))} ${formOf(serious, 'has', 'have')} a serious finding${left}`;
-  return `No critical or serious finding${left}`;
+  if (high > 0) return `${capital(domainsWord(high))} ${formOf(high, 'has', 'have')} a finding of high severity${left}`;
+  return `No urgent finding${left}`;
 }
 
 /** What a comparison says as a whole: "Two domains rose and one fell since then". */

@@ -67,10 +67,10 @@ export function Rows({ report, search, onSearch }: RowsProps) {
           label="Outcome"
           options={[
             { id: all, label: 'All outcomes' },
-            { id: 'none', label: 'Let through' },
+            { id: 'none', label: 'Delivered' },
             { id: 'quarantine', label: 'Sent to spam' },
             { id: 'reject', label: 'Refused' },
-            ...(report.shape === 'rfc9990' ? [{ id: 'pass' as const, label: 'Let through (pass)' }] : []),
+            ...(report.shape === 'rfc9990' ? [{ id: 'pass' as const, label: 'Delivered (pass)' }] : []),
           ]}
           value={disposition ?? all}
           onChange={(id) => change({ disposition: id === all ? undefined : id })}

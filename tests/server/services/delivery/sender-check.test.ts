@@ -25,7 +25,7 @@ test('the address that emails come from is checked by the same rules as a custom
   const good = { ...mx, 'portal.co.za': spf, ...dmarc('v=DMARC1; p=reject; rua=mailto:r@portal.co.za') };
   expect(await checked(good)).toMatchObject({
     status: 'ok',
-    text: 'Emails come from alerts@portal.co.za. Its SPF and DMARC records have no serious finding.',
+    text: 'Emails come from alerts@portal.co.za. Its SPF and DMARC records have no urgent finding.',
   });
   const open = { ...good, 'portal.co.za': { ...spf, TXT: ['v=spf1 +all'] } };
   expect(await checked(open)).toMatchObject({ status: 'warning', text: expect.stringContaining('alerts@portal.co.za') });

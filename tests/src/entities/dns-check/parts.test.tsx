@@ -85,7 +85,7 @@ describe('the score', () => {
     const { score } = await answered();
     expect(textOf(<ScoreDial score={score} />)).toContain(`Based on ${score.measured} of 100 points.`);
     const text = textOf(<ScoreBreakdown score={score} />);
-    expect(text).toContain('Cannot pass 60. The policy p=none only monitors.');
+    expect(text).toContain('Cannot exceed 60. The policy p=none only monitors.');
     for (const line of score.lines) expect(text).toContain(line.title);
     expect(text).toContain('not measured');
   });
@@ -125,14 +125,14 @@ describe('DMARC', () => {
   it('says what happens to forged mail three times over, and what older receivers do', async () => {
     const { check } = await bank();
     const { policies } = check.dmarc;
-    expect(textOf(<PolicyTriple domain={check.domain} policies={policies} />).match(/Rejected/g)).toHaveLength(3);
+    expect(textOf(<PolicyTriple domain={check.domain} policies={policies} />).match(/Refused/g)).toHaveLength(3);
     const older =
       policies.self === null ? null : { ...policies.self, applied: 'quarantine' as const, older_receivers: 'none' as const };
     const text = textOf(<PolicyTriple domain={check.domain} policies={{ ...policies, self: older }} />);
     expect(text).toContain('Testing: asks for');
     expect(text).toContain('Older receivers: delivered.');
     const open = textOf(<PolicyTriple domain={check.domain} policies={policies} spf={{ lets_anybody_pass: true }} />);
-    expect(open).not.toContain('Rejected');
+    expect(open).not.toContain('Refused');
     expect(open.match(/SPF allows any server/g)).toHaveLength(3);
   });
 

@@ -120,9 +120,7 @@ test('a comparison says who rose and who fell, by level before score', () => {
 test('the heading names the worst, and what was not checked', () => {
   const critical = rowOf({ dns: { flags: { critical: 1, high: 1, medium: 0, low: 0 } } });
   expect(findingOf([critical, rowOf()])).toBe('One domain has a critical finding');
-  expect(findingOf([rowOf(), rowOf({ dns: { states: null } })])).toBe(
-    'No critical or serious finding; one domain not checked yet',
-  );
+  expect(findingOf([rowOf(), rowOf({ dns: { states: null } })])).toBe('No urgent finding; one domain not checked yet');
   expect(findingOf([rowOf({ dns: null })])).toBe('The checks of these domains are not here yet');
 });
 
