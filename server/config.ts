@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
 import { isOwnMachine } from './ports/own-machine.ts';
+import { readStreamTarget, type StreamTarget } from './ports/stream/target.ts';
 import { weakness } from './services/users/password-rules.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -58,6 +59,13 @@ function blocklists(text: string, context: z.RefinementCtx): Blocklist[] {
   if (read.ok) return read.value;
   for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
   return [];
+}
+
+function streamTarget(text: string, context: z.RefinementCtx): StreamTarget | null {
+  const read = readStreamTarget(text);
+  if (read.ok) return read.value;
+  for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
+  return null;
 }
 
 function listenAddress(text: string, context: z.RefinementCtx): { host: string; port: number } | null {
@@ -149,6 +157,14 @@ const environment = z.object({
   BEACON_BACKUP_KEEP: numberOf('backups', 1, 1000).default(14),
   BEACON_METRICS_LISTEN: z.string().default('off').transform(listenAddress),
   BEACON_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  BEACON_STREAM_URL: z.string().transform(streamTarget).optional(),
+  BEACON_STREAM_SECRET: z
+    .string()
+    .regex(
+      /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+      'must be whsec_ and at least 24 random bytes as base64',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -191,6 +207,8 @@ export type Config = {
   backup: { dir: string | null; key: string | null; keep: number };
   /** Where metrics and health are served apart from the pages; beyond this machine they need the token. */
   metrics: { listen: { host: string; port: number } | null; token: string | null };
+  /** Where each counted report is sent (`null`: nowhere), and what signs the messages of a webhook. */
+  stream: { target: StreamTarget | null; secret: string | null };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -214,6 +232,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'BEACON_METRICS_LISTEN beyond this machine needs BEACON_METRICS_TOKEN, which whoever reads metrics sends as a bearer token',
     );
+  if (e.BEACON_STREAM_URL?.kind === 'webhook' && e.BEACON_STREAM_SECRET === undefined)
+    throw new ConfigError('BEACON_STREAM_URL with https:// needs BEACON_STREAM_SECRET, which signs what is posted');
   if (e.DATABASE_URL === undefined && e.ROLE !== 'all')
     throw new ConfigError(
       `ROLE is "${e.ROLE}", but without DATABASE_URL one process does all the work: leave ROLE unset or set DATABASE_URL`,
@@ -253,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageViewTag: e.BEACON_PAGE_VIEW_TAG ?? null,
     backup: { dir: e.BEACON_BACKUP_DIR ?? null, key: e.BEACON_BACKUP_KEY ?? null, keep: e.BEACON_BACKUP_KEEP },
     metrics: { listen: e.BEACON_METRICS_LISTEN, token: e.BEACON_METRICS_TOKEN ?? null },
+    stream: { target: e.BEACON_STREAM_URL ?? null, secret: e.BEACON_STREAM_SECRET ?? null },
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -10,6 +10,7 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { Push } from './ports/push.ts';
+import type { ReportStream } from './ports/stream/report-stream.ts';
 import type { WebhookPost } from './ports/webhook.ts';
 import type { LiveHub } from './services/live/live-hub.ts';
 import type { StatsCache } from './services/stats/cached.ts';
@@ -32,6 +33,8 @@ export type Context = {
   statsCache: StatsCache;
   push: Push;
   postWebhook: WebhookPost;
+  /** Where counted reports are sent; `null` where nobody asked for it. */
+  reportStream: ReportStream | null;
   keys: Keys;
   metrics: Metrics;
 };

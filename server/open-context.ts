@@ -14,6 +14,7 @@ import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { makePushKeys, openPush } from './ports/push.ts';
 import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
+import { openReportStream } from './ports/stream/report-stream.ts';
 import { openWebhookPost } from './ports/webhook.ts';
 import { needFolder } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
@@ -28,12 +29,16 @@ export async function openContext(config: Config): Promise<Context> {
   const dataDir = resolve(config.dataDir);
   await needFolder('BEACON_DATA', dataDir);
   if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
+  if (config.stream.target?.kind === 'file' && config.role !== 'web')
+    await needFolder('BEACON_STREAM_URL', config.stream.target.folder);
   const keys = deriveKeys(await openSecret(config.secret, dataDir));
   const metrics = openMetrics();
   const place = config.databaseUrl === null ? { dataDir } : { databaseUrl: config.databaseUrl };
   const store = await openStore({ ...place, log, onStatement: metrics.statement });
   await sealWebhooks({ store, keys });
   const queue = await openQueue(store, log);
+  const postWebhook = openWebhookPost();
+  const { target, secret } = config.stream;
   const dns = measuredDns(openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock }), metrics);
   return {
     config: { ...config, dataDir },
@@ -51,7 +56,8 @@ export async function openContext(config: Config): Promise<Context> {
     push: openPush(await pushKeys({ store, clock: systemClock, keys }, makePushKeys), {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),
-    postWebhook: openWebhookPost(),
+    postWebhook,
+    reportStream: target === null ? null : openReportStream(target, secret, postWebhook),
     keys,
     metrics,
   };

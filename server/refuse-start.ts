@@ -3,7 +3,7 @@ import { access, chmod, mkdir, stat } from 'node:fs/promises';
 import { type Config, ConfigError } from './config.ts';
 
 /** Makes a folder that a setting names, unless it is there; a data folder is its owner's alone (0700). Throws ConfigError where it cannot be made or written to. */
-export async function needFolder(setting: 'BEACON_DATA' | 'BEACON_INBOX', path: string): Promise<void> {
+export async function needFolder(setting: 'BEACON_DATA' | 'BEACON_INBOX' | 'BEACON_STREAM_URL', path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true, mode: setting === 'BEACON_DATA' ? 0o700 : 0o777 });
     if (setting === 'BEACON_DATA') await keepPrivate(path);

@@ -14,11 +14,6 @@ import { documentJob, expireDocuments, runDocument } from '#server/services/docu
 import { runDueSchedules } from '#server/services/documents/run-schedules.ts';
 import { recheckProofs } from '#server/services/domains/recheck-proofs.ts';
 import { mailNotice, type SecurityNotice, securityMailJob } from '#server/services/factors/notices.ts';
-import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
-import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
-import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
-import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
-import { tick } from '#server/services/intake/tick.ts';
 import { invoiceMailJob, mailInvoice } from '#server/services/invoices/mail-invoice.ts';
 import { mailReminder, type ReminderJob, reminderMailJob, remindOfInvoices } from '#server/services/invoices/remind.ts';
 import { runScheduledInvoices } from '#server/services/invoices/run-invoices.ts';
@@ -32,7 +27,7 @@ import { mailSupportStep, supportMailJob } from '#server/services/support/notify
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
 import { mailRequests, requestsMailJob } from '#server/services/users/notify-staff.ts';
-import { mergeAll } from '#server/store/reports/merge-sources.ts';
+import { intakeJobs } from './intake-jobs.ts';
 import { type Job, job } from './job.ts';
 
 /** Domains checked at once in one process; each needs up to about 100 lookups, of which the resolver runs 64 at a time. */
@@ -49,41 +44,7 @@ const ifBlocklists =
 
 /** Every job of the server: its name, part, handler, schedule (cron, SAST) and how many run at once. Nothing else holds a timer. */
 export const jobs: readonly Job[] = [
-  job<{ trigger?: string }>({
-    name: 'intake',
-    part: 'intake',
-    options: { retryLimit: 2 },
-    schedule: async (context) => continuousCron(await continuousSettings(context)),
-    run: (context, { trigger }) => tick(context, trigger ?? 'continuous'),
-  }),
-  job<{ id: number }>({
-    name: 'intake-batch',
-    part: 'intake',
-    options: { concurrency: maxBatchesAtOnce, retryLimit: 2 },
-    run: (context, { id }, { signal }) => runBatches(context, id, { signal }),
-  }),
-  job<{ id: number }>({
-    name: recoveryJob,
-    part: 'intake',
-    options: { retryLimit: 1 },
-    run: (context, { id }, { isEnding }) => runRecovery(context, id, isEnding),
-  }),
-  job({
-    name: 'intake-cleanup',
-    formerName: 'intake-care',
-    part: 'intake',
-    options: { retryLimit: 1 },
-    schedule: always('40 2 * * *'),
-    run: cleanUpNightly,
-  }),
-  job({
-    name: 'merge-sources',
-    formerName: 'source-spans',
-    part: 'intake',
-    options: { retryLimit: 1 },
-    schedule: always('25 * * * *'),
-    run: ({ store }, _, { isEnding }) => mergeAll(store.db, isEnding),
-  }),
+  ...intakeJobs,
   job<VerifyJob>({
     name: 'dns-verify',
     part: 'checks',

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { openPost } from './post.ts';
 
-/** Posts a signed message to an address. Throws where it is not taken (any answer but 2xx). `id` is the same for every try of a message. */
+/**
+ * Posts a signed message to an address, its body an object or JSON. Throws where it is not taken (any answer but 2xx). `id` is the same for
+ * every try of a message.
+ */
 export type WebhookPost = (
   hook: { url: string; secret: string },
-  message: { id: string; body: object; at: Date },
+  message: { id: string; body: object | string; at: Date },
 ) => Promise<void>;
 
 /**
@@ -20,7 +23,7 @@ export function signatureOf(secret: string, id: string, seconds: number, text: s
 export function openWebhookPost(mayConnect?: (address: string) => boolean, timeoutMs = 10_000): WebhookPost {
   const post = openPost({ timeoutMs, ...(mayConnect === undefined ? {} : { mayConnect }) });
   return async ({ url, secret }, { id, body, at }) => {
-    const text = JSON.stringify(body);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
     const seconds = Math.floor(at.getTime() / 1000);
     const headers = {
       'content-type': 'application/json',

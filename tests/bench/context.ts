@@ -45,6 +45,7 @@ export async function openBench(
     statsCache: openStatsCache({ store, log }),
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
+    reportStream: null,
     keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),
     metrics: openMetrics(),
   };

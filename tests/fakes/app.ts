@@ -103,6 +103,7 @@ export async function openTestApp(
       if (!outward.takesPosts) throw new Error('The address answered 500.');
       posted.push({ url, id, body: body as Record<string, unknown> });
     },
+    reportStream: null,
     keys: deriveKeys(new TextEncoder().encode('a secret for tests only, 32 bytes long')),
     metrics: openMetrics(),
   };

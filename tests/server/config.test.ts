@@ -33,6 +33,18 @@ describe('the configuration', () => {
     ]);
   });
 
+  const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+  it.each([
+    ['syslog://logs.example:514', { kind: 'syslog', transport: 'tcp', host: 'logs.example', port: 514 }],
+    ['syslog+tls://[2001:db8::1]:6514', { kind: 'syslog', transport: 'tls', host: '2001:db8::1', port: 6514 }],
+    ['syslog+udp://192.0.2.1:514', { kind: 'syslog', transport: 'udp', host: '192.0.2.1', port: 514 }],
+    ['https://logs.example/hook?key=1', { kind: 'webhook', url: 'https://logs.example/hook?key=1' }],
+    ['file:/var/lib/a%20b', { kind: 'file', folder: '/var/lib/a b' }],
+    ['file:///var/lib/beacon', { kind: 'file', folder: '/var/lib/beacon' }],
+  ])('takes %s for a stream', (url, target) =>
+    expect(readConfig({ BEACON_STREAM_URL: url, BEACON_STREAM_SECRET: secret }).stream).toEqual({ target, secret }),
+  );
+
   it.each([
     [{ PORT: 'http' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -59,6 +71,14 @@ describe('the configuration', () => {
     [{ BEACON_DNS_SERVERS: 'resolver.example' }, 'BEACON_DNS_SERVERS'],
     [{ BEACON_BLOCKLISTS: 'zen.example.org, zen' }, 'BEACON_BLOCKLISTS "zen" is not the zone of a blocklist'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ BEACON_STREAM_URL: 'logs.example' }, 'BEACON_STREAM_URL must be an address like syslog://host:514'],
+    [{ BEACON_STREAM_URL: 'http://logs.example/hook' }, 'BEACON_STREAM_URL must be an address like'],
+    [{ BEACON_STREAM_URL: 'file:folder' }, 'BEACON_STREAM_URL must be an address like'],
+    [{ BEACON_STREAM_URL: 'file:/100%' }, 'BEACON_STREAM_URL has a path that cannot be read'],
+    [{ BEACON_STREAM_URL: 'syslog://logs.example' }, 'BEACON_STREAM_URL must name a host and a port'],
+    [{ BEACON_STREAM_URL: 'syslog+tls://user:pw@logs.example:6514' }, 'BEACON_STREAM_URL must name a host and a port only'],
+    [{ BEACON_STREAM_URL: 'https://logs.example/hook' }, 'needs BEACON_STREAM_SECRET'],
+    [{ BEACON_STREAM_SECRET: 'whsec_c2hvcnQ=' }, 'BEACON_STREAM_SECRET must be whsec_'],
     [{ BEACON_ADMIN_EMAIL: 'a@b.example' }, 'BEACON_ADMIN_PASSWORD'],
     [{ ROLE: 'web' }, 'DATABASE_URL'],
     [{ ROLE: 'worker', DATABASE_URL: 'postgres://db.example/beacon' }, 'BEACON_SECRET'],

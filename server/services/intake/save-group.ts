@@ -2,6 +2,7 @@ import { isSenderAuthenticated } from '#domain/dmarc/sender-authentication.ts';
 import { coveringNames } from '#domain/registered-name.ts';
 import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
+import { streamJob } from '#server/services/report-stream/stream-job.ts';
 import { noteSaved } from '#server/services/stats/merging.ts';
 import type { Db } from '#server/store/database.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
@@ -11,6 +12,7 @@ import { type ReadResult, settleMessages, stillUnread } from '#server/store/inta
 import { deleteContents } from '#server/store/intake/messages.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
 import { takeReportIds, withRetries } from '#server/store/reports/reports.ts';
+import { noteForStream } from '#server/store/reports/stream-waiting.ts';
 import { finishBatch } from './batch-entity.ts';
 import type { FilePlan } from './file-plan.ts';
 import { hasFailureReport, resultOf } from './message-result.ts';
@@ -54,6 +56,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     context,
     items.reduce((sum, { item }) => sum + item.rows, 0),
   );
+  if (context.reportStream !== null) context.queue.enqueueSoon(streamJob, {}, 'saved', 1_000);
   await checkAgain(context, planned);
   return statuses;
 }
@@ -94,6 +97,12 @@ async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[]
   const mine = planned.filter(({ item, batchId }) => unread.get(item.message.id)?.batchId === batchId);
   const plans = mine.flatMap((one) => one.plans);
   const fresh = await savePlans(tx, plans);
+  if (context.reportStream !== null)
+    await noteForStream(
+      tx,
+      plans.flatMap(({ shares }) => shares),
+      at,
+    );
   const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
   await settleMessages(tx, results, at);
   const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { streamHealth } from '#server/services/report-stream/stream-state.ts';
 import { intakeStats } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
 import { scheduledJobRuns } from '#server/store/maintenance/job-counts.ts';
@@ -10,7 +11,7 @@ const dayMs = 86_400_000;
  * Adds the gauges stored in the database to this process's metrics: what waits, since when, what failed, jobs, emails. They are read on
  * request and are the same in every process.
  */
-export function addGauges(context: Pick<Context, 'store' | 'clock' | 'metrics'>): void {
+export function addGauges(context: Pick<Context, 'store' | 'clock' | 'metrics' | 'reportStream'>): void {
   const { metrics, clock, store } = context;
   const dayAgo = () => new Date(clock.now().getTime() - dayMs);
   metrics.gauge('beacon_messages_waiting', 'Messages received and not yet read.', [], async () => [
@@ -40,6 +41,19 @@ export function addGauges(context: Pick<Context, 'store' | 'clock' | 'metrics'>)
       [{ state: 'given_up' }, dead],
     ];
   });
+  const stream = async (pick: (health: NonNullable<Awaited<ReturnType<typeof streamHealth>>>) => number) => {
+    const health = await streamHealth(context);
+    return health === null ? [] : ([[{}, pick(health)]] satisfies [Record<string, string>, number][]);
+  };
+  const streamGauges = {
+    beacon_stream_waiting: ['Reports that wait for the stream.', 'waiting'],
+    beacon_stream_lag_seconds: ['How long the first report has waited for the stream.', 'lagSeconds'],
+    beacon_stream_position: ['The place of the last report that the receiver of the stream has.', 'position'],
+    beacon_stream_sent: ['Reports that the receiver of the stream has, since it was set up.', 'sent'],
+    beacon_stream_failures: ['Failed tries to send the stream since the last success.', 'failures'],
+  } as const;
+  for (const [name, [help, part]] of Object.entries(streamGauges))
+    metrics.gauge(name, help, [], () => stream((health) => health[part]));
   if (store.kind === 'server')
     metrics.gauge(
       'beacon_database_connections',

@@ -7,6 +7,7 @@ import { lastSenderCheck } from '../delivery/sender-check.ts';
 import { schedulingHealth } from '../documents/schedules.ts';
 import { type Check, intakeStatus } from '../intake/health.ts';
 import { readIntakeSources } from '../intake/intake-sources.ts';
+import { streamHealth } from '../report-stream/stream-state.ts';
 import { type LastBackup, lastBackup } from './back-up.ts';
 
 /** A part of the installation: how it is, and when it last showed that it works. */
@@ -132,6 +133,26 @@ async function backup(call: UserCall, now: number): Promise<Module> {
   };
 }
 
+/** The stream to other systems, where one is set up. */
+async function stream(call: UserCall): Promise<Module[]> {
+  const health = await streamHealth(call);
+  if (health === null) return [];
+  const { target, waiting, lagSeconds, error, sent, sentTime, leftOut } = health;
+  const isLate = lagSeconds * 1000 > hourMs;
+  const wait = waiting === 0 ? 'None waits.' : `${counted(waiting, 'report')} waiting.`;
+  const unread = leftOut === 0 ? '' : ` ${counted(leftOut, 'report')} left out, since the stored rows cannot be read.`;
+  return [
+    {
+      key: 'stream',
+      name: 'Report stream',
+      status: error !== null && isLate ? 'failed' : error !== null || isLate || leftOut > 0 ? 'warning' : 'ok',
+      text: `${error === null ? '' : `Sending fails: ${error.replace(/\.$/, '')}. `}${counted(sent, 'report')} sent to ${target}. ${wait}${unread}`,
+      proved_at: sentTime,
+      href: '/app/management#jobs',
+    },
+  ];
+}
+
 /** Every part of the installation, those that need attention first. Nothing external is queried. */
 export async function moduleHealth(call: UserCall): Promise<Module[]> {
   const now = call.clock.now().getTime();
@@ -182,6 +203,7 @@ export async function moduleHealth(call: UserCall): Promise<Module[]> {
       href: '/app/audit',
     },
     await backup(call, now),
+    ...(await stream(call)),
   ];
   const order = { failed: 0, warning: 1, unknown: 2, off: 3, ok: 4 };
   return modules.toSorted((one, other) => order[one.status] - order[other.status]);

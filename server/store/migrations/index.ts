@@ -51,6 +51,7 @@ import { guideRatings } from './380-guide-ratings.ts';
 import { reportLinks } from './380-report-links.ts';
 import { customerBranding } from './390-customer-branding.ts';
 import { keptExports } from './400-kept-exports.ts';
+import { reportStream } from './410-report-stream.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '380-report-links': reportLinks,
   '390-customer-branding': customerBranding,
   '400-kept-exports': keptExports,
+  '410-report-stream': reportStream,
 };

@@ -75,6 +75,8 @@ export type FactTables = {
   source_names: { domain_id: number; version: number; value: Bytes };
   /** Domains whose reports are still in the tables of before. */
   unconverted: { domain_id: number };
+  /** Counted reports that are not sent to the stream yet, in the order of `place`. */
+  stream_waiting: { place: GeneratedAlways<number>; domain_id: number; report_id: number; stored_at: Time };
   refused_rows: { domain_id: number; report_id: number; seq: number; code: string; text: string; sample: string };
   daily_domain: {
     domain_id: number;

@@ -1,0 +1,56 @@
+import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
+import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
+import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
+import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
+import { tick } from '#server/services/intake/tick.ts';
+import { sendReports } from '#server/services/report-stream/send-reports.ts';
+import { streamJob } from '#server/services/report-stream/stream-job.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
+import { type Job, job } from './job.ts';
+
+/** The jobs that read, store and pass on reports. */
+export const intakeJobs: readonly Job[] = [
+  job<{ trigger?: string }>({
+    name: 'intake',
+    part: 'intake',
+    options: { retryLimit: 2 },
+    schedule: async (context) => continuousCron(await continuousSettings(context)),
+    run: (context, { trigger }) => tick(context, trigger ?? 'continuous'),
+  }),
+  job<{ id: number }>({
+    name: 'intake-batch',
+    part: 'intake',
+    options: { concurrency: maxBatchesAtOnce, retryLimit: 2 },
+    run: (context, { id }, { signal }) => runBatches(context, id, { signal }),
+  }),
+  job<{ id: number }>({
+    name: recoveryJob,
+    part: 'intake',
+    options: { retryLimit: 1 },
+    run: (context, { id }, { isEnding }) => runRecovery(context, id, isEnding),
+  }),
+  job({
+    name: 'intake-cleanup',
+    formerName: 'intake-care',
+    part: 'intake',
+    options: { retryLimit: 1 },
+    schedule: () => '40 2 * * *',
+    run: cleanUpNightly,
+  }),
+  job({
+    name: 'merge-sources',
+    formerName: 'source-spans',
+    part: 'intake',
+    options: { retryLimit: 1 },
+    schedule: () => '25 * * * *',
+    run: ({ store }, _, { isEnding }) => mergeAll(store.db, isEnding),
+  }),
+  job({
+    name: streamJob,
+    part: 'intake',
+    options: { retryLimit: 0 },
+    schedule: ({ reportStream }) => (reportStream === null ? null : '* * * * *'),
+    atStart: true,
+    run: (context, _, { isEnding }) => sendReports(context, isEnding),
+  }),
+];
