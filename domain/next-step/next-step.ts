@@ -77,11 +77,12 @@ function alertStep({ alerts }: NextStepFacts): NextStep | null {
     ? urgent.filter(({ rule, happenedMs }) => symptoms.has(rule) && happenedMs >= first.happenedMs).length
     : 0;
   const cause = followed === 0 ? '' : ` Likely cause of ${counted(followed, 'other alert')}.`;
+  const day = dayMonth(sastOf(first.happenedMs).day);
   const isCritical = urgent.some(({ severity }) => severity === 'critical');
   return {
     rank: alertUrgency(first.rule, isCritical),
     what: withoutStop(first.nextStep),
-    why: `${withoutStop(first.title)}. Seen on ${dayMonth(sastOf(first.happenedMs).day)}.${cause}`,
+    why: `${withoutStop(first.title)}.${first.title.includes(day) ? '' : ` Seen on ${day}.`}${cause}`,
     action: 'Open the alert',
     place: 'alert',
     alertId: first.id,
@@ -140,6 +141,14 @@ function silentStep({ domain, isParked, daysSinceReport }: NextStepFacts): NextS
   );
 }
 
+/** A policy rests on SPF and DKIM: a record that no receiver can use comes before the next policy. */
+function spfStep({ domain, points, isParked }: NextStepFacts): NextStep | null {
+  const broken = points.find(({ id }) => id === 'C1');
+  if (broken === undefined || isParked) return null;
+  const why = `${domain} has no SPF record that receivers can use. A stronger policy comes after it.`;
+  return step(5, withoutStop(broken.todo), why, 'Open the domain', 'dns');
+}
+
 function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
   const { next, gates } = path;
   if (next === null) return null;
@@ -181,7 +190,7 @@ function missingStep({ domain }: NextStepFacts): NextStep {
 export function nextStepOf(facts: NextStepFacts): NextStep | null {
   if (facts.isMissing === true) return missingStep(facts);
   return (
-    [alertStep, failingStep, silentStep, pathStep, pointStep, unreadableStep]
+    [alertStep, failingStep, silentStep, spfStep, pathStep, pointStep, unreadableStep]
       .map((of) => of(facts))
       .filter((found) => found !== null)
       .sort((a, b) => a.rank - b.rank)[0] ?? null

@@ -1,3 +1,4 @@
+import { dayMonth } from '../../sast.ts';
 import { count, counted, percent } from '../../text.ts';
 import { isOff } from '../day.ts';
 import type { DomainFacts, MailDay, Sender } from '../facts.ts';
@@ -92,7 +93,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
   return [
     fires({
       severity: isHuge ? 'critical' : 'high',
-      title: `More messages for ${facts.domain.name} fail: ${count(fails)} on ${dayName(day.day)}`,
+      title: `More messages for ${facts.domain.name} fail: ${count(fails)} on ${dayMonth(day.day)}`,
       cause: `failure_spike ${worst?.sender.key ?? facts.domain.name}`,
       causeName: `Failing messages from ${name}`,
       happenedMs: happenedOn(day.day),

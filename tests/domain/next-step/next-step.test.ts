@@ -186,3 +186,20 @@ test('a fault in the records is more urgent than what follows from one, also at 
   expect(ranks).toEqual([...ranks].sort((a, b) => (a ?? 0) - (b ?? 0)));
   expect(new Set(ranks).size).toBe(ranks.length);
 });
+
+test('a broken SPF record comes before the next policy', () => {
+  const ready = { ...path, next: 'rehearse_reject' as const, isReady: true, why: 'All conditions are met.' };
+  const broken = { id: 'C1', todo: 'Keep one of the two SPF records.', points: 4, minutes: 10 };
+  expect(nextStepOf({ ...calm, path: ready })).toMatchObject({ what: 'Publish the record for testing reject' });
+  expect(nextStepOf({ ...calm, path: ready, points: [broken] })).toMatchObject({
+    what: 'Keep one of the two SPF records',
+    place: 'dns',
+  });
+});
+
+test('a title that names the day is not followed by it again', () => {
+  const dated = alert({ title: '12% of Everlytic’s messages for karoo.example failed on 18\u00a0Nov' });
+  expect(plain(nextStepOf({ ...calm, alerts: [dated] })?.why)).toBe(
+    '12% of Everlytic’s messages for karoo.example failed on 18 Nov.',
+  );
+});
