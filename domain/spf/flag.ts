@@ -56,10 +56,10 @@ export function softened(terms: readonly SpfTerm[]): SpfTerm[] {
   return terms.with(at, { kind: 'all', qualifier: '~', text: '~all', at: 0 });
 }
 
-/** Terms without some of them. */
+/** Terms without some of them, which are known by their place in the record: a stored tree holds a term twice. */
 export function without(gone: readonly SpfTermNode[]): (terms: SpfTerm[]) => SpfTerm[] {
-  const out = new Set(gone.map(({ term }) => term));
-  return (terms) => terms.filter((term) => !out.has(term));
+  const places = new Set(gone.map(({ term }) => term.at));
+  return (terms) => terms.filter(({ at }) => !places.has(at));
 }
 
 /** The nodes that a domain's owner can change: the root and where redirects to names below the domain lead. */

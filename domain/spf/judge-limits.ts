@@ -151,9 +151,9 @@ function remedyOf(joined: Joined, text: string): string {
 /** Parted where it is several terms, else the record without it; none where that would lose senders or what follows an `all`. */
 function fixOf({ term, parent, joined }: { term: SpfTermNode; parent: SpfNode; joined: Joined }): Flag['fix'] {
   if (joined === null) return edited(parent, without([term]));
-  const isLast = parent.record?.terms.at(-1) === term.term;
+  const isLast = parent.record?.terms.at(-1)?.at === term.term.at;
   if (joined === 'unsure' || (!isLast && joined.some(({ kind }) => kind === 'all' || kind === 'redirect'))) return null;
-  return edited(parent, (terms) => terms.flatMap((one) => (one === term.term ? joined : [one])));
+  return edited(parent, (terms) => terms.flatMap((one) => (one.at === term.term.at ? joined : [one])));
 }
 
 function exchanges(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
