@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SiteAssets } from './build-types.ts';
 import { PageFacts } from './Document.tsx';
+import { EntryMain } from './frame/EntryMain.tsx';
 import { SiteFrame } from './frame/SiteFrame.tsx';
 import type { SitePage } from './page.ts';
 
@@ -9,7 +10,7 @@ type ShellPage = Omit<SitePage, 'Body' | 'islands' | 'crumbs'>;
 
 const facts = { kind: 'website', date: '2026-11-23', hasTag: true, isListed: true } as const;
 
-/** Sign-in and registration: their frame is drawn at build, their form comes with the app. */
+/** Sign-in and registration: all but their form is drawn at build, in the place it keeps. */
 export const shellPages: readonly ShellPage[] = [
   {
     ...facts,
@@ -38,14 +39,12 @@ export function renderShell(page: ShellPage, shell: string, assets: SiteAssets):
   );
   const frame = renderToStaticMarkup(
     <SiteFrame current={page.path}>
-      <main id="main" className="site-main site-wait">
-        <div className="site-wrap">
-          <h1>{page.headline}</h1>
-          <noscript>
-            <p>This page needs JavaScript. Every page in the menu can be read without it.</p>
-          </noscript>
-        </div>
-      </main>
+      <EntryMain heading={page.headline}>
+        <noscript>
+          <p>This page needs JavaScript. Every page in the menu can be read without it.</p>
+        </noscript>
+        <div className={page.path === '/register' ? 'entry-wait-long' : 'entry-wait'} />
+      </EntryMain>
     </SiteFrame>,
   );
   return shell

@@ -1,32 +1,16 @@
-import './entry.css';
 import '#src/ui/button.css';
 import { type ReactNode, useEffect } from 'react';
 import { startFrame } from '#src/site/frame/behaviour.ts';
+import { EntryMain } from '#src/site/frame/EntryMain.tsx';
 import { SiteFrame } from '#src/site/frame/SiteFrame.tsx';
-import { Lighthouse } from '#src/ui/Mark.tsx';
 
 /** The two halves of the pages before sign-in, in the frame of the site: the night with the lighthouse, and the form. */
 export function EntryPage({ title, heading, children }: { title: string; heading: string; children: ReactNode }) {
   useEffect(startFrame, []);
   return (
     <SiteFrame current={location.pathname}>
-      <main className="entry" id="main">
-        <title>{`${title} · Beacon`}</title>
-        <div className="entry-night">
-          <Lighthouse />
-          <p className="entry-claim">Know who sends email in your name.</p>
-          <p className="entry-facts">
-            <span>Data kept under POPIA</span>
-            <span>Support Mon–Fri 08:00–17:00 SAST</span>
-          </p>
-        </div>
-        <div className="entry-form">
-          <div className="entry-box">
-            <h1>{heading}</h1>
-            {children}
-          </div>
-        </div>
-      </main>
+      <title>{`${title} · Beacon`}</title>
+      <EntryMain heading={heading}>{children}</EntryMain>
     </SiteFrame>
   );
 }
