@@ -56,6 +56,19 @@ export const CustomerRow = Customer.extend({
   critical_alerts: z.number(),
 });
 
+/** A removed customer that can be restored, with what it gets back. */
+export const RemovedCustomer = z.object({
+  id: Id,
+  name: z.string(),
+  removed_at: z.string(),
+  /** Who removed it; `null` for people who left. */
+  removed_by: z.string().nullable(),
+  /** From this moment it cannot be restored. */
+  final_at: z.string(),
+  domain_count: z.number(),
+  user_count: z.number(),
+});
+
 /** What staff note of a customer. */
 export const CustomerFields = {
   name: z.string().trim().min(1, 'Enter the name of the customer').max(200),

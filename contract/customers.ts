@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
 import { customerFile } from './customer-file.ts';
-import { Customer, CustomerRow, CustomerScore } from './customer-shapes.ts';
+import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './customer-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
@@ -35,6 +35,16 @@ export const customers = {
     reply: z.object({ customers: z.array(CustomerRow), pagination: Pagination }),
     failure: 'Failed to fetch customers',
     tags: ['customers'],
+    pages: 'customers',
+  }),
+  removed: endpoint({
+    method: 'GET',
+    path: '/customers/removed',
+    access: 'admin',
+    query: z.object(LongPage),
+    reply: z.object({ customers: z.array(RemovedCustomer), pagination: Pagination }),
+    failure: 'Failed to fetch removed customers',
+    tags: ['customers', 'associations', 'domains'],
     pages: 'customers',
   }),
   mine: endpoint({

@@ -3,11 +3,16 @@ import type { Handlers } from '#contract/endpoint.ts';
 import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { customerFileWire } from '#server/presenters/customer-file.ts';
+import { customerFileWire, removedCustomerWire } from '#server/presenters/customer-file.ts';
 import { associationWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
-import { configureMonitoring, removeCustomer, updateCustomer } from '#server/services/customers/change-customer.ts';
+import {
+  configureMonitoring,
+  removeCustomer,
+  removedCustomers,
+  updateCustomer,
+} from '#server/services/customers/change-customer.ts';
 import { executiveSummary } from '#server/services/customers/executive-summary.ts';
 import { analyzeIssues, issuesOfCustomer } from '#server/services/customers/issues.ts';
 import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
@@ -41,6 +46,10 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async list(call, { query }) {
     const { rows, total } = await listCustomers(call.store.db, query);
     return { customers: await customersWithStats(call, rows), pagination: pageWire(query, total) };
+  },
+  async removed(call, { query }) {
+    const { rows, total } = await removedCustomers(call, query);
+    return { customers: rows.map(removedCustomerWire), pagination: pageWire(query, total) };
   },
   async mine(call) {
     return { customers: (await customersOfUser(call.store.db, call.actor.userId)).map(ownCustomerWire) };

@@ -5,7 +5,7 @@ import type { AggregateScore } from '#domain/score/aggregate.ts';
 import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
 import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
-import type { CustomerFileRow } from '#server/store/people/customer-files.ts';
+import type { CustomerFileRow, RemovedCustomerRow } from '#server/store/people/customer-files.ts';
 
 /** A score of several domains together. */
 export function customerScoreWire(score: AggregateScore | null) {
@@ -57,6 +57,19 @@ export function customerFileWire(row: CustomerFileRow) {
     changed_at: row.changedAt?.toISOString() ?? null,
     changed_by: row.changedBy,
     full_check_hours: row.fullCheckHours,
+  };
+}
+
+/** A removed customer that can be restored. */
+export function removedCustomerWire(row: RemovedCustomerRow & { finalAt: Date }) {
+  return {
+    id: row.id,
+    name: row.name,
+    removed_at: row.removedAt.toISOString(),
+    removed_by: row.removedBy,
+    final_at: row.finalAt.toISOString(),
+    domain_count: row.domainCount,
+    user_count: row.userCount,
   };
 }
 

@@ -73,6 +73,7 @@ export const securityScores = {
 
 export const customers = {
   list: { ...usual, "name":"customers.list","method":"GET","path":"/customers","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"3MpBIR","pages":"customers" },
+  removed: { ...usual, "name":"customers.removed","method":"GET","path":"/customers/removed","failure":"Failed to fetch removed customers","tags":["customers","associations","domains"],"offline":"view","keys":["customers","pagination"],"shape":"NZZ1Ol","pages":"customers" },
   mine: { ...usual, "name":"customers.mine","method":"GET","path":"/customers/my-customers","failure":"Failed to fetch your customers","tags":["customers","session"],"offline":"view","keys":["customers"],"shape":"2mq8wr" },
   create: { ...usual, "name":"customers.create","method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },
   get: { ...usual, "name":"customers.get","method":"GET","path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"yCDpUx" },

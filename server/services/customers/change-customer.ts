@@ -12,14 +12,19 @@ import {
   type CustomerFileRow,
   clearCustomer,
   customersToClear,
+  listRemovedCustomers,
   readCustomerFile,
   setCustomerRemoved,
   writeCustomerFile,
 } from '#server/store/people/customer-files.ts';
+import type { Page } from '#server/store/period.ts';
 
 /** Days in which a removed customer can be brought back. */
 export const graceDays = 30;
-const dayMs = 86_400_000;
+const graceMs = graceDays * 86_400_000;
+
+/** When the removal of a customer becomes final. */
+const finalAt = (removedAt: Date) => new Date(removedAt.getTime() + graceMs);
 
 type Calls = typeof customers;
 
@@ -45,8 +50,8 @@ function changesOf(before: CustomerFileRow, body: Parsed<Calls['update']>['body'
 }
 
 /**
- * Changes fields of a customer's file, or restores a removed customer. Repeating the same values changes nothing. Throws 404, and 409 with
- * the stored file if somebody changed it since `seen_version`.
+ * Changes fields of a customer's file, or restores a removed customer. Repeating the same values changes nothing. Throws 404, 409 with the
+ * stored file if somebody changed it since `seen_version`, and 409 if the customer was removed more than `graceDays` ago.
  */
 export async function updateCustomer(call: UserCall, { params, body }: Parsed<Calls['update']>) {
   const at = call.clock.now();
@@ -54,6 +59,8 @@ export async function updateCustomer(call: UserCall, { params, body }: Parsed<Ca
   return call.store.db.transaction().execute(async (tx) => {
     const before = await lockedFile(tx, params.id);
     if (body.is_active === true && before.removedAt !== null) {
+      if (finalAt(before.removedAt) <= at)
+        throw conflict(`${before.name} was removed more than ${graceDays} days ago. Create the customer again.`);
       await setCustomerRemoved(tx, params.id, null);
       await note(call, tx, 'customer_restored', params.id, {});
     } else if (before.removedAt !== null) throw notFound('Customer not found or access denied');
@@ -83,6 +90,12 @@ export async function configureMonitoring(call: UserCall, { params, body }: Pars
   });
 }
 
+/** Removed customers that can still be restored, the latest first. */
+export async function removedCustomers({ store, clock }: UserCall, page: Page) {
+  const { rows, total } = await listRemovedCustomers(store.db, new Date(clock.now().getTime() - graceMs), page);
+  return { rows: rows.map((row) => ({ ...row, finalAt: finalAt(row.removedAt) })), total };
+}
+
 /** Removes a customer: its people lose access at once. For `graceDays` it can be restored completely. Throws 404. */
 export async function removeCustomer(call: UserCall, id: number): Promise<Date> {
   const at = call.clock.now();
@@ -90,7 +103,7 @@ export async function removeCustomer(call: UserCall, id: number): Promise<Date> 
     if (!(await setCustomerRemoved(tx, id, at))) throw notFound('Customer not found or access denied');
     await note(call, tx, 'customer_removed', id, {});
   });
-  return new Date(at.getTime() + graceDays * dayMs);
+  return finalAt(at);
 }
 
 /**
@@ -99,7 +112,7 @@ export async function removeCustomer(call: UserCall, id: number): Promise<Date> 
  */
 export async function clearRemovedCustomers({ store, clock }: Pick<Context, 'store' | 'clock'>): Promise<void> {
   const at = clock.now();
-  for (const id of await customersToClear(store.db, new Date(at.getTime() - graceDays * dayMs)))
+  for (const id of await customersToClear(store.db, new Date(at.getTime() - graceMs)))
     await store.db.transaction().execute(async (tx) => {
       for (const domainId of await domainIdsOf(tx, id)) {
         await takeDomain(tx, domainId, id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FullCheckHours } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import type { Page } from '../period.ts';
 
 /** What staff note of a customer, as it is written. */
 export type CustomerFields = {
@@ -68,6 +69,34 @@ export async function setCustomerRemoved(db: Db, id: number, removedAt: Date | n
     .where('is_active', '=', removedAt !== null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+export type RemovedCustomerRow = {
+  id: number;
+  name: string;
+  removedAt: Date;
+  removedBy: string | null;
+  domainCount: number;
+  userCount: number;
+};
+
+/** Customers removed after a time, the latest first, with who removed them and what they still have. */
+export async function listRemovedCustomers(
+  db: Db,
+  removedAfter: Date,
+  { limit, offset }: Page,
+): Promise<{ rows: RemovedCustomerRow[]; total: number }> {
+  const from = sql`from customers c where not c.is_active and c.removed_at > ${removedAfter}`;
+  const found = await sql<RemovedCustomerRow>`select c.id, c.name, c.removed_at as "removedAt",
+      (select u.display_name from audit a join users u on u.id = a.actor_user_id
+        where a.entity = 'customer' and a.entity_id = c.id::text and a.action = 'customer_removed'
+        order by a.at desc, a.id desc limit 1) as "removedBy",
+      (select count(*)::int from domain_customers dc join domains d on d.id = dc.domain_id
+        where dc.customer_id = c.id and d.is_active) as "domainCount",
+      (select count(*)::int from user_customers uc where uc.customer_id = c.id and uc.is_active) as "userCount"
+    ${from} order by c.removed_at desc, c.id desc limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Customers removed before a time that still have domains or people. */

@@ -14,6 +14,8 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AddCustomer } from './AddCustomer.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
+import { CustomerTabs } from './CustomerTabs.tsx';
+import { RemovedCustomers } from './RemovedCustomers.tsx';
 import type { CustomersSearch } from './search.ts';
 import type { CustomerRow } from './types.ts';
 
@@ -36,8 +38,15 @@ function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }
   );
 }
 
-/** All customers with the last 30 days of their mail; for staff. */
-export function Customers({ search, onSearch }: { search: CustomersSearch; onSearch: (search: CustomersSearch) => void }) {
+type Props = { search: CustomersSearch; onSearch: (search: CustomersSearch) => void };
+
+/** Customers, or those that were removed and can be restored; for staff. */
+export function Customers(props: Props) {
+  return props.search.view === 'removed' ? <RemovedCustomers /> : <CustomersInUse {...props} />;
+}
+
+/** All customers with the last 30 days of their mail. */
+function CustomersInUse({ search, onSearch }: Props) {
   const now = useNow();
   const customers = useRead(calls.customers.list, {});
   const wanted = search.q?.trim().toLowerCase() ?? '';
@@ -50,6 +59,7 @@ export function Customers({ search, onSearch }: { search: CustomersSearch; onSea
     <Frame
       title="Customers"
       stamp={<PageStamp queries={[customers]} />}
+      tabs={<CustomerTabs view={undefined} />}
       answer={customers.data && <CustomersAnswer rows={customers.data.customers} total={customers.data.pagination.total} />}
       filters={
         customers.data &&

@@ -4,16 +4,15 @@ import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { notify } from '#src/ui/toast.tsx';
 import type { CustomerRow } from './types.ts';
+import { useRestore } from './use-restore.ts';
 
 type Props = { customer: CustomerRow; isOpen: boolean; onClose: () => void; onRemoved: () => void };
 
 /** Asks before a customer is removed; the notification brings it back. */
 export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) {
   const remove = useSend(calls.customers.remove);
-  const restore = useSend(calls.customers.update);
+  const restore = useRestore();
   const { id, name } = customer;
-  const bringBack = () =>
-    restore.mutate({ params: { id }, body: { is_active: true } }, { onSuccess: () => notify({ text: `${name} is back` }) });
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -24,10 +23,14 @@ export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) 
       onConfirm={async () => {
         const { final_at: finalAt } = await remove.mutateAsync({ params: { id } });
         onRemoved();
-        notify({ text: `${name} is removed, for good on ${format.date(finalAt)}`, onUndo: bringBack, undoLabel: 'Bring back' });
+        notify({
+          text: `${name} is removed, for good on ${format.date(finalAt)}`,
+          onUndo: () => restore(customer),
+          undoLabel: 'Restore',
+        });
       }}
     >
-      <p>Its people lose access at once. You can bring the customer back for 30 days.</p>
+      <p>Its people lose access at once. For 30 days you can restore the customer under Customers, Removed.</p>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,14 @@
 import { type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
 /** What the address of the list of customers holds. */
-export type CustomersSearch = { q?: string; add?: true };
+export type CustomersSearch = { view?: 'removed' | undefined; q?: string | undefined; add?: true | undefined };
 
-export function readCustomersSearch(search: Record<string, unknown>): CustomersSearch {
-  return { q: typedOf(search['q']), ...(search['add'] === true ? { add: true } : {}) };
+export function readCustomersSearch(search: RawSearch): CustomersSearch {
+  return {
+    view: wordOf(search['view'], ['removed']),
+    q: typedOf(search['q']),
+    ...(search['add'] === true ? { add: true } : {}),
+  };
 }
 
 /** What the address of a customer's file holds: the tab. */

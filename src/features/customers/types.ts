@@ -3,6 +3,9 @@ import type { Reply } from '#contract/endpoint.ts';
 
 export type CustomerRow = Reply<typeof customers.list>['customers'][number];
 
+/** A removed customer that can be restored. */
+export type RemovedCustomer = Reply<typeof customers.removed>['customers'][number];
+
 /** The file of a customer with its row in the list and its timeline. */
 export type WholeFile = Reply<typeof customers.file>;
 export type CustomerFile = WholeFile['file'];

@@ -143,7 +143,21 @@ describe('a removed customer', () => {
     await expect(app.call(customers.get, { params: { id } }, staff)).rejects.toThrow('404');
     await expect(app.call(customers.remove, { params: { id } }, staff)).rejects.toThrow('404');
     expect((await app.call(customers.mine, {}, user)).customers).toEqual([]);
+    const removed = async () =>
+      (await app.call(customers.removed, {}, await app.login('admin'))).customers.filter((row) => row.id === id);
+    expect(await removed()).toEqual([
+      {
+        id,
+        name: 'Leaver',
+        removed_at: '2026-11-20T10:00:00.000Z',
+        removed_by: expect.any(String),
+        final_at,
+        domain_count: 1,
+        user_count: 1,
+      },
+    ]);
     await app.call(customers.update, { params: { id }, body: { is_active: true } }, staff);
+    expect(await removed()).toEqual([]);
     await see();
     await app.call(customers.remove, { params: { id } }, staff);
     app.setTime('2026-12-19T10:00:00Z');
@@ -151,6 +165,11 @@ describe('a removed customer', () => {
     const holders = () =>
       app.context.store.db.selectFrom('domain_customers').select('domain_id').where('customer_id', '=', id).execute();
     expect(await holders()).toHaveLength(1);
+    expect(await removed()).toHaveLength(1);
+    app.setTime('2026-12-20T10:00:00Z');
+    expect(await removed()).toEqual([]);
+    const late = app.call(customers.update, { params: { id }, body: { is_active: true } }, await app.login('admin'));
+    await expect(late).rejects.toThrow('409');
     app.setTime('2026-12-20T10:00:01Z');
     await clearRemovedCustomers(app.context);
     expect(await holders()).toEqual([]);
