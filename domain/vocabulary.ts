@@ -45,7 +45,7 @@ export const batchStatuses = [
 /** The status of an ingestion batch. */
 export type BatchStatus = (typeof batchStatuses)[number];
 
-export const channels = ['smtp', 'imap', 'folder', 'upload'] as const;
+export const channels = ['smtp', 'imap', 'folder', 's3', 'upload'] as const;
 /** The channel through which a message was received. */
 export type Channel = (typeof channels)[number];
 

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
 import { isOwnMachine } from './ports/own-machine.ts';
+import { readS3Url, type S3Place } from './ports/s3/url.ts';
 import { readStreamTarget, type StreamTarget } from './ports/stream/target.ts';
 import { weakness } from './services/users/password-rules.ts';
 import { readProxies } from './trusted-proxies.ts';
@@ -63,6 +64,13 @@ function blocklists(text: string, context: z.RefinementCtx): Blocklist[] {
 
 function streamTarget(text: string, context: z.RefinementCtx): StreamTarget | null {
   const read = readStreamTarget(text);
+  if (read.ok) return read.value;
+  for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
+  return null;
+}
+
+function bucket(text: string, context: z.RefinementCtx): S3Place | null {
+  const read = readS3Url(text);
   if (read.ok) return read.value;
   for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
   return null;
@@ -145,6 +153,7 @@ const environment = z.object({
   BEACON_SMTP_PROXIES: z.string().default('').transform(plainAddresses),
   BEACON_INBOX: z.string().min(1).optional(),
   IMAP_URL: mailbox.optional(),
+  BEACON_S3_URL: z.string().transform(bucket).optional(),
   SMTP_URL: mailServer('smtp:', 'smtps:').optional(),
   BEACON_MAIL_FROM: senderAddress.optional(),
   BEACON_SMTP_TLS_CERT: z.string().min(1).optional(),
@@ -192,6 +201,8 @@ export type Config = {
   smtpSeesSenders: boolean;
   inbox: string | null;
   imapUrl: string | null;
+  /** The bucket that is read, with its account. */
+  s3: S3Place | null;
   smtpUrl: string | null;
   /** The sender of every email of this installation; `null` without SMTP_URL. */
   mailFrom: string | null;
@@ -261,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       e.BEACON_SMTP_LISTEN !== null && (!isOwnMachine(e.BEACON_SMTP_LISTEN.host) || e.BEACON_SMTP_PROXIES.length > 0),
     inbox: e.BEACON_INBOX ?? null,
     imapUrl: e.IMAP_URL ?? null,
+    s3: e.BEACON_S3_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.BEACON_MAIL_FROM?.toLowerCase() ?? null,
     smtpTls:

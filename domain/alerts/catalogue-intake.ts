@@ -16,8 +16,8 @@ export const intakeRules = [
     endsBy: 'A day without a failure.',
   }),
   rule('mailbox_down', 'intake', {
-    name: 'A mailbox cannot be read',
-    about: 'Several checks of a mailbox failed in a row.',
+    name: 'A mailbox or bucket cannot be read',
+    about: 'Several checks of a mailbox or bucket failed in a row.',
     audience: 'staff',
     severity: 'critical',
     perSubject: 'mailbox',

@@ -230,7 +230,7 @@ export const ingestion = {
   status: { ...usual, "name":"ingestion.status","method":"GET","path":"/ingestion/enhanced/status","failure":"Failed to fetch the state of the intake","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["batch","active_batches","recent_batches","refusals","refusal_groups","waiting_messages","oldest_waiting_time","next_poll_time","pagination"],"shape":"La3aul" },
   recentReports: { ...usual, "name":"ingestion.recentReports","method":"GET","path":"/ingestion/enhanced/reports/recent","failure":"Failed to fetch the recent reports","tags":["ingestion","reports"],"offline":"view","freshMs":10000,"keys":["reports","pagination"],"shape":"egpKH4" },
   health: { ...usual, "name":"ingestion.health","method":"GET","path":"/ingestion/enhanced/health","failure":"Failed to fetch the health of the intake","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["status","checks","messages_24h","reports_24h","rows_24h","rows_refused_24h","duplicates_24h","failed_batches_24h","batches_24h","waiting_messages","orphan_messages","failed_messages","rows_by_hour","reporters"],"shape":"I8SL2B" },
-  mailboxStatus: { ...usual, "name":"ingestion.mailboxStatus","method":"GET","path":"/ingestion/enhanced/mailbox-status","failure":"Failed to fetch the state of the mailbox","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["ways","report_address","outgoing"],"shape":"OA4aSt" },
+  mailboxStatus: { ...usual, "name":"ingestion.mailboxStatus","method":"GET","path":"/ingestion/enhanced/mailbox-status","failure":"Failed to fetch the state of the mailbox","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["ways","report_address","outgoing"],"shape":"c63z9o" },
   rawMessage: { ...usual, "name":"ingestion.rawMessage","method":"GET","path":"/ingestion/enhanced/messages/:id/raw","failure":"Failed to download the message","tags":[],"file":true,"keys":[] },
   retry: { ...usual, "name":"ingestion.retry","method":"POST","path":"/ingestion/enhanced/retry","failure":"Failed to retry the batch","tags":["ingestion"],"keys":["batch"] },
   retryAll: { ...usual, "name":"ingestion.retryAll","method":"POST","path":"/ingestion/enhanced/retry-all","failure":"Failed to retry the batches","tags":["ingestion"],"keys":["batches","messages_queued"] },
@@ -253,7 +253,7 @@ export const background = {
 } as const;
 
 export const emailCleanup = {
-  orphanedEmails: { ...usual, "name":"emailCleanup.orphanedEmails","method":"GET","path":"/email-cleanup/orphaned-emails","failure":"Failed to fetch orphaned emails","tags":["ingestion"],"offline":"view","freshMs":30000,"keys":["data","count","pagination"],"shape":"7iWTE2" },
+  orphanedEmails: { ...usual, "name":"emailCleanup.orphanedEmails","method":"GET","path":"/email-cleanup/orphaned-emails","failure":"Failed to fetch orphaned emails","tags":["ingestion"],"offline":"view","freshMs":30000,"keys":["data","count","pagination"],"shape":"8Yi_R6" },
   moveEmails: { ...usual, "name":"emailCleanup.moveEmails","method":"POST","path":"/email-cleanup/move-emails","failure":"Failed to move emails","tags":["ingestion"],"keys":["moved","count"] },
   status: { ...usual, "name":"emailCleanup.status","method":"GET","path":"/email-cleanup/status","failure":"Failed to get cleanup status","tags":["ingestion"],"offline":"view","freshMs":30000,"keys":["orphan_messages","failed_messages","oldest_time","moved_30d"],"shape":"svi4sE" },
 } as const;

@@ -71,6 +71,8 @@ describe('the configuration', () => {
     [{ BEACON_DNS_SERVERS: 'resolver.example' }, 'BEACON_DNS_SERVERS'],
     [{ BEACON_BLOCKLISTS: 'zen.example.org, zen' }, 'BEACON_BLOCKLISTS "zen" is not the zone of a blocklist'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ BEACON_S3_URL: 's3://reports' }, 'BEACON_S3_URL must be an address like'],
+    [{ BEACON_S3_URL: 'http://k:s@s3.example/reports' }, 'BEACON_S3_URL must begin with https://'],
     [{ BEACON_STREAM_URL: 'logs.example' }, 'BEACON_STREAM_URL must be an address like syslog://host:514'],
     [{ BEACON_STREAM_URL: 'http://logs.example/hook' }, 'BEACON_STREAM_URL must be an address like'],
     [{ BEACON_STREAM_URL: 'file:folder' }, 'BEACON_STREAM_URL must be an address like'],

@@ -57,7 +57,7 @@ export const parseFailures: Judge<IntakeFacts> = (facts, params, open) =>
     return isClean ? [ended('A day without a failure.', reading.reporter)] : [];
   });
 
-/** mailbox_down: several polls of a mailbox failed in a row. */
+/** mailbox_down: several polls of a mailbox or bucket failed in a row. */
 export const mailboxDown: Judge<IntakeFacts> = ({ mailboxes, nowMs }, params, open) => {
   const gone = open.filter(({ subject }) => !mailboxes.some(({ name }) => name === subject));
   return mailboxes
@@ -69,20 +69,20 @@ export const mailboxDown: Judge<IntakeFacts> = ({ mailboxes, nowMs }, params, op
         fires({
           subject: name,
           severity: 'critical',
-          title: `The mailbox ${name} cannot be read`,
+          title: `The ${name} cannot be read`,
           cause: 'mailbox_down',
-          causeName: 'Mailboxes cannot be read',
+          causeName: 'Mailboxes or buckets cannot be read',
           happenedMs: lastGoodMs ?? nowMs,
           evidence: [
             line('Failed checks', counted(failedPolls, 'check')),
             line('Last successful check', lastGoodMs === null ? 'none yet' : momentName(lastGoodMs)),
             error === null ? null : line('Error', cut(error)),
           ],
-          nextStep: 'Check the name, the password and the connection of the mailbox.',
+          nextStep: `Check the account and the connection of the ${name}.`,
         }),
       ];
     })
-    .concat(gone.map(({ subject }) => ended('The mailbox is no longer read.', subject)));
+    .concat(gone.map(({ subject }) => ended(`The ${subject} is no longer read.`, subject)));
 };
 
 /** ingestion_stalled: the oldest waiting message waits too long. */

@@ -1,5 +1,6 @@
 import { evaluateIntake } from '#domain/alerts/evaluate.ts';
 import type { IntakeFacts, ReporterReading } from '#domain/alerts/facts.ts';
+import type { Channel } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { openAlertsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
@@ -29,24 +30,21 @@ function readings(rows: readonly ReadingHour[]): ReporterReading[] {
     }));
 }
 
+/** Intake sources that Beacon fetches from, by the subject of their alert. */
+const polledNames: Partial<Record<Channel, string>> = { imap: 'mailbox', s3: 'S3 bucket' };
+
 async function intakeFacts(context: Context): Promise<IntakeFacts> {
   const nowMs = context.clock.now().getTime();
-  const mailbox = (await readIntakeSources(context)).find(({ channel, status }) => channel === 'imap' && status !== 'off');
+  const polled = (await readIntakeSources(context)).filter(({ status }) => status !== 'off');
   const { waiting, oldestAt } = await backlog(context.store.db);
   const since = new Date(Math.floor((nowMs - windowMs) / hourMs) * hourMs);
   return {
     nowMs,
-    mailboxes:
-      mailbox === undefined
-        ? []
-        : [
-            {
-              name: 'mailbox',
-              failedPolls: mailbox.failedLooks,
-              lastGoodMs: mailbox.seenTime === null ? null : Date.parse(mailbox.seenTime),
-              error: mailbox.failedLooks > 0 ? mailbox.text : null,
-            },
-          ],
+    mailboxes: polled.flatMap(({ channel, failedLooks, seenTime, text }) => {
+      const name = polledNames[channel];
+      const lastGoodMs = seenTime === null ? null : Date.parse(seenTime);
+      return name === undefined ? [] : [{ name, failedPolls: failedLooks, lastGoodMs, error: failedLooks > 0 ? text : null }];
+    }),
     backlog: { messages: waiting, oldestMs: oldestAt?.getTime() ?? null },
     reading: readings(await readingByHour(context.store.db, since)),
   };

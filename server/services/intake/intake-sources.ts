@@ -38,15 +38,17 @@ const offTexts: Record<Exclude<Channel, 'upload'>, string> = {
   smtp: 'The receiver is off. Set BEACON_SMTP_LISTEN to an address like 0.0.0.0:2525 to take in mail.',
   imap: 'No mailbox is set. Set IMAP_URL to have one read.',
   folder: 'The drop folder has not been opened yet.',
+  s3: 'No bucket is set. Set BEACON_S3_URL to have one read.',
 };
 
-/** All four intake sources: their state, and what each received in the last 24 hours. */
+/** All intake sources: their state, and what each received in the last 24 hours. */
 export async function readIntakeSources(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<Way[]> {
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   const received = await receivedBy(context.store.db, since);
-  const configured = { smtp: context.config.smtpListen !== null, imap: context.config.imapUrl !== null, folder: true };
+  const { smtpListen, imapUrl, s3 } = context.config;
+  const configured = { smtp: smtpListen !== null, imap: imapUrl !== null, folder: true, s3: s3 !== null };
   const ways: Way[] = [];
-  for (const channel of ['smtp', 'imap', 'folder'] as const) {
+  for (const channel of ['smtp', 'imap', 'folder', 's3'] as const) {
     const kept = IntakeSourceState.safeParse(await setting(context.store.db, keyOf(channel)));
     const off: IntakeSourceState = {
       status: 'off',

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { mailboxPosition, saveMailboxPosition } from '#server/store/intake/imap-state.ts';
-import { holdLease } from '#server/store/settings.ts';
 import { type IntakeSourceState, noteIntakeSource } from './intake-sources.ts';
+import { type PollPace, pollForever, usualPace } from './poll-forever.ts';
 import { type MessageOrigin, receive } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
@@ -20,11 +18,7 @@ export type PolledMailbox = {
   close: () => Promise<void>;
 };
 
-/** The poller's timing (ms): the longest wait for new messages, the first and the longest pause after a failure. */
-export type PollPace = { waitMs: number; firstPauseMs: number; longestPauseMs: number };
-
 const chunkMessages = 50;
-const leaseSeconds = 180;
 
 /**
  * Fetches everything new: stores each message, then the position, then moves the message away (RFC 9051: UIDs are valid under one
@@ -91,51 +85,28 @@ function* chunks(messages: { uid: number; size: number }[]): Generator<number[]>
 export function startPolling(
   context: Context,
   open: () => Promise<PolledMailbox>,
-  pace: PollPace = { waitMs: 60_000, firstPauseMs: 2_000, longestPauseMs: 300_000 },
+  pace: PollPace = usualPace,
 ): { stop: () => Promise<void> } {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const holder = randomUUID();
-  const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
-  const lease = (seconds: number) => holdLease(context.store.db, 'lease imap', holder, context.clock.now(), seconds);
-  const isAlone = context.store.kind === 'embedded';
-  const hold = async () => isAlone || lease(leaseSeconds);
-  let failures = 0;
-
-  async function visit(): Promise<void> {
-    const mailbox = await open();
-    try {
-      while (!signal.aborted && (await hold())) {
-        await noteIntakeSource(context, 'imap', good(context, mailbox.name, await fetchNew(context, mailbox)));
-        failures = 0;
-        await mailbox.waitForMail(pace.waitMs, signal);
-      }
-    } finally {
-      await mailbox.close();
-    }
-  }
-
-  async function loop(): Promise<void> {
-    while (!signal.aborted) {
+  return pollForever(context, {
+    lease: 'imap',
+    pace,
+    visit: async ({ signal, hold, onGood }) => {
+      const mailbox = await open();
       try {
-        if (await hold()) await visit();
-        else await rest(pace.waitMs);
-      } catch (error) {
-        failures += 1;
-        context.log.warn({ err: error }, 'the mailbox could not be read');
-        await noteIntakeSource(context, 'imap', bad(error, failures)).catch(() => undefined);
-        await rest(Math.min(pace.longestPauseMs, pace.firstPauseMs * 2 ** Math.min(20, failures - 1)));
+        while (!signal.aborted && (await hold())) {
+          await noteIntakeSource(context, 'imap', good(context, mailbox.name, await fetchNew(context, mailbox)));
+          onGood();
+          await mailbox.waitForMail(pace.waitMs, signal);
+        }
+      } finally {
+        await mailbox.close();
       }
-    }
-  }
-  const ended = loop();
-  return {
-    stop: async () => {
-      ending.abort();
-      await ended;
-      if (!isAlone) await lease(0);
     },
-  };
+    onFailure: async (error, failures) => {
+      context.log.warn({ err: error }, 'the mailbox could not be read');
+      await noteIntakeSource(context, 'imap', bad(error, failures)).catch(() => undefined);
+    },
+  });
 }
 
 function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fetchNew>>): IntakeSourceState {
@@ -151,7 +122,8 @@ function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fe
   return { ...base, status: 'connected', text: 'The mailbox is read; mail that was kept lies in Beacon/Processed.' };
 }
 
-function bad(error: unknown, failedLooks: number): IntakeSourceState {
+/** The state of an intake source that could not be read; errors may name a `status` and an `address`. */
+export function bad(error: unknown, failedLooks: number): IntakeSourceState {
   const { status, address } = error as { status?: unknown; address?: unknown };
   const text = error instanceof Error ? error.message : String(error);
   return {

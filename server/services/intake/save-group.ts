@@ -62,11 +62,11 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
 }
 
 /**
- * A message received over SMTP or uploaded may carry any Authentication-Results; in a mailbox or drop folder the mail server wrote the
- * topmost.
+ * A message received over SMTP or uploaded may carry any Authentication-Results; in a mailbox, drop folder or bucket the mail server wrote
+ * the topmost.
  */
 function isFromItsSender({ message, mail }: ReadItem): boolean {
-  const isWrittenByServer = message.channel === 'imap' || message.channel === 'folder';
+  const isWrittenByServer = ['imap', 'folder', 's3'].includes(message.channel);
   return isWrittenByServer && isSenderAuthenticated(mail?.authenticationResults[0], mail?.fromDomain ?? null);
 }
 

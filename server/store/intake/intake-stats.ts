@@ -64,7 +64,7 @@ export async function receivedBy(db: Db, since: Date): Promise<Map<Channel, { re
   const recent = await sql<{ channel: Channel; received: number }>`select channel, count(*)::int as received from messages
     where received_at >= ${since.toISOString()}::text::timestamptz group by channel`.execute(db);
   const last = await sql<{ channel: Channel; lastAt: Date | null }>`select c.channel, m.at as "lastAt"
-    from unnest(array['smtp', 'imap', 'folder', 'upload']) as c(channel) left join lateral
+    from unnest(array['smtp', 'imap', 'folder', 's3', 'upload']) as c(channel) left join lateral
     (select received_at as at from messages where channel = c.channel order by received_at desc limit 1) m on true`.execute(db);
   const counts = new Map(recent.rows.map((row) => [row.channel, row.received]));
   return new Map(last.rows.map(({ channel, lastAt }) => [channel, { received: counts.get(channel) ?? 0, lastAt }]));

@@ -52,6 +52,7 @@ import { reportLinks } from './380-report-links.ts';
 import { customerBranding } from './390-customer-branding.ts';
 import { keptExports } from './400-kept-exports.ts';
 import { reportStream } from './410-report-stream.ts';
+import { s3Channel } from './420-s3-channel.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '390-customer-branding': customerBranding,
   '400-kept-exports': keptExports,
   '410-report-stream': reportStream,
+  '420-s3-channel': s3Channel,
 };

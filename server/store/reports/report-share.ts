@@ -3,7 +3,7 @@ import type { ReportCopy } from '#domain/dmarc/report-copies.ts';
 import type { PackedRows } from './packed-rows.ts';
 
 /** Where a mail came in. */
-export type Channel = 'smtp' | 'imap' | 'folder' | 'upload';
+export type Channel = 'smtp' | 'imap' | 'folder' | 's3' | 'upload';
 
 /** What of a report decides which copy of it counts, besides when it was received. */
 export type ReportExtent = Pick<ReportCopy, 'messages' | 'rows' | 'isComplete' | 'isAuthenticated'>;

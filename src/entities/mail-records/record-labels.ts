@@ -36,6 +36,7 @@ const channels: Record<string, string> = {
   smtp: 'By email to Beacon',
   imap: 'From the mailbox',
   folder: 'From the folder',
+  s3: 'From the bucket',
   upload: 'Uploaded',
 };
 

@@ -7,6 +7,7 @@ export const intakeSourceNames: Record<Way['channel'], string> = {
   smtp: 'Email to Beacon (SMTP)',
   imap: 'Mailbox (IMAP)',
   folder: 'Drop folder',
+  s3: 'S3 bucket',
   upload: 'Upload',
 };
 

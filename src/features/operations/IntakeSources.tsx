@@ -10,6 +10,7 @@ const names: Record<Way['channel'], string> = {
   smtp: 'Own mail server',
   imap: 'Mailbox (IMAP)',
   folder: 'Folder',
+  s3: 'S3 bucket',
   upload: 'Upload',
 };
 

@@ -121,6 +121,7 @@ describe('the intake on the wire', () => {
       ['SMTP receiver', 'off'],
       ['Mailbox', 'off'],
       ['Drop folder', 'off'],
+      ['S3 bucket', 'off'],
       ['Uploads', 'ok'],
     ]);
   });
@@ -186,6 +187,7 @@ describe('the intake on the wire', () => {
       ['smtp', 'off'],
       ['imap', 'off'],
       ['folder', 'unreachable'],
+      ['s3', 'off'],
       ['upload', 'connected'],
     ]);
     expect(ways.find((way) => way.channel === 'imap')?.text).toContain('IMAP_URL');

@@ -4,6 +4,7 @@ const names: Record<Way['channel'], string> = {
   smtp: 'Email to Beacon itself',
   imap: 'A mailbox that Beacon reads',
   folder: 'A folder that Beacon watches',
+  s3: 'An S3 bucket that Beacon reads',
   upload: 'Uploaded files',
 };
 
@@ -15,6 +16,12 @@ function wordsOf({ channel, status, address, text }: Way): string {
     return address === null || status !== 'connected'
       ? text
       : `Messages and report files in ${address} are processed within seconds.`;
+  if (channel === 's3')
+    return status === 'off'
+      ? 'Have reports stored in a bucket of any S3-compatible service and set BEACON_S3_URL to it.'
+      : status === 'connected' || status === 'degraded'
+        ? 'Reports go to this bucket. Beacon moves those it has read to done/ and never deletes them.'
+        : text;
   if (channel === 'imap')
     return status === 'off'
       ? 'Have reports sent to any mailbox and set IMAP_URL to it; the address is that of the mailbox.'

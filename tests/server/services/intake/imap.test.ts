@@ -188,7 +188,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     await polling.stop();
   });
 
-  it('is one of four intake sources: the same report through all of them counts once', async () => {
+  it('is one of several intake sources: the same report through all of them counts once', async () => {
     const wish = { reportId: 'by all four ways', count: 11 };
     const intake = await startIntake(test.context, { folderMs: 50, settleMs: 50 });
     account.deliver(Buffer.concat([Buffer.from('X-Way: imap\r\n'), reportMail(wish)]));
@@ -217,6 +217,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
       ['smtp', 'connected', true],
       ['imap', 'connected', true],
       ['folder', 'connected', true],
+      ['s3', 'off', false],
       ['upload', 'connected', true],
     ]);
   });

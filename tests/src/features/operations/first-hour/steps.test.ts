@@ -134,4 +134,7 @@ test('each intake source says where its address comes from', () => {
   expect(words({ channel: 'imap', status: 'off' })).toContain('IMAP_URL');
   expect(words({ channel: 'imap', status: 'auth_failed' })).toBe('as the server says');
   expect(words({ channel: 'folder', address: '/data/inbox' })).toContain('/data/inbox');
+  expect(words({ channel: 's3', status: 'off' })).toContain('BEACON_S3_URL');
+  expect(words({ channel: 's3' })).toContain('done/');
+  expect(words({ channel: 's3', status: 'unreachable' })).toBe('as the server says');
 });
