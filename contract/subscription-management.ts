@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '#domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParam, whole } from './shapes.ts';
-import { BillingEvent, Cents, PeriodWord, Plan, PlanFields, SubscriptionReply, Vat } from './subscription-shapes.ts';
+import { Day, Flag, Id, IdParam, whole } from './shapes.ts';
+import { BillingEvent, Cents, PeriodWord, Plan, PlanFields, PriceEffect, SubscriptionReply, Vat } from './subscription-shapes.ts';
 
 const seen = { seen_version: z.number().int().positive().optional() };
 const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at most.').default('');
@@ -21,7 +21,7 @@ export const subscriptionManagement = {
     method: 'POST',
     path: '/subscription-management/plans',
     access: 'admin',
-    body: z.object(PlanFields),
+    body: z.object({ ...PlanFields, price_cents: Cents, is_from_price: z.boolean().default(false) }),
     reply: z.object({ plan: Plan }),
     failure: 'Failed to create the plan',
     tags: ['subscriptions'],
@@ -40,10 +40,37 @@ export const subscriptionManagement = {
     path: '/subscription-management/plans/:id',
     access: 'admin',
     params: IdParam,
-    body: z.object({ ...PlanFields, is_retired: z.boolean().default(false), ...seen }),
+    body: z.object({
+      ...PlanFields,
+      /** Another price is a new version of it, valid from a day that is not over; today where none is given. */
+      price_cents: Cents.optional(),
+      is_from_price: z.boolean().optional(),
+      price_from: Day.optional(),
+      is_retired: z.boolean().default(false),
+      ...seen,
+    }),
     reply: z.object({ plan: Plan }),
     failure: 'Failed to change the plan',
     tags: ['subscriptions', 'customers', 'alerts'],
+  }),
+  withdrawPrice: endpoint({
+    method: 'DELETE',
+    path: '/subscription-management/plans/:id/prices/:day',
+    access: 'admin',
+    params: z.object({ id: Id, day: Day }),
+    reply: z.object({ plan: Plan }),
+    failure: 'Failed to withdraw the price',
+    tags: ['subscriptions', 'customers', 'alerts'],
+  }),
+  priceEffect: endpoint({
+    method: 'GET',
+    path: '/subscription-management/plans/:id/price-effect',
+    access: 'admin',
+    params: IdParam,
+    query: z.object({ price_cents: whole(0, 100_000_000), is_from_price: Flag.default(false), price_from: Day }),
+    reply: z.object({ effect: PriceEffect }),
+    failure: 'Failed to calculate the effect of the price',
+    tags: ['subscriptions'],
   }),
   deletePlan: endpoint({
     method: 'DELETE',

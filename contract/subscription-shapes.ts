@@ -5,7 +5,18 @@ import { Person } from './alert-shapes.ts';
 /** An amount in cents of ZAR, VAT included. */
 export const Cents = z.number().int('Enter whole cents').min(0, 'An amount cannot be below zero').max(100_000_000);
 
-/** A plan; a limit of `null` means without limit. `customers` is for staff only. */
+/**
+ * A version of a plan's price: who chooses the plan pays it from `valid_from`, existing customers from `paid_from`, the first of a month. With
+ * `is_from_price` existing customers keep what was agreed.
+ */
+const PriceVersion = z.object({
+  valid_from: z.string(),
+  paid_from: z.string(),
+  price_cents: z.number(),
+  is_from_price: z.boolean(),
+});
+
+/** A plan; a limit of `null` means without limit. `customers` and `prices` (in the order of their days) are for staff only. */
 export const Plan = z.object({
   id: z.number(),
   name: z.string(),
@@ -19,19 +30,27 @@ export const Plan = z.object({
   is_retired: z.boolean(),
   version: z.number(),
   customers: z.number().nullable(),
+  prices: z.array(PriceVersion),
 });
 
 const Limit = z.number('Enter a number').int('Enter a whole number').min(1, 'Enter at least 1').max(1_000_000_000).nullable();
 
-/** What staff writes of a plan. `seen_version` is the version it was decided on; another one is refused. */
+/** What staff write of a plan besides its price. `seen_version` is the version it was decided on; another one is refused. */
 export const PlanFields = {
   name: z.string().trim().min(1, 'Enter the name of the plan').max(60, 'A name can have 60 characters at most'),
   description: z.string().trim().max(400, 'A description can have 400 characters at most').default(''),
-  price_cents: Cents,
-  is_from_price: z.boolean().default(false),
   domain_limit: Limit,
   mail_limit: Limit,
 };
+
+/** What a version of a plan's price does: recurring revenue of all plans a month from `from` on, and how many customers pay another price. */
+export const PriceEffect = z.object({
+  from: z.string(),
+  before_cents: z.number(),
+  after_cents: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+});
 
 /** What a customer has of a thing against what the plan includes. */
 const Share = z.object({ used: z.number(), limit: z.number().nullable(), pct: z.number().nullable() });
@@ -49,7 +68,7 @@ export const Usage = z.object({
   forecast: z.number().nullable(),
 });
 
-/** A customer's subscription. `price_cents` is what was agreed for a month, VAT included. */
+/** A customer's subscription. `price_cents` is what a month costs now, `next_price` the next change of it that is decided; VAT included. */
 export const Subscription = z.object({
   id: z.number(),
   customer_id: z.number(),
@@ -63,6 +82,7 @@ export const Subscription = z.object({
   version: z.number(),
   price_cents: z.number(),
   vat_cents: z.number(),
+  next_price: z.object({ from: z.string(), price_cents: z.number() }).nullable(),
   started_time: z.string(),
   plan_since_time: z.string(),
   trial_ends_time: z.string().nullable(),

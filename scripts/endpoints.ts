@@ -5,6 +5,9 @@ import { contract } from '#contract/index.ts';
 
 /** What most calls have; each call names only what differs, since every page loads the table. */
 const usual = {
+  method: 'GET',
+  tags: [],
+  keys: [],
   offline: 'none',
   timeoutMs: 30_000,
   freshMs: 300_000,
@@ -14,12 +17,13 @@ const usual = {
   stream: false,
   live: false,
 };
-const isUsual = (key: string, value: unknown) => Object.entries(usual).some(([name, own]) => name === key && own === value);
+const isUsual = (key: string, value: unknown) =>
+  Object.entries(usual).some(([name, own]) => name === key && JSON.stringify(own) === JSON.stringify(value));
 
-function facts(name: string, endpoint: Endpoint): string {
+function facts(name: string | null, endpoint: Endpoint): string {
   const { method, path, failure, tags, offline, pages, timeoutMs, freshMs, access, upload, file, stream, live } = endpoint;
   const all = {
-    name,
+    ...(name === null ? {} : { name }),
     method,
     path,
     failure,
@@ -61,6 +65,7 @@ function takesDoneAt({ body }: Endpoint): boolean {
   );
 }
 
+/** Calls without their names, which `calls.ts` adds: every page of the app loads this table. */
 const rest = 'endpoints.gen.ts';
 const entry = 'entry-endpoints.gen.ts';
 const account = 'account-endpoints.gen.ts';
@@ -89,7 +94,7 @@ export function endpointsFiles(): { name: string; source: string }[] {
     const tables = Object.entries(contract).flatMap(([group, endpoints]) => {
       const lines = Object.entries(endpoints as Record<string, Endpoint>)
         .filter(([name, endpoint]) => fileOf(group, name, endpoint) === file)
-        .map(([name, endpoint]) => `  ${name}: ${facts(`${group}.${name}`, endpoint)},`);
+        .map(([name, endpoint]) => `  ${name}: ${facts(file === rest ? null : `${group}.${name}`, endpoint)},`);
       return lines.length === 0 ? [] : [table(group, lines)];
     });
     const head = '// Written by scripts/build/endpoint-table.ts from contract/. Do not edit.\n';

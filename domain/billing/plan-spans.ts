@@ -5,6 +5,7 @@ import type { PlanSpan } from './invoice-lines.ts';
 export type PlanChange = {
   subscriptionId: number;
   day: string;
+  planId: number;
   plan: string;
   priceCents: number;
   paidFrom: string | null;

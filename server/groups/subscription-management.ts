@@ -5,6 +5,7 @@ import type { UserCall } from '#server/context.ts';
 import { planWire } from '#server/presenters/subscriptions.ts';
 import { assignPlan } from '#server/services/subscriptions/assign.ts';
 import { setStatus } from '#server/services/subscriptions/move.ts';
+import { effectOfPrice, withdrawPrice } from '#server/services/subscriptions/plan-prices.ts';
 import { createPlan, deletePlan, updatePlan } from '#server/services/subscriptions/plans.ts';
 import { calculatePrice } from '#server/services/subscriptions/price.ts';
 import { accessiblePlan, billingTimeline, scopedPlans, wholeSubscription } from '#server/services/subscriptions/read.ts';
@@ -14,6 +15,8 @@ export const subscriptionManagementHandlers: Handlers<typeof subscriptionManagem
   createPlan: async (call, input) => ({ plan: planWire(await createPlan(call, input), true) }),
   plan: async (call, { params }) => ({ plan: planWire(await accessiblePlan(call, params.id), isStaff(call.actor.role)) }),
   updatePlan: async (call, input) => ({ plan: planWire(await updatePlan(call, input), true) }),
+  withdrawPrice: async (call, { params }) => ({ plan: planWire(await withdrawPrice(call, params.id, params.day), true) }),
+  priceEffect: async (call, input) => ({ effect: await effectOfPrice(call, input) }),
   async deletePlan(call, { params }) {
     await deletePlan(call, params.id);
     return { removed: true };

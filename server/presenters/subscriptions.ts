@@ -1,7 +1,9 @@
 import { addMonths, monthOf } from '#domain/billing/month.ts';
+import { nextPrice, type PlanPrice, paidFrom, subscriptionPrice } from '#domain/billing/plan-prices.ts';
 import { graceEnds, moneyBackEnds, type SubscriptionTimes } from '#domain/billing/subscription-facts.ts';
 import type { Usage } from '#domain/billing/usage.ts';
 import { vatOf } from '#domain/billing/vat.ts';
+import { sastOf } from '#domain/sast.ts';
 import type { BillingEventRow } from '#server/store/billing/billing-events.ts';
 import type { PlanRow } from '#server/store/billing/plans.ts';
 import type { SubscriptionRow } from '#server/store/billing/subscriptions.ts';
@@ -9,7 +11,14 @@ import type { SubscriptionRow } from '#server/store/billing/subscriptions.ts';
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** A plan in API terms; the number of its customers is for staff only. */
+const priceWire = (version: PlanPrice) => ({
+  valid_from: version.validFrom,
+  paid_from: paidFrom(version),
+  price_cents: version.priceCents,
+  is_from_price: version.isFromPrice,
+});
+
+/** A plan in API terms; the number of its customers and the versions of its price are for staff only. */
 export function planWire(row: PlanRow, isStaff: boolean) {
   return {
     id: row.id,
@@ -24,6 +33,7 @@ export function planWire(row: PlanRow, isStaff: boolean) {
     is_retired: row.isRetired,
     version: row.version,
     customers: isStaff ? row.customers : null,
+    prices: isStaff ? row.prices.map(priceWire) : [],
   };
 }
 
@@ -36,19 +46,30 @@ export function timesOf({ activatedAt, pastDueSince, endsAt }: SubscriptionRow):
   };
 }
 
+const agreedOf = ({ planSince, priceCents }: SubscriptionRow) => ({ day: sastOf(planSince.getTime()).day, priceCents });
+
+/** What a subscription costs a month on a South African day, in cents. */
+export function currentPrice(row: SubscriptionRow, day: string): number {
+  return subscriptionPrice(agreedOf(row), row.prices, day);
+}
+
 const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
 
 /** A subscription in API terms, as of a moment. */
 export function subscriptionWire(row: SubscriptionRow, now: Date) {
   const times = timesOf(row);
+  const { day } = sastOf(now.getTime());
+  const priceCents = currentPrice(row, day);
+  const next = row.closedAt === null ? nextPrice(agreedOf(row), row.prices, day) : null;
   return {
     id: row.id,
     customer_id: row.customerId,
     plan: { id: row.planId, name: row.planName, domain_limit: row.limits.domains, mail_limit: row.limits.messages },
     status: row.status,
     version: row.version,
-    price_cents: row.priceCents,
-    vat_cents: vatOf(row.priceCents).vatCents,
+    price_cents: priceCents,
+    vat_cents: vatOf(priceCents).vatCents,
+    next_price: next === null ? null : { from: next.from, price_cents: next.priceCents },
     started_time: row.startedAt.toISOString(),
     plan_since_time: row.planSince.toISOString(),
     trial_ends_time: iso(row.trialEndsAt),

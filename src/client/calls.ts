@@ -12,10 +12,23 @@ type AppGroups = {
   [G in keyof Contract]: G extends keyof Account ? Omit<Contract[G], keyof Account[G]> : Contract[G];
 };
 
+type Nameless = Record<string, Record<string, Omit<CallOf<Endpoint>, 'name'>>>;
+
+/** Calls with their names, which are their places in the table. */
+function named<T extends Nameless>(groups: T): { [G in keyof T]: { [K in keyof T[G]]: CallOf<Endpoint> } } {
+  const entries = Object.entries(groups).map(([group, of]) => {
+    const own = Object.entries(of).map(([name, call]) => [name, { ...call, name: `${group}.${name}` }]);
+    return [group, Object.fromEntries(own)];
+  });
+  return Object.fromEntries(entries);
+}
+
+const app = named(endpoints);
+
 const facts: { [G in keyof AppGroups]: { [K in keyof AppGroups[G]]: CallOf<Endpoint> } } = {
   ...publicEndpoints,
-  ...endpoints,
-  auth: { ...entryEndpoints.auth, ...endpoints.auth },
+  ...app,
+  auth: { ...entryEndpoints.auth, ...app.auth },
 };
 
 /** Every call of the API by group and name: `calls.dmarc.overview`. */

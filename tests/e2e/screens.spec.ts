@@ -83,6 +83,7 @@ const forStaff = [
   '/app/billing-overview',
   '/app/subscription-plans',
   '/app/subscription-plans?plan=2',
+  '/app/subscription-plans?price=2',
   '/app/audit',
   '/app/management',
   '/app/security',

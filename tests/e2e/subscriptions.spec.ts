@@ -49,6 +49,27 @@ test('what is typed into a plan outlives a refusal and a reload', async ({ page 
   await expect(page.getByRole('row', { name: /Small shop/ })).toHaveCount(0);
 });
 
+test('a change of price says what it does before it is saved, and is withdrawn while it is planned', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/subscription-plans`);
+  await page.getByRole('button', { name: 'Change the price of Premium' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Price a month').fill('449');
+  await expect(dialog.getByRole('status')).toContainText(/pays? another price\. Monthly revenue of all plans goes from R/);
+  await dialog.getByLabel('Valid from').fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Save price' }).click();
+  await expect(dialog.getByText('Choose today or a later day.')).toBeVisible();
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Valid from').fill(day);
+  await dialog.getByRole('button', { name: 'Save price' }).click();
+  await expect(page.getByText('New price of Premium saved')).toBeVisible();
+  const planned = page.getByRole('table', { name: 'Prices over time' }).getByRole('row', { name: /Premium.*Planned/ });
+  await expect(planned).toContainText('449');
+  await planned.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('button', { name: 'Withdraw price' }).click();
+  await expect(page.getByText('No change of price is planned')).toBeVisible();
+});
+
 test('without a line the subscription can be read and nothing of it changed', async ({ installed }) => {
   const { page, line } = installed;
   await enter(page, line.url, administrator);

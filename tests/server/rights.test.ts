@@ -313,7 +313,7 @@ describe('every call for the owner of a suspended customer, and for staff', () =
   };
   beforeAll(async () => {
     const { db } = app.context.store;
-    const [plan] = await listPlans(db);
+    const [plan] = await listPlans(db, { day: '2026-01-01' });
     const at = app.context.clock.now();
     const row = { customerId, planId: plan?.id ?? 0, status: 'active' as const, priceCents: 12_000, trialEndsAt: null };
     subscriptionId = (await addSubscription(db, { ...row, activatedAt: at, at })) ?? 0;

@@ -7,6 +7,7 @@ import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { addWindow } from '#server/store/alerts/change-windows.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { addInvoice } from '#server/store/billing/invoices.ts';
+import { putPlanPrice } from '#server/store/billing/plan-prices.ts';
 import { addSubscription } from '#server/store/billing/subscriptions.ts';
 import { putSubscription } from '#server/store/delivery/push-subscriptions.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
@@ -153,9 +154,10 @@ beforeAll(async () => {
     by: other.id,
     at,
   });
-  const retired = { name: secret, price_cents: 1, is_retired: true };
+  const retired = { name: secret, is_retired: true };
   const plan = await db.insertInto('plans').values(retired).returning('id').executeTakeFirstOrThrow();
   theirs.planId = plan.id;
+  await putPlanPrice(db, plan.id, { validFrom: '2026-01-01', madeOn: '2026-01-01', priceCents: 1, isFromPrice: false }, other.id);
   const subscription = { customerId: theirCustomer, planId: plan.id, status: 'active' as const, priceCents: 1 };
   await addSubscription(db, { ...subscription, trialEndsAt: null, activatedAt: at, at });
   const story = {
@@ -224,6 +226,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     fileId: theirs.fileId,
     exportId: theirs.exportId,
     linkId: 1,
+    day: '2026-01-01',
     sender: 'taken.example',
     token: 'unknown',
     format: 'csv',

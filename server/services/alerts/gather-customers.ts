@@ -4,7 +4,7 @@ import { usageOf } from '#domain/billing/usage.ts';
 import type { Context } from '#server/context.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
 import { currentSubscriptions, type SubscriptionRow } from '#server/store/billing/subscriptions.ts';
-import { needsOf } from '../subscriptions/read.ts';
+import { needsOf, todayOf } from '../subscriptions/read.ts';
 import { usedBy } from '../subscriptions/usage.ts';
 
 /** What the rules need to know about a customer, with the subscription it comes from (`null` if none is running). */
@@ -20,7 +20,7 @@ export async function gatherCustomerFacts(
   const { db } = context.store;
   const nowMs = context.clock.now().getTime();
   const subscriptions = await currentSubscriptions(db, customerIds);
-  const plans = await listPlans(db, { isSold: true });
+  const plans = await listPlans(db, { day: todayOf(context), isSold: true });
   const usedOf = await usedBy(context, customerIds);
   return customerIds.map((id) => {
     const subscription = subscriptions.get(id) ?? null;

@@ -1,6 +1,7 @@
 import { arrearsLines, dueOf, type InvoiceLine, monthLine, totalsOf } from '#domain/billing/invoice-lines.ts';
 import { chargedCents, type LedgerEntry } from '#domain/billing/ledger.ts';
 import { type Month, monthOf } from '#domain/billing/month.ts';
+import { pricedIn } from '#domain/billing/plan-prices.ts';
 import { planSpans } from '#domain/billing/plan-spans.ts';
 import { monthBefore } from '#domain/billing/revenue.ts';
 import { sastAt, sastOf } from '#domain/sast.ts';
@@ -10,6 +11,7 @@ import { billableCustomers, planChanges, readBuyer } from '#server/store/billing
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { addInvoice, invoiceOfMonth } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
+import { pricesOfPlans } from '#server/store/billing/plan-prices.ts';
 import type { Db } from '#server/store/database.ts';
 import { invoiceMailJob } from './mail-invoice.ts';
 import { readSeller, type Seller } from './seller.ts';
@@ -22,13 +24,15 @@ export type InvoiceRun = { month: string; made: number; skipped: number; totalCe
 
 /** The lines of a customer for a month: the month in advance, and what the month before cost more or less than was charged. */
 async function linesFor(tx: Db, customerId: number, month: Month, ratePct: number): Promise<InvoiceLine[]> {
-  const spans = planSpans(await planChanges(tx, customerId));
+  const changes = await planChanges(tx, customerId);
+  const prices = await pricesOfPlans(tx);
+  const spansIn = ({ first }: Month) => planSpans(pricedIn(changes, prices, first));
   const before = monthOf(sastAt(`${monthBefore(month.key)}-01`, 0));
   const last = await invoiceOfMonth(tx, customerId, before.key);
   const held = last?.lines.find(({ kind }) => kind === 'subscription');
   const charged = held === undefined ? null : { plan: held.plan, priceCents: held.totalCents };
-  const advance = monthLine(spans, month, ratePct);
-  return [...(advance === null ? [] : [advance]), ...arrearsLines(spans, before, charged, ratePct)];
+  const advance = monthLine(spansIn(month), month, ratePct);
+  return [...(advance === null ? [] : [advance]), ...arrearsLines(spansIn(before), before, charged, ratePct)];
 }
 
 /** The ledger entries of the lines of an invoice. */

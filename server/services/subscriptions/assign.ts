@@ -3,6 +3,7 @@ import type { subscriptionManagement } from '#contract/subscription-management.t
 import { priceLabel } from '#domain/billing/labels.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid } from '#server/errors.ts';
+import { currentPrice } from '#server/presenters/subscriptions.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import type { PlanRow } from '#server/store/billing/plans.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type SubscriptionRow,
 } from '#server/store/billing/subscriptions.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { accessibleCustomer, accessiblePlan } from './read.ts';
+import { accessibleCustomer, accessiblePlan, todayOf } from './read.ts';
 
 type Body = Parsed<(typeof subscriptionManagement)['subscribe']>['body'];
 
@@ -36,7 +37,8 @@ export async function assignPlan(call: UserCall, customerId: number, body: Body)
   const plan = await accessiblePlan(call, body.plan_id);
   const last = await lastSubscription(db, customer.id);
   const held = last !== null && last.closedAt === null ? last : null;
-  if (held !== null && held.planId === plan.id && held.priceCents === (body.price_cents ?? held.priceCents)) return;
+  const pays = held === null ? null : currentPrice(held, todayOf(call));
+  if (held !== null && held.planId === plan.id && pays === (body.price_cents ?? pays)) return;
   const priceCents = priceOf(plan, body);
   if (plan.isRetired)
     throw invalid(`${plan.name} is retired.`, { fields: [{ field: 'plan_id', text: 'Choose a plan that is sold.' }] });

@@ -3,10 +3,11 @@ import type { subscriptionManagement } from '#contract/subscription-management.t
 import { quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Call } from '#server/context.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
+import { todayOf } from './read.ts';
 
 /** The cheapest plan that is sold and enough, why, and what it costs with the tax in it; no plan where none is enough. */
 export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {
-  const plans = await listPlans(call.store.db, { isSold: true });
+  const plans = await listPlans(call.store.db, { day: todayOf(call), isSold: true });
   const needs = { domains: body.domains, messages: body.monthly_messages };
   const plan = recommendedPlan(plans, needs);
   const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };

@@ -1,7 +1,8 @@
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
 import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Usage } from '#domain/billing/usage.ts';
-import type { UserCall } from '#server/context.ts';
+import { sastOf } from '#domain/sast.ts';
+import type { Context, UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { billingEventWire, planWire, subscriptionWire, usageWire } from '#server/presenters/subscriptions.ts';
 import { listBillingEvents } from '#server/store/billing/billing-events.ts';
@@ -9,6 +10,11 @@ import { findPlan, listPlans, type PlanRow } from '#server/store/billing/plans.t
 import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { usageOfCustomer } from './usage.ts';
+
+/** The South African day it is. */
+export function todayOf({ clock }: Pick<Context, 'clock'>): string {
+  return sastOf(clock.now().getTime()).day;
+}
 
 /** An accessible customer; an inaccessible one answers exactly as if it did not exist. Throws 404. */
 export async function accessibleCustomer(call: UserCall, id: number): Promise<{ id: number; name: string }> {
@@ -19,7 +25,7 @@ export async function accessibleCustomer(call: UserCall, id: number): Promise<{ 
 
 /** The plan of a number as the caller may see it: customers see those that are sold. Throws 404. */
 export async function accessiblePlan(call: UserCall, id: number): Promise<PlanRow> {
-  const plan = await findPlan(call.store.db, id);
+  const plan = await findPlan(call.store.db, id, todayOf(call));
   if (plan === null || (plan.isRetired && !isStaff(call.actor.role))) throw notFound('This plan was not found.');
   return plan;
 }
@@ -27,7 +33,8 @@ export async function accessiblePlan(call: UserCall, id: number): Promise<PlanRo
 /** Plans by price; those that are retired only for staff, at the end. */
 export async function scopedPlans(call: UserCall) {
   const staff = isStaff(call.actor.role);
-  return (await listPlans(call.store.db, staff ? {} : { isSold: true })).map((row) => planWire(row, staff));
+  const day = todayOf(call);
+  return (await listPlans(call.store.db, staff ? { day } : { day, isSold: true })).map((row) => planWire(row, staff));
 }
 
 /** What a plan has to be enough for: what is used, or expected where that is more. */
@@ -54,7 +61,7 @@ export async function wholeSubscription(call: UserCall, customerId: number) {
     customer,
     subscription: row === null ? null : subscriptionWire(row, call.clock.now()),
     usage: usageWire(usage),
-    suggestion: suggestionOf(await listPlans(db, { isSold: true }), usage),
+    suggestion: suggestionOf(await listPlans(db, { day: todayOf(call), isSold: true }), usage),
   };
 }
 

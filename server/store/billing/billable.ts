@@ -19,18 +19,20 @@ export async function planChanges(db: Db, customerId: number): Promise<PlanChang
   const found = await sql<{
     subscriptionId: number;
     at: Date;
+    planId: number;
     plan: string;
     priceCents: number;
     activatedAt: Date | null;
     endsAt: Date | null;
-  }>`select s.id as "subscriptionId", e.at, e.details ->> 'to' as plan, (e.details ->> 'price_cents')::int as "priceCents",
+  }>`select s.id as "subscriptionId", e.at, (e.details ->> 'plan_id')::int as "planId", e.details ->> 'to' as plan,
+      (e.details ->> 'price_cents')::int as "priceCents",
       s.activated_at as "activatedAt", coalesce(s.closed_at, s.ends_at) as "endsAt"
     from billing_events e join subscriptions s on s.id = e.subscription_id
     where e.customer_id = ${customerId} and e.kind = 'plan_changed' order by s.id, e.id`.execute(db);
-  return found.rows.map(({ subscriptionId, at, plan, priceCents, activatedAt, endsAt }) => {
+  return found.rows.map(({ subscriptionId, at, planId, plan, priceCents, activatedAt, endsAt }) => {
     const end = dayOf(endsAt);
     const endsOn = end === null ? null : dayAfter(end, -1);
-    return { subscriptionId, day: sastOf(at.getTime()).day, plan, priceCents, paidFrom: dayOf(activatedAt), endsOn };
+    return { subscriptionId, day: sastOf(at.getTime()).day, planId, plan, priceCents, paidFrom: dayOf(activatedAt), endsOn };
   });
 }
 

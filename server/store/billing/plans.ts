@@ -1,34 +1,44 @@
 import { sql } from 'kysely';
+import { type PlanPrice, priceOn } from '#domain/billing/plan-prices.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import type { Db } from '../database.ts';
+import { pricesColumn } from './plan-prices.ts';
 
-/** A plan as stored; `customers` counts those whose subscription is not over. */
-export type PlanRow = Plan & { id: number; description: string; isRetired: boolean; version: number; customers: number };
+/** A plan as stored, with its price on a day and all versions of it; `customers` counts those whose subscription is not over. */
+export type PlanRow = Plan & {
+  id: number;
+  description: string;
+  isRetired: boolean;
+  version: number;
+  customers: number;
+  prices: PlanPrice[];
+};
 
-/** What people write of a plan. */
-export type PlanWrite = Plan & Pick<PlanRow, 'description' | 'isRetired'>;
+/** What people write of a plan besides its price. */
+export type PlanWrite = Pick<PlanRow, 'name' | 'description' | 'limits' | 'isRetired'>;
 
-type Raw = Omit<PlanRow, 'limits'> & { domainLimit: number | null; mailLimit: number | null };
+type Raw = Omit<PlanRow, 'limits' | 'priceCents' | 'isFromPrice'> & { domainLimit: number | null; mailLimit: number | null };
 
-const toPlan = ({ domainLimit, mailLimit, ...row }: Raw): PlanRow => ({
-  ...row,
-  limits: { domains: domainLimit, messages: mailLimit },
-});
+function toPlan({ domainLimit, mailLimit, ...row }: Raw, day: string): PlanRow {
+  const { priceCents, isFromPrice } = priceOn(row.prices, day);
+  return { ...row, priceCents, isFromPrice, limits: { domains: domainLimit, messages: mailLimit } };
+}
 
-/** Plans by price: all of them, or one, or those that are still sold. */
-export async function listPlans(db: Db, filter: { id?: number; isSold?: true } = {}): Promise<PlanRow[]> {
-  const found =
-    await sql<Raw>`select p.id, p.name, p.description, p.price_cents as "priceCents", p.is_from_price as "isFromPrice",
+/** Plans by their price on a South African day: all of them, or one, or those that are still sold. */
+export async function listPlans(db: Db, { day, ...filter }: { day: string; id?: number; isSold?: true }): Promise<PlanRow[]> {
+  const found = await sql<Raw>`select p.id, p.name, p.description, ${pricesColumn} as prices,
       p.domain_limit as "domainLimit", p.mail_limit as "mailLimit", p.is_retired as "isRetired", p.version,
       (select count(*)::int from subscriptions s where s.plan_id = p.id and s.status not in ('expired', 'refunded')) as customers
     from plans p where ${filter.id === undefined ? sql`true` : sql`p.id = ${filter.id}`} and ${filter.isSold === true ? sql`not p.is_retired` : sql`true`}
-    order by p.is_retired, p.price_cents, p.id`.execute(db);
-  return found.rows.map(toPlan);
+    order by p.id`.execute(db);
+  return found.rows
+    .map((row) => toPlan(row, day))
+    .sort((a, b) => Number(a.isRetired) - Number(b.isRetired) || a.priceCents - b.priceCents);
 }
 
-/** The plan of a number, `null` where there is none. */
-export async function findPlan(db: Db, id: number): Promise<PlanRow | null> {
-  const [row] = await listPlans(db, { id });
+/** The plan of a number with its price on a day, `null` where there is none. */
+export async function findPlan(db: Db, id: number, day: string): Promise<PlanRow | null> {
+  const [row] = await listPlans(db, { id, day });
   return row ?? null;
 }
 
@@ -38,17 +48,15 @@ export async function planOfName(db: Db, name: string): Promise<number | null> {
   return found.rows[0]?.id ?? null;
 }
 
-const columns = ({ name, description, priceCents, isFromPrice, limits, isRetired }: PlanWrite) => ({
+const columns = ({ name, description, limits, isRetired }: PlanWrite) => ({
   name,
   description,
-  price_cents: priceCents,
-  is_from_price: isFromPrice,
   domain_limit: limits.domains,
   mail_limit: limits.messages,
   is_retired: isRetired,
 });
 
-/** Adds a plan; `null` where one of its name is there. */
+/** Adds a plan without its price; `null` where one of its name is there. */
 export async function addPlan(db: Db, plan: PlanWrite & { by: number; at: Date }): Promise<number | null> {
   const added = await db
     .insertInto('plans')

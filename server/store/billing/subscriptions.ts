@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { PayingSubscription, PlanPrice } from '#domain/billing/plan-prices.ts';
 import type { PlanLimits } from '#domain/billing/plans.ts';
-import { sastOf } from '#domain/sast.ts';
+import { dayAfter, sastOf } from '#domain/sast.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
+import { pricesColumn } from './plan-prices.ts';
 
-/** A customer's subscription with its plan as that is now; `priceCents` is what was agreed. */
+/** A customer's subscription with its plan as that is now; `priceCents` was agreed at `planSince`, `prices` are the versions of the plan. */
 export type SubscriptionRow = {
   id: number;
   customerId: number;
@@ -16,6 +18,7 @@ export type SubscriptionRow = {
   status: SubscriptionStatus;
   version: number;
   priceCents: number;
+  prices: PlanPrice[];
   startedAt: Date;
   planSince: Date;
   trialEndsAt: Date | null;
@@ -29,6 +32,7 @@ type Raw = Omit<SubscriptionRow, 'limits'> & { domainLimit: number | null; mailL
 
 const selected = sql`select s.id, s.customer_id as "customerId", c.name as "customerName", s.plan_id as "planId", p.name as "planName",
     p.domain_limit as "domainLimit", p.mail_limit as "mailLimit", s.status, s.version, s.price_cents as "priceCents",
+    ${pricesColumn} as prices,
     s.started_at as "startedAt", s.plan_since as "planSince", s.trial_ends_at as "trialEndsAt", s.activated_at as "activatedAt",
     s.past_due_since as "pastDueSince", s.ends_at as "endsAt", s.closed_at as "closedAt"
   from subscriptions s join plans p on p.id = s.plan_id join customers c on c.id = s.customer_id`;
@@ -145,4 +149,17 @@ export async function excusedUntil(db: Db, id: number): Promise<string | null> {
     and details ->> 'event' = 'pay' order by id desc limit 1`.execute(db);
   const [row] = found.rows;
   return row === undefined ? null : sastOf(row.at.getTime()).day;
+}
+
+/** Every subscription that is charged or will be; `day` is that of what was agreed, `endsAt` when it ends for good. */
+export async function payingSubscriptions(db: Db): Promise<PayingSubscription[]> {
+  const found = await sql<{ planId: number; planSince: Date; priceCents: number; endsAt: Date | null }>`select
+      plan_id as "planId", plan_since as "planSince", price_cents as "priceCents", ends_at as "endsAt"
+    from subscriptions where status in ('trialing', 'active', 'past_due', 'cancelled') order by id`.execute(db);
+  const dayOf = (at: Date) => sastOf(at.getTime()).day;
+  return found.rows.map(({ planId, planSince, priceCents, endsAt }) => ({
+    planId,
+    agreed: { day: dayOf(planSince), priceCents },
+    endsOn: endsAt === null ? null : dayAfter(dayOf(endsAt), -1),
+  }));
 }

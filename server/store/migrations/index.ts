@@ -53,6 +53,7 @@ import { customerBranding } from './390-customer-branding.ts';
 import { keptExports } from './400-kept-exports.ts';
 import { reportStream } from './410-report-stream.ts';
 import { s3Channel } from './420-s3-channel.ts';
+import { planPrices } from './430-plan-prices.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '400-kept-exports': keptExports,
   '410-report-stream': reportStream,
   '420-s3-channel': s3Channel,
+  '430-plan-prices': planPrices,
 };

@@ -7,8 +7,6 @@ export type SubscriptionTables = {
     id: GeneratedAlways<number>;
     name: string;
     description: Generated<string>;
-    price_cents: number;
-    is_from_price: Generated<boolean>;
     domain_limit: number | null;
     mail_limit: number | null;
     is_retired: Generated<boolean>;
@@ -16,6 +14,14 @@ export type SubscriptionTables = {
     created_at: NowTime;
     changed_at: NowTime;
     changed_by: number | null;
+  };
+  plan_prices: {
+    plan_id: number;
+    valid_from: string;
+    price_cents: number;
+    is_from_price: Generated<boolean>;
+    made_on: string;
+    made_by: number | null;
   };
   subscriptions: {
     id: GeneratedAlways<number>;

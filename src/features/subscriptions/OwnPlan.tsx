@@ -15,6 +15,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { BillingTimeline } from './BillingTimeline.tsx';
 import { cents, datesOf, faceOf, includesLabel } from './labels.ts';
 import { Money } from './Money.tsx';
+import { nextPriceLabel } from './price-labels.ts';
 import type { Subscription, WholeSubscription } from './types.ts';
 import { UsageSection } from './UsageSection.tsx';
 
@@ -82,6 +83,7 @@ function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
         items={[
           { term: 'Includes', value: includesLabel(row.plan) },
           { term: 'Price', value: `${cents(row.price_cents)} a month, ${cents(row.vat_cents)} of it VAT` },
+          ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
           ...datesOf(row, now),
         ]}
       />

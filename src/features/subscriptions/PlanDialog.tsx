@@ -1,10 +1,10 @@
 import { calls } from '#src/client/calls.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
-import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { formOf, type PlanForm, readPlan } from './plan-form.ts';
+import { PriceFields } from './PriceFields.tsx';
+import { formOf, priceProblem, readCents, readPlan } from './plan-form.ts';
 import type { Plan } from './types.ts';
 
 type PlanDialogProps = { onRefused: () => void; onClose: () => void };
@@ -17,10 +17,13 @@ export function PlanDialog({ plan, ...props }: PlanDialogProps & { plan: Plan | 
 function CreatePlan({ onRefused, onClose }: PlanDialogProps) {
   const { field, dialog } = useFormDialog(calls.subscriptionManagement.createPlan, {
     draft: 'plan',
-    empty: formOf(null),
+    empty: { ...formOf(null), price: '', isFrom: false },
     read: (values) => {
       const read = readPlan(values);
-      return 'problems' in read ? read : { input: { body: read.fields } };
+      const cents = readCents(values.price);
+      if ('problems' in read || cents === null)
+        return { problems: { ...('problems' in read && read.problems), ...(cents === null && priceProblem) } };
+      return { input: { body: { ...read.fields, price_cents: cents, is_from_price: values.isFrom } } };
     },
     onDone: ({ plan }) => {
       onClose();
@@ -31,6 +34,7 @@ function CreatePlan({ onRefused, onClose }: PlanDialogProps) {
   return (
     <FormDialog title="Create plan" verb="Create plan" pendingText="Saving …" onClose={onClose} {...dialog}>
       <PlanFields field={field} customers={0} />
+      <PriceFields field={field} />
     </FormDialog>
   );
 }
@@ -58,24 +62,14 @@ function ChangePlan({ plan, onRefused, onClose }: PlanDialogProps & { plan: Plan
   );
 }
 
-type Field = ReturnType<typeof useFormDialog<never, PlanForm>>['field'];
+type TextProps = { name: string; value: string; onChange: (value: string) => void; error: string | undefined };
+type TextOf<Name extends string> = (name: Name, serverName?: string) => TextProps;
 
-function PlanFields({ field, customers }: { field: Field; customers: number }) {
-  const { value: isFrom, onChange: setFrom } = field('isFrom');
+function PlanFields({ field, customers }: { field: TextOf<'name' | 'description' | 'domains' | 'messages'>; customers: number }) {
   return (
     <>
       <TextField label="Name" autoFocus autoComplete="off" maxLength={60} {...field('name')} />
       <TextArea label="Description (optional)" hint="Who the plan is for" rows={2} maxLength={400} {...field('description')} />
-      <TextField
-        label="Price a month in rand, VAT included"
-        hint={customers > 0 ? 'Customers on this plan keep their agreed price until you change their plan.' : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('price', 'price_cents')}
-      />
-      <Checkbox isSelected={isFrom} onChange={setFrom} hint="The price of each customer is agreed separately">
-        This is the lowest price
-      </Checkbox>
       <TextField
         label="Domains"
         hint={`Empty means no limit.${customers > 0 ? ' A new limit applies to its customers at once.' : ''}`}

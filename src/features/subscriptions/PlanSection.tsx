@@ -7,6 +7,7 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { actions, cents, datesOf, faceOf, includesLabel } from './labels.ts';
+import { nextPriceLabel } from './price-labels.ts';
 import type { Subscription } from './types.ts';
 
 const ms = (at: string | null) => (at === null ? null : Date.parse(at));
@@ -38,6 +39,7 @@ export function PlanSection({ row, now, offline, onAction, onChange }: PlanSecti
           { term: 'Status', value: <StatusTag kind={face.kind}>{face.word}</StatusTag> },
           { term: 'Includes', value: includesLabel(row.plan) },
           { term: 'Price', value: `${cents(row.price_cents)} a month, ${cents(row.vat_cents)} of it VAT` },
+          ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
           ...datesOf(row, now),
         ]}
       />

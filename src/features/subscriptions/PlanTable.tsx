@@ -5,18 +5,22 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { cents, priceLabel } from './labels.ts';
+import { plannedLabel } from './price-labels.ts';
 import type { Plan } from './types.ts';
 
 type Handlers = {
+  /** The South African day it is. */
+  today: string;
   offline: boolean;
   onChange: (plan: Plan) => void;
+  onPrice: (plan: Plan) => void;
   onRetire: (plan: Plan, isRetired: boolean) => void;
   onDelete: (plan: Plan) => void;
 };
 
 const limit = (value: number | null) => (value === null ? 'No limit' : format.number(value));
 
-function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column<Plan>[] {
+function columnsFor({ today, offline, onChange, onPrice, onRetire, onDelete }: Handlers): Column<Plan>[] {
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   return [
     {
@@ -40,6 +44,7 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
         <>
           {priceLabel(row)}
           <span className="ui-sub">{cents(row.vat_cents)} of it VAT</span>
+          {plannedLabel(row, today) !== null && <span className="ui-sub">{plannedLabel(row, today)}</span>}
         </>
       ),
     },
@@ -77,6 +82,9 @@ function columnsFor({ offline, onChange, onRetire, onDelete }: Handlers): Column
         <Actions end>
           <Button size="s" {...off} onPress={() => onChange(row)} aria-label={`Change ${row.name}`}>
             Change
+          </Button>
+          <Button size="s" {...off} onPress={() => onPrice(row)} aria-label={`Change the price of ${row.name}`}>
+            Change price
           </Button>
           <Button
             size="s"

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { sastOf } from '#domain/sast.ts';
 import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -17,6 +18,9 @@ import { notify } from '#src/ui/toast.tsx';
 import { cents } from './labels.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 import { PlanTable } from './PlanTable.tsx';
+import { PriceDialog } from './PriceDialog.tsx';
+import { PriceVersions } from './PriceVersions.tsx';
+import { fieldsOf } from './plan-form.ts';
 import type { PlansSearch } from './search.ts';
 import type { Plan } from './types.ts';
 
@@ -52,13 +56,14 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
   const remove = useSend(calls.subscriptionManagement.deletePlan);
   const [leaving, setLeaving] = useState<Plan | null>(null);
   const plans = query.data?.plans ?? [];
-  const changing = search.plan === undefined ? undefined : plans.find((plan) => plan.id === search.plan);
+  const today = sastOf(useNow()).day;
+  const planOf = (id: number | undefined) => (id === undefined ? undefined : plans.find((plan) => plan.id === id));
+  const [changing, pricing] = [planOf(search.plan), planOf(search.price)];
   const close = () => onSearch({});
   const look = () => void query.refetch();
   const retire = (plan: Plan, isRetired: boolean) => {
-    const { id, version, vat_cents: _, currency: __, customers: ___, is_retired: ____, ...fields } = plan;
     alter.mutate(
-      { params: { id }, body: { ...fields, is_retired: isRetired, seen_version: version } },
+      { params: { id: plan.id }, body: { ...fieldsOf(plan), is_retired: isRetired, seen_version: plan.version } },
       {
         onSuccess: (reply) =>
           notify({
@@ -95,25 +100,31 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
                 </EmptyState>
               </PageState>
             ) : (
-              <Section
-                question="What customers can buy"
-                finding={findingOf(plans)}
-                note="A message counts when it passes DMARC; failing messages are not counted. Above a limit reports are still processed, and staff and the customer are notified which plan is enough."
-              >
-                <PlanTable
-                  plans={plans}
-                  offline={offline}
-                  onChange={(plan) => onSearch({ plan: plan.id })}
-                  onRetire={retire}
-                  onDelete={setLeaving}
-                />
-              </Section>
+              <>
+                <Section
+                  question="What customers can buy"
+                  finding={findingOf(plans)}
+                  note="A message counts when it passes DMARC; failing messages are not counted. Above a limit reports are still processed, and staff and the customer are notified which plan is enough."
+                >
+                  <PlanTable
+                    plans={plans}
+                    today={today}
+                    offline={offline}
+                    onChange={(plan) => onSearch({ plan: plan.id })}
+                    onPrice={(plan) => onSearch({ price: plan.id })}
+                    onRetire={retire}
+                    onDelete={setLeaving}
+                  />
+                </Section>
+                <PriceVersions plans={plans} today={today} offline={offline} />
+              </>
             )
           }
         </QueryView>
       </Grid>
       {search.add === true && <PlanDialog plan={null} onRefused={look} onClose={close} />}
       {changing !== undefined && <PlanDialog key={changing.id} plan={changing} onRefused={look} onClose={close} />}
+      {pricing !== undefined && <PriceDialog key={pricing.id} plan={pricing} onRefused={look} onClose={close} />}
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}

@@ -1,10 +1,14 @@
-/** What the address of the plans holds: the plan in the form, or that a new one is made. */
-export type PlansSearch = { plan?: number; add?: true };
+/** What the address of the plans holds: the plan in the form, the plan whose price is changed, or that a new one is made. */
+export type PlansSearch = { plan?: number; price?: number; add?: true };
 
 export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
-  const plan = Number(search['plan']);
+  const idOf = (name: 'plan' | 'price') => {
+    const id = Number(search[name]);
+    return Number.isSafeInteger(id) && id > 0 ? { [name]: id } : {};
+  };
   return {
-    ...(Number.isSafeInteger(plan) && plan > 0 ? { plan } : {}),
+    ...idOf('plan'),
+    ...idOf('price'),
     ...(search['add'] === true ? { add: true } : {}),
   };
 }

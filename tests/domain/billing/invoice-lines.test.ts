@@ -6,7 +6,7 @@ import { planSpans } from '#domain/billing/plan-spans.ts';
 import { vatOf, vatRateOn } from '#domain/billing/vat.ts';
 
 const month = (key: string) => monthOf(Date.parse(`${key}-15T10:00:00Z`));
-const change = { subscriptionId: 1, paidFrom: '2026-07-14', endsOn: null };
+const change = { subscriptionId: 1, planId: 1, paidFrom: '2026-07-14', endsOn: null };
 
 describe('value-added tax', () => {
   it('is that of the day', () => {

@@ -113,6 +113,120 @@ describe('plans', () => {
   });
 });
 
+describe('the price of a plan', () => {
+  const priced = async (name: string) => (await plansOf()).find((plan) => plan.name === name) ?? fail();
+  const setPrice = async (name: string, cents: number, from?: string, more: object = {}) => {
+    const { id, name: same, description, domain_limit, mail_limit, version } = await priced(name);
+    const day = from === undefined ? {} : { price_from: from };
+    const body = {
+      name: same,
+      description,
+      domain_limit,
+      mail_limit,
+      price_cents: cents,
+      seen_version: version,
+      ...day,
+      ...more,
+    };
+    return (await test.call(calls.updatePlan, { params: { id }, body }, staff)).plan;
+  };
+  const priceOf = async (id: number, who = staff) => {
+    const { subscription } = await test.call(calls.subscription, { params: { id } }, who);
+    return [subscription?.price_cents, subscription?.next_price?.from ?? null, subscription?.next_price?.price_cents ?? null];
+  };
+
+  it('changes from a day: new customers pay it then, existing ones from the month after, invoices before it stay', async () => {
+    await sells();
+    const { id } = await onPlan('Starter');
+    await travel('2026-12-01T06:00:00Z');
+    await runInvoices(test.context);
+    const before = await invoicesOf(id);
+    await setPrice('Starter', 15_000, '2026-12-15');
+    expect((await priced('Starter')).price_cents).toBe(12_000);
+    expect(await priceOf(id)).toEqual([12_000, '2027-01-01', 15_000]);
+    await travel('2026-12-15T06:00:00Z');
+    expect((await priced('Starter')).price_cents).toBe(15_000);
+    const late = await onPlan('Starter');
+    expect([await priceOf(id), await priceOf(late.id)]).toEqual([
+      [12_000, '2027-01-01', 15_000],
+      [15_000, null, null],
+    ]);
+    await travel('2027-01-01T06:00:00Z');
+    await runInvoices(test.context);
+    const days = Math.round((15_000 * 17) / 31);
+    expect(await invoicesOf(id)).toEqual(['INV-2027-0001 Tax Invoice 15000 15000 issued', ...before]);
+    expect(await invoicesOf(late.id)).toEqual([`INV-2027-0002 Tax Invoice ${15_000 + days} ${15_000 + days} issued`]);
+    expect(await priceOf(id)).toEqual([15_000, null, null]);
+    await setPrice('Starter', 20_000);
+    await travel('2027-01-20T06:00:00Z');
+    await runInvoices(test.context);
+    await travel('2027-02-01T06:00:00Z');
+    await runInvoices(test.context);
+    expect((await invoicesOf(id))[0]).toBe('INV-2027-0003 Tax Invoice 20000 20000 issued');
+  });
+
+  it('is refused for a day that is over, kept once for a day, and withdrawn while it is planned', async () => {
+    const fieldOf = async (call: Promise<unknown>) => (await refused(call))?.body.details?.['fields'];
+    expect(await fieldOf(setPrice('Premium', 1, '2026-11-19'))).toEqual([
+      { field: 'price_from', text: 'Choose today or a later day.' },
+    ]);
+    const planned = await setPrice('Premium', 45_000, '2027-01-01');
+    expect(await setPrice('Premium', 45_000, '2027-01-01')).toEqual(planned);
+    const { id, prices } = await setPrice('Premium', 46_000, '2027-01-01');
+    expect(prices.map(({ price_cents: cents }) => cents)).toEqual([39_900, 46_000]);
+    const stale = refused(setPrice('Premium', 47_000, '2027-02-01', { seen_version: 1 }));
+    expect((await stale)?.status).toBe(409);
+    const withdraw = (day: string) => test.call(calls.withdrawPrice, { params: { id, day } }, staff);
+    expect((await withdraw('2027-01-01')).plan.prices).toHaveLength(1);
+    expect((await refused(withdraw('2027-01-01')))?.status).toBe(404);
+    await setPrice('Premium', 45_000, '2026-11-25');
+    await travel('2026-11-25T08:00:00Z');
+    expect((await refused(withdraw('2026-11-25')))?.body.error).toBe(
+      'This price is in effect. Set another price from a later day instead.',
+    );
+    expect(await fieldOf(setPrice('Premium', 50_000))).toEqual([
+      { field: 'price_from', text: 'A price is valid from today already. Choose a later day.' },
+    ]);
+  });
+
+  it('stays as agreed where the plan has a least price, and where it is not named', async () => {
+    const { id } = await onPlan('Enterprise', { price_cents: 120_000 });
+    await setPrice('Enterprise', 150_000, '2026-12-01', { is_from_price: true });
+    await travel('2026-12-02T08:00:00Z');
+    expect(await priceOf(id)).toEqual([120_000, null, null]);
+    const { id: plan, version, name, domain_limit, mail_limit } = await priced('Enterprise');
+    const body = { name, domain_limit, mail_limit, description: 'For groups', seen_version: version };
+    expect((await test.call(calls.updatePlan, { params: { id: plan }, body }, staff)).plan).toMatchObject({
+      description: 'For groups',
+      price_cents: 150_000,
+      is_from_price: true,
+    });
+  });
+
+  it('shows before it is saved what it does, to staff alone', async () => {
+    await onPlan('Starter');
+    await onPlan('Starter', { trial_days: 10 });
+    const owing = await onPlan('Professional');
+    const ask = async (who: TestUser, from = '2026-12-10') =>
+      test.call(
+        calls.priceEffect,
+        { params: { id: await planId('Starter') }, query: { price_cents: 15_000, is_from_price: 'false', price_from: from } },
+        who,
+      );
+    expect((await ask(staff)).effect).toEqual({
+      from: '2027-01-01',
+      before_cents: 48_900,
+      after_cents: 54_900,
+      changed: 2,
+      unchanged: 0,
+    });
+    expect((await refused(ask(staff, '2026-11-01')))?.status).toBe(400);
+    const person = await test.login('customer', [{ customerId: owing.id, level: 'owner' }]);
+    expect((await refused(ask(person)))?.status).toBe(403);
+    expect((await plansOf(person)).every(({ prices }) => prices.length === 0)).toBe(true);
+  });
+});
+
 describe('a subscription', () => {
   it('begins with a plan, moves to another, and shows its timeline', async () => {
     const { id, subscription } = await onPlan('Starter', { note: 'as agreed by telephone' });

@@ -28,6 +28,7 @@ const begun = {
   version: 1,
   price_cents: 12_000,
   vat_cents: 1_565,
+  next_price: null,
   started_time: '2026-11-21T08:00:00Z',
   plan_since_time: '2026-11-21T08:00:00Z',
   trial_ends_time: null,

@@ -4,7 +4,8 @@ import { subscriptionStatuses } from '#domain/vocabulary.ts';
 import { subscriptionActions } from '#machines/subscription.ts';
 import { actions, cents, datesOf, eventLabel, faceOf, priceLabel } from '#src/features/subscriptions/labels.ts';
 import { actionsNow } from '#src/features/subscriptions/PlanSection.tsx';
-import { formOf, readCents, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
+import { formOf, priceFormOf, readCents, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
+import { effectLabel, plannedLabel, priceRows } from '#src/features/subscriptions/price-labels.ts';
 import { readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
 import type { BillingEvent, Plan, Subscription } from '#src/features/subscriptions/types.ts';
 
@@ -24,6 +25,7 @@ const plan: Plan = {
   is_retired: false,
   version: 3,
   customers: 2,
+  prices: [],
 };
 const subscription = (over: Partial<Subscription> = {}): Subscription => ({
   id: 1,
@@ -33,6 +35,7 @@ const subscription = (over: Partial<Subscription> = {}): Subscription => ({
   version: 1,
   price_cents: 12_000,
   vat_cents: 1_565,
+  next_price: null,
   started_time: '2026-11-01T08:00:00Z',
   plan_since_time: '2026-11-01T08:00:00Z',
   trial_ends_time: null,
@@ -62,12 +65,11 @@ describe('what is typed of a plan', () => {
   });
 
   it('comes back as it was', () => {
+    expect(priceFormOf(plan)).toEqual({ price: '799,50', isFrom: true });
     expect(readPlan(formOf(plan))).toEqual({
       fields: {
         name: 'Enterprise',
         description: '',
-        price_cents: 79_950,
-        is_from_price: true,
         domain_limit: null,
         mail_limit: 60_000,
       },
@@ -76,7 +78,51 @@ describe('what is typed of a plan', () => {
 
   it('names each field that cannot be read', () => {
     const read = readPlan({ ...formOf(null), messages: 'x' });
-    expect('problems' in read && Object.keys(read.problems)).toEqual(['name', 'price_cents', 'mail_limit']);
+    expect('problems' in read && Object.keys(read.problems)).toEqual(['name', 'mail_limit']);
+  });
+});
+
+describe('the prices of a plan', () => {
+  const version = (valid_from: string, price_cents: number, is_from_price = false) => ({
+    valid_from,
+    paid_from: '2027-01-01',
+    price_cents,
+    is_from_price,
+  });
+  const priced = {
+    ...plan,
+    prices: [version('2000-01-01', 10_000), version('2026-11-20', 12_000), version('2026-12-15', 13_000)],
+  };
+
+  it('are past, current or planned, the newest first', () => {
+    expect(priceRows([priced], '2026-11-20').map(({ state, isFirst }) => `${state} ${isFirst}`)).toEqual([
+      'planned false',
+      'current false',
+      'past true',
+    ]);
+    expect(plain(plannedLabel(priced, '2026-11-20') ?? '')).toBe('R 130 a month from 15 Dec 2026');
+    expect(plannedLabel(priced, '2026-12-15')).toBeNull();
+  });
+
+  it.each([
+    [0, 0, false, 'No customer pays for this plan, so revenue stays the same.'],
+    [0, 1, true, 'The 1 customer on this plan keeps the agreed price, so revenue stays the same.'],
+    [0, 2, false, 'The 2 customers on this plan pay the same on 1 Jan 2027 as before.'],
+    [
+      1,
+      0,
+      false,
+      'From 1 Jan 2027, 1 customer pays another price. Monthly revenue of all plans goes from R 100,00 to R 120,00, VAT included.',
+    ],
+    [
+      2,
+      1,
+      false,
+      'From 1 Jan 2027, 2 customers pay another price. Monthly revenue of all plans goes from R 100,00 to R 120,00, VAT included. 1 other on this plan pays the same as before.',
+    ],
+  ])('say what a new one does: %i changed, %i unchanged', (changed, unchanged, isFrom, words) => {
+    const effect = { from: '2027-01-01', before_cents: 10_000, after_cents: 12_000, changed, unchanged };
+    expect(plain(effectLabel(effect, isFrom))).toBe(words);
   });
 });
 
