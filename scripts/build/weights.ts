@@ -30,8 +30,8 @@ const elsewhere = [
 
 const pages: WeighedPage[] = [
   { page: '/login', routes: ['login'], withLater: false, limitKb: 120 },
-  { page: '/app/dashboard', ...dashboard, elsewhere: [...elsewhere, staff], limitKb: 259 },
-  { page: '/app/dashboard for staff', ...dashboard, elsewhere: [...elsewhere, customers], limitKb: 259 },
+  { page: '/app/dashboard', ...dashboard, elsewhere: [...elsewhere, staff], limitKb: 260 },
+  { page: '/app/dashboard for staff', ...dashboard, elsewhere: [...elsewhere, customers], limitKb: 260 },
 ];
 
 /** Weighs the scripts of the pages people open first, writes weights.json, and fails the build where one is over its limit. */
