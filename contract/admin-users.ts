@@ -18,6 +18,8 @@ const Person = z.object({
   invitation_expires_at: z.string().nullable(),
   customers: z.array(z.object({ id: Id, name: z.string(), access_level: z.enum(accessLevels) })),
   has_second_factor: z.boolean(),
+  /** Whether the person ever chose a password. */
+  is_set_up: z.boolean(),
 });
 
 const Invited = z.object({

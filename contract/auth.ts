@@ -89,7 +89,7 @@ export const auth = {
     path: '/auth/verify-invitation',
     access: 'public',
     body: z.object({ token: Token }),
-    reply: z.object({ valid: z.boolean(), state: z.enum(['valid', 'expired', 'used', 'unknown']) }),
+    reply: z.object({ valid: z.boolean(), state: z.enum(['valid', 'expired', 'revoked', 'used', 'unknown']) }),
     failure: 'Failed to check the invitation',
   }),
   completeSetup: endpoint({
@@ -110,7 +110,7 @@ export const auth = {
     path: '/auth/invitation/:token',
     access: 'public',
     params: z.object({ token: Token }),
-    reply: z.object({ state: z.enum(['valid', 'expired', 'used', 'unknown']), invitation: Invitation.nullable() }),
+    reply: z.object({ state: z.enum(['valid', 'expired', 'revoked', 'used', 'unknown']), invitation: Invitation.nullable() }),
     failure: 'Failed to check the invitation',
   }),
   forgot: endpoint({

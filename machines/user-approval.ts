@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 
-/** What the guards of an account read: whether its invitation can still be used. */
-export type ApprovalFacts = { invitationLive: boolean };
+/** What the guards of an account read: whether its invitation can still be used, and whether its person ever chose a password. */
+export type ApprovalFacts = { invitationLive: boolean; isSetUp: boolean };
 
 /** Everything that may happen to an account between asking for access and leaving. */
 export type ApprovalEvent =
@@ -14,17 +14,23 @@ export type ApprovalEvent =
 /** The life of an account (specification 4, user approval). The emails that go with a step are sent by the service that takes it. */
 export const userApprovalMachine = setup({
   types: { context: {} as ApprovalFacts, events: {} as ApprovalEvent, input: {} as Partial<ApprovalFacts> | undefined },
-  guards: { invitationLive: ({ context }) => context.invitationLive },
+  guards: {
+    invitationLive: ({ context }) => context.invitationLive,
+    isSetUp: ({ context }) => context.isSetUp,
+    isNotSetUp: ({ context }) => !context.isSetUp,
+  },
   actions: { revokeSessions: () => {} },
 }).createMachine({
   id: 'userApproval',
-  context: ({ input }) => ({ invitationLive: false, ...input }),
+  context: ({ input }) => ({ invitationLive: false, isSetUp: false, ...input }),
   initial: 'pending_approval',
   states: {
     pending_approval: { on: { approve: 'invited', reject: 'rejected' } },
     invited: { on: { setUp: { guard: 'invitationLive', target: 'active' }, approve: 'invited', deactivate: 'inactive' } },
     active: { on: { deactivate: { target: 'inactive', actions: 'revokeSessions' } } },
-    inactive: { on: { activate: 'active' } },
+    inactive: {
+      on: { activate: { guard: 'isSetUp', target: 'active' }, approve: { guard: 'isNotSetUp', target: 'invited' } },
+    },
     rejected: { on: { approve: 'invited' } },
   },
 });

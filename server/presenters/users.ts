@@ -55,6 +55,7 @@ export function personWire(row: PersonRow) {
     invitation_expires_at: row.invitationEndsAt?.toISOString() ?? null,
     customers: row.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
     has_second_factor: row.hasFactor,
+    is_set_up: row.isSetUp,
   };
 }
 

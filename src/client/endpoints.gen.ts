@@ -101,9 +101,9 @@ export const customers = {
 } as const;
 
 export const adminUsers = {
-  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"XU3b" },
+  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"xq05" },
   create: { ...usual, "method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
-  all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"dWGP" },
+  all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"EKx6" },
   stats: { ...usual, "path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","keys":["total","active","pending","invited","inactive","rejected","oldest_pending_at"],"shape":"QeVm" },
   approve: { ...usual, "method":"POST","path":"/admin/users/approve/:id","failure":"Failed to approve this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
   reject: { ...usual, "method":"POST","path":"/admin/users/reject/:id","failure":"Failed to reject this request","tags":["people"],"keys":["user"] },

@@ -119,7 +119,14 @@ export async function openTestApp(
     const { db } = context.store;
     const user = await db
       .insertInto('users')
-      .values({ email, display_name: email, role, status: 'active', default_customer_id: held[0]?.customerId ?? null })
+      .values({
+        email,
+        display_name: email,
+        role,
+        status: 'active',
+        password_hash: 'no password fits',
+        default_customer_id: held[0]?.customerId ?? null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const { customerId, level } of held)

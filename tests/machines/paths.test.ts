@@ -31,7 +31,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
   sender: { facts: { hasChanged: true } },
   subscription: { facts: { withinMoneyBack: true, graceOver: true, periodOver: true } },
   supportRequest: { facts: { isStaff: true, isAuthor: true, hasNote: true, isCloseDue: true } },
-  userApproval: { facts: { invitationLive: true } },
+  userApproval: { facts: { invitationLive: true, isSetUp: true } },
 };
 
 /** Statuses that only other facts lead to, with these facts. */

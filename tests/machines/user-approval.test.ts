@@ -6,7 +6,13 @@ import { tableOf } from './table.ts';
 describe('user approval', () => {
   it('has this table', () => {
     expect(
-      tableOf(userApprovalMachine, { invitationLive: true }, ['approve', 'reject', 'setUp', 'deactivate', 'activate']),
+      tableOf(userApprovalMachine, { invitationLive: true, isSetUp: true }, [
+        'approve',
+        'reject',
+        'setUp',
+        'deactivate',
+        'activate',
+      ]),
     ).toMatchInlineSnapshot(`
       [
         "pending_approval + approve -> invited",
@@ -22,6 +28,12 @@ describe('user approval', () => {
   });
 
   it('does not let an expired invitation set up an account', () => {
-    expect(allows(userApprovalMachine, 'invited', { invitationLive: false }, { type: 'setUp' })).toBe(false);
+    expect(allows(userApprovalMachine, 'invited', { invitationLive: false, isSetUp: false }, { type: 'setUp' })).toBe(false);
+  });
+
+  it('invites again, and does not activate, somebody whose invitation was revoked', () => {
+    const may = (type: 'approve' | 'activate') =>
+      allows(userApprovalMachine, 'inactive', { invitationLive: false, isSetUp: false }, { type });
+    expect([may('approve'), may('activate')]).toEqual([true, false]);
   });
 });

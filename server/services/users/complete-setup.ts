@@ -19,6 +19,7 @@ import { weakness } from './password-rules.ts';
 
 const refusal = {
   expired: 'This link has expired. Ask for a new one.',
+  revoked: 'This invitation was revoked. Ask for a new one.',
   used: 'This link has been used already. Sign in, or ask for a new password.',
   unknown: 'We do not know this link. Check that you copied all of it.',
 } as const;

@@ -17,7 +17,9 @@ export function userEntity({
     refusal,
     read: async (db, id) => {
       const user = await findUser(db, id);
-      return user === null ? null : { status: user.status, facts: { invitationLive: false } };
+      return user === null
+        ? null
+        : { status: user.status, facts: { invitationLive: false, isSetUp: user.passwordHash !== null } };
     },
     write: (db, id, was, next) =>
       passwordHash === undefined ? setStatus(db, id, was, next) : setPassword(db, id, was, next, passwordHash),

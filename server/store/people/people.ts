@@ -18,6 +18,7 @@ export type PersonRow = {
   invitationEndsAt: Date | null;
   customers: { id: number; name: string; level: AccessLevel }[];
   hasFactor: boolean;
+  isSetUp: boolean;
 };
 
 /** Which people are wanted; `includeInactive` false leaves out accounts that are deactivated or rejected. */
@@ -62,6 +63,7 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
           order by lower(c.name)) from user_customers uc join customers c on c.id = uc.customer_id
         where uc.user_id = u.id and uc.is_active)`.as('customers'),
       hasFactor('u').as('hasFactor'),
+      sql<boolean>`u.password_hash is not null`.as('isSetUp'),
     ])
     .orderBy(sql`u.last_login_at desc nulls last`)
     .orderBy('u.created_at', filter.status === 'pending_approval' ? 'asc' : 'desc')

@@ -3,6 +3,7 @@ import type { SetupInvitation } from './SetupForm.tsx';
 /** Why a link cannot be used. */
 export const refusal = {
   expired: 'This link has expired. Ask the person who invited you, or support, for a new one.',
+  revoked: 'This invitation was revoked. Ask the person who invited you for a new one.',
   used: 'This link was used already. Sign in with the password you chose.',
   unknown: 'This link is not known. Check that you copied all of it.',
 } as const;

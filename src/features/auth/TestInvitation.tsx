@@ -19,6 +19,7 @@ const states = [
   { state: 'reset', label: 'New password' },
   { state: 'first', label: 'First account' },
   { state: 'expired', label: 'Expired' },
+  { state: 'revoked', label: 'Revoked' },
   { state: 'used', label: 'Used' },
   { state: 'unknown', label: 'Unknown' },
 ] as const;
@@ -29,7 +30,7 @@ type State = (typeof states)[number]['state'];
 export function TestInvitation() {
   const [state, setState] = useState<State>('valid');
   const [sent, setSent] = useState(false);
-  const refused = state === 'expired' || state === 'used' || state === 'unknown';
+  const refused = state === 'expired' || state === 'revoked' || state === 'used' || state === 'unknown';
   const invitation = { ...sample, is_unclaimed: state === 'first' };
   return (
     <EntryPage title="Demonstration" heading={state === 'reset' ? 'Choose a new password' : 'Set up your account'}>

@@ -23,6 +23,7 @@ import { notify } from '#src/ui/toast.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { peopleColumns } from './columns.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
+import { EndPerson } from './EndPerson.tsx';
 import type { UsersSearch } from './search.ts';
 import { type Person, roleNames, statusFaces } from './types.ts';
 
@@ -168,20 +169,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
           that the request comes from this person. An email notifies them.
         </p>
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={ending !== null}
-        onClose={() => setEnding(null)}
-        title={`Deactivate ${ending?.name ?? ''}?`}
-        confirmLabel="Deactivate"
-        cancelLabel="Keep active"
-        onConfirm={async () => {
-          if (ending === null) return;
-          await change.mutateAsync({ params: { id: ending.id }, body: { is_active: false } });
-          notify({ text: `${ending.name} is deactivated and signed out everywhere.` });
-        }}
-      >
-        <p>{ending?.email} is signed out on every device and cannot sign in until somebody activates the account again.</p>
-      </ConfirmDialog>
+      {ending && <EndPerson key={ending.id} person={ending} onClose={() => setEnding(null)} />}
     </>
   );
 }

@@ -94,9 +94,11 @@ export function peopleColumns({
         <Actions end>
           {row.has_second_factor && row.email !== ownEmail && button(row, 'Reset second factor', onResetFactor)}
           {row.status === 'active' && row.email !== ownEmail && button(row, 'Deactivate', onEnd)}
-          {row.status === 'inactive' && button(row, 'Activate', onActivate)}
+          {row.status === 'inactive' && row.is_set_up && button(row, 'Activate', onActivate)}
+          {row.status === 'inactive' && !row.is_set_up && button(row, 'Invite again', onSendAgain)}
           {(row.status === 'inactive' || row.status === 'rejected') && button(row, 'Delete', onDelete)}
           {row.status === 'invited' && button(row, 'Send again', onSendAgain)}
+          {row.status === 'invited' && button(row, 'Revoke', onEnd)}
           {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onApprove)}
         </Actions>
       ),

@@ -216,6 +216,23 @@ describe('an account', () => {
     expect((await status(person.id, true)).user.status).toBe('active');
   });
 
+  it('that was invited and revoked is not activated but invited again, with a new link', async () => {
+    const customer_id = await app.customer('Revoked');
+    const invite = () =>
+      app.call(adminUsers.create, { body: { email: 'revoked@example.com', name: 'Revoked', customer_id } }, staff);
+    const state = async (link: string | null) =>
+      (await app.call(auth.invitation, { params: { token: tokenOf(link) } }, null)).state;
+    const first = await invite();
+    expect((await status(first.user.id, false)).user).toMatchObject({ status: 'inactive', is_set_up: false });
+    expect(await state(first.link)).toBe('revoked');
+    const setUp = app.call(auth.completeSetup, { body: { token: tokenOf(first.link), password } }, null);
+    expect((await refusal(setUp))?.status).toBe(422);
+    expect((await refusal(status(first.user.id, true)))?.status).toBe(409);
+    const again = await app.call(adminUsers.approve, { params: { id: first.user.id }, body: { role: 'customer' } }, staff);
+    expect([await state(first.link), await state(again.link)]).toEqual(['expired', 'valid']);
+    await app.call(auth.completeSetup, { body: { token: tokenOf(again.link), password } }, null);
+  });
+
   it('of the only owner of a customer stays while others belong to it', async () => {
     const customerId = await app.customer('Owned');
     const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
