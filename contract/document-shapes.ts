@@ -83,8 +83,8 @@ export const Branding = z.object({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Enter a colour like #6B1F3A')
     .optional(),
-  /** A PNG or SVG as a data URL, 200 KB at most. */
-  logo: z.string().max(280_000, 'Use a logo of at most 200 KB').optional(),
+  /** A PNG or SVG as a data URL, 200 kB at most. */
+  logo: z.string().max(280_000, 'Use a logo of at most 200 kB').optional(),
   prepared_by: z.string().trim().max(120, 'Use at most 120 characters').optional(),
   contact: z.string().trim().max(200, 'Use at most 200 characters').optional(),
   footer: z.string().trim().max(120, 'Use at most 120 characters').optional(),

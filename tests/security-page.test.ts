@@ -102,7 +102,7 @@ const rows: Record<string, Tie[]> = {
     ['# million rows', `${services}/filter/tables.ts`, 'scanLimits = { rows: #', 'million'],
   ],
   'logos of reports': [
-    ['^# KB', `${services}/documents/branding.ts`, 'mostBytes = #', 'KB'],
+    ['^# kB', `${services}/documents/branding.ts`, 'mostBytes = #', 'KB'],
     ['# million pixels', `${services}/documents/clean-png.ts`, 'mostPixels = #', 'million'],
   ],
   'event streams': [

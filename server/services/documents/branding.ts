@@ -96,7 +96,7 @@ function cleanLogo(logo: string): string {
   const match = /^data:image\/(?<kind>png|svg\+xml);base64,(?<data>[A-Za-z0-9+/=]+)$/.exec(logo)?.groups;
   if (match?.['data'] === undefined) refuse('The logo is neither a PNG nor an SVG.');
   const bytes = Buffer.from(match['data'], 'base64');
-  if (bytes.length > mostBytes) refuse('Use a logo of at most 200 KB.');
+  if (bytes.length > mostBytes) refuse('Use a logo of at most 200 kB.');
   if (match['kind'] === 'png') return `data:image/png;base64,${drawablePng(bytes).toString('base64')}`;
   return `data:image/svg+xml;base64,${Buffer.from(cleanSvg(bytes.toString('utf8'))).toString('base64')}`;
 }

@@ -17,7 +17,7 @@ export function LogoField({ logo, onChange }: { logo: string; onChange: (logo: s
       {logo === '' ? (
         <Dropzone
           label="Logo (optional)"
-          hint="PNG or SVG, at most 200 KB"
+          hint="PNG or SVG, at most 200 kB"
           buttonLabel="Choose logo"
           accept={['.png', '.svg']}
           multiple={false}

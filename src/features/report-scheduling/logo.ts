@@ -5,7 +5,7 @@ const types: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml' }
 export async function readLogo(file: File): Promise<{ logo: string } | { problem: string }> {
   const type = types[file.name.toLowerCase().split('.').pop() ?? ''];
   if (type === undefined) return { problem: 'Use a PNG or an SVG.' };
-  if (file.size > mostBytes) return { problem: 'Use a logo of at most 200 KB.' };
+  if (file.size > mostBytes) return { problem: 'Use a logo of at most 200 kB.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);

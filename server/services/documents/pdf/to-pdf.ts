@@ -14,11 +14,13 @@ const bandHeight = 447.9;
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="12" viewBox="0 0 16 12"><path d="M4 3l3 0l1 8h-5z" fill="#0e1b2c"/><circle cx="5.5" cy="2" r="1.3" fill="#0e1b2c"/><path d="M8 2.4l8-2v4z" fill="#f2a413"/></svg>';
 
-function logoOf({ logo }: Branding): Content[] {
-  if (logo === undefined) return [];
+function drawnLogo(logo: string): { svg: string } | { image: string } {
   const isSvg = logo.startsWith('data:image/svg+xml');
-  const drawn = isSvg ? { svg: Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64').toString('utf8') } : { image: logo };
-  return [{ ...drawn, fit: [124.7, 42.5], absolutePosition: { x: page.left, y: 51 } }];
+  return isSvg ? { svg: Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64').toString('utf8') } : { image: logo };
+}
+
+function logoOf({ logo }: Branding): Content[] {
+  return logo === undefined ? [] : [{ ...drawnLogo(logo), fit: [124.7, 42.5], absolutePosition: { x: page.left, y: 51 } }];
 }
 
 /** The pages in two columns with their numbers. */
@@ -114,6 +116,8 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
   const { name } = typeLabels[tree.type];
   const foot = branding.footer ?? (branding.prepared_by === undefined ? 'Confidential' : `Prepared by ${branding.prepared_by}`);
   const isCover = (current: number) => tree.has_cover && current === 1;
+  // Without a cover the first page has the look: the logo in its running head, a band of the colour above.
+  const isHead = (current: number) => !tree.has_cover && current === 1;
   return {
     pageSize: 'A4',
     pageMargins: [page.left, page.top, page.left, page.left],
@@ -131,10 +135,16 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
       isCover(current)
         ? null
         : {
-            columns: [
-              { text: `${name} · ${tree.subject}`, width: '*' },
-              { text: periodText(tree.period), width: 'auto', alignment: 'right' },
-            ],
+            columns:
+              isHead(current) && branding.logo !== undefined
+                ? [
+                    { stack: [{ ...drawnLogo(branding.logo), fit: [110, 26] }], width: '*', margin: [0, -12, 0, 0] },
+                    { text: `${tree.subject} · ${periodText(tree.period)}`, width: 'auto', alignment: 'right' },
+                  ]
+                : [
+                    { text: `${name} · ${tree.subject}`, width: '*' },
+                    { text: periodText(tree.period), width: 'auto', alignment: 'right' },
+                  ],
             fontSize: 7.6,
             color: colours.mute,
             margin: [page.left, 31, page.left, 0],
@@ -161,7 +171,9 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
                 : [{ type: 'rect' as const, x: 0, y: bandHeight - 5.7, w: page.width, h: 5.7, color: line }]),
             ],
           }
-        : null,
+        : isHead(current) && branding.colour !== undefined
+          ? { canvas: [{ type: 'rect', x: 0, y: 0, w: page.width, h: 5.7, color: band }] }
+          : null,
     content: [
       ...(tree.has_cover ? cover(tree, branding) : []),
       ...tree.pages.flatMap((one, index) => pageOf(one, index === 0 && !tree.has_cover)),

@@ -35,7 +35,7 @@ describe('a logo', () => {
       'how large it is',
     ],
     ['an SVG of size 0', logo('<svg viewBox="0 0 0 0"><rect width="9" height="9"/></svg>'), 'how large it is'],
-    ['more than 200 KB', logo(svg(' '.repeat(201_000))), 'at most 200 KB'],
+    ['more than 200 kB', logo(svg(' '.repeat(201_000))), 'at most 200 kB'],
   ])('that is %s is refused with why', (_what, given, text) => {
     let thrown: unknown;
     try {

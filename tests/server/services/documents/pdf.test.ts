@@ -40,6 +40,22 @@ const wordsOf = ({ title, answer, pages, has_cover: hasCover }: DocumentTree): s
   ...pages.flatMap((page) => [page.title, ...page.sections.flatMap(({ label, blocks }) => [label, ...blocks.flatMap(textsOf)])]),
 ];
 
+describe('the look of a customer', () => {
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+  const imagesIn = (pdf: Uint8Array) =>
+    Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+
+  it.each(documentTypes)('is on %s, with a cover or without', async (type) => {
+    const tree = composeDocument(factsOf(type), wholeDocument, 'a'.repeat(64));
+    const plain = await toPdf(tree, {});
+    const branded = await toPdf(tree, { colour: '#7a1f3d', logo: dot });
+    expect(imagesIn(branded)).toBeGreaterThan(imagesIn(plain));
+  });
+});
+
 describe.skipIf(!canReadPdf())('the text of a PDF', () => {
   it.each(documentTypes)('of %s holds every word and number of its tree', async (type) => {
     const tree = composeDocument(factsOf(type), wholeDocument, 'a'.repeat(64));
@@ -90,7 +106,9 @@ describe.skipIf(!canReadPdf())('the numbers of a report', () => {
     const chart = report.pages.flatMap(({ sections }) =>
       sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'days')),
     )[0];
-    expect(chart).toMatchObject({ days: days.map(({ day, passed, failed }) => ({ day, values: [passed, failed] })) });
+    expect(chart).toMatchObject({
+      days: days.map(({ day, passed, failed, own_failed: own }) => ({ day, values: [passed, own, failed - own] })),
+    });
     const pdf = pdfText(await toPdf(report as DocumentTree, {}));
     expect(wordsOf(report as DocumentTree).filter((words) => !pdf.includes(bare(words)))).toEqual([]);
   });
