@@ -31,7 +31,7 @@ function signatureFor(request: IncomingMessage, url: URL, secret: string): { giv
 
 /**
  * An S3 server in memory on 127.0.0.1 with one bucket: ListObjectsV2 in pages, GET, HEAD, PUT, copy, DELETE, each with its signature checked.
- * `denied` are methods that the account may not use.
+ * `denied` are methods that the account may not use, and keys that it may not read.
  */
 export async function startS3Server({ bucket = 'reports', pageSize = 1_000 } = {}) {
   const account = { key: 'AKIDEXAMPLE', secret: 'a/secret+of=tests' };
@@ -79,7 +79,7 @@ export async function startS3Server({ bucket = 'reports', pageSize = 1_000 } = {
     if (keyId !== account.key) return error(403, 'InvalidAccessKeyId');
     if (given !== expected) return error(403, 'SignatureDoesNotMatch');
     if (name !== bucket) return error(404, 'NoSuchBucket');
-    if (denied.has(method)) return error(403, 'AccessDenied');
+    if (denied.has(method) || (method === 'GET' && denied.has(key))) return error(403, 'AccessDenied');
     if (key === '') return { status: 200, text: list(url.searchParams) };
     const found = objects.get(key);
     if (method === 'DELETE') {

@@ -33,10 +33,15 @@ export function openBucket(place: S3Place) {
   }
 
   /** The answer where its status is one of these, else a thrown S3Problem. */
-  async function expecting(statuses: readonly number[], path: string, init: RequestInit = {}): Promise<Response> {
+  async function expecting(
+    statuses: readonly number[],
+    path: string,
+    init: RequestInit = {},
+    asked?: string,
+  ): Promise<Response> {
     const response = await ask(path, init);
     if (statuses.includes(response.status)) return response;
-    throw problemOf(place, response.status, readError(await response.text()));
+    throw problemOf(place, response.status, readError(await response.text()), asked);
   }
 
   async function* pages(below: string, isDeep: boolean): AsyncGenerator<{ objects: S3Object[]; folders: string[] }> {
@@ -82,7 +87,7 @@ export function openBucket(place: S3Place) {
     },
     /** The bytes of an object as it was listed; `null` where it is gone or has other content by now. */
     async read({ key, etag }: S3Object): Promise<Uint8Array | null> {
-      const response = await expecting([200, 404, 412], `/${encoded(key)}`, { headers: { 'if-match': etag } });
+      const response = await expecting([200, 404, 412], `/${encoded(key)}`, { headers: { 'if-match': etag } }, `get ${key}`);
       if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
       await response.body?.cancel();
       return null;

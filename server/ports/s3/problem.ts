@@ -15,11 +15,12 @@ export class S3Problem extends Error {
 
 const accountCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken'];
 
-/** What a refusal of the server means, as a sentence that says what to check. */
+/** What a refusal of the server means, as a sentence that says what to check. `asked` is what the key may not do where it is denied. */
 export function problemOf(
   place: S3Place,
   status: number,
   { code, message, region }: { code: string; message: string; region: string },
+  asked = 'do this',
 ): S3Problem {
   const { host, bucket } = place;
   const reason = (message || code || `status ${status}`).replace(/[.\s]+$/, '');
@@ -32,7 +33,7 @@ export function problemOf(
   if (code === 'NoSuchBucket')
     return new S3Problem('unreachable', `There is no bucket "${bucket}" on ${host}. Check BEACON_S3_URL.`, place);
   if (code === 'AccessDenied' || status === 403)
-    return new S3Problem('auth_failed', `The key of BEACON_S3_URL has no right to this in "${bucket}": ${reason}.`, place, true);
+    return new S3Problem('auth_failed', `The key of BEACON_S3_URL has no right to ${asked} in "${bucket}": ${reason}.`, place, true);
   return new S3Problem('unreachable', `${host} answered ${status}: ${reason}.`, place);
 }
 

@@ -28,7 +28,8 @@ const { maxMessageBytes } = UNPACK_LIMITS;
 
 /**
  * Reads all objects of a bucket: stores each, then moves it to `done`, or with a sentence why to `refused`. One that cannot be moved is in
- * `unmoved` and not read again by this process. Ends early where `hold` says that another process reads now.
+ * `unmoved` and not read again by this process. Ends early where `hold` says that another process reads now. One that the account may not
+ * read is thrown after all others were taken.
  */
 export async function fetchObjects(
   context: Context,
@@ -37,17 +38,29 @@ export async function fetchObjects(
   hold: () => Promise<boolean>,
 ): Promise<BucketVisit> {
   const visit = { fetched: 0, refused: 0, unmoved: 0 };
+  let denial: unknown = null;
+  async function take(object: Listed): Promise<keyof BucketVisit | null> {
+    try {
+      return await takeOne(context, bucket, object, unmoved);
+    } catch (error) {
+      if (!isDenial(error)) throw error;
+      denial ??= error;
+      return null;
+    }
+  }
   for await (const page of bucket.list()) {
     const fresh = page.filter((object) => !unmoved.has(nameOf(object)));
     visit.unmoved += page.length - fresh.length;
     for (const chunk of chunks(fresh)) {
       if (!(await hold())) return visit;
-      for (const outcome of await Promise.all(chunk.map((object) => takeOne(context, bucket, object, unmoved))))
-        if (outcome !== null) visit[outcome] += 1;
+      for (const outcome of await Promise.all(chunk.map(take))) if (outcome !== null) visit[outcome] += 1;
     }
   }
+  if (denial !== null) throw denial;
   return visit;
 }
+
+const isDenial = (error: unknown) => (error as { isDenied?: unknown }).isDenied === true;
 
 const nameOf = ({ key, etag }: Listed) => `${key} ${etag}`;
 
@@ -62,7 +75,7 @@ async function takeOne(
   try {
     await bucket.move(object, why === null ? 'done' : 'refused', why);
   } catch (error) {
-    if ((error as { isDenied?: unknown }).isDenied !== true) throw error;
+    if (!isDenial(error)) throw error;
     if (unmoved.size >= mostUnmoved) unmoved.clear();
     unmoved.add(nameOf(object));
     return 'unmoved';

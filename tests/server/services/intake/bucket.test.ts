@@ -113,6 +113,14 @@ describe('a bucket', () => {
     expect(await waiting()).toEqual(['s3 x.eml']);
   });
 
+  it('has the others read where one may not be, and says which', async () => {
+    for (let at = 0; at < 20; at += 1) server.put(`in/${at + 10}.eml`, mail(`report ${at}`));
+    server.denied.add('in/10.eml');
+    await expect(fetchAll()).rejects.toThrow('has no right to get in/10.eml in "reports"');
+    expect(keys().filter((key) => !key.startsWith('in/done/'))).toEqual(['in/10.eml']);
+    expect(await waiting()).toHaveLength(19);
+  });
+
   it('leaves an object alone that changes while it is read', async () => {
     server.put('in/x.eml', mail('one'));
     const bucket = bucketAt();
