@@ -132,6 +132,7 @@ beforeAll(async () => {
   await addKeptExport(db, {
     id: theirs.exportId,
     userId: other.id,
+    customerId: null,
     domainIds: [],
     fileName: `${secret}.csv`,
     contentType: 'text/csv',

@@ -33,12 +33,7 @@ export function openBucket(place: S3Place) {
   }
 
   /** The answer where its status is one of these, else a thrown S3Problem. */
-  async function expecting(
-    statuses: readonly number[],
-    path: string,
-    init: RequestInit = {},
-    asked?: string,
-  ): Promise<Response> {
+  async function expecting(statuses: readonly number[], path: string, init: RequestInit = {}, asked?: string): Promise<Response> {
     const response = await ask(path, init);
     if (statuses.includes(response.status)) return response;
     throw problemOf(place, response.status, readError(await response.text()), asked);

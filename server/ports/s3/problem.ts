@@ -33,7 +33,12 @@ export function problemOf(
   if (code === 'NoSuchBucket')
     return new S3Problem('unreachable', `There is no bucket "${bucket}" on ${host}. Check BEACON_S3_URL.`, place);
   if (code === 'AccessDenied' || status === 403)
-    return new S3Problem('auth_failed', `The key of BEACON_S3_URL has no right to ${asked} in "${bucket}": ${reason}.`, place, true);
+    return new S3Problem(
+      'auth_failed',
+      `The key of BEACON_S3_URL has no right to ${asked} in "${bucket}": ${reason}.`,
+      place,
+      true,
+    );
   return new S3Problem('unreachable', `${host} answered ${status}: ${reason}.`, place);
 }
 

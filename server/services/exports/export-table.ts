@@ -47,7 +47,7 @@ export async function exportTable(
   call: UserCall,
   { table, filter_config: config, format, columns }: Asked,
   keptAs: string | null = null,
-): Promise<StreamedFile & { domainIds: number[] }> {
+): Promise<StreamedFile & { body: AsyncIterableIterator<string | Uint8Array>; domainIds: number[] }> {
   const filter = soundFilter(table, config);
   const shape = filterShapes[filter.table];
   const period = periodOf(config, call.clock.now());

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
+import { isStaff } from '#domain/access.ts';
 import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
@@ -40,11 +41,21 @@ export async function prepareExport(call: UserCall, body: Parsed<(typeof exportC
   const { userId } = call.actor;
   const file = await exportTable(call, body, id);
   const at = call.clock.now();
-  await dropOldExports(call.store.db, keptSince(at), { userId, most: mostKeptOfPerson - 1 });
-  await addKeptExport(call.store.db, { id, userId, at, ...file });
+  const customerId = customerOf(call);
+  try {
+    await dropOldExports(call.store.db, keptSince(at), { userId, most: mostKeptOfPerson - 1 });
+    await addKeptExport(call.store.db, { id, userId, customerId, at, ...file });
+  } catch (error) {
+    // What is never read would hold its turn for ever.
+    await file.body.return?.();
+    throw error;
+  }
   void make(call, id, file.body);
   return keptExport(call, id);
 }
+
+/** The customer whose lists an export holds; `null` for those of staff, who see all. */
+const customerOf = ({ actor }: UserCall) => (isStaff(actor.role) ? null : actor.defaultCustomerId);
 
 const keptSince = (now: Date) => new Date(now.getTime() - exportKeptHours * 3_600_000);
 
@@ -125,11 +136,24 @@ async function* bytesOf(call: UserCall, id: string, from: number, end: number): 
 
 async function ownExport(call: UserCall, id: string): Promise<KeptExport> {
   const { db } = call.store;
-  const now = call.clock.now();
-  const [kept] = await keptExportsOf(db, call.actor.userId, [id]);
-  if (kept === undefined || kept.created_at < keptSince(now)) throw notFound('This export was not found. Export again.');
+  const [kept] = await keptExports(call, [id]);
+  if (kept === undefined) throw notFound('This export was not found. Export again.');
   const open = await findDomainNames(db, accessibleScope(call.actor), { ids: kept.domain_ids });
-  if (open.length < kept.domain_ids.length) throw conflict('You may no longer see all domains of this export. Export again.');
-  if (kept.state !== 'making' || now.getTime() - kept.written_at.getTime() < silentMs) return kept;
-  return { ...kept, state: 'failed', reason: 'The export was interrupted before its end. Export again.' };
+  const isOwn = isStaff(call.actor.role) || (kept.customer_id !== null && kept.customer_id in call.actor.customers);
+  if (!isOwn || open.length < kept.domain_ids.length)
+    throw conflict('You may no longer see all that this export holds. Export again.');
+  return kept;
+}
+
+/** The caller's exports among these that are still kept, as they are: one that nobody makes any more has failed. */
+export async function keptExports(call: UserCall, ids: readonly string[]): Promise<KeptExport[]> {
+  const now = call.clock.now();
+  const found = await keptExportsOf(call.store.db, call.actor.userId, ids);
+  return found
+    .filter((kept) => kept.created_at >= keptSince(now))
+    .map((kept) =>
+      kept.state !== 'making' || now.getTime() - kept.written_at.getTime() < silentMs
+        ? kept
+        : { ...kept, state: 'failed', reason: 'The export was interrupted before its end. Export again.' },
+    );
 }

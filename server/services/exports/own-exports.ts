@@ -1,17 +1,17 @@
 import type { UserCall } from '#server/context.ts';
 import { exportWire, keptAs } from '#server/presenters/exports.ts';
 import { pageWire } from '#server/presenters/page.ts';
-import { keptExportsOf } from '#server/store/exports/kept-exports.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
 import type { Page } from '#server/store/period.ts';
 import { exportAction } from './export-table.ts';
+import { keptExports } from './kept-export.ts';
 
 /** What the caller exported, the newest first, as the audit trail has it. */
 export async function ownExports(call: UserCall, page: Page) {
   const filter = { actorUserId: call.actor.userId, actions: [exportAction] };
   const { rows, total } = await listAudit(call.store.db, filter, page);
   const ids = rows.flatMap((row) => keptAs(row) ?? []);
-  const kept = new Map((await keptExportsOf(call.store.db, call.actor.userId, ids)).map((file) => [file.id, file]));
+  const kept = new Map((await keptExports(call, ids)).map((file) => [file.id, file]));
   const exports = rows.flatMap((row) => exportWire(row, kept.get(keptAs(row) ?? '')) ?? []);
   return { exports, pagination: pageWire(page, total) };
 }

@@ -6,18 +6,24 @@ import { toJson } from '../text.ts';
 export type NewKeptExport = {
   id: string;
   userId: number;
+  /** The customer whose lists it holds; `null` for one of staff. */
+  customerId: number | null;
   domainIds: readonly number[];
   fileName: string;
   contentType: string;
   at: Date;
 };
 
-export async function addKeptExport(db: Db, { id, userId, domainIds, fileName, contentType, at }: NewKeptExport): Promise<void> {
+export async function addKeptExport(
+  db: Db,
+  { id, userId, customerId, domainIds, fileName, contentType, at }: NewKeptExport,
+): Promise<void> {
   await db
     .insertInto('kept_exports')
     .values({
       id,
       user_id: userId,
+      customer_id: customerId,
       domain_ids: toJson(domainIds),
       file_name: fileName,
       content_type: contentType,

@@ -6,6 +6,7 @@ export type ExportTables = {
   kept_exports: {
     id: string;
     user_id: number;
+    customer_id: number | null;
     domain_ids: ColumnType<number[], string, never>;
     file_name: string;
     content_type: string;

@@ -4,6 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import { exportTable } from '#server/services/exports/export-table.ts';
+import { prepareExport } from '#server/services/exports/kept-export.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
@@ -161,6 +162,52 @@ describe('a kept export', () => {
     await expect(bytes(id, {})).rejects.toMatchObject({ status: expect.toSatisfy((status) => status >= 400) as number });
     await of(true);
     expect((await bytes(id, {})).length).toBeGreaterThan(0);
+  });
+
+  it('is closed to who left the customer whose alerts it holds, though another shares its domains', async () => {
+    const { id } = await ready({ table: 'alerts', format: 'csv' });
+    const { db } = app.context.store;
+    const setCustomer = (customer: number) =>
+      db.updateTable('kept_exports').set({ customer_id: customer }).where('id', '=', id).execute();
+    const { customer_id: own } = await db
+      .selectFrom('kept_exports')
+      .select('customer_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { id: left } = await db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '<>', own ?? 0)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await setCustomer(left);
+    await expect(bytes(id, {})).rejects.toMatchObject({ status: 409 });
+    await setCustomer(own ?? 0);
+    expect((await bytes(id, {})).length).toBeGreaterThan(0);
+  });
+
+  it('that cannot be noted gives its turn back', async () => {
+    const nobody = 2_000_000_000;
+    const call = { ...app.context, requestId: 'test', ip: '', userAgent: '', idempotencyKey: null, doneAt: null };
+    const actor = { userId: nobody, role: 'admin', customers: {}, defaultCustomerId: null } as const;
+    const session = { sessionId: 'test', needsFactor: false, email: made.admin.email, name: 'Test' };
+    const user = { ...call, closed: new AbortController().signal, actor: { ...actor, ...session } };
+    const config = { match: 'all' as const, conditions: [], days: 30 };
+    const body = { table: 'domains', filter_config: config, format: 'csv' } as const;
+    for (let time = 0; time < 4; time += 1) await expect(prepareExport(user, body)).rejects.toThrow('kept_exports');
+  }, 20_000);
+
+  it('is in the history as long as it can be downloaded', async () => {
+    const { id } = await ready({ table: 'domains', format: 'csv' });
+    const { db } = app.context.store;
+    const kept = async () => (await history(made.owner)).find((row) => row.kept?.export_id === id)?.kept?.state;
+    await db.updateTable('kept_exports').set({ state: 'making' }).where('id', '=', id).execute();
+    later(1);
+    expect(await kept()).toBe('failed');
+    later(0);
+    const dayBefore = new Date(Date.parse(morning) - 86_400_001);
+    await db.updateTable('kept_exports').set({ state: 'ready', created_at: dayBefore }).where('id', '=', id).execute();
+    expect(await kept()).toBeUndefined();
   });
 
   it('says when its making was broken off, and hands out no part of it as the whole', async () => {
