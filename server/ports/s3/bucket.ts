@@ -12,6 +12,9 @@ type DoneFolder = (typeof doneFolders)[number];
 
 const encoded = (key: string) => key.split('/').map(encodeURIComponent).join('/');
 
+/** Some servers quote it in one answer only, and proxies call it weak. */
+const bareEtag = (etag: string) => etag.replace(/^W\/|"/g, '');
+
 /** A name with `.` or `..` as a folder changes on its way through an address. */
 const isReachable = (key: string) => !key.split('/').some((part) => part === '.' || part === '..');
 
@@ -101,6 +104,8 @@ export function openBucket(place: S3Place) {
         // A copy may fail after its status went out (CopyObject).
         if (error.code !== '') throw problemOf(place, response.status, error);
       }
+      const now = await etagOf(object.key);
+      if (now === null || bareEtag(now) !== bareEtag(object.etag)) return;
       if (why !== null) await expecting([200], `/${encoded(`${to}.reason.txt`)}`, { method: 'PUT', body: `${why}\n` });
       await expecting([200, 204, 404], `/${encoded(object.key)}`, { method: 'DELETE' });
     },

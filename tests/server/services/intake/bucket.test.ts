@@ -135,6 +135,22 @@ describe('a bucket', () => {
     expect(keys()).toEqual(['in/x.eml']);
   });
 
+  it('leaves an object alone that changes after it was read, though its first content is in done', async () => {
+    server.put('in/done/x.eml', mail('one'));
+    server.put('in/x.eml', mail('one'));
+    const bucket = bucketAt();
+    const changing = {
+      ...bucket,
+      read: async (object: Parameters<typeof bucket.read>[0]) => {
+        const raw = await bucket.read(object);
+        server.put('in/x.eml', mail('two'));
+        return raw;
+      },
+    };
+    await fetchAll(changing);
+    expect(keys()).toEqual(['in/done/x.eml', 'in/x.eml']);
+  });
+
   it('is left where another process took it over', async () => {
     server.put('in/x.eml', mail('one'));
     expect(await fetchObjects(test.context, bucketAt(), new Set(), () => Promise.resolve(false))).toMatchObject({ fetched: 0 });
