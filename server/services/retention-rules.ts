@@ -22,7 +22,7 @@ export const retentionRules: readonly { data: string; term: string }[] = [
   { data: 'Requests for access without a decision', term: `${retentionDays.requestsForAccess} days` },
   { data: 'Failure reports', term: `${retentionDays.failureReports} days` },
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
-  { data: 'Removed customers: people, contacts and notes', term: '30 days' },
+  { data: 'Removed customers: associations with people, contacts and notes', term: '30 days' },
   { data: 'Ended links to reports and for new passwords', term: `${retentionDays.endedLinks} days` },
   { data: 'Files of exports', term: `${exportKeptHours} hours` },
   { data: 'Tries to sign in', term: `${retentionDays.attempts} days` },

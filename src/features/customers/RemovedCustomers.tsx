@@ -97,7 +97,8 @@ export function RemovedCustomers() {
           customers.length === 0 ? (
             <PageState heading="Removed customers">
               <EmptyState title="Nothing to restore">
-                A customer that somebody removes stays here for 30 days. Then its people, contacts and notes are deleted.
+                A customer that somebody removes can be restored for 30 days. Then nobody belongs to it any more, and its contacts
+                and notes are deleted.
               </EmptyState>
             </PageState>
           ) : (
