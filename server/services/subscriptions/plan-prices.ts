@@ -12,9 +12,12 @@ import { accessiblePlan, todayOf } from './read.ts';
 type Calls = typeof subscriptionManagement;
 type Asked = Pick<Parsed<Calls['updatePlan']>['body'], 'price_cents' | 'is_from_price' | 'price_from'>;
 
+/** A day further ahead is a slip; and after the year 9999 days no longer sort as texts. */
+const mostYearsAhead = 5;
+
 /**
- * The version of its price that a change of a plan asks for, `null` where the price stays. Throws 400 for a day that is over, and for a day
- * from which another price is in effect.
+ * The version of its price that a change of a plan asks for, `null` where the price stays. Throws 400 for a day that is over
+ * or years ahead, and for a day from which another price is in effect.
  */
 export function askedPrice(plan: PlanRow, asked: Asked, today: string): PlanPrice | null {
   const { price_cents: priceCents = plan.priceCents, is_from_price: isFromPrice = plan.isFromPrice } = asked;
@@ -24,6 +27,8 @@ export function askedPrice(plan: PlanRow, asked: Asked, today: string): PlanPric
   if (held?.priceCents === priceCents && held.isFromPrice === isFromPrice) return null;
   const bad = (text: string) => invalid(text, { fields: [{ field: 'price_from', text }] });
   if (validFrom < today) throw bad('Choose today or a later day.');
+  if (Number(validFrom.slice(0, 4)) > Number(today.slice(0, 4)) + mostYearsAhead)
+    throw bad(`Choose a day in the next ${mostYearsAhead} years.`);
   if (validFrom === today && sameDay !== undefined && sameDay.madeOn !== today)
     throw bad('A price is valid from today already. Choose a later day.');
   return { validFrom, madeOn: today, priceCents, isFromPrice };

@@ -170,6 +170,9 @@ describe('the price of a plan', () => {
     expect(await fieldOf(setPrice('Premium', 1, '2026-11-19'))).toEqual([
       { field: 'price_from', text: 'Choose today or a later day.' },
     ]);
+    expect(await fieldOf(setPrice('Premium', 1, '9999-12-31'))).toEqual([
+      { field: 'price_from', text: 'Choose a day in the next 5 years.' },
+    ]);
     const planned = await setPrice('Premium', 45_000, '2027-01-01');
     expect(await setPrice('Premium', 45_000, '2027-01-01')).toEqual(planned);
     const { id, prices } = await setPrice('Premium', 46_000, '2027-01-01');
