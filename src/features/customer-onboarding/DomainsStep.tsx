@@ -5,6 +5,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/errors.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
@@ -32,17 +33,15 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
   }, [text, draft, offline, mutate, customer.id]);
   const judge = () =>
     send.mutate({ params, body: { lines: text, dry_run: true } }, { onSuccess: (reply) => setLines(reply.lines) });
+  // The reply can open the next step, so what became of the list is said even if this step is gone; a refusal is `send.error`.
   const add = () =>
-    send.mutate(
-      { params, body: { lines: text } },
-      {
-        onSuccess: (reply) => {
-          const added = reply.lines.filter(({ outcome }) => outcome === 'added').length;
-          setLines(reply.lines);
-          setText(reply.onboarding.domains_draft);
-          notify({ text: added === 0 ? 'No domain was added' : `${counted(added, 'domain')} added` });
-        },
+    send.mutateAsync({ params, body: { lines: text } }).then(
+      (reply) => {
+        setLines(reply.lines);
+        setText(reply.onboarding.domains_draft);
+        notify(addedNotice(reply.lines, customer.id));
       },
+      () => undefined,
     );
   const ready = lines?.filter(({ outcome }) => outcome === 'ready').length ?? 0;
   const isJudged = lines !== null && ready > 0;
@@ -80,6 +79,18 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
       {lines && <LineTable lines={lines} />}
     </>
   );
+}
+
+function addedNotice(lines: readonly DomainLine[], customer: number) {
+  const added = lines.filter(({ outcome }) => outcome === 'added').length;
+  const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
+  const text = added === 0 ? 'No domain was added' : `${counted(added, 'domain')} added`;
+  if (refused === 0) return { text };
+  const href = pageAt('/app/customer-onboarding', { customer, step: 'domains' });
+  return {
+    text: `${text}. ${counted(refused, 'line was', 'lines were')} refused.`,
+    link: { label: 'Open the list', href },
+  };
 }
 
 function savedNote({ isSaved, savedAt, offline }: { isSaved: boolean; savedAt: string | null; offline: boolean }): string {

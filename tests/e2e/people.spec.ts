@@ -1,0 +1,230 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { demo, enter, expect, type SignIn, test } from './fixtures.ts';
+
+const { url, dataDir, administrator } = demo();
+const password = 'seven green kettles';
+
+/** Calls of a person without a page. */
+class Caller {
+  readonly #request: APIRequestContext;
+  readonly #headers: Record<string, string>;
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request;
+    this.#headers = { authorization: `Bearer ${token}` };
+  }
+
+  async get<R>(path: string, params: Record<string, string | number> = {}): Promise<R> {
+    const answer = await this.#request.get(`${url}/api${path}`, { headers: this.#headers, params });
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as R;
+  }
+
+  async post<R>(path: string, data: object = {}): Promise<R> {
+    const answer = await this.#request.post(`${url}/api${path}`, { headers: this.#headers, data });
+    expect(answer.status(), path).toBe(200);
+    return (await answer.json()) as R;
+  }
+
+  async remove(path: string): Promise<void> {
+    const answer = await this.#request.delete(`${url}/api${path}`, { headers: this.#headers });
+    expect(answer.status(), path).toBe(200);
+  }
+}
+
+type Customers = { customers: { id: number; name: string; domain_count: number; user_count: number }[] };
+type Invited = { user: { id: number }; link: string };
+
+/** Signs a person in on a page and answers the calls of that person. */
+async function staff(page: Page): Promise<Caller> {
+  return new Caller(page.request, await enter(page, url, administrator));
+}
+
+/** A device of its own: nothing of another browser is on it. */
+async function device(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+/** Makes an account that is set up, and answers how it signs in. */
+async function account(
+  by: Caller,
+  page: Page,
+  body: { name: string; email: string; role?: 'admin'; customer_id?: number; access_level?: string },
+): Promise<SignIn & { id: number }> {
+  const { user, link } = await by.post<Invited>('/admin/users/create', body);
+  const token = new URL(link).pathname.split('/').at(-1);
+  const set = await page.request.post(`${url}/api/auth/complete-setup`, { data: { token, password } });
+  expect(set.status()).toBe(200);
+  return { who: body.name, email: body.email, password, id: user.id };
+}
+
+/** How many emails to an address are in the outbox folder, where they go without a mail server. */
+function emailsTo(address: string): number {
+  const outbox = join(dataDir, 'outbox');
+  return readdirSync(outbox).filter((name) => new RegExp(`^To: .*${address}`, 'm').test(readFileSync(join(outbox, name), 'utf8')))
+    .length;
+}
+
+test('the onboarding of a customer with 40 domains is interrupted and goes on from another device', async ({ page, browser }) => {
+  await staff(page);
+  await page.goto(`${url}/app/customer-onboarding?start=true`);
+  const start = page.getByRole('dialog', { name: 'Start onboarding' });
+  await start.getByLabel('Name', { exact: true }).fill('Overberg Holdings');
+  await start.getByRole('button', { name: 'Start onboarding' }).click();
+  await expect(start).toHaveCount(0);
+  for (const step of ['Plan', 'Contacts']) {
+    await page.getByRole('button', { name: 'Skip this step' }).click();
+    await page.getByLabel('Reason').fill('Agreed by telephone');
+    await page.getByRole('button', { name: 'Skip step' }).click();
+    await expect(page.getByRole('dialog'), step).toHaveCount(0);
+  }
+  const list = Array.from({ length: 40 }, (_, index) => `overberg-${index + 1}.co.za`).join('\n');
+  await page.getByLabel('Domains', { exact: true }).fill(list);
+  await expect(page.getByText(/^Saved .*, for every device\.$/)).toBeVisible();
+  const { search } = new URL(page.url());
+  await page.context().close();
+
+  const other = await device(browser);
+  await staff(other);
+  await other.goto(`${url}/app/customer-onboarding${search}`);
+  await expect(other.getByLabel('Domains', { exact: true })).toHaveValue(list);
+  await other.getByRole('button', { name: 'Check the list' }).click();
+  await other.getByRole('button', { name: 'Add 40 domains' }).click();
+  await expect(other.getByText('40 domains added')).toBeVisible();
+  await expect(other.getByRole('heading', { name: /Step 5 of / })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: /Step 5 of / })).toBeVisible();
+  await expect(other.getByText('0 published + 40 missing = 40 domains')).toBeVisible();
+  await other.context().close();
+});
+
+test('an enquiry converted by two presses, and by two calls at once, makes one customer, one domain and one invitation', async ({
+  page,
+}) => {
+  const calls = await staff(page);
+  const enquiry = async (email: string, domain: string) => {
+    const typed = { website: '', phone_number: '', form_load_time: 0, submit_time: 60_000 };
+    const body = { name: 'Sipho Nkosi', email, company: domain, domain, source_page: '/', consent: true, ...typed };
+    await calls.post('/public/leads', body);
+    const { leads } = await calls.get<{ leads: { id: number; email: string }[] }>('/admin/leads', { limit: 100 });
+    return leads.find((lead) => lead.email === email)?.id ?? 0;
+  };
+  const one = async (name: string, email: string) => {
+    const { customers } = await calls.get<Customers>('/customers', { search: name });
+    expect(customers).toMatchObject([{ name, domain_count: 1, user_count: 1 }]);
+    expect(emailsTo(email)).toBe(1);
+  };
+  const pressed = await enquiry('sipho@pressed-twice.co.za', 'pressed-twice.co.za');
+  await page.goto(`${url}/app/admin/leads/${pressed}`);
+  await page.getByRole('button', { name: 'Convert to customer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Convert to customer' }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open pressed-twice.co.za' })).toBeVisible();
+  await one('pressed-twice.co.za', 'sipho@pressed-twice.co.za');
+
+  const sent = await enquiry('sipho@sent-twice.co.za', 'sent-twice.co.za');
+  const convert = () =>
+    calls.post<{ customer: { id: number } }>(`/admin/leads/${sent}/convert`, {
+      name: 'sent-twice.co.za',
+      domain: 'sent-twice.co.za',
+    });
+  const [first, second] = await Promise.all([convert(), convert()]);
+  expect(second.customer.id).toBe(first.customer.id);
+  await one('sent-twice.co.za', 'sipho@sent-twice.co.za');
+});
+
+test('of two administrators who edit one customer the second chooses field by field; a removed customer is restored from the list', async ({
+  page,
+  browser,
+}) => {
+  const calls = await staff(page);
+  const lindiwe = await account(calls, page, { name: 'Lindiwe Zulu', email: 'lindiwe@beacon.example', role: 'admin' });
+  const { customer } = await calls.post<{ customer: { id: number } }>('/customers', { name: 'Edited Twice' });
+  const colleague = await device(browser);
+  await enter(colleague, url, lindiwe);
+  for (const one of [page, colleague]) await one.goto(`${url}/app/customers/${customer.id}/edit`);
+  await colleague.getByRole('textbox', { name: 'Telephone' }).fill('023 555 0142');
+  await colleague.getByRole('textbox', { name: 'Information officer' }).fill('Lindiwe');
+  await colleague.getByRole('textbox', { name: 'Notes' }).fill('Prefers a call');
+  await colleague.getByRole('button', { name: 'Save customer' }).click();
+  await expect(colleague.getByText('Edited Twice saved')).toBeVisible();
+  await colleague.context().close();
+
+  await page.getByRole('textbox', { name: 'Telephone' }).fill('021 555 0100');
+  await page.getByRole('textbox', { name: 'Information officer' }).fill('Thandi');
+  await page.getByRole('textbox', { name: 'DNS contact' }).fill('The web agency');
+  await page.getByRole('button', { name: 'Save customer' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Lindiwe Zulu changed this customer' });
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Use theirs: Telephone' }).click();
+  await expect(page.getByRole('textbox', { name: 'Telephone' })).toHaveValue('023 555 0142');
+  await page.getByRole('button', { name: 'Save customer' }).click();
+  await expect(page.getByText('Edited Twice saved')).toBeVisible();
+  const { file } = await calls.get<{ file: object }>(`/customers/${customer.id}/file`);
+  expect(file).toMatchObject({
+    telephone: '023 555 0142',
+    information_officer: 'Thandi',
+    dns_contact: 'The web agency',
+    notes: 'Prefers a call',
+  });
+
+  await calls.remove(`/customers/${customer.id}`);
+  await page.goto(`${url}/app/customers?view=removed`);
+  const row = page.getByRole('row', { name: /Edited Twice/ });
+  await expect(row).toContainText('by Thandi');
+  await row.getByRole('button', { name: 'Restore Edited Twice' }).click();
+  await expect(page.getByText('Edited Twice is restored')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a right taken away while a page is open ends what that page may do', async ({ page, browser }) => {
+  const calls = await staff(page);
+  const { customers } = await calls.get<Customers>('/customers', { search: 'Karoo Wines' });
+  const customerId = customers[0]?.id ?? 0;
+  const body = { name: 'Ayanda Molefe', email: 'ayanda@karoowines.co.za', customer_id: customerId, access_level: 'manage' };
+  const ayanda = await account(calls, page, body);
+  const theirs = await device(browser);
+  await enter(theirs, url, ayanda);
+  await theirs.goto(`${url}/app/domains`);
+  await expect(theirs.getByRole('link', { name: /^karoowines.co.za/ })).toBeVisible();
+  await calls.remove(`/admin/users/${ayanda.id}/customers/${customerId}`);
+  await theirs.getByRole('link', { name: /^karoowines.co.za/ }).click();
+  await expect(theirs.getByText('This domain was not found.')).toBeVisible();
+  await theirs.goto(`${url}/app/dashboard`);
+  await expect(theirs.getByText('Access denied: No customer association found').first()).toBeVisible();
+  await theirs.context().close();
+});
+
+test('a link that was replaced, revoked or used says so, and opens no account', async ({ page, browser }) => {
+  const calls = await staff(page);
+  const { customers } = await calls.get<Customers>('/customers', { search: 'Karoo Wines' });
+  const body = { name: 'Bongani Sithole', email: 'bongani@karoowines.co.za', customer_id: customers[0]?.id };
+  const invite = () => calls.post<Invited>('/admin/users/create', body);
+  const visitor = await device(browser);
+  const open = async (link: string, words: string) => {
+    await visitor.goto(`${url}${new URL(link).pathname}`);
+    await expect(visitor.getByText(words)).toBeVisible();
+    await expect(visitor.getByLabel('Password', { exact: true })).toHaveCount(0);
+  };
+  const first = await invite();
+  const second = await invite();
+  await open(first.link, 'This link has expired.');
+  await page.goto(`${url}/app/users?tab=all&q=bongani`);
+  await page.getByRole('button', { name: 'Revoke: Bongani Sithole' }).click();
+  await page.getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(page.getByText('The invitation of Bongani Sithole is revoked.')).toBeVisible();
+  await open(second.link, 'This invitation was revoked.');
+  await page.getByRole('button', { name: 'Invite again: Bongani Sithole' }).click();
+  const third = { link: await page.getByText(/\/setup-account\/[\w-]+$/).innerText() };
+  await visitor.goto(`${url}${new URL(third.link).pathname}`);
+  await visitor.getByLabel('Password', { exact: true }).fill(password);
+  await visitor.getByLabel('Repeat the password').fill(password);
+  await visitor.getByRole('button', { name: 'Set up and sign in' }).click();
+  await visitor.waitForURL(/\/app\/dashboard/);
+  await visitor.evaluate(() => localStorage.clear());
+  await open(third.link, 'This link was used already.');
+  await visitor.context().close();
+});
