@@ -82,7 +82,7 @@ function alertStep({ alerts }: NextStepFacts): NextStep | null {
   return {
     rank: alertUrgency(first.rule, isCritical),
     what: withoutStop(first.nextStep),
-    why: `${withoutStop(first.title)}.${first.title.includes(day) ? '' : ` Seen on ${day}.`}${cause}`,
+    why: `${withoutStop(first.title)}.${first.title.includes(`on ${day}`) ? '' : ` Seen on ${day}.`}${cause}`,
     action: 'Open the alert',
     place: 'alert',
     alertId: first.id,
