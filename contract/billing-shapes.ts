@@ -46,6 +46,8 @@ export const BillingSummary = z.object({
   due_cents: z.number(),
   overdue_cents: z.number(),
   credit_cents: z.number(),
+  /** Whether the caller can pay an open invoice by card. */
+  can_pay_by_card: z.boolean(),
   next_due_on: z.string().nullable(),
   details: BillingDetails,
 });

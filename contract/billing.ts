@@ -94,6 +94,29 @@ export const billing = {
     file: true,
     failure: 'Failed to make the PDF of the invoice',
   }),
+  payByCard: endpoint({
+    method: 'POST',
+    path: '/subscription-management/invoices/:id/card-payment',
+    access: 'user',
+    level: 'owner',
+    params: IdParam,
+    reply: z.object({
+      /** The form that the browser posts to the gateway. */
+      form: z.object({ url: z.string(), fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
+    }),
+    failure: 'Failed to begin the card payment',
+    tags,
+    whileSuspended: true,
+  }),
+  /** A card gateway says what became of a payment, as a form that it signs. */
+  cardNotice: endpoint({
+    method: 'POST',
+    path: '/subscription-management/card-notices',
+    access: 'public',
+    body: z.object({ form: z.string().min(1, 'Send a form').max(8_192) }),
+    reply: z.object({ taken: z.literal(true) }),
+    failure: 'Failed to take the notification',
+  }),
   creditInvoice: endpoint({
     method: 'POST',
     path: '/subscription-management/invoices/:id/credit',

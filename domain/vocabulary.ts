@@ -229,6 +229,7 @@ export const billingEventKinds = [
   'refund',
   'invoice_issued',
   'payment_received',
+  'card_unpaid',
   'reminder_sent',
   'written_off',
   'quota_80',

@@ -9,6 +9,7 @@ import { type ConnectionLimits, connectionLimits, limitConnections, requestTimes
 import type { Context } from './context.ts';
 import { mountGroups } from './handlers.ts';
 import { serveApiDocs } from './openapi.ts';
+import { serveCardSandbox } from './serve-card-sandbox.ts';
 import { serveClient } from './serve-client.ts';
 import { countRequests, type Readiness, serveHealth } from './serve-health.ts';
 import { rateKey } from './services/sessions/authenticate.ts';
@@ -63,7 +64,7 @@ export async function buildApp(
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...(context.cards === null ? [] : [context.cards.origin])],
         frameAncestors: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default', 'documents'],
@@ -82,6 +83,7 @@ export async function buildApp(
   await app.register(multipart, uploadForm);
   serveHealth(app, context, readiness);
   mountGroups(app, context);
+  serveCardSandbox(app, context);
   await serveApiDocs(app);
   await serveClient(app, context);
   return app;

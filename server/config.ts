@@ -1,7 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
+import { cardEnvironment, cardSettings } from './card-settings.ts';
 import { isOwnMachine } from './ports/own-machine.ts';
+import type { CardSettings } from './ports/payments/open-cards.ts';
 import { readS3Url, type S3Place } from './ports/s3/url.ts';
 import { readStreamTarget, type StreamTarget } from './ports/stream/target.ts';
 import { weakness } from './services/users/password-rules.ts';
@@ -167,6 +169,7 @@ const environment = z.object({
   BEACON_METRICS_LISTEN: z.string().default('off').transform(listenAddress),
   BEACON_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BEACON_STREAM_URL: z.string().transform(streamTarget).optional(),
+  ...cardEnvironment,
   BEACON_STREAM_SECRET: z
     .string()
     .regex(
@@ -220,6 +223,8 @@ export type Config = {
   metrics: { listen: { host: string; port: number } | null; token: string | null };
   /** Where each counted report is sent (`null`: nowhere), and what signs the messages of a webhook. */
   stream: { target: StreamTarget | null; secret: string | null };
+  /** The gateway that takes card payments, with the account at it; `null`: none. */
+  cards: CardSettings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -251,6 +256,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   if (e.ROLE !== 'all' && e.BEACON_SECRET === undefined)
     throw new ConfigError(`ROLE is "${e.ROLE}": set the same BEACON_SECRET for every process, since they share what it encrypts`);
+  const cards = cardSettings(e);
+  if (typeof cards === 'string') throw new ConfigError(cards);
   return {
     port: e.PORT,
     host: e.HOST,
@@ -286,6 +293,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: { dir: e.BEACON_BACKUP_DIR ?? null, key: e.BEACON_BACKUP_KEY ?? null, keep: e.BEACON_BACKUP_KEEP },
     metrics: { listen: e.BEACON_METRICS_LISTEN, token: e.BEACON_METRICS_TOKEN ?? null },
     stream: { target: e.BEACON_STREAM_URL ?? null, secret: e.BEACON_STREAM_SECRET ?? null },
+    cards,
     logLevel: e.LOG_LEVEL,
   };
 }

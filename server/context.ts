@@ -1,3 +1,4 @@
+import type { CardGateway } from '#domain/billing/card-gateway.ts';
 import type { MailServerProbe } from '#domain/transport/mail-server-tls.ts';
 import type { PolicyFetch } from '#domain/transport/policy-fetch.ts';
 import type { RegistrationFetch } from '#domain/transport/registration.ts';
@@ -35,6 +36,8 @@ export type Context = {
   postWebhook: WebhookPost;
   /** Where counted reports are sent; `null` where nobody asked for it. */
   reportStream: ReportStream | null;
+  /** Takes card payments; `null` where the settings name no gateway. */
+  cards: CardGateway | null;
   keys: Keys;
   metrics: Metrics;
 };

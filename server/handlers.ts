@@ -88,9 +88,9 @@ const isGroup = (name: string): name is keyof Contract => name in contract;
 
 /** Mounts every call of the contract under /api. */
 export function mountGroups(app: FastifyInstance, context: Context): void {
-  // One-click unsubscribing posts a form (RFC 8058, section 3.1). No call reads one.
+  // One-click unsubscribing posts a form (RFC 8058, section 3.1), and so do card gateways; only calls about these read its text.
   const form = 'application/x-www-form-urlencoded';
-  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) => done(null));
+  app.addContentTypeParser(form, { parseAs: 'string', bodyLimit: 8_192 }, (_request, text, done) => done(null, { form: text }));
   const mount = <G extends keyof Contract>(name: G) => bind<Contract[G]>(app, context, contract[name], handlers[name]);
   for (const name of Object.keys(contract).filter(isGroup)) mount(name);
 }

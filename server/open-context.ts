@@ -10,6 +10,7 @@ import { openMailServerProbe } from './ports/mail-server-probe.ts';
 import { openMailer } from './ports/mailer.ts';
 import { measuredDns, measuredMailer } from './ports/measured.ts';
 import { openMetrics } from './ports/metrics.ts';
+import { openCards } from './ports/payments/open-cards.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { makePushKeys, openPush } from './ports/push.ts';
 import { openRdap } from './ports/rdap.ts';
@@ -58,6 +59,7 @@ export async function openContext(config: Config): Promise<Context> {
     }),
     postWebhook,
     reportStream: target === null ? null : openReportStream(target, secret, postWebhook),
+    cards: openCards(config, { key: keys.cards, lookup: dns.lookup }),
     keys,
     metrics,
   };

@@ -4,6 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { detailsWire } from '#server/presenters/billing.ts';
 import { bookBankLines, readBankLines } from '#server/services/invoices/bank-import.ts';
 import { saveBillingDetails } from '#server/services/invoices/billing-details.ts';
+import { beginCardPayment, takeCardNotice } from '#server/services/invoices/card-payment.ts';
 import { creditInvoice } from '#server/services/invoices/credit-invoice.ts';
 import { invoiceFile } from '#server/services/invoices/invoice-file.ts';
 import { billingSummary, invoicesOf, paymentsOf } from '#server/services/invoices/read.ts';
@@ -28,6 +29,11 @@ export const billingHandlers: Handlers<typeof billing, UserCall> = {
   saveDetails: async (call, { params, body }) => ({ details: detailsWire(await saveBillingDetails(call, params.id, body)) }),
   invoices: async (call, { params }) => ({ invoices: await invoicesOf(call, params.id) }),
   invoicePdf: (call, { params }) => invoiceFile(call, params.id),
+  payByCard: async (call, { params }) => ({ form: await beginCardPayment(call, params.id) }),
+  async cardNotice(call, { body }) {
+    await takeCardNotice(call, body.form);
+    return { taken: true };
+  },
   creditInvoice: async (call, { params, body }) => ({
     invoices: await invoicesOf(call, await creditInvoice(call, params.id, body.note)),
   }),

@@ -12,6 +12,8 @@ export type Keys = {
   sealing: Uint8Array;
   /** The seed of the Ed25519 key that signs evidence packs. */
   evidence: Uint8Array;
+  /** Signs the notifications of the card sandbox. */
+  cards: Uint8Array;
 };
 
 /** Derives the keys from the secret of the installation (HKDF-SHA256, RFC 5869). */
@@ -23,5 +25,6 @@ export function deriveKeys(secret: Uint8Array): Keys {
     pseudonyms: key('pseudonyms'),
     sealing: key('sealing'),
     evidence: key('evidence'),
+    cards: key('cards'),
   };
 }

@@ -376,7 +376,7 @@ export const subscriptionManagement = {
   subscription: { ...usual, "path":"/subscription-management/customers/:id/subscription","failure":"Failed to fetch the subscription","tags":["subscriptions","domains","dmarc"],"offline":"view","keys":["customer","subscription","usage","suggestion"],"shape":"DKLA" },
   subscribe: { ...usual, "method":"POST","path":"/subscription-management/customers/:id/subscription","failure":"Failed to put the customer on this plan","tags":["subscriptions","customers","alerts"],"keys":["customer","subscription","usage","suggestion"] },
   setStatus: { ...usual, "method":"PUT","path":"/subscription-management/subscriptions/:id/status","failure":"Failed to change the status of the subscription","tags":["subscriptions","customers","alerts"],"keys":["customer","subscription","usage","suggestion"] },
-  billingEvents: { ...usual, "path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","keys":["events","total"],"shape":"b3C4" },
+  billingEvents: { ...usual, "path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","keys":["events","total"],"shape":"xU2N" },
   calculatePrice: { ...usual, "method":"POST","path":"/subscription-management/pricing/calculate","failure":"Failed to calculate the price","open":true,"keys":["plan","why","currency","period","months","total_cents","vat","words"] },
 } as const;
 
@@ -384,10 +384,12 @@ export const billing = {
   payments: { ...usual, "path":"/subscription-management/customers/:id/payments","failure":"Failed to fetch payments","tags":["subscriptions"],"offline":"view","keys":["payments","total"],"shape":"Cxx5" },
   recordPayment: { ...usual, "method":"POST","path":"/subscription-management/customers/:id/payments","failure":"Failed to record the payment","tags":["subscriptions"],"keys":["payments","total"] },
   setPaymentStatus: { ...usual, "method":"PUT","path":"/subscription-management/payments/:id/status","failure":"Failed to change the status of the payment","tags":["subscriptions"],"keys":["payments","total"] },
-  summary: { ...usual, "path":"/subscription-management/customers/:id/billing-summary","failure":"Failed to fetch the billing summary","tags":["subscriptions"],"offline":"view","keys":["summary"],"shape":"dj6h" },
+  summary: { ...usual, "path":"/subscription-management/customers/:id/billing-summary","failure":"Failed to fetch the billing summary","tags":["subscriptions"],"offline":"view","keys":["summary"],"shape":"Gctq" },
   saveDetails: { ...usual, "method":"PUT","path":"/subscription-management/customers/:id/billing-details","failure":"Failed to save the billing details","tags":["subscriptions"],"keys":["details"] },
   invoices: { ...usual, "path":"/subscription-management/customers/:id/invoices","failure":"Failed to fetch invoices","tags":["subscriptions"],"offline":"view","keys":["invoices"],"shape":"i2VM" },
   invoicePdf: { ...usual, "path":"/subscription-management/invoices/:id/pdf","failure":"Failed to make the PDF of the invoice","file":true },
+  payByCard: { ...usual, "method":"POST","path":"/subscription-management/invoices/:id/card-payment","failure":"Failed to begin the card payment","tags":["subscriptions"],"keys":["form"] },
+  cardNotice: { ...usual, "method":"POST","path":"/subscription-management/card-notices","failure":"Failed to take the notification","open":true,"keys":["taken"] },
   creditInvoice: { ...usual, "method":"POST","path":"/subscription-management/invoices/:id/credit","failure":"Failed to credit the invoice","tags":["subscriptions"],"keys":["invoices"] },
   writeOff: { ...usual, "method":"POST","path":"/subscription-management/invoices/:id/write-off","failure":"Failed to write off the invoice","tags":["subscriptions"],"keys":["invoices"] },
   statement: { ...usual, "path":"/subscription-management/customers/:id/statement","failure":"Failed to fetch the statement","tags":["subscriptions"],"offline":"view","keys":["statement"],"shape":"yUjH" },

@@ -46,6 +46,7 @@ export async function openBench(
     push: { publicKey: '', send: async () => 'sent' },
     postWebhook: async () => undefined,
     reportStream: null,
+    cards: null,
     keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),
     metrics: openMetrics(),
   };

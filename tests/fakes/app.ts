@@ -17,6 +17,8 @@ import { openQueue } from '#server/jobs/queue.ts';
 import { deriveKeys } from '#server/ports/keys.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
 import { openMetrics } from '#server/ports/metrics.ts';
+import { openCards } from '#server/ports/payments/open-cards.ts';
+import { serveCardSandbox } from '#server/serve-card-sandbox.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
@@ -58,6 +60,9 @@ export async function openTestApp(
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const env = { BEACON_DATA: test.dataDir ?? folder, BEACON_SMTP_LISTEN: 'off', ...options.env };
   const queue = await openQueue(test.store, log);
+  const config = readConfig(env);
+  const dns = zoneResolver(options.zone ?? {});
+  const keys = deriveKeys(new TextEncoder().encode('a secret for tests only, 32 bytes long'));
   const emails: OutgoingMail[] = [];
   const pushed: { endpoint: string; payload: Record<string, unknown> }[] = [];
   const posted: { url: string; id: string; body: Record<string, unknown> }[] = [];
@@ -65,7 +70,7 @@ export async function openTestApp(
   let frozen: Date | null = options.now === undefined ? null : new Date(options.now);
   const clock = { now: () => new Date(frozen ?? Date.now()) };
   const context: Context = {
-    config: readConfig(env),
+    config,
     store: test.store,
     queue,
     clock,
@@ -78,7 +83,7 @@ export async function openTestApp(
         return 'kept';
       },
     },
-    dns: zoneResolver(options.zone ?? {}),
+    dns,
     probeMailServer: async (exchange) => ({
       exchange,
       state: 'unknown',
@@ -104,7 +109,8 @@ export async function openTestApp(
       posted.push({ url, id, body: body as Record<string, unknown> });
     },
     reportStream: null,
-    keys: deriveKeys(new TextEncoder().encode('a secret for tests only, 32 bytes long')),
+    cards: openCards(config, { key: keys.cards, lookup: dns.lookup }),
+    keys,
     metrics: openMetrics(),
   };
   const app = await openApi(context);
@@ -261,6 +267,7 @@ async function openApi(context: Context): Promise<FastifyInstance> {
   answerErrors(app, context);
   await app.register(multipart, uploadForm);
   mountGroups(app, context);
+  serveCardSandbox(app, context);
   await app.ready();
   return app;
 }

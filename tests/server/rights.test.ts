@@ -149,6 +149,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'billing.summary': 'customer',
   'billing.invoices': 'customer',
   'billing.invoicePdf': 'person',
+  'billing.payByCard': 'person',
   'billing.statement': 'customer',
   'billing.statementPdf': 'customer',
   'auth.defaultCustomer': 'customer',
@@ -347,6 +348,7 @@ it('leaves open to the suspended what reads, and by name what else', () => {
   expect(calls.filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.whileSuspended)).toEqual([]);
   expect(named.sort()).toEqual([
     'alertDelivery.validateRecipient',
+    'billing.payByCard',
     'customers.generateReport',
     'exports.download',
     'exports.prepare',

@@ -10,6 +10,7 @@ import { findInvoice, type InvoiceRow, listInvoices } from '#server/store/billin
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { listPayments } from '#server/store/billing/payments.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
+import { mayPayByCard } from './may-pay-by-card.ts';
 import { paymentReference } from './seller.ts';
 
 /** The newest payments of a customer. Throws 404. */
@@ -56,6 +57,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
     due_cents: sum(open),
     overdue_cents: sum(open.filter(({ dueOn }) => daysOverdue(dueOn, today) > 0)),
     credit_cents: creditCents.get(customer.id) ?? 0,
+    can_pay_by_card: mayPayByCard(call, customer.id),
     next_due_on: open[0]?.dueOn ?? null,
     details: detailsWire(buyer ?? { name: customer.name, address: '', registration: '', vatNumber: '' }),
   };

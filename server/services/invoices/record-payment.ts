@@ -5,7 +5,7 @@ import { type LedgerEntry, paidCents } from '#domain/billing/ledger.ts';
 import { moneyBackDays } from '#domain/billing/subscription-facts.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { PaymentStatus } from '#domain/vocabulary.ts';
-import type { UserCall } from '#server/context.ts';
+import type { Call, UserCall } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { findInvoice } from '#server/store/billing/invoices.ts';
@@ -23,7 +23,7 @@ type Body = Parsed<(typeof billing)['recordPayment']>['body'];
 type Booked = Pick<PaymentRow, 'id' | 'invoice' | 'amountCents' | 'paidOn'> & { customerId: number };
 
 /** Books money received, or given back, and brings the customer's invoices to what the ledger says is left of them. */
-export async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payment' | 'refund'): Promise<void> {
+export async function book(call: Call, tx: Db, payment: Booked, kind: 'payment' | 'refund'): Promise<void> {
   const at = call.clock.now();
   const { id, customerId, invoice, amountCents, paidOn } = payment;
   const day = kind === 'payment' ? paidOn : sastOf(at.getTime()).day;
@@ -37,7 +37,7 @@ export async function book(call: UserCall, tx: Db, payment: Booked, kind: 'payme
     subscriptionId: null,
     at,
     kind: kind === 'payment' ? 'payment_received' : 'refund',
-    by: call.actor.userId,
+    by: call.actor?.userId ?? null,
     details: { amount_cents: amountCents, invoice },
   });
 }

@@ -47,7 +47,10 @@ export async function isPaymentKnown(
 }
 
 /** Adds a payment and answers its id. */
-export async function addPayment(db: Db, row: Omit<PaymentRow, 'id' | 'invoice'> & { by: number; at: Date }): Promise<number> {
+export async function addPayment(
+  db: Db,
+  row: Omit<PaymentRow, 'id' | 'invoice'> & { by: number | null; at: Date },
+): Promise<number> {
   const { id } = await db
     .insertInto('payments')
     .values({

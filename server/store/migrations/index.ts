@@ -54,6 +54,7 @@ import { keptExports } from './400-kept-exports.ts';
 import { reportStream } from './410-report-stream.ts';
 import { s3Channel } from './420-s3-channel.ts';
 import { planPrices } from './430-plan-prices.ts';
+import { cardPayments } from './431-card-payments.ts';
 import { exportCustomers } from './440-export-customers.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '420-s3-channel': s3Channel,
   '430-plan-prices': planPrices,
   '440-export-customers': exportCustomers,
+  '431-card-payments': cardPayments,
 };

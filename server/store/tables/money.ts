@@ -42,6 +42,15 @@ export type MoneyTables = {
     created_at: Time;
     created_by: number | null;
   };
+  card_charges: {
+    id: string;
+    customer_id: number;
+    invoice_id: number;
+    amount_cents: number;
+    created_at: Time;
+    created_by: number | null;
+  };
+  card_receipts: { gateway: string; gateway_id: string; payment_id: number };
   bank_lines: { key: string; payment_id: number; booked_at: Time; booked_by: number | null };
   ledger: {
     id: GeneratedAlways<number>;

@@ -13,12 +13,12 @@ const few = 10;
 const many = 200;
 
 /** What happened to what a customer pays for, the newest first. */
-export function BillingTimeline({ customer, now }: { customer: number; now: number }) {
+export function BillingTimeline({ customer, now, refetchMs }: { customer: number; now: number; refetchMs?: number | undefined }) {
   const [limit, setLimit] = useState(few);
   const query = useRead(
     calls.subscriptionManagement.billingEvents,
     { params: { id: customer }, query: { limit } },
-    { keepPrevious: true },
+    { keepPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) },
   );
   const total = query.data?.total ?? 0;
   return (

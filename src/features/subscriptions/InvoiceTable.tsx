@@ -15,6 +15,8 @@ type Props = {
   invoices: Invoice[];
   today: string;
   offline: boolean;
+  /** Takes an owner to the card gateway; `undefined` where that is not offered. */
+  onPay: ((invoice: Invoice) => void) | undefined;
   onCredit: ((invoice: Invoice) => void) | undefined;
   onWriteOff: ((invoice: Invoice) => void) | undefined;
 };
@@ -29,7 +31,7 @@ const money = (id: string, header: string, of: (row: Invoice) => number): Column
 });
 
 /** Invoices and credit notes, each as a PDF. */
-export function InvoiceTable({ invoices, today, offline, onCredit, onWriteOff }: Props) {
+export function InvoiceTable({ invoices, today, offline, onPay, onCredit, onWriteOff }: Props) {
   const pdf = useMutation({
     mutationFn: async ({ id, number }: Invoice) => {
       const file: unknown = await api(calls.billing.invoicePdf, { params: { id } });
@@ -71,6 +73,11 @@ export function InvoiceTable({ invoices, today, offline, onCredit, onWriteOff }:
           <TextButton onPress={() => pdf.mutate(row)} isDisabled={offline || pdf.isPending}>
             PDF<span className="ui-hidden"> of {row.number}</span>
           </TextButton>
+          {onPay !== undefined && row.open_cents > 0 && (
+            <TextButton onPress={() => onPay(row)} isDisabled={offline}>
+              Pay by card<span className="ui-hidden"> for {row.number}</span>
+            </TextButton>
+          )}
           {onCredit !== undefined && !row.is_credit_note && row.status !== 'credited' && row.status !== 'written_off' && (
             <TextButton onPress={() => onCredit(row)} isDisabled={offline}>
               Credit<span className="ui-hidden"> {row.number}</span>

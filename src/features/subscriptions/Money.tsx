@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { sastOf } from '#domain/sast.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
-import { useRead } from '#src/client/query.ts';
+import { useRead, useSend } from '#src/client/query.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -15,19 +16,29 @@ import { InvoiceTable } from './InvoiceTable.tsx';
 import { exact, invoicesFinding } from './money-labels.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
+import { postForm } from './post-form.ts';
 import { StatementSection } from './StatementSection.tsx';
 import type { Invoice, Summary } from './types.ts';
 import { WriteOffDialog } from './WriteOffDialog.tsx';
 
-type Props = { customer: number; offline: boolean; isStaff?: boolean };
+type Props = {
+  customer: number;
+  offline: boolean;
+  isStaff?: boolean;
+  /** How soon a payment is looked for again, while a card gateway confirms one. */
+  refetchMs?: number | undefined;
+};
 
 /** What a customer was charged, paid and owes: invoices, payments, and how to pay. Staff record payments and credit invoices. */
-export function Money({ customer, offline, isStaff = false }: Props) {
+export function Money({ customer, offline, isStaff = false, refetchMs }: Props) {
   const now = useNow();
   const params = { id: customer };
-  const summary = useRead(calls.billing.summary, { params });
-  const invoices = useRead(calls.billing.invoices, { params });
-  const payments = useRead(calls.billing.payments, { params });
+  const often = refetchMs === undefined ? {} : { refetchMs };
+  const card = useSend(calls.billing.payByCard);
+  const pay = ({ id }: Invoice) => card.mutate({ params: { id } }, { onSuccess: ({ form }) => postForm(form) });
+  const summary = useRead(calls.billing.summary, { params }, often);
+  const invoices = useRead(calls.billing.invoices, { params }, often);
+  const payments = useRead(calls.billing.payments, { params }, often);
   const [open, setOpen] = useState<'payment' | 'details' | null>(null);
   const [credited, setCredited] = useState<Invoice | null>(null);
   const [lost, setLost] = useState<Invoice | null>(null);
@@ -38,11 +49,13 @@ export function Money({ customer, offline, isStaff = false }: Props) {
       <QueryView query={invoices} title="The invoices" place="grid">
         {({ invoices: rows }) => (
           <Section question="Invoices" finding={invoicesFinding(rows)}>
+            <FormNote error={card.error} />
             {rows.length > 0 && (
               <InvoiceTable
                 invoices={rows}
                 today={today}
                 offline={offline}
+                onPay={summary.data?.summary.can_pay_by_card === true && !card.isPending ? pay : undefined}
                 onCredit={isStaff ? setCredited : undefined}
                 onWriteOff={isStaff ? setLost : undefined}
               />

@@ -16,11 +16,12 @@ import { BillingTimeline } from './BillingTimeline.tsx';
 import { cents, datesOf, faceOf, includesLabel } from './labels.ts';
 import { Money } from './Money.tsx';
 import { nextPriceLabel } from './price-labels.ts';
+import type { OwnPlanSearch } from './search.ts';
 import type { Subscription, WholeSubscription } from './types.ts';
 import { UsageSection } from './UsageSection.tsx';
 
 /** The plan of the active customer, what is used of it, its invoices and payments. */
-export function OwnPlan() {
+export function OwnPlan({ card }: OwnPlanSearch) {
   const { customer } = useSession();
   return customer === null ? (
     <Frame title="Plan and invoices">
@@ -31,13 +32,14 @@ export function OwnPlan() {
       </Grid>
     </Frame>
   ) : (
-    <PlanOf key={customer.customer_id} id={customer.customer_id} />
+    <PlanOf key={customer.customer_id} id={customer.customer_id} card={card} />
   );
 }
 
-function PlanOf({ id }: { id: number }) {
+function PlanOf({ id, card }: { id: number } & OwnPlanSearch) {
   const query = useRead(calls.subscriptionManagement.subscription, { params: { id } });
   const offline = useOffline();
+  const refetchMs = card === undefined ? undefined : 10_000;
   const now = useNow();
   const row = query.data?.subscription ?? null;
   const month = query.data === undefined ? '' : monthOf(Date.parse(`${query.data.usage.month}-15T12:00:00Z`)).name;
@@ -52,7 +54,7 @@ function PlanOf({ id }: { id: number }) {
         )
       }
       stamp={<PageStamp queries={[query]} dataUpTo={query.data?.usage.data_until ?? null} />}
-      answer={query.data && answerOf(query.data)}
+      answer={query.data && [answerOf(query.data), card === undefined ? '' : cardNotices[card]].join(' ').trim()}
       filters={
         <LinkButton size="s" href="/app/support/contact?subject=Change%20of%20plan">
           Ask about your plan
@@ -66,8 +68,8 @@ function PlanOf({ id }: { id: number }) {
             <>
               {subscription !== null && <OwnPlanSection row={subscription} now={now} />}
               <UsageSection usage={usage} month={month} isLimited={subscription !== null && subscription.closed_time === null} />
-              <Money customer={id} offline={offline} />
-              <BillingTimeline customer={id} now={now} />
+              <Money customer={id} offline={offline} refetchMs={refetchMs} />
+              <BillingTimeline customer={id} now={now} refetchMs={refetchMs} />
             </>
           )}
         </QueryView>
@@ -75,6 +77,11 @@ function PlanOf({ id }: { id: number }) {
     </Frame>
   );
 }
+
+const cardNotices = {
+  done: 'Your payment was sent to the gateway. It is listed here once the gateway confirms it.',
+  cancelled: 'The card payment was not made. You can pay again, or by EFT.',
+};
 
 function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
   return (

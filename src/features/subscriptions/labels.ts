@@ -84,6 +84,20 @@ function quotaLabel({ kind, details }: BillingEvent): string {
   return `${noun === 'message' ? 'Messages' : 'Domains'} of the plan ${what}: ${format.number(used)} of ${counted(limit, noun)}`;
 }
 
+const cardReasons: Record<string, string> = {
+  declined: 'the gateway declined it',
+  amount: 'the amount is not what was asked',
+  signature: 'the signature of the gateway is wrong',
+  source: 'it does not come from the gateway',
+  merchant: 'it is for another merchant',
+  form: 'the notification cannot be read',
+};
+
+function cardLabel(details: BillingEvent['details']): string {
+  const why = cardReasons[said(details, 'reason') ?? ''] ?? 'the gateway did not confirm it';
+  return `Card payment of ${cents(Number(details['amount_cents']))} for invoice ${said(details, 'invoice') ?? ''} not booked: ${why}`;
+}
+
 /** What happened, in words: "Moved from Starter to Premium, R 399 a month". */
 export function eventLabel(event: BillingEvent): string {
   const { kind, details } = event;
@@ -98,6 +112,7 @@ export function eventLabel(event: BillingEvent): string {
   if (kind === 'reminder_sent') return `Reminder of invoice ${said(details, 'invoice') ?? ''} sent`;
   if (kind === 'written_off')
     return `Invoice ${said(details, 'invoice') ?? ''} written off, ${cents(Number(details['amount_cents']))} unpaid`;
+  if (kind === 'card_unpaid') return cardLabel(details);
   if (kind === 'payment_received') return `Payment of ${cents(Number(details['amount_cents']))} received`;
   if (kind === 'refund') {
     const note = said(details, 'credit_note');

@@ -13,6 +13,14 @@ export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
   };
 }
 
+/** What the address of the own plan holds: what became of a card payment. */
+export type OwnPlanSearch = { card?: 'done' | 'cancelled' };
+
+export function readOwnPlanSearch(search: Record<string, unknown>): OwnPlanSearch {
+  const { card } = search;
+  return card === 'done' || card === 'cancelled' ? { card } : {};
+}
+
 /** What the address of a customer's subscription holds: that its plan is being chosen. */
 export type SubscriptionSearch = { change?: true };
 

@@ -6,7 +6,7 @@ import { actions, cents, datesOf, eventLabel, faceOf, priceLabel } from '#src/fe
 import { actionsNow } from '#src/features/subscriptions/PlanSection.tsx';
 import { formOf, priceFormOf, readCents, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
 import { effectLabel, plannedLabel, priceRows } from '#src/features/subscriptions/price-labels.ts';
-import { readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
+import { readOwnPlanSearch, readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
 import type { BillingEvent, Plan, Subscription } from '#src/features/subscriptions/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -79,6 +79,26 @@ describe('what is typed of a plan', () => {
   it('names each field that cannot be read', () => {
     const read = readPlan({ ...formOf(null), messages: 'x' });
     expect('problems' in read && Object.keys(read.problems)).toEqual(['name', 'mail_limit']);
+  });
+});
+
+describe('a card payment', () => {
+  it.each([
+    ['declined', 'the gateway declined it'],
+    ['signature', 'the signature of the gateway is wrong'],
+    ['a later reason', 'the gateway did not confirm it'],
+  ])('that is not booked says why: %s', (reason, words) => {
+    const label = eventLabel(event('card_unpaid', { invoice: 'INV-2026-0001', amount_cents: 39_900, reason }));
+    expect(plain(label)).toBe(`Card payment of R 399 for invoice INV-2026-0001 not booked: ${words}`);
+  });
+
+  it('comes back to the own plan with what became of it', () => {
+    expect(['done', 'cancelled', 'paid', undefined].map((card) => readOwnPlanSearch({ card }))).toEqual([
+      { card: 'done' },
+      { card: 'cancelled' },
+      {},
+      {},
+    ]);
   });
 });
 
