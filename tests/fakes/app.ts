@@ -31,6 +31,9 @@ import type { Channel } from '#server/store/reports/report-share.ts';
 import { openTestStore, type StoreKind } from './database.ts';
 import { zoneResolver } from './zone.ts';
 
+/** The hash of a password that no test types: the people of `login` are set up. */
+const unguessed = '$argon2id$v=19$m=64,t=1,p=1$Mm8XTy7W/OsPhhvEN2lBJw$Z//oR+/yoSLvaEi5cPvjMYfrQmgun43EabrvIlGIggM';
+
 export type TestUser = { id: number; email: string; token: string };
 export type TestFile = { name: string; data: Uint8Array };
 
@@ -130,7 +133,7 @@ export async function openTestApp(
         display_name: email,
         role,
         status: 'active',
-        password_hash: 'no password fits',
+        password_hash: unguessed,
         default_customer_id: held[0]?.customerId ?? null,
       })
       .returning('id')

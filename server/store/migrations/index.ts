@@ -56,6 +56,7 @@ import { s3Channel } from './420-s3-channel.ts';
 import { planPrices } from './430-plan-prices.ts';
 import { cardPayments } from './431-card-payments.ts';
 import { exportCustomers } from './440-export-customers.ts';
+import { trailIndexes } from './450-trail-indexes.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '430-plan-prices': planPrices,
   '440-export-customers': exportCustomers,
   '431-card-payments': cardPayments,
+  '450-trail-indexes': trailIndexes,
 };

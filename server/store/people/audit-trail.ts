@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { anywhere, type Page } from '../period.ts';
 
@@ -28,11 +28,15 @@ export type AuditFilter = {
   text?: string | undefined;
 };
 
-const subject = sql`case a.entity
-    when 'user' then (select u.display_name from users u where u.id::text = a.entity_id)
-    when 'customer' then (select c.name from customers c where c.id::text = a.entity_id)
-    when 'domain' then (select d.name from domains d where d.id::text = a.entity_id)
-    when 'user_customer' then (select u.display_name from users u where u.id::text = a.details ->> 'user_id') end`;
+/** A number that is stored as text, so that the index of what it names is used; `null` for other text. */
+export const idIn = (text: RawBuilder<unknown>) => sql`case when ${text} ~ '^[0-9]{1,9}$' then (${text})::int end`;
+
+/** The name of what a line `a` of the audit trail is about; `null` where it is gone. */
+export const auditSubject = sql`case a.entity
+    when 'user' then (select u.display_name from users u where u.id = ${idIn(sql`a.entity_id`)})
+    when 'customer' then (select c.name from customers c where c.id = ${idIn(sql`a.entity_id`)})
+    when 'domain' then (select d.name from domains d where d.id = ${idIn(sql`a.entity_id`)})
+    when 'user_customer' then (select u.display_name from users u where u.id = ${idIn(sql`a.details ->> 'user_id'`)}) end`;
 
 function wanted({ customerId, entity, entityId, actorUserId, actions, without, since, text }: AuditFilter) {
   const parts = [sql`true`];
@@ -48,7 +52,7 @@ function wanted({ customerId, entity, entityId, actorUserId, actions, without, s
   if (without !== undefined) parts.push(sql`a.action not in (${sql.join(without.map((action) => sql`${action}`))})`);
   if (text !== undefined && text !== '') {
     const pattern = anywhere(text);
-    parts.push(sql`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or ${subject} ilike ${pattern})`);
+    parts.push(sql`(u.display_name ilike ${pattern} or u.email ilike ${pattern} or ${auditSubject} ilike ${pattern})`);
   }
   return sql.join(parts, sql` and `);
 }
@@ -62,7 +66,7 @@ export async function listAudit(
   const from = sql`from audit a left join users u on u.id = a.actor_user_id where ${wanted(filter)}`;
   const found =
     await sql<AuditRow>`select a.id::float8 as id, a.at, a.actor_user_id as "actorUserId", u.display_name as actor, a.action,
-      a.entity, a.entity_id as "entityId", ${subject} as subject, a.details
+      a.entity, a.entity_id as "entityId", ${auditSubject} as subject, a.details
     ${from} order by a.id desc limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };

@@ -45,7 +45,17 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
     query = query.where(
       sql<SqlBool>`exists (select 1 from user_customers uc where uc.user_id = u.id and uc.customer_id = ${filter.customerId}::int)`,
     );
-  const rows = await query
+  const waiting = filter.status === 'pending_approval';
+  // The page is cut out first: what is asked for each person would otherwise be asked for everybody.
+  const page = query
+    .selectAll('u')
+    .orderBy(sql`u.last_login_at desc nulls last`)
+    .orderBy('u.created_at', waiting ? 'asc' : 'desc')
+    .orderBy('u.id')
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const rows = await db
+    .selectFrom(page.as('u'))
     .select([
       'u.id',
       'u.email',
@@ -66,10 +76,8 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
       sql<boolean>`u.password_hash is not null`.as('isSetUp'),
     ])
     .orderBy(sql`u.last_login_at desc nulls last`)
-    .orderBy('u.created_at', filter.status === 'pending_approval' ? 'asc' : 'desc')
+    .orderBy('u.created_at', waiting ? 'asc' : 'desc')
     .orderBy('u.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
     .execute();
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows.map(({ customers, ...row }) => ({ ...row, customers: customers ?? [] })), total: Number(total) };
