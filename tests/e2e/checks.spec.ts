@@ -25,7 +25,7 @@ test('a visitor checks a domain, sees what to fix, shares the result and leaves 
   await page.getByRole('button', { name: 'Check domain' }).click();
   await expect(page.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible();
   await expect(page.getByText('Email addresses end in nuweplaas.co.za, so that is what we check.')).toBeVisible();
-  await expect(page.getByText('Cannot pass 60')).toBeVisible();
+  await expect(page.getByText('Cannot exceed 60')).toBeVisible();
   await page.getByRole('link', { name: /^SPF/ }).click();
   await expect(page.getByText('v=spf1 mx ~all').first()).toBeAttached();
 

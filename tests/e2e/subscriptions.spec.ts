@@ -52,7 +52,7 @@ test('what is typed into a plan outlives a refusal and a reload', async ({ page 
 test('a change of price says what it does before it is saved, and is withdrawn while it is planned', async ({ page }) => {
   await enter(page, url, administrator);
   await page.goto(`${url}/app/subscription-plans`);
-  await page.getByRole('button', { name: 'Change the price of Premium' }).click();
+  await page.getByRole('button', { name: 'Change price of Premium' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price a month').fill('449');
   await expect(dialog.getByRole('status')).toContainText(/pays? another price\. Monthly revenue of all plans goes from R/);

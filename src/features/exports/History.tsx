@@ -29,7 +29,7 @@ function Again({ row: { kept } }: { row: ExportRow }) {
       isDisabled={offline}
       reason="Downloads need a connection."
       onPress={() => mutate({ kept })}
-      aria-label={`Download ${kept.file_name} again`}
+      aria-label={`Download again: ${kept.file_name}`}
     >
       Download again
     </Button>

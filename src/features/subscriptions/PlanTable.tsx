@@ -83,14 +83,14 @@ function columnsFor({ today, offline, onChange, onPrice, onRetire, onDelete }: H
           <Button size="s" {...off} onPress={() => onChange(row)} aria-label={`Change ${row.name}`}>
             Change
           </Button>
-          <Button size="s" {...off} onPress={() => onPrice(row)} aria-label={`Change the price of ${row.name}`}>
+          <Button size="s" {...off} onPress={() => onPrice(row)} aria-label={`Change price of ${row.name}`}>
             Change price
           </Button>
           <Button
             size="s"
             {...off}
             onPress={() => onRetire(row, !row.is_retired)}
-            aria-label={`${row.is_retired ? 'Sell' : 'Retire'} ${row.name}`}
+            aria-label={`${row.is_retired ? 'Sell again' : 'Retire'} ${row.name}`}
           >
             {row.is_retired ? 'Sell again' : 'Retire'}
           </Button>
