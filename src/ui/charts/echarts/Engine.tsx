@@ -47,6 +47,7 @@ const windowOf = (chart: EChartsType): ChartWindow | null => {
 export default function Engine({ option, onReady, onZoom }: EngineProps) {
   const box = useRef<HTMLDivElement>(null);
   usePaperSize(box);
+  useBoxSize(box);
   const events = useMemo(
     () => ({
       datazoom: (_event: unknown, chart: EChartsType) => {
@@ -71,6 +72,21 @@ export default function Engine({ option, onReady, onZoom }: EngineProps) {
       />
     </div>
   );
+}
+
+/** The library ignores the first change of size, which may be a real one: a drawing of another width would stick out for good. */
+function useBoxSize(box: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const watcher = new ResizeObserver(() => {
+      const drawn = element.firstElementChild;
+      const chart = drawn instanceof HTMLElement ? echarts.getInstanceByDom(drawn) : undefined;
+      if (chart !== undefined && chart.getWidth() !== element.clientWidth) chart.resize();
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [box]);
 }
 
 /** Paper is narrower than most screens: the drawing is scaled there instead of cut off. */
