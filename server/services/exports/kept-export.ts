@@ -61,7 +61,11 @@ const keptSince = (now: Date) => new Date(now.getTime() - exportKeptHours * 3_60
 
 async function make(call: UserCall, id: string, body: AsyncIterable<string | Uint8Array>): Promise<void> {
   const { db } = call.store;
-  const heartbeat = setInterval(() => void noteWriting(db, id, call.clock.now()).catch(() => undefined), heartbeatMs).unref();
+  const note = () =>
+    noteWriting(db, id, call.clock.now()).catch((error: unknown) =>
+      call.log.warn({ err: error }, 'an export could not be noted'),
+    );
+  const heartbeat = setInterval(() => void note(), heartbeatMs).unref();
   try {
     let firstByte = 0;
     for await (const bytes of piecesOf(body)) {
