@@ -145,7 +145,7 @@ function silentStep({ domain, isParked, daysSinceReport }: NextStepFacts): NextS
 function spfStep({ domain, points, isParked }: NextStepFacts): NextStep | null {
   const broken = points.find(({ id }) => id === 'C1');
   if (broken === undefined || isParked) return null;
-  const why = `${domain} has no SPF record that receivers can use. A stronger policy comes after it.`;
+  const why = `${domain} has no SPF record that receivers can use. Until then its messages pass by DKIM alone, or fail.`;
   return step(5, withoutStop(broken.todo), why, 'Open the domain', 'dns');
 }
 

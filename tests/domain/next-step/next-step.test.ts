@@ -195,6 +195,10 @@ test('a broken SPF record comes before the next policy', () => {
     what: 'Keep one of the two SPF records',
     place: 'dns',
   });
+  // At the end of the path nothing is said of a stronger policy: there is none.
+  expect(nextStepOf({ ...calm, points: [broken] })?.why).toBe(
+    'karoo.example has no SPF record that receivers can use. Until then its messages pass by DKIM alone, or fail.',
+  );
 });
 
 test('a title that names the day is not followed by it again', () => {
