@@ -39,7 +39,7 @@ export function effectLabel(effect: Effect, isFrom: boolean): string {
   const { from, before_cents: before, after_cents: after, changed, unchanged } = effect;
   const day = format.utcDay(from);
   if (changed + unchanged === 0) return 'No customer pays for this plan, so revenue stays the same.';
-  const all = counted(changed + unchanged, 'customer');
+  const all = changed + unchanged === 1 ? 'one customer' : counted(changed + unchanged, 'customer');
   if (changed === 0)
     return isFrom
       ? `The ${all} on this plan ${formOf(changed + unchanged, 'keeps', 'keep')} the agreed price, so revenue stays the same.`
