@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { capital, counted, formOf } from '#domain/text.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { cents, priceLabel } from './labels.ts';
 import { exact } from './money-labels.ts';
@@ -39,7 +39,7 @@ export function effectLabel(effect: Effect, isFrom: boolean): string {
   const { from, before_cents: before, after_cents: after, changed, unchanged } = effect;
   const day = format.utcDay(from);
   if (changed + unchanged === 0) return 'No customer pays for this plan, so revenue stays the same.';
-  const all = changed + unchanged === 1 ? 'one customer' : counted(changed + unchanged, 'customer');
+  const all = spelled(changed + unchanged, 'customer');
   if (changed === 0)
     return isFrom
       ? `The ${all} on this plan ${formOf(changed + unchanged, 'keeps', 'keep')} the agreed price, so revenue stays the same.`

@@ -127,7 +127,7 @@ describe('the prices of a plan', () => {
   it.each([
     [0, 0, false, 'No customer pays for this plan, so revenue stays the same.'],
     [0, 1, true, 'The one customer on this plan keeps the agreed price, so revenue stays the same.'],
-    [0, 2, false, 'The 2 customers on this plan pay the same on 1 Jan 2027 as before.'],
+    [0, 2, false, 'The two customers on this plan pay the same on 1 Jan 2027 as before.'],
     [
       1,
       0,
