@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isPage } from '#contract/pages.ts';
 import type { Context } from './context.ts';
 import { notFound } from './errors.ts';
-import { serveSite } from './serve-site.ts';
+import { loadDrawing, serveSite } from './serve-site.ts';
 import { serveVersion } from './serve-version.ts';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -65,7 +65,8 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
     return reply.status(status).header('cache-control', 'no-cache').type('text/html').send(shell);
   };
   serveVersion(app, context, built ? `${dist}version.json` : null);
-  const site = built ? serveSite(app, context, dist) : null;
+  const draw = built ? await loadDrawing(dist) : null;
+  const site = draw === null ? null : serveSite(app, context, dist, draw);
   if (site === null) app.get('/', (_request, reply) => answerShell(reply, 200));
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);

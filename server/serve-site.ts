@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PriceList } from '#domain/billing/plans.ts';
 import type { Context } from './context.ts';
 import { invalid } from './errors.ts';
 import { badgeSvg } from './services/public/badge.ts';
 import { publicResult } from './services/public/check.ts';
 import { fillSlots } from './services/public/fill-slots.ts';
+import { type DrawPriced, openPricedPages } from './services/public/priced-pages.ts';
 import { readSiteFacts, type SiteFacts } from './store/people/site-facts.ts';
 
 /** A page as the build lists it in `site/pages.json`. */
-type BuiltPage = { path: string; file: string; hasTag: boolean; isListed: boolean };
+type BuiltPage = { path: string; file: string; hasTag: boolean; isListed: boolean; isPriced: boolean };
 
 /** What answers with pages of the site: by their path, or the one for what does not exist. */
 export type Site = { notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> };
@@ -30,12 +33,25 @@ export function hasSession(cookie: string | undefined, nowMs: number): boolean {
   }
 }
 
-/** Serves the drawn pages of the public site, its map and feed, robots.txt and security.txt; null where the site is not built. */
-export function serveSite(app: FastifyInstance, context: Context, dist: string): Site | null {
+/** Loads what the build made to draw prices into pages; `null` where the site is not built. */
+export async function loadDrawing(dist: string): Promise<DrawPriced | null> {
   if (!existsSync(`${dist}site/pages.json`)) return null;
+  const assets: unknown = JSON.parse(readFileSync(`${dist}site/assets.json`, 'utf8'));
+  const built = (await import(pathToFileURL(`${dist}site/renderer.mjs`).href)) as {
+    renderPriced: (prices: PriceList, assets: unknown) => ReturnType<DrawPriced>;
+  };
+  return (prices) => built.renderPriced(prices, assets);
+}
+
+/**
+ * Serves the drawn pages of the public site, those that name prices as `draw` draws them today, its map and feed, robots.txt and
+ * security.txt.
+ */
+export function serveSite(app: FastifyInstance, context: Context, dist: string, draw: DrawPriced): Site {
   const read = (file: string) => readFileSync(`${dist}site/${file}`, 'utf8');
   const pages = JSON.parse(read('pages.json')) as BuiltPage[];
   const { pageViewTag, publicUrl } = context.config;
+  const priced = openPricedPages(context, draw);
   const held: { facts: SiteFacts | null; until: number } = { facts: null, until: 0 };
 
   const facts = async (): Promise<SiteFacts> => {
@@ -70,7 +86,7 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string):
     return send(request, reply, filled.replace('</body>', tag), 'text/html; charset=utf-8');
   };
 
-  for (const { path, file, hasTag, isListed } of pages) {
+  for (const { path, file, hasTag, isListed, isPriced } of pages) {
     const html = read(file);
     app.get(path, async (request, reply) => {
       if (path === '/') {
@@ -79,7 +95,7 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string):
           return reply.header('cache-control', 'no-store').redirect('/app/dashboard', 302);
       }
       if (!isListed) reply.header('x-robots-tag', 'noindex');
-      return sendPage(request, reply, html, hasTag);
+      return sendPage(request, reply, (isPriced ? await priced(file) : null) ?? html, hasTag);
     });
     if (path !== '/') app.get(`${path}/`, (_request, reply) => reply.redirect(path, 301));
   }

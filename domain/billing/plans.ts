@@ -14,3 +14,9 @@ export const soldPlans: readonly Plan[] = [
   { name: 'Premium', priceCents: 39_900, isFromPrice: false, limits: { domains: 5, messages: 50_000 } },
   { name: 'Enterprise', priceCents: 79_900, isFromPrice: true, limits: { domains: null, messages: null } },
 ];
+
+/** The plans that are sold on a South African day with what each costs then, the cheapest first. */
+export type PriceList = { day: string; plans: readonly Plan[] };
+
+/** The price list that ships with the product. */
+export const bundledPrices: PriceList = { day: '2026-11-20', plans: soldPlans };

@@ -43,8 +43,8 @@ async function buildScripts(): Promise<Output> {
   );
 }
 
-/** The renderer of the pages, compiled for Node. */
-async function loadRenderer(): Promise<Renderer> {
+/** The renderer of the pages, compiled for Node with all it needs: the server draws prices with it. */
+async function loadRenderer(): Promise<Renderer & { code: string }> {
   const [chunk] = outputOf(
     await build({
       configFile: false,
@@ -52,6 +52,8 @@ async function loadRenderer(): Promise<Renderer> {
       logLevel: 'warn',
       publicDir: false,
       plugins: [react()],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
       build: { write: false, ssr: 'src/site/prerender.tsx', rolldownOptions: { output: { codeSplitting: false } } },
     }),
   );
@@ -59,7 +61,8 @@ async function loadRenderer(): Promise<Renderer> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}prerender.mjs`, chunk.code);
   try {
-    return (await import(pathToFileURL(`${folder}prerender.mjs`).href)) as Renderer;
+    const { renderSite } = (await import(pathToFileURL(`${folder}prerender.mjs`).href)) as Renderer;
+    return { renderSite, code: chunk.code };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -102,8 +105,9 @@ export function site(): Plugin {
         );
         if (!isClient) return;
         const scripts = await buildScripts();
-        const { renderSite } = await loadRenderer();
-        const built = renderSite(assetsOf(scripts, bundle), shellOf(bundle));
+        const { renderSite, code } = await loadRenderer();
+        const assets = assetsOf(scripts, bundle);
+        const built = renderSite(assets, shellOf(bundle));
         const emit = (fileName: string, source: string | Uint8Array) => this.emitFile({ type: 'asset', fileName, source });
         for (const one of scripts) {
           if (one.fileName in bundle || (one.type === 'chunk' && one.name === 'site-style')) continue;
@@ -111,6 +115,8 @@ export function site(): Plugin {
         }
         for (const [name, text] of Object.entries(built.files)) emit(name === 'offline.html' ? name : `site/${name}`, text);
         emit('site/pages.json', JSON.stringify(built.pages));
+        emit('site/assets.json', JSON.stringify(assets));
+        emit('site/renderer.mjs', code);
         for (const { file, headline } of built.pictures) emit(file, await drawPicture(headline));
       },
     },

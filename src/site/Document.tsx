@@ -68,7 +68,7 @@ export function Document({ page, assets, children }: { page: SitePage; assets: S
         {page.isListed && (
           <script
             type="application/ld+json"
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(page, siteBase)) }}
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(page, siteBase)).replaceAll('<', '\\u003c') }}
           />
         )}
         <script type="module" src={assets.frame} />

@@ -9,8 +9,8 @@ export type SiteAssets = {
   app: { script: string; styles: readonly string[] };
 };
 
-/** A page as the server needs to know it. */
-export type BuiltPage = { path: string; file: string; hasTag: boolean; isListed: boolean };
+/** A page as the server needs to know it. `isPriced`: it names prices, and the server draws it with those of the day. */
+export type BuiltPage = { path: string; file: string; hasTag: boolean; isListed: boolean; isPriced: boolean };
 
 /** What the site consists of: pages by file name, texts such as the site map, and the headlines that become pictures. */
 export type BuiltSite = {

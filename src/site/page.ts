@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Plan } from '#domain/billing/plans.ts';
 
 /** A question with its answer; drawn on the page and written into its FAQPage data. */
 export type Question = { question: string; answer: string };
@@ -8,7 +9,7 @@ export type Island = 'calculator' | 'record-reader' | 'contact' | 'checker';
 
 /**
  * A page of the public site. `crumbs` are the steps to it, groups without a path. `date` is when its facts were last checked. `hasTag` allows the
- * page-view tag (specification 9). Listed pages are in the sitemap.
+ * page-view tag (specification 9). Listed pages are in the sitemap. `offers` are the plans that a page offers for sale.
  */
 export type SitePage = {
   path: `/${string}`;
@@ -22,5 +23,6 @@ export type SitePage = {
   isListed: boolean;
   islands: readonly Island[];
   questions?: readonly Question[];
+  offers?: readonly Plan[];
   Body: () => ReactNode;
 };

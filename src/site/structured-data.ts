@@ -1,7 +1,7 @@
-import { soldPlans } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans.ts';
 import type { SitePage } from './page.ts';
 
-const offers = soldPlans.map(({ name, priceCents, isFromPrice }) => ({
+const offerOf = ({ name, priceCents, isFromPrice }: Plan) => ({
   '@type': 'Offer',
   name,
   price: (priceCents / 100).toFixed(2),
@@ -13,7 +13,7 @@ const offers = soldPlans.map(({ name, priceCents, isFromPrice }) => ({
     unitText: 'MONTH',
     valueAddedTaxIncluded: true,
   },
-}));
+});
 
 /** What a page says of itself to search engines (schema.org), for the site at `base`: only what the page shows. */
 export function structuredData(page: SitePage, base: string): object {
@@ -25,7 +25,7 @@ export function structuredData(page: SitePage, base: string): object {
     areaServed: 'ZA',
   };
   const graph: object[] = [organisation];
-  if (page.path === '/' || page.path === '/pricing')
+  if (page.offers !== undefined)
     graph.push({
       '@type': 'SoftwareApplication',
       name: 'Beacon',
@@ -33,7 +33,7 @@ export function structuredData(page: SitePage, base: string): object {
       operatingSystem: 'Web',
       inLanguage: 'en-ZA',
       publisher: { '@id': organisation['@id'] },
-      offers,
+      ...(page.offers.length > 0 && { offers: page.offers.map(offerOf) }),
     });
   if (page.kind === 'article')
     graph.push({

@@ -1,7 +1,7 @@
 import { sitePages } from '#src/site/pages.ts';
-import { demo, expect, test } from './fixtures.ts';
+import { demo, enter, expect, test } from './fixtures.ts';
 
-const { url } = demo();
+const { url, administrator } = demo();
 const listed = sitePages.filter(({ isListed }) => isListed);
 
 test('every page of the site can be read without script, at 320 px, and does not stick out', async ({ browser }) => {
@@ -38,6 +38,30 @@ test('the menu works by keyboard, and the calculator answers', async ({ page }) 
   await page.getByLabel('Domains that send email').fill('7');
   await expect(page.locator('[data-calc="plan"]')).toContainText('Enterprise');
   await expect(page.locator('[data-plan="Enterprise"]')).toContainText('Fits your numbers');
+});
+
+test('a plan that staff add is on the page, in its data and in the calculator at once, also without script', async ({
+  browser,
+  page,
+}) => {
+  const token = await enter(page, url, administrator);
+  const plans = `${url}/api/subscription-management/plans`;
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { name: 'Harbour', price_cents: 4_550, domain_limit: 1, mail_limit: 500 };
+  const { plan } = (await (await page.request.post(plans, { headers, data })).json()) as { plan: { id: number } };
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const read = await plain.newPage();
+  await read.goto(`${url}/pricing`);
+  await expect(read.locator('[data-plan="Harbour"] .site-price')).toHaveText(/R\s45,50 a month/);
+  expect(await read.content()).toContain('"name":"Harbour","price":"45.50"');
+  await page.goto(`${url}/pricing`);
+  await page.getByLabel('Domains that send email').fill('1');
+  await page.getByLabel('Emails a month, all domains together').fill('400');
+  await expect(page.locator('[data-calc="plan"]')).toHaveText(/Harbour, R\s45,50 a month/);
+  await page.request.delete(`${plans}/${plan.id}`, { headers });
+  await read.reload();
+  await expect(read.locator('[data-plan="Harbour"]')).toHaveCount(0);
+  await plain.close();
 });
 
 test('a record is read as it is typed', async ({ page }) => {

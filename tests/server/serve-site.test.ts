@@ -15,10 +15,10 @@ let app: TestApp;
 let administrator: TestUser;
 
 const pages = [
-  { path: '/', file: 'home.html', hasTag: true, isListed: true },
-  { path: '/about-us', file: 'about-us.html', hasTag: false, isListed: true },
-  { path: '/dmarc-checker', file: 'dmarc-checker.html', hasTag: false, isListed: true },
-  { path: '/not-found', file: 'not-found.html', hasTag: false, isListed: false },
+  { path: '/', file: 'home.html', hasTag: true, isListed: true, isPriced: false },
+  { path: '/about-us', file: 'about-us.html', hasTag: false, isListed: true, isPriced: false },
+  { path: '/dmarc-checker', file: 'dmarc-checker.html', hasTag: false, isListed: true, isPriced: false },
+  { path: '/not-found', file: 'not-found.html', hasTag: false, isListed: false, isPriced: false },
 ];
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ beforeAll(async () => {
     administrator,
   );
   const config = { ...app.context.config, publicUrl: 'https://beacon.example', pageViewTag: 'https://count.example/tag.js' };
-  const site = serveSite(web, { ...app.context, config }, dist);
-  web.setNotFoundHandler((request, reply) => site?.notFound(request, reply));
+  const site = serveSite(web, { ...app.context, config }, dist, () => ({}));
+  web.setNotFoundHandler((request, reply) => site.notFound(request, reply));
 });
 afterAll(async () => {
   await web.close();
@@ -100,7 +100,7 @@ it.each([undefined, '', 'auth_token=', 'auth_token=a.b', 'other=1'])('%s is no s
 it.each(['a b', '%', '[::', 'x:99999'])('refuses the Host "%s" where the address of the site is not set', async (host) => {
   const open = Fastify();
   answerErrors(open, app.context);
-  serveSite(open, { ...app.context, config: { ...app.context.config, publicUrl: null } }, dist);
+  serveSite(open, { ...app.context, config: { ...app.context.config, publicUrl: null } }, dist, () => ({}));
   for (const url of ['/', '/sitemap.xml']) expect((await open.inject({ url, headers: { host } })).statusCode).toBe(400);
   await open.close();
 });

@@ -2,12 +2,12 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
 import { quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Call } from '#server/context.ts';
-import { listPlans } from '#server/store/billing/plans.ts';
+import { soldPlansOn } from '#server/store/billing/plans.ts';
 import { todayOf } from './read.ts';
 
 /** The cheapest plan that is sold and enough, why, and what it costs with the tax in it; no plan where none is enough. */
 export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscriptionManagement)['calculatePrice']>) {
-  const plans = await listPlans(call.store.db, { day: todayOf(call), isSold: true });
+  const plans = await soldPlansOn(call.store.db, todayOf(call));
   const needs = { domains: body.domains, messages: body.monthly_messages };
   const plan = recommendedPlan(plans, needs);
   const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };

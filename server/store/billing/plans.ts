@@ -36,6 +36,19 @@ export async function listPlans(db: Db, { day, ...filter }: { day: string; id?: 
     .sort((a, b) => Number(a.isRetired) - Number(b.isRetired) || a.priceCents - b.priceCents);
 }
 
+/** The plans that are sold, by their price on a South African day. */
+export async function soldPlansOn(db: Db, day: string): Promise<(Plan & { id: number })[]> {
+  const found = await sql<Pick<Raw, 'id' | 'name' | 'prices' | 'domainLimit' | 'mailLimit'>>`select p.id, p.name,
+      ${pricesColumn} as prices, p.domain_limit as "domainLimit", p.mail_limit as "mailLimit"
+    from plans p where not p.is_retired order by p.id`.execute(db);
+  return found.rows
+    .map(({ id, name, prices, domainLimit, mailLimit }) => {
+      const { priceCents, isFromPrice } = priceOn(prices, day);
+      return { id, name, priceCents, isFromPrice, limits: { domains: domainLimit, messages: mailLimit } };
+    })
+    .sort((a, b) => a.priceCents - b.priceCents);
+}
+
 /** The plan of a number with its price on a day, `null` where there is none. */
 export async function findPlan(db: Db, id: number, day: string): Promise<PlanRow | null> {
   const [row] = await listPlans(db, { id, day });

@@ -1,15 +1,15 @@
 import { priceLabel } from '#domain/billing/labels.ts';
-import { soldPlans } from '#domain/billing/plans.ts';
+import type { Plan } from '#domain/billing/plans.ts';
 import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 
 type Reply = { plan: { name: string; price_cents: number; is_from_price: boolean } | null; why: string };
 type Answer = { name: string | null; price: string; why: string };
 type Needs = { domains: number; messages: number };
 
-/** The answer from the price table in this script. */
-export function bundledAnswer(needs: Needs): Answer {
-  const plan = recommendedPlan(soldPlans, needs);
-  return { name: plan?.name ?? null, price: plan === null ? '' : priceLabel(plan), why: whyPlan(plan, soldPlans, needs) };
+/** The answer from the price table of the page. */
+export function bundledAnswer(plans: readonly Plan[], needs: Needs): Answer {
+  const plan = recommendedPlan(plans, needs);
+  return { name: plan?.name ?? null, price: plan === null ? '' : priceLabel(plan), why: whyPlan(plan, plans, needs) };
 }
 
 async function askServer({ domains, messages }: Needs, signal: AbortSignal): Promise<Answer> {
@@ -44,13 +44,14 @@ const wholeOf = (field: HTMLInputElement | null, least: number) =>
 
 /** Starts the calculator of a page: shows the bundled answer at once, then the server's. */
 export function startCalculator(form: HTMLFormElement): void {
+  const plans = JSON.parse(form.dataset['plans'] ?? '[]') as Plan[];
   const domains = form.querySelector<HTMLInputElement>('[name="domains"]');
   const emails = form.querySelector<HTMLInputElement>('[name="emails"]');
   let asked = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const calculate = () => {
     const needs = { domains: wholeOf(domains, 1), messages: wholeOf(emails, 0) };
-    show(form, bundledAnswer(needs));
+    show(form, bundledAnswer(plans, needs));
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;

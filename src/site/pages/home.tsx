@@ -1,3 +1,4 @@
+import type { PriceList } from '#domain/billing/plans.ts';
 import { BeamDrawing } from '../drawings/BeamDrawing.tsx';
 import { WeeksDrawing } from '../drawings/WeeksDrawing.tsx';
 import type { Question, SitePage } from '../page.ts';
@@ -160,7 +161,7 @@ function HowItWorks() {
   );
 }
 
-function Body() {
+function Body({ plans }: Pick<PriceList, 'plans'>) {
   return (
     <>
       <Hero />
@@ -183,7 +184,7 @@ function Body() {
         finding="Plans in rand"
         lead="Every plan has every feature. Plans differ in domains and in emails a month, and prices include VAT."
       >
-        <Plans />
+        <Plans plans={plans} />
         <p className="site-body">
           <a href="/pricing">Compare the plans and calculate yours</a>
         </p>
@@ -221,7 +222,7 @@ function Body() {
 }
 
 /** The home page: one question, and the domain field that answers it. */
-export const home: SitePage = {
+export const homePage = ({ plans }: PriceList): SitePage => ({
   path: '/',
   title: 'Beacon: DMARC monitoring for South African businesses',
   description:
@@ -234,5 +235,6 @@ export const home: SitePage = {
   isListed: true,
   islands: [],
   questions,
-  Body,
-};
+  offers: plans,
+  Body: () => <Body plans={plans} />,
+});

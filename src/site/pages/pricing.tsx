@@ -1,16 +1,18 @@
-import { rand } from '#domain/billing/labels.ts';
-import { soldPlans } from '#domain/billing/plans.ts';
+import { priceLabel } from '#domain/billing/labels.ts';
+import type { Plan, PriceList } from '#domain/billing/plans.ts';
 import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import { vatRatePct } from '#domain/billing/vat.ts';
-import { count } from '#domain/text.ts';
+import { longDay } from '#domain/documents/format.ts';
+import { capital, spelled } from '#domain/text.ts';
 import type { Question, SitePage } from '../page.ts';
 import { Faq, Rows, Table } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
-import { domainsLabel, emailsLabel, Plans } from '../parts/Plans.tsx';
+import { domainsLabel, emailsLabel, Plans, startingPrice } from '../parts/Plans.tsx';
 import { Section } from '../parts/Section.tsx';
 
+const crumbs: SitePage['crumbs'] = [{ label: 'Pricing', path: '/pricing' }];
+
 const start = { domains: 2, messages: 15_000 };
-const first = recommendedPlan(soldPlans, start);
 
 const questions: Question[] = [
   {
@@ -32,9 +34,9 @@ const questions: Question[] = [
   },
 ];
 
-function Calculator() {
+function Calculator({ plans, first }: { plans: readonly Plan[]; first: Plan | null }) {
   return (
-    <form className="site-calc site-body" data-site-calculator="" aria-label="Find your plan">
+    <form className="site-calc site-body" data-site-calculator="" data-plans={JSON.stringify(plans)} aria-label="Find your plan">
       <div className="site-calc-fields">
         <div className="site-calc-field">
           <label htmlFor="calc-domains">Domains that send email</label>
@@ -80,10 +82,10 @@ function Calculator() {
       <output htmlFor="calc-domains calc-emails">
         <span className="site-small">The plan that fits</span>
         <span className="site-calc-plan" data-calc="plan">
-          {first === null ? 'Ask us' : `${first.name}, ${rand(first.priceCents)} a month`}
+          {first === null ? 'Ask us' : `${first.name}, ${priceLabel(first)}`}
         </span>
         <span className="site-slate" data-calc="why">
-          {whyPlan(first, soldPlans, start)}
+          {whyPlan(first, plans, start)}
         </span>
         <a className="site-btn site-btn-beam" href="/register">
           Request access
@@ -93,41 +95,45 @@ function Calculator() {
   );
 }
 
-function Body() {
+function Included({ plans }: Pick<PriceList, 'plans'>) {
+  return (
+    <Table
+      caption="What each plan includes"
+      head={['What', ...plans.map(({ name }) => name)]}
+      rows={[
+        ['Domains', ...plans.map((plan) => domainsLabel(plan, plans))],
+        ['Emails a month', ...plans.map((plan) => emailsLabel(plan).replace(/ emails( a month)?/, ''))],
+        ['Price a month', ...plans.map((plan) => priceLabel(plan).replace(' a month', ''))],
+        ['Reports, record checks, alerts, what-if, export', ...plans.map(() => 'all')],
+      ]}
+    />
+  );
+}
+
+function Body({ day, plans }: PriceList) {
+  const first = recommendedPlan(plans, start);
   return (
     <>
       <Mast
         plain
-        crumbs={pricing.crumbs}
+        crumbs={crumbs}
         title="Plans in rand"
         lead="Every plan has every feature. Plans differ in domains and in emails a month. 30-day money-back guarantee."
       />
       <section className="site-section" aria-label="Plans">
         <div className="site-wrap">
-          <h2 className="ui-hidden">The four plans</h2>
-          <Plans fit={first?.name ?? ''} />
+          <h2 className="ui-hidden">The plans</h2>
+          <Plans plans={plans} fit={first?.name ?? ''} />
           <p className="site-caption">
-            Prices of 20 November 2026, in South African rand for each month. They include VAT at {vatRatePct}%.
+            Prices of {longDay(day)}, in South African rand for each month. They include VAT at {vatRatePct}%.
           </p>
         </div>
       </section>
       <Section question="Which plan?" finding="Find your plan">
-        <Calculator />
+        <Calculator plans={plans} first={first} />
       </Section>
       <Section question="What is included" finding="The same features in every plan">
-        <Table
-          caption="What each plan includes"
-          head={['What', ...soldPlans.map(({ name }) => name)]}
-          rows={[
-            ['Domains', ...soldPlans.map(domainsLabel)],
-            [
-              'Emails a month',
-              ...soldPlans.map((plan) => emailsLabel(plan).replace(' emails a month', '').replace(' emails', '')),
-            ],
-            ['Price a month', ...soldPlans.map((plan) => `${plan.isFromPrice ? 'from ' : ''}${rand(plan.priceCents)}`)],
-            ['Reports, record checks, alerts, what-if, export', ...soldPlans.map(() => 'all')],
-          ]}
-        />
+        <Included plans={plans} />
       </Section>
       <Section
         question="What counts"
@@ -155,18 +161,23 @@ function Body() {
   );
 }
 
-/** The four plans and the calculator; the calculator asks the server and falls back on the table of this page. */
-export const pricing: SitePage = {
-  path: '/pricing',
-  title: 'Pricing in rand: four DMARC plans · Beacon',
-  description: `DMARC monitoring from ${rand(soldPlans[0]?.priceCents ?? 0)} a month for ${count(soldPlans[0]?.limits.messages ?? 0)} emails. Four plans in rand, VAT included, 30-day money-back guarantee, and a calculator.`,
-  headline: 'Plans in rand',
-  crumbs: [{ label: 'Pricing', path: '/pricing' }],
-  kind: 'website',
-  date: '2026-11-20',
-  hasTag: false,
-  isListed: true,
-  islands: ['calculator'],
-  questions,
-  Body,
+/** The plans and the calculator; the calculator asks the server and falls back on the table of this page. */
+export const pricingPage = ({ day, plans }: PriceList): SitePage => {
+  const [cheapest] = plans;
+  const begins = cheapest && ` ${startingPrice(plans)} for ${emailsLabel(cheapest).replace(' a month', '').toLowerCase()}`;
+  return {
+    path: '/pricing',
+    title: cheapest ? `Pricing in rand: ${spelled(plans.length, 'DMARC plan')} · Beacon` : 'Pricing in rand · Beacon',
+    description: `DMARC monitoring${begins ?? ''}. ${cheapest ? capital(spelled(plans.length, 'plan')) : 'Prices'} in rand, VAT included, 30-day money-back guarantee, and a calculator.`,
+    headline: 'Plans in rand',
+    crumbs,
+    kind: 'website',
+    date: '2026-11-20',
+    hasTag: false,
+    isListed: true,
+    islands: ['calculator'],
+    questions,
+    offers: plans,
+    Body: () => <Body day={day} plans={plans} />,
+  };
 };

@@ -1,14 +1,15 @@
-import { rand } from '#domain/billing/labels.ts';
-import { soldPlans } from '#domain/billing/plans.ts';
-import { count } from '#domain/text.ts';
+import { priceLabel } from '#domain/billing/labels.ts';
+import type { Plan, PriceList } from '#domain/billing/plans.ts';
 import { siteBase } from '../base.ts';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Steps } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
+import { domainsLabel, emailsLabel, startingPrice } from '../parts/Plans.tsx';
 import { Section } from '../parts/Section.tsx';
 
-const starter = soldPlans[0];
+const crumbs: SitePage['crumbs'] = [{ label: 'Solutions' }, { label: 'Small businesses', path: '/small-business-dmarc' }];
+
 const message = `Hello
 
 Please check our domain on ${siteBase}/dmarc-checker and answer three questions:
@@ -92,11 +93,11 @@ function SetUps() {
   );
 }
 
-function Body() {
+function Body({ smallest, plans }: { smallest: Plan | undefined; plans: readonly Plan[] }) {
   return (
     <>
       <Mast
-        crumbs={smallBusiness.crumbs}
+        crumbs={crumbs}
         title="DMARC for a business without an IT department"
         lead="One domain, a few people, nobody whose job is email. You publish one record. We read the reports and say what is next."
       />
@@ -151,14 +152,14 @@ function Body() {
         </div>
       </Section>
       <SetUps />
-      {starter !== undefined && (
+      {smallest !== undefined && (
         <Section
           question="The price"
-          finding={`${starter.name}: ${rand(starter.priceCents)} a month`}
+          finding={`${smallest.name}: ${priceLabel(smallest)}`}
           lead={
             <>
-              One domain, {count(starter.limits.messages ?? 0)} emails a month, every feature, VAT included, 30-day money-back
-              guarantee. <a href="/pricing">All four plans</a>.
+              {domainsLabel(smallest, plans)}, {emailsLabel(smallest)}, every feature, VAT included, 30-day money-back guarantee.{' '}
+              <a href="/pricing">All plans</a>.
             </>
           }
         />
@@ -180,16 +181,16 @@ function Body() {
 }
 
 /** For businesses of a few people: the fraud, the start, three set-ups, the smallest plan. */
-export const smallBusiness: SitePage = {
+export const smallBusinessPage = ({ plans }: PriceList): SitePage => ({
   path: '/small-business-dmarc',
   title: 'DMARC for small businesses in South Africa · Beacon',
-  description: `Protect your invoices from forgery: one record, clear steps for Microsoft 365, Google Workspace and web hosts, from ${rand(starter?.priceCents ?? 0)} a month.`,
+  description: `Protect your invoices from forgery: one record, clear steps for Microsoft 365, Google Workspace and web hosts, ${startingPrice(plans) ?? 'with prices in rand'}.`,
   headline: 'DMARC for a business without an IT department',
-  crumbs: [{ label: 'Solutions' }, { label: 'Small businesses', path: '/small-business-dmarc' }],
+  crumbs,
   kind: 'website',
   date: '2026-11-22',
   hasTag: false,
   isListed: true,
   islands: [],
-  Body,
-};
+  Body: () => <Body smallest={plans[0]} plans={plans} />,
+});

@@ -1,11 +1,17 @@
-import { rand } from '#domain/billing/labels.ts';
-import { soldPlans } from '#domain/billing/plans.ts';
+import type { PriceList } from '#domain/billing/plans.ts';
+import { capital } from '#domain/text.ts';
 import { CoastDrawing } from '../drawings/CoastDrawing.tsx';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Rows, Table } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
+import { startingPrice } from '../parts/Plans.tsx';
 import { Section } from '../parts/Section.tsx';
+
+const crumbs: SitePage['crumbs'] = [
+  { label: 'Solutions' },
+  { label: 'South African businesses', path: '/south-african-business-dmarc' },
+];
 
 const suffixes =
   'ac.za agric.za alt.za co.za edu.za gov.za grondar.za law.za mil.za net.za ngo.za nic.za nis.za nom.za org.za school.za tm.za web.za africa capetown durban joburg';
@@ -67,11 +73,11 @@ function Receivers() {
   );
 }
 
-function Body() {
+function Body({ plans }: Pick<PriceList, 'plans'>) {
   return (
     <>
       <Mast
-        crumbs={southAfrica.crumbs}
+        crumbs={crumbs}
         title="Built for email in South Africa"
         lead="Clients pay by EFT, connections drop, and POPIA asks for reasonable measures. Beacon starts there."
         scene={<CoastDrawing />}
@@ -112,10 +118,10 @@ function Body() {
       </Section>
       <Section
         question="In rand"
-        finding={`From ${rand(soldPlans[0]?.priceCents ?? 0)} a month, VAT included`}
+        finding={`${capital(startingPrice(plans) ?? 'prices in rand')}, VAT included`}
         lead={
           <>
-            Credit card, debit card, EFT or invoice. No exchange rate. <a href="/pricing">The four plans</a>.
+            Credit card, debit card, EFT or invoice. No exchange rate. <a href="/pricing">All plans</a>.
           </>
         }
       />
@@ -144,17 +150,17 @@ function Body() {
 }
 
 /** What is particular to South Africa: the law, the suffixes, connections, rand. */
-export const southAfrica: SitePage = {
+export const southAfricaPage = ({ plans }: PriceList): SitePage => ({
   path: '/south-african-business-dmarc',
   title: 'DMARC for South African businesses: POPIA, .za, rand · Beacon',
   description:
     'What POPIA asks of email security, the rules of Gmail, Yahoo and Outlook.com, every .za suffix, offline use, and prices in rand. With sources.',
   headline: 'Built for email in South Africa',
-  crumbs: [{ label: 'Solutions' }, { label: 'South African businesses', path: '/south-african-business-dmarc' }],
+  crumbs,
   kind: 'website',
   date: '2026-11-23',
   hasTag: false,
   isListed: true,
   islands: [],
-  Body,
-};
+  Body: () => <Body plans={plans} />,
+});

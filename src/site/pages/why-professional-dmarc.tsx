@@ -1,12 +1,14 @@
-import { rand } from '#domain/billing/labels.ts';
-import { soldPlans } from '#domain/billing/plans.ts';
+import type { PriceList } from '#domain/billing/plans.ts';
 import { defaultThresholds, testingDays } from '#domain/protection/path.ts';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Dot } from '../parts/Dot.tsx';
 import { Rows, Steps } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
+import { startingPrice } from '../parts/Plans.tsx';
 import { Section } from '../parts/Section.tsx';
+
+const crumbs: SitePage['crumbs'] = [{ label: 'Learn' }, { label: 'Why professional DMARC', path: '/why-professional-dmarc' }];
 
 type Covered = 0 | 1 | 2;
 
@@ -36,12 +38,12 @@ const jobs: [job: string, ...covered: [Covered, Covered, Covered]][] = [
 
 const { minDays, minMessages, minPassPct, maxUnsorted } = defaultThresholds;
 
-function Body() {
+function Body({ plans }: Pick<PriceList, 'plans'>) {
   return (
     <>
       <Mast
         plain
-        crumbs={whyProfessional.crumbs}
+        crumbs={crumbs}
         title={
           <>
             The record takes five minutes.
@@ -140,7 +142,7 @@ function Body() {
               ['Count your senders', 'Mailboxes, invoices, newsletter, website forms, payslips.'],
               [
                 'Count your hours',
-                `A plan starts at ${rand(soldPlans[0]?.priceCents ?? 0)} a month. The calculator finds the one that fits.`,
+                `Plans are in rand, ${startingPrice(plans) ?? 'by the month'}. The calculator finds the one that fits.`,
               ],
             ]}
           />
@@ -155,17 +157,17 @@ function Body() {
 }
 
 /** Do it yourself, a free tool, or a service: what is to be done, and by whom. */
-export const whyProfessional: SitePage = {
+export const whyProfessionalPage = ({ plans }: PriceList): SitePage => ({
   path: '/why-professional-dmarc',
   title: 'Why professional DMARC? Twenty jobs of a rollout · Beacon',
   description:
     'Twenty jobs lie between a first DMARC record and reject. What you can do yourself, what a free tool does, what Beacon does, and when not to pay.',
   headline: 'The rollout takes twelve weeks',
-  crumbs: [{ label: 'Learn' }, { label: 'Why professional DMARC', path: '/why-professional-dmarc' }],
+  crumbs,
   kind: 'website',
   date: '2026-11-22',
   hasTag: true,
   isListed: true,
   islands: [],
-  Body,
-};
+  Body: () => <Body plans={plans} />,
+});

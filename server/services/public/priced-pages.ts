@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PriceList } from '#domain/billing/plans.ts';
+import { sastOf } from '#domain/sast.ts';
+import type { Context } from '#server/context.ts';
+import { soldPlansOn } from '#server/store/billing/plans.ts';
+
+/** Draws the pages of the site that name prices, by file name; the build makes it. */
+export type DrawPriced = (prices: PriceList) => Readonly<Record<string, string>>;
+
+const longestWaitMs = 1_000;
+
+/**
+ * The HTML of a page that names prices, by its file, with what is charged today; `null` for other pages. Pages are drawn again when the price
+ * list or the day is another one. Where the database does not answer, the last ones stay, at first those of the build (`null`).
+ */
+export function openPricedPages(
+  { store, clock, log }: Pick<Context, 'store' | 'clock' | 'log'>,
+  draw: DrawPriced,
+): (file: string) => Promise<string | null> {
+  let last: { key: string; pages: ReturnType<DrawPriced> } = { key: '', pages: {} };
+
+  async function drawToday(): Promise<void> {
+    const { day } = sastOf(clock.now().getTime());
+    const plans = await soldPlansOn(store.db, day);
+    const key = JSON.stringify([day, plans]);
+    if (key !== last.key) last = { key, pages: draw({ day, plans }) };
+  }
+  return async (file) => {
+    await Promise.race([drawToday(), pause(longestWaitMs, undefined, { ref: false })]).catch((error: unknown) =>
+      log.warn({ err: error }, 'pages show the prices that were read last'),
+    );
+    return last.pages[file] ?? null;
+  };
+}
