@@ -47,3 +47,28 @@ test('a chart is read and opened by keyboard and pointer, has its numbers as a t
   await page.waitForURL(/\/app\/analytics\?.*day=/);
   expect((new URL(page.url()).searchParams.get('day') ?? '') > first).toBe(true);
 });
+
+test('the map of threats is read by keyboard and pointer, and leaves the chosen country alone in the table', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/analytics?view=threats`);
+  const map = page.getByRole('slider', { name: /^Map of the servers/ });
+  await expect(map.locator('svg path').first()).toBeVisible();
+  const table = page.getByRole('table', { name: 'Countries of the servers' });
+  const all = await table.getByRole('row').count();
+  await map.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const [country = ''] = ((await map.getAttribute('aria-valuetext')) ?? '').split(', ');
+  await page.keyboard.press('Enter');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(table.getByRole('row').nth(1)).toContainText(country);
+  await page.getByRole('button', { name: /^Show all \d+ countries$/ }).click();
+  await expect(table.getByRole('row')).toHaveCount(all);
+
+  // The largest circle may lie below the one of its neighbour.
+  await map.locator('svg path[fill^="color-mix"]').nth(1).click();
+  await expect(table.getByRole('row')).toHaveCount(2);
+  const section = page.locator('section').filter({ has: map });
+  await section.getByRole('button', { name: 'As a table' }).click();
+  await expect(page.getByRole('table', { name: 'Countries on the map' }).getByRole('row')).toHaveCount(all);
+});

@@ -33,13 +33,20 @@ export function openNetworks(): Promise<(address: string) => Network> {
   return opened;
 }
 
+let named: (address: string) => Network | null = () => null;
+
+/** Answers for addresses that no registry gives to anybody, like those for documentation; for the demo. */
+export function nameDocumentationNetworks(find: (address: string) => Network | null): void {
+  named = find;
+}
+
 async function open(): Promise<(address: string) => Network> {
   const countries = new Reader<CountryResponse & { country_code?: string }>(
     await readFile(join(folderOf('@ip-location-db/geo-whois-asn-country-mmdb'), 'geo-whois-asn-country.mmdb')),
   );
   const table = await readTable(join(folderOf('@ip-location-db/asn'), 'asn-ipv4-num.csv'));
   return (address) => {
-    if (!isUnicast(address)) return { country: null, asn: null, organisation: null };
+    if (!isUnicast(address)) return named(address) ?? { country: null, asn: null, organisation: null };
     const found = countries.get(address);
     const country = found?.country_code ?? found?.country?.iso_code ?? null;
     return { country, ...announcedBy(table, address) };

@@ -34,7 +34,7 @@ export function AnomalyChart({ reply, onDay }: { reply: Anomalies; onDay: (day: 
   const finding = anomaliesFinding(reply);
   return (
     <ChartFrame
-      span={12}
+      span={8}
       question="Forged messages by day"
       finding={finding}
       legend={series}

@@ -14,9 +14,10 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { AnomalyChart } from './AnomalyChart.tsx';
 import { threatAnswer } from './labels.ts';
 import { Patterns } from './Patterns.tsx';
-import { Countries, VectorList } from './Places.tsx';
+import { Places } from './Places.tsx';
 import type { Overview, Predictions, ThreatSearch } from './types.ts';
 import { daysOf, threatDays, useThreats } from './use-threats.ts';
+import { VectorList } from './Vectors.tsx';
 
 type ThreatsProps = {
   search: ThreatSearch;
@@ -72,13 +73,13 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
                 <Grid>
                   <Patterns patterns={data.patterns} forged={data.forged.messages} />
                   <QueryView query={countries} title="The countries" place="grid">
-                    {(reply) => <Countries countries={reply.countries} />}
-                  </QueryView>
-                  <QueryView query={vectors} title="How your domain is used" place="grid">
-                    {(reply) => <VectorList reply={reply} />}
+                    {(reply) => <Places countries={reply.countries} />}
                   </QueryView>
                   <QueryView query={anomalies} title="The days" place="grid">
                     {(reply) => <AnomalyChart reply={reply} onDay={onDay} />}
+                  </QueryView>
+                  <QueryView query={vectors} title="How your domain is used" place="grid">
+                    {(reply) => <VectorList reply={reply} />}
                   </QueryView>
                 </Grid>
               </>

@@ -1,4 +1,4 @@
-import { capital, counted, countedThat, listed } from '#domain/text.ts';
+import { capital, counted, countedThat, listed, spelled } from '#domain/text.ts';
 import type { AttackVector } from '#domain/vocabulary/threats.ts';
 import { countryName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
@@ -28,12 +28,27 @@ export function threatAnswer({ forged, domains, messages }: Overview, days: numb
   return `${said} The ${format.number(delivered)} delivered used ${listed(open, 2)}.`;
 }
 
-/** "A third came from the Netherlands": the country with the most messages. */
+const withArticle = new Set('AE BS CD CF CG DO FK GB GM KM KY MH MV NL PH SB SC TC US VG VI'.split(' '));
+const inSentence = (country: string): string => `${withArticle.has(country) ? 'the ' : ''}${countryName(country)}`;
+
+/** "33% came from servers in the Netherlands": the country with the most messages. */
 export function countriesFinding(countries: readonly Country[]): string {
   const [first] = countries;
   const all = countries.reduce((sum, { messages }) => sum + messages, 0);
   if (first === undefined) return 'No forged messages';
-  return `${format.share(first.messages, all, 0)} came from servers in ${first.country === null ? 'countries that are not known' : countryLabel(first)}`;
+  return `${format.share(first.messages, all, 0)} came from servers in ${first.country === null ? 'countries that are not known' : inSentence(first.country)}`;
+}
+
+const mostNamed = 6;
+
+/** "Six countries account for 88% of messages": how few countries the messages come from. */
+export function mapFinding(countries: readonly Country[]): string {
+  const all = countries.reduce((sum, { messages }) => sum + messages, 0);
+  const top = countries.filter(({ country }) => country !== null).slice(0, mostNamed);
+  const covered = top.reduce((sum, { messages }) => sum + messages, 0);
+  if (all === 0 || top.length === 0) return 'No country is known';
+  const who = capital(spelled(top.length, 'country accounts', 'countries account'));
+  return covered === all ? `${who} for all messages` : `${who} for ${format.share(covered, all, 0)} of messages`;
 }
 
 /** How many days were above what was expected. */

@@ -1,10 +1,11 @@
 import type { EChartsType } from 'echarts/core';
 import ReactECharts from 'echarts-for-react/esm/core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { chartTheme } from '#domain/charts/theme.ts';
 import type { ChartWindow, TimeOption } from '#domain/charts/time-frame.ts';
 import { cssPaint } from '../css-paint.ts';
 import { echarts } from './engine.ts';
+import { useBoxSize, usePaperSize } from './use-drawing.ts';
 
 /** What the frame of a chart asks of its drawing. Places are pixels of the chart's box. */
 export type EngineControls = {
@@ -72,37 +73,4 @@ export default function Engine({ option, onReady, onZoom }: EngineProps) {
       />
     </div>
   );
-}
-
-/** The library ignores the first change of size, which may be a real one: a drawing of another width would stick out for good. */
-function useBoxSize(box: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const watcher = new ResizeObserver(() => {
-      const drawn = element.firstElementChild;
-      const chart = drawn instanceof HTMLElement ? echarts.getInstanceByDom(drawn) : undefined;
-      if (chart !== undefined && chart.getWidth() !== element.clientWidth) chart.resize();
-    });
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [box]);
-}
-
-/** Paper is narrower than most screens: the drawing is scaled there instead of cut off. */
-function usePaperSize(box: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const svg = () => box.current?.querySelector('svg');
-    const fit = () => {
-      const { width, height } = svg()?.getBoundingClientRect() ?? {};
-      if (width) svg()?.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    };
-    const free = () => svg()?.removeAttribute('viewBox');
-    addEventListener('beforeprint', fit);
-    addEventListener('afterprint', free);
-    return () => {
-      removeEventListener('beforeprint', fit);
-      removeEventListener('afterprint', free);
-    };
-  }, [box]);
 }
