@@ -3,6 +3,8 @@ import { spellIpv6 } from '../dmarc/source-ip.ts';
 /** IP addresses: IPv4 as one word each, IPv6 as four, the highest first. IPv4 comes before IPv6. */
 export type Addresses = { v4: Uint32Array; v6: Uint32Array };
 
+export const noAddresses: Addresses = { v4: new Uint32Array(), v6: new Uint32Array() };
+
 /** How many addresses there are. */
 export function addressCount({ v4, v6 }: Addresses): number {
   return v4.length + v6.length / 4;

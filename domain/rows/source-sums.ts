@@ -52,37 +52,56 @@ export const byAddress = (a: SummedSource, b: SummedSource): number =>
   compareAddresses(a.addresses, a.place, b.addresses, b.place) || a.domain - b.domain;
 
 /**
- * For every number of failed messages that occurs, the part of all sources with fewer: 0 where nothing failed. Ranked by number, since
- * thousands of addresses share few.
+ * Which part of all sources has fewer failed messages than one: 0 where nothing failed. All are counted with the first that is asked about;
+ * by number, since thousands of addresses share few.
  */
-export function failedRanks(sources: readonly SummedSource[]): Map<number, number> {
+export function failedRanks(
+  domains: readonly { total: Float64Array; passed: Float64Array }[],
+): (source: { total: number; passed: number }) => number {
+  let ranks: Map<number, number> | null = null;
+  return ({ total, passed }) => {
+    if (total === passed) return 0;
+    ranks ??= ranksOf(domains);
+    return ranks.get(total - passed) ?? 0;
+  };
+}
+
+function ranksOf(domains: readonly { total: Float64Array; passed: Float64Array }[]): Map<number, number> {
   const having = new Map<number, number>();
-  for (const { total, passed } of sources) having.set(total - passed, (having.get(total - passed) ?? 0) + 1);
+  let sources = 0;
+  for (const { total, passed } of domains) {
+    sources += total.length;
+    for (let place = 0; place < total.length; place += 1) {
+      const failed = (total[place] as number) - (passed[place] as number);
+      having.set(failed, (having.get(failed) ?? 0) + 1);
+    }
+  }
   const ranks = new Map<number, number>();
   let fewer = 0;
   for (const [failed, number] of [...having].sort(([a], [b]) => a - b)) {
-    ranks.set(failed, failed > 0 ? fewer / Math.max(sources.length - 1, 1) : 0);
+    ranks.set(failed, fewer / Math.max(sources - 1, 1));
     fewer += number;
   }
   return ranks;
 }
 
-/** The first `count` of many in an order, without sorting all of them. */
-export function firstOf<T>(all: Iterable<T>, count: number, compare: (a: T, b: T) => number): T[] {
-  const first: T[] = [];
-  for (const one of all) {
-    if (first.length === count && compare(one, first[count - 1] as T) >= 0) continue;
+/** Collects the first `count` of many in an order, without sorting all of them; `admits` says whether one would be among them by now. */
+export function openFirst<T>(count: number, compare: (a: T, b: T) => number) {
+  const all: T[] = [];
+  const admits = (one: T) => count > 0 && (all.length < count || compare(one, all[count - 1] as T) < 0);
+  function take(one: T): void {
+    if (!admits(one)) return;
     let low = 0;
-    let high = first.length;
+    let high = all.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (compare(one, first[middle] as T) < 0) high = middle;
+      if (compare(one, all[middle] as T) < 0) high = middle;
       else low = middle + 1;
     }
-    first.splice(low, 0, one);
-    if (first.length > count) first.pop();
+    all.splice(low, 0, one);
+    if (all.length > count) all.pop();
   }
-  return first;
+  return { all, admits, take };
 }
 
 /** The sum of a column. */

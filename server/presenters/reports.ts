@@ -2,9 +2,10 @@ import { deliveryBuckets } from '#domain/analytics/delivery.ts';
 import { ownMailHeadline } from '#domain/analytics/own-mail-headline.ts';
 import type { MailSplit } from '#domain/protection/own-mail.ts';
 import { reporterName } from '#domain/senders/reporters.ts';
+import type { sumOfReports } from '#server/services/stats/sums.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import type { ReportRow } from '#server/store/reports/report-rows.ts';
-import type { policiesOver, reportStats } from '#server/store/reports/report-stats.ts';
+import type { policiesOver } from '#server/store/reports/report-stats.ts';
 import type { ReporterRow, Totals } from '#server/store/reports/rollups.ts';
 
 /** Sums as the wire says them. */
@@ -116,7 +117,7 @@ export function seenPolicyWire(row: Awaited<ReturnType<typeof policiesOver>>[num
 }
 
 /** What was received in a period. */
-export function reportStatsWire(stats: Awaited<ReturnType<typeof reportStats>>) {
+export function reportStatsWire(stats: ReturnType<typeof sumOfReports>) {
   return {
     reports: stats.reports,
     messages: stats.messages,

@@ -21,17 +21,17 @@ function told(values: readonly number[], steadyUnder: number) {
 export async function statusTrend(call: UserCall, domainId: number) {
   const now = call.clock.now().getTime();
   const day = (back: number) => new Date(now - back * 86_400_000).toISOString().slice(0, 10);
-  const lines = await call.statsCache.dayLines([domainId], { from: day(windowDays), to: day(1) });
-  const days = lines.get(domainId) ?? [];
+  const totals = await call.statsCache.dayTotals([domainId], { from: day(windowDays), to: day(1) });
+  const days = totals.get(domainId) ?? [];
   return {
     domain_id: domainId,
     days: windowDays,
     pass_rate: told(
-      days.filter(([, messages]) => messages > 0).map(([, messages, passed]) => (100 * passed) / messages),
+      days.filter(({ total }) => total > 0).map(({ total, passed }) => (100 * passed) / total),
       0.02,
     ),
     volume: told(
-      days.map(([, messages]) => messages),
+      days.map(({ total }) => total),
       0.5,
     ),
   };

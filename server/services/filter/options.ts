@@ -4,7 +4,6 @@ import { countAlertValues } from '#server/store/alerts/alerts.ts';
 import { periodOf } from '../period.ts';
 import { reportFilters } from '../reports/filters.ts';
 import { activeScope, scopedDomains } from '../scope.ts';
-import { sumOfTotals } from '../stats/sum-of-totals.ts';
 import { filterPages } from './tables.ts';
 
 /** Days over which messages are counted. */
@@ -32,7 +31,7 @@ export async function filterOptions(call: UserCall) {
   const names = new Map(domains.map(({ id, name }) => [id, name]));
   const period = periodOf({ days: usualDays }, call.clock.now());
   const sums = await call.statsCache.totalsByDomain(ids, period);
-  const { total, passed, dispNone, dispQuarantine, dispReject } = sumOfTotals(sums);
+  const { total, passed, dispNone, dispQuarantine, dispReject } = await call.statsCache.totals(ids, period);
   const reported = await reportFilters(call, domains);
   const alerts = await countAlertValues(call.store.db, activeScope(call.actor));
   const every = { filter: { table: 'domains', match: 'all', conditions: [] }, domains, period } as const;
@@ -50,9 +49,9 @@ export async function filterOptions(call: UserCall) {
       () => 1,
     );
   const byDomain = counted(
-    sums,
-    (row) => names.get(row.domainId),
-    (row) => row.total,
+    [...sums],
+    ([id]) => names.get(id),
+    ([, row]) => row.total,
   );
   return {
     tables: filterTablesWire({

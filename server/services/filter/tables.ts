@@ -16,7 +16,6 @@ import { filterSql } from '#server/store/filter/sql-filter.ts';
 import type { Page } from '#server/store/period.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
-import { sourceStats } from '#server/store/reports/source-stats.ts';
 import { readDomains } from '../domains/read.ts';
 import type { Period } from '../period.ts';
 import { activeScope } from '../scope.ts';
@@ -77,7 +76,7 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
   const ids = [...names.keys()];
   const most = Math.max(mostSources, page.limit);
   const all = { limit: most, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
-  const { rows, total } = await sourceStats(db, ids, period, all);
+  const { rows, total } = await call.statsCache.sourceStats(ids, period, all);
   const placed = await placedSenders(db, ids);
   const lookUp = await openNetworks();
   const keyHostOf = await openKeyHosts(db, ids);

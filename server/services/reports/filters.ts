@@ -14,10 +14,10 @@ async function countShape(call: UserCall, ids: readonly number[], shape: (typeof
 export async function reportFilters(call: UserCall, domains: readonly DomainName[]) {
   const ids = domains.map((domain) => domain.id);
   const all = allTime(call.clock.now());
-  const sums = new Map((await call.statsCache.totalsByDomain(ids, all)).map((row) => [row.domainId, row.reports]));
+  const sums = await call.statsCache.totalsByDomain(ids, all);
   return {
     reporters: (await call.statsCache.byReporter(ids, all)).map((row) => ({ name: row.orgName, reports: row.reports })),
-    domains: domains.map((domain) => ({ ...domain, reports: sums.get(domain.id) ?? 0 })),
+    domains: domains.map((domain) => ({ ...domain, reports: sums.get(domain.id)?.reports ?? 0 })),
     shapes: await Promise.all(shapes.map(async (shape) => ({ shape, reports: await countShape(call, ids, shape) }))),
   };
 }

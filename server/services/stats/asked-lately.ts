@@ -44,10 +44,10 @@ export function openAskedLately({ log, quietMs, slowMs }: ReadAgain) {
 
   return {
     /** Answers what is kept, or reads it and notes how long that took. */
-    ask(key: string, isKept: () => boolean, read: () => Promise<unknown>): Promise<unknown> {
+    ask<T>(key: string, isKept: () => boolean, read: () => Promise<T>): Promise<T> {
       const question = asked.peek(key) ?? questionOf(isKept, read);
       asked.set(key, question);
-      return isKept() ? read() : question.read();
+      return isKept() ? read() : (question.read() as Promise<T>);
     },
     /** Something new came: what it made old is read again when nothing more comes. */
     wait(): void {

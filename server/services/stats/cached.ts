@@ -1,89 +1,57 @@
-import { LRUCache } from 'lru-cache';
 import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { Db } from '#server/store/database.ts';
-import { domainStats, publishedPolicies } from '#server/store/domains/domain-stats.ts';
+import { policiesSeen, statsOfDomain } from '#server/store/domains/domain-stats.ts';
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { mailDays } from '#server/store/reports/mail-days.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
-import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
+import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
 import { mailSplits } from '#server/store/reports/source-facts.ts';
-import { countSources, sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
+import { countSources, sourceDays, sourceStats, sourceSums, weightOfSums } from '#server/store/reports/source-stats.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openAskedLately, type ReadAgain } from './asked-lately.ts';
+import { openKeptAnswers } from './kept-answers.ts';
+import { allSenders, sumOfDays, sumOfReporters, sumOfReports, sumOfSources, sumOfTotals } from './sums.ts';
 
-/** What cached answers may weigh together, in sums of a domain: 20 000 of these take some 3 MB, 20 are a domain with the days of a month. */
-const mostWeight = 400_000;
+/** A connection that hears nothing may be noticed late; then an answer is this old at the most. The embedded kind hears everything. */
+const oldestMs = { embedded: 0, server: 300_000 };
 
-/** A connection that hears nothing may be noticed late; then an answer is this old at the most. */
-const oldestMs = 300_000;
+/** What an answer about a domain depends on besides the domain and the days: the senders that people placed, its name. */
+type Details = readonly PlacedSender[] | Readonly<Record<number, string>>;
+type About = readonly [] | readonly [days: DayRange] | readonly [days: DayRange, details: Details];
+type ReadByDomain<More extends About, T> = (db: Db, ids: readonly number[], ...more: More) => Promise<Map<number, T>>;
 
-const readers = {
-  totals,
-  totalsByDomain,
-  trend,
-  dayLines,
-  dayBounds,
-  byReporter,
-  mailSplits,
-  mailDays,
-  reportStats,
-  publishedPolicies,
-  domainStats,
-  countSources,
-  sourceStats,
-  sourceDays,
-  senderSums,
-};
+function detailsOf(details: Details = []): (id: number) => string {
+  if (!isPlaced(details)) return (id) => details[id] ?? '';
+  const placedOf = Map.groupBy(details, ({ domainId }) => domainId);
+  return (id) => (placedOf.has(id) ? JSON.stringify(placedOf.get(id)) : '');
+}
 
-/** Readers that are slow for many domains and answer each of them apart: a domain with new reports is read again alone. Their weight a domain. */
-const eachDomain: Partial<Record<string, number>> = { mailSplits: 1, mailDays: 20 };
-/** Readers that answer one row of sums for each domain, and those that answer the same amount for any number of domains. */
-const rowADomain: readonly string[] = ['totalsByDomain', 'dayBounds', 'publishedPolicies'];
-const fewRows: readonly string[] = ['totals', 'trend', 'byReporter', 'reportStats', 'countSources', 'sourceStats', 'sourceDays'];
+const isPlaced = (details: Details): details is readonly PlacedSender[] => Array.isArray(details);
 
-/** The weight of an answer about so many domains; the question itself, which names them all, is part of it. */
-const weightOf = (name: string, domains: number) =>
-  20 + Math.ceil(domains / (fewRows.includes(name) ? 25 : rowADomain.includes(name) ? 1 : 1 / 20));
-
-type Readers = typeof readers;
-type WithoutDb<Read> = Read extends (db: Db, ...args: infer Args) => infer Answer ? (...args: Args) => Answer : never;
-
-/**
- * Report statistics from the store. Answers are cached for exactly the requested domains and days until any process stores the next report
- * of one of these domains: statistics change with reports, which arrive in batches, and are read all day. Slow ones requested recently are
- * then refreshed in the background, so that nobody waits for them. Answers must not be modified.
- */
-export type StatsCache = { [Name in keyof Readers]: WithoutDb<Readers[Name]> } & {
-  forget: () => void;
-  stop: () => Promise<void>;
-};
+/** What answers weigh for a domain: a row of sums is 1, the days of a month 20. */
+const row = () => 1;
+const days = (line: readonly unknown[]) => Math.ceil(line.length * 0.8);
+const senders = (rows: readonly unknown[]) => 4 * rows.length;
 
 type StatsCacheOptions = Partial<ReadAgain> & { store: Store; log: StoreLog };
-type Kept = { answer: Promise<unknown>; domainIds: readonly number[] };
-type ReadEach = (
-  db: Db,
-  ids: readonly number[],
-  days: DayRange,
-  placed: readonly PlacedSender[],
-) => Promise<Map<number, unknown>>;
+export type StatsCache = ReturnType<typeof openStatsCache>;
 
-/** What every reader is asked about first: domains, or sources of domains. */
-const domainsOf = (about: readonly (number | { domainId: number })[]) =>
-  about.map((one) => (typeof one === 'number' ? one : one.domainId));
-
-/** Opens the statistics of this process; it begins to keep and to listen with the first that are asked for. */
-export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions): StatsCache {
-  const kept = new LRUCache<string, Kept>({ maxSize: mostWeight, ttl: oldestMs });
+/**
+ * Report statistics from the store. What is asked about a domain is read once and cached until any process stores its next report, and
+ * sums over many domains are made of what is known of each: statistics change with reports, which arrive in batches, and are read all day.
+ * Slow ones requested recently are then refreshed in the background, so that nobody waits for them. Answers must not be modified.
+ */
+export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: StatsCacheOptions) {
+  const { db } = store;
+  const kept = openKeptAnswers(oldestMs[store.kind]);
   const asked = openAskedLately({ log, quietMs, slowMs });
   let listening: Promise<(() => Promise<void>) | null> | null = null;
 
   function heard(news: string): void {
-    const changed = changedDomains(news);
-    for (const [key, { domainIds }] of Array.from(kept.entries()))
-      if (changed === null || domainIds.some((id) => changed.has(id))) kept.delete(key);
+    kept.changed(changedDomains(news));
     asked.wait();
   }
 
@@ -100,56 +68,81 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     return (await listening) !== null;
   }
 
-  function keep(key: string, domainIds: readonly number[], weight: number, made: Promise<unknown>): Promise<unknown> {
-    kept.set(key, { answer: made, domainIds }, { size: weight });
-    made.catch(() => {
-      if (kept.peek(key)?.answer === made) kept.delete(key);
-    });
-    return made;
-  }
-
-  function keeping(name: string, read: (db: Db, ...args: never[]) => Promise<unknown>) {
-    return async (...args: unknown[]): Promise<unknown> => {
-      const make = () => read(store.db, ...(args as never[]));
-      if (!(await isListening())) return make();
-      const key = JSON.stringify([name, args]);
-      const ids = domainsOf(args[0] as Parameters<typeof domainsOf>[0]);
-      const answer = async () => kept.get(key)?.answer ?? keep(key, ids, weightOf(name, ids.length), make());
-      return asked.ask(key, () => kept.has(key), answer);
-    };
-  }
-
   /** Keeps the answer about each domain apart, so that only domains with news are read again. */
-  function keepingEach(name: string, weight: number, read: ReadEach) {
-    return async (ids: readonly number[], days: DayRange, placed: readonly PlacedSender[]): Promise<unknown> => {
-      if (!(await isListening())) return read(store.db, ids, days, placed);
-      const placedOf = Map.groupBy(placed, ({ domainId }) => domainId);
-      const about = JSON.stringify([name, days]);
-      const keyOf = (id: number) => `${about} ${id} ${JSON.stringify(placedOf.get(id) ?? [])}`;
-      const isKept = (id: number) => kept.has(keyOf(id));
-      const answer = async () => {
-        const missing = ids.filter((id) => !isKept(id));
-        const made = missing.length === 0 ? null : read(store.db, missing, days, placed);
-        const answers = ids.map((id) => {
-          const key = keyOf(id);
-          return kept.get(key)?.answer ?? keep(key, [id], weight, made?.then((all) => all.get(id)) ?? Promise.resolve());
-        });
-        const values = await Promise.all(answers);
-        return new Map(ids.flatMap((id, at) => (values[at] === undefined ? [] : [[id, values[at]]])));
+  function byDomain<More extends About, T>(name: string, weigh: (value: T) => number, read: ReadByDomain<More, T>) {
+    return async (ids: readonly number[], ...more: More): Promise<Map<number, T>> => {
+      if (!(await isListening())) return read(db, ids, ...more);
+      const [period, details] = more;
+      const about = JSON.stringify([name, period]);
+      const question = {
+        about,
+        ids,
+        details: detailsOf(details),
+        weigh,
+        read: (missing: readonly number[]) => read(db, missing, ...more),
       };
-      return asked.ask(JSON.stringify([name, ids, days, placed]), () => ids.every(isKept), answer);
+      const isKept = () => kept.missingOf(question).length === 0;
+      return asked.ask(JSON.stringify([name, ids, ...more]), isKept, () => kept.byDomain(question));
     };
   }
 
-  const reads = Object.fromEntries(
-    Object.entries(readers).map(([name, read]) => {
-      const weight = eachDomain[name];
-      return [name, weight === undefined ? keeping(name, read) : keepingEach(name, weight, read as unknown as ReadEach)];
-    }),
-  );
+  /** Keeps an answer about these domains together until one of them has news. */
+  function whole<Rest extends readonly unknown[], T>(name: string, read: (ids: readonly number[], ...rest: Rest) => Promise<T>) {
+    return async (ids: readonly number[], ...rest: Rest): Promise<T> => {
+      if (!(await isListening())) return read(ids, ...rest);
+      const about = JSON.stringify([name, ids, ...rest]);
+      const question = { about, ids, weight: 20 + Math.ceil(ids.length / 25), read: () => read(ids, ...rest) };
+      return asked.ask(
+        about,
+        () => kept.hasWhole(about),
+        () => kept.whole(question),
+      );
+    };
+  }
+
+  const ofDomains = {
+    totalsByDomain: byDomain('totalsByDomain', row, totalsByDomain),
+    dayTotals: byDomain('dayTotals', days, dayTotals),
+    dayBounds: byDomain('dayBounds', row, dayBounds),
+    mailSplits: byDomain('mailSplits', row, mailSplits),
+    mailDays: byDomain('mailDays', days, mailDays),
+    policiesSeen: byDomain('policiesSeen', row, policiesSeen),
+  };
+  const reportersOf = byDomain('reporters', days, reportersByDomain);
+  const reportStatsOf = byDomain('reportStats', ({ current }) => 3 + Math.ceil(current.length / 20), reportStats);
+  const sourceCountsOf = byDomain('countSources', row, countSources);
+  const sumsOfSources = byDomain('sourceSums', weightOfSums, sourceSums);
+  const sendersOf = byDomain('senders', senders, senderSums);
+
   return {
-    ...(reads as unknown as { [Name in keyof Readers]: WithoutDb<Readers[Name]> }),
-    forget: () => kept.clear(),
+    ...ofDomains,
+    totals: whole('totals', async (ids, period: DayRange) => sumOfTotals((await ofDomains.totalsByDomain(ids, period)).values())),
+    /** Sums by day over all these domains, oldest first; days without mail are left out. */
+    trend: whole('trend', async (ids, period: DayRange) => sumOfDays((await ofDomains.dayTotals(ids, period)).values())),
+    /** Who reported, the busiest first. */
+    byReporter: whole('byReporter', async (ids, period: DayRange) => sumOfReporters((await reportersOf(ids, period)).values())),
+    reportStats: whole('allReportStats', async (ids, period: DayRange) =>
+      sumOfReports((await reportStatsOf(ids, period)).values()),
+    ),
+    countSources: whole('allSources', async (ids, period: DayRange) =>
+      sumOfSources((await sourceCountsOf(ids, period)).values()),
+    ),
+    /** The sums of each domain with its last report and the policy last seen in one. */
+    async domainStats(ids: readonly number[], period: DayRange) {
+      const totals = await ofDomains.dayTotals(ids, period);
+      const reporters = await reportersOf(ids, period);
+      const policies = await ofDomains.policiesSeen(ids);
+      return new Map(ids.map((id) => [id, statsOfDomain(totals.get(id), reporters.get(id), policies.get(id))]));
+    },
+    sourceStats: whole('sourceStats', async (ids, period: DayRange, query: Parameters<typeof sourceStats>[3]) =>
+      sourceStats(db, await sumsOfSources(ids, period), period, query),
+    ),
+    sourceDays: (sources: Parameters<typeof sourceDays>[1], period: DayRange) => sourceDays(db, sources, period),
+    /** The senders of these domains, the one with most messages first; `names` are those of the domains. */
+    senderSums: whole('senderSums', async (ids, period: DayRange, names: Readonly<Record<number, string>>) =>
+      allSenders((await sendersOf(ids, period, names)).values()),
+    ),
+    forget: kept.forget,
     stop: async () => {
       const ended = asked.stop();
       const stop = listening === null ? null : await listening;

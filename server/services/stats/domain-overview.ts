@@ -13,7 +13,7 @@ export async function domainOverview(call: UserCall, { domain, period }: DomainP
     period: periodReply(period),
     ...(await overviewOf(call, [domain], period)),
     top_sources: await busiestSources(call, [domain], period, topSources),
-    published_policy: (await call.statsCache.publishedPolicies([domain.id])).get(domain.id) ?? null,
+    published_policy: (await call.statsCache.policiesSeen([domain.id])).get(domain.id)?.policy ?? null,
   };
 }
 

@@ -7,7 +7,8 @@ import { nothing, overviewOf } from './overview.ts';
 import { splitsOf } from './own-mail.ts';
 
 async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
-  return new Map((await call.statsCache.totalsByDomain(ids, period)).map((row) => [row.domainId, totalsWire(row)]));
+  const totals = await call.statsCache.totalsByDomain(ids, period);
+  return new Map([...totals].map(([id, row]) => [id, totalsWire(row)]));
 }
 
 /** Some domains together over a period, and each of them with its trend and policy. */
@@ -15,10 +16,10 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const ids = domains.map((domain) => domain.id);
   const now = await totalsOf(call, ids, period);
   const earlier = await totalsOf(call, ids, before(period));
-  const days = await call.statsCache.dayLines(ids, period);
+  const days = await call.statsCache.dayTotals(ids, period);
   const splits = await splitsOf(call, ids, period);
   const earlierSplits = await splitsOf(call, ids, before(period));
-  const published = await call.statsCache.publishedPolicies(ids);
+  const published = await call.statsCache.policiesSeen(ids);
   return {
     period: periodReply(period),
     ...(await overviewOf(call, domains, period)),
@@ -29,9 +30,9 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
       previous: earlier.get(id) ?? nothing,
       split: splitWire(splits.get(id) ?? noMail()),
       previous_split: splitWire(earlierSplits.get(id) ?? noMail()),
-      data_up_to: days.get(id)?.at(-1)?.[0] ?? null,
-      published_policy: published.get(id) ?? null,
-      trend: (days.get(id) ?? []).map(([day, messages, passed]) => ({ day, messages, passed })),
+      data_up_to: days.get(id)?.at(-1)?.day ?? null,
+      published_policy: published.get(id)?.policy ?? null,
+      trend: (days.get(id) ?? []).map(({ day, total: messages, passed }) => ({ day, messages, passed })),
     })),
   };
 }

@@ -4,11 +4,10 @@ import type { UserCall } from '#server/context.ts';
 import { dayWire, reporterWire, splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import type { MailSplitDay } from '#server/store/reports/mail-days.ts';
-import type { DayLine } from '#server/store/reports/rollups.ts';
+import type { DayTotals } from '#server/store/reports/rollups.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
 import { splitsOf, sumOfSplits } from './own-mail.ts';
-import { sumOfTotals } from './sum-of-totals.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -22,9 +21,9 @@ export async function reporters(call: UserCall, domainIds: readonly number[], pe
 }
 
 /** The days of a domain with whose their messages are. */
-function mailDaysOf(lines: readonly DayLine[], splits: readonly MailSplitDay[]): MailDay[] {
+function mailDaysOf(lines: readonly DayTotals[], splits: readonly MailSplitDay[]): MailDay[] {
   const byDay = new Map(splits.map((split) => [split.day, split]));
-  return lines.map(([day, messages, passed]) => ({ day, messages, failed: messages - passed, ...ownOf(byDay.get(day)) }));
+  return lines.map(({ day, total: messages, failed }) => ({ day, messages, failed, ...ownOf(byDay.get(day)) }));
 }
 
 const ownOf = (split: Pick<MailSplitDay, 'own' | 'forged'> | undefined): Pick<MailDay, 'own' | 'forged'> => ({
@@ -53,7 +52,7 @@ async function daysAndFinding(
   period: Period,
 ) {
   const ids = domains.map(({ id }) => id);
-  const lines = domains.length < 2 ? null : await call.statsCache.dayLines(ids, period);
+  const lines = domains.length < 2 ? null : await call.statsCache.dayTotals(ids, period);
   const splits = await call.statsCache.mailDays(ids, period, await placedSenders(call.store.db, ids));
   const sums = sumOfDays([...splits.values()]);
   const finding = fleetFinding(
@@ -72,8 +71,8 @@ export async function overviewOf(call: UserCall, domains: readonly DomainName[],
   const domainIds = domains.map(({ id }) => id);
   const byDay = await everyDay(call, domainIds, period);
   return {
-    totals: totalsWire(sumOfTotals(await call.statsCache.totalsByDomain(domainIds, period))),
-    previous: totalsWire(sumOfTotals(await call.statsCache.totalsByDomain(domainIds, before(period)))),
+    totals: totalsWire(await call.statsCache.totals(domainIds, period)),
+    previous: totalsWire(await call.statsCache.totals(domainIds, before(period))),
     ...(await daysAndFinding(call, domains, byDay, period)),
     split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period)).values())),
     previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period))).values())),

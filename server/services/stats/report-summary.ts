@@ -1,7 +1,6 @@
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { allTime, type Period } from '../period.ts';
-import { sumOfTotals } from './sum-of-totals.ts';
 
 const lateHours = 72;
 
@@ -9,9 +8,8 @@ const lateHours = 72;
 export async function reportSummary(call: UserCall, domains: readonly DomainName[], period: Period) {
   const ids = domains.map((domain) => domain.id);
   const stats = await call.statsCache.reportStats(ids, period);
-  const rows = await call.statsCache.totalsByDomain(ids, period);
-  const sums = sumOfTotals(rows);
-  const byDomain = new Map(rows.map((row) => [row.domainId, row.total]));
+  const byDomain = await call.statsCache.totalsByDomain(ids, period);
+  const sums = await call.statsCache.totals(ids, period);
   const { sources } = await call.statsCache.countSources(ids, period);
   return {
     summary: {
@@ -25,7 +23,7 @@ export async function reportSummary(call: UserCall, domains: readonly DomainName
       first_day: stats.firstDay,
       last_day: stats.lastDay,
     },
-    available_domains: domains.map((domain) => ({ ...domain, messages: byDomain.get(domain.id) ?? 0 })),
+    available_domains: domains.map((domain) => ({ ...domain, messages: byDomain.get(domain.id)?.total ?? 0 })),
   };
 }
 
@@ -33,8 +31,8 @@ export async function reportSummary(call: UserCall, domains: readonly DomainName
 export async function reportedDomains(call: UserCall, domains: readonly DomainName[]) {
   const ids = domains.map((domain) => domain.id);
   const all = allTime(call.clock.now());
-  const sums = new Map((await call.statsCache.totalsByDomain(ids, all)).map((row) => [row.domainId, row]));
-  const bounds = new Map((await call.statsCache.dayBounds(ids, all)).map((row) => [row.domainId, row]));
+  const sums = await call.statsCache.totalsByDomain(ids, all);
+  const bounds = await call.statsCache.dayBounds(ids, all);
   return domains.map((domain) => ({
     ...domain,
     reports: sums.get(domain.id)?.reports ?? 0,

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { findCheckedDomain } from '#server/store/domains/domains.ts';
 import { addressNames, forgetAddressNames, saveAddressNames } from '#server/store/reports/address-names.ts';
 import { type SenderSums, senderSums } from '#server/store/reports/sender-sums.ts';
+import { allSenders } from './sums.ts';
 
 /** The job that looks up the names of the addresses of one domain. */
 export type ReverseNamesJob = { domainId: number };
@@ -43,8 +44,9 @@ export async function lookUpReverseNames(
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   const day = (at: Date) => at.toISOString().slice(0, 10);
-  const senders = await senderSums(db, [domainId], { from: day(before(windowDays)), to: day(now) }, { [domainId]: domain.name });
-  const addresses = candidates(senders);
+  const days = { from: day(before(windowDays)), to: day(now) };
+  const senders = await senderSums(db, [domainId], days, { [domainId]: domain.name });
+  const addresses = candidates(allSenders(senders.values()));
   const known = await addressNames(db, addresses);
   const due = addresses.filter((address) => (known.get(address)?.askedAt ?? before(365)) < before(askedAgainAfterDays));
   const limit = pLimit(openAtOnce);

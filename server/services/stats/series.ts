@@ -6,7 +6,6 @@ import { forecastHorizons, type SeriesMetric } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { listChanges, protectionDays } from '#server/store/domains/check-history.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
-import { dayBounds } from '#server/store/reports/rollups.ts';
 import { namedHolidays } from '../holidays.ts';
 import { allTime, daysOf, type Period, periodOf, settledTo } from '../period.ts';
 
@@ -21,7 +20,7 @@ export async function seriesOf(call: UserCall, domain: DomainName, metric: Serie
     const known = new Map((await protectionDays(db, domain.id, 1_096)).map(({ day, score }) => [day, score]));
     return daysOf(period).map((day) => ({ day, value: known.get(day) ?? null }));
   }
-  const [bounds] = await dayBounds(db, [domain.id], allTime(call.clock.now()));
+  const bounds = (await call.statsCache.dayBounds([domain.id], allTime(call.clock.now()))).get(domain.id);
   const sums = new Map((await call.statsCache.trend([domain.id], period)).map((row) => [row.day, row]));
   return daysOf(period).map((day) => {
     const found = sums.get(day);

@@ -25,7 +25,11 @@ export function startEmbedded({ folder, queryTimeoutMs, onTrouble }: EmbeddedOpt
       for (const listener of listeners.get(channel) ?? []) listener(payload);
     },
     onReplaced: async () => {
-      for (const channel of listeners.keys()) await thread.send({ kind: 'listen', channel }, 0);
+      for (const [channel, callbacks] of listeners) {
+        await thread.send({ kind: 'listen', channel }, 0);
+        // Something may have been missed.
+        for (const callback of callbacks) callback('');
+      }
     },
   });
   const { send } = thread;

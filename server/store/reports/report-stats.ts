@@ -2,29 +2,33 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
 
-/** Sums over received reports of a period: how many, how many rows could not be read, the first and last day. */
-export async function reportStats(db: Db, domainIds: readonly number[], days: DayRange) {
-  const found = await sql<{
-    reports: number;
-    messages: number;
-    rows: number;
-    refused: number;
-    superseded: number;
-    recovered: number;
-    reporters: number;
-    firstDay: string | null;
-    lastDay: string | null;
-    lastReceivedAt: Date | null;
-  }>`select count(distinct t.id) filter (where t.state = 'current')::int as reports, coalesce(sum(t.total) filter (where t.state = 'current'), 0)::float8 as messages,
-      coalesce(sum(t.rows_count) filter (where t.state = 'current'), 0)::float8 as rows, coalesce(sum(t.refused_count) filter (where t.state = 'current'), 0)::float8 as refused,
-      count(distinct t.id) filter (where t.state = 'superseded')::int as superseded, count(distinct t.id) filter (where t.recovered)::int as recovered,
-      count(distinct t.reporter_key)::int as reporters, min(t.day) as "firstDay", max(t.day) as "lastDay", max(t.received_at) as "lastReceivedAt"
-    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and t.state in ('current', 'superseded')`.execute(
-    db,
-  );
-  const [row] = found.rows;
-  if (row === undefined) throw new Error('A sum without a row.');
-  return row;
+/** The received reports of a domain in a period; reports by number, since one may have shares in several domains. */
+export type ReportStats = {
+  current: number[];
+  superseded: number[];
+  recovered: number[];
+  reporterKeys: string[];
+  messages: number;
+  rows: number;
+  refused: number;
+  firstDay: string;
+  lastDay: string;
+  lastReceivedAt: Date;
+};
+
+/** What was received for each domain in a period; domains without reports are left out. */
+export async function reportStats(db: Db, domainIds: readonly number[], days: DayRange): Promise<Map<number, ReportStats>> {
+  type Row = ReportStats & { domainId: number };
+  const ids = (condition: string) => sql.raw(`coalesce(json_agg(t.id) filter (where ${condition}), '[]')`);
+  const sum = (column: string) => sql.raw(`coalesce(sum(t.${column}) filter (where t.state = 'current'), 0)::float8`);
+  const found =
+    await sql<Row>`select t.domain_id as "domainId", ${ids(`t.state = 'current'`)} as current, ${ids(`t.state = 'superseded'`)} as superseded,
+      ${ids('t.recovered')} as recovered, json_agg(distinct t.reporter_key) as "reporterKeys", ${sum('total')} as messages,
+      ${sum('rows_count')} as rows, ${sum('refused_count')} as refused, min(t.day) as "firstDay", max(t.day) as "lastDay",
+      max(t.received_at) as "lastReceivedAt"
+    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and t.state in ('current', 'superseded')
+    group by t.domain_id`.execute(db);
+  return new Map(found.rows.map(({ domainId, ...stats }) => [domainId, stats]));
 }
 
 /** The policies reporters saw over a period, with the first and last day of each. */

@@ -124,19 +124,19 @@ function sumsOfGroup({ parts, all, ...group }: Group): SenderSums {
   };
 }
 
-/** Every sender of some domains in a period, the one with most messages first. */
+/** Every sender of each of some domains in a period; domains without messages are left out. */
 export async function senderSums(
   db: Db,
   domainIds: readonly number[],
   days: DayRange,
   names: Readonly<Record<number, string>>,
-): Promise<SenderSums[]> {
-  const found: SenderSums[] = [];
+): Promise<Map<number, SenderSums[]>> {
+  const found = new Map<number, SenderSums[]>();
   for (const view of await sourceViews(db, domainIds, days)) {
     const groups = new Map<string, Group>();
     for (const source of sourcesOf(view, days))
       addSource(groups, { id: view.domainId, name: names[view.domainId] ?? '' }, source);
-    found.push(...[...groups.values()].map(sumsOfGroup));
+    found.set(view.domainId, [...groups.values()].map(sumsOfGroup));
   }
-  return found.sort((a, b) => b.total - a.total || a.key.localeCompare(b.key));
+  return found;
 }

@@ -1,4 +1,12 @@
-import { addressText, addressWords, findAddress, oneAddress, wordsAt } from '#domain/rows/addresses.ts';
+import {
+  type Addresses,
+  addressText,
+  addressWords,
+  findAddress,
+  noAddresses,
+  oneAddress,
+  wordsAt,
+} from '#domain/rows/addresses.ts';
 import { type Named, namedAt, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
 import {
   byAddress,
@@ -6,7 +14,7 @@ import {
   type DaySpan,
   eachSource,
   failedRanks,
-  firstOf,
+  openFirst,
   type SummedSource,
   sumsOf,
 } from '#domain/rows/source-sums.ts';
@@ -96,17 +104,40 @@ export function senderNames(known: Pick<KnownSource, 'names' | 'proven'> | null)
   return { dkimDomain: usable(1), spfDomain: usable(2) };
 }
 
-/** Every address of domains with messages in a span. */
-export function summedSources(views: readonly SourceView[], span: DaySpan): SummedSource[] {
-  const sources: SummedSource[] = [];
-  for (const { domainId, tables } of views)
-    eachSource(tables, span, ['total', 'passed'], (addresses, place, sums) => {
-      const total = countOf(sums, 'total');
-      const passed = countOf(sums, 'passed');
-      if (total > 0) sources.push({ domain: domainId, addresses, place, total, passed });
+/** The addresses of a domain with messages in a period, in order, with their sums. */
+export type DomainSources = { addresses: Addresses; total: Float64Array; passed: Float64Array };
+
+/** What each domain's addresses sent in a period; domains without messages are left out. */
+export async function sourceSums(db: Db, domainIds: readonly number[], days: DayRange): Promise<Map<number, DomainSources>> {
+  const sums = new Map<number, DomainSources>();
+  for (const { domainId, tables } of await sourceViews(db, domainIds, days)) {
+    const v4: number[] = [];
+    const v6: number[] = [];
+    const total: number[] = [];
+    const passed: number[] = [];
+    eachSource(tables, spanOf(days), ['total', 'passed'], (addresses, place, values) => {
+      const messages = countOf(values, 'total');
+      if (messages <= 0) return;
+      const words = wordsAt(addresses, place);
+      (words.length === 1 ? v4 : v6).push(...words);
+      total.push(messages);
+      passed.push(countOf(values, 'passed'));
     });
-  return sources;
+    const addresses = { v4: Uint32Array.from(v4), v6: Uint32Array.from(v6) };
+    if (total.length > 0) sums.set(domainId, { addresses, total: Float64Array.from(total), passed: Float64Array.from(passed) });
+  }
+  return sums;
 }
+
+/** What the sums of a domain weigh, in rows of sums. */
+export const weightOfSums = ({ total }: DomainSources): number => 1 + Math.ceil(total.length / 7);
+
+/** Sorting and searching by these needs what is known of every address over all time. */
+const needsNames = ({ sort, headerFrom, search }: SourceQuery) =>
+  sort === 'first_seen' || sort === 'last_seen' || Boolean(headerFrom) || Boolean(search);
+
+const viewsOf = async (db: Db, domainIds: readonly number[], days: DayRange) =>
+  new Map((await sourceViews(db, domainIds, days)).map((view) => [view.domainId, view]));
 
 /**
  * One page of sending addresses, one row an address and domain, and how many there are. What is known of an address over all time is found
@@ -114,25 +145,43 @@ export function summedSources(views: readonly SourceView[], span: DaySpan): Summ
  */
 export async function sourceStats(
   db: Db,
-  domainIds: readonly number[],
+  domains: ReadonlyMap<number, DomainSources>,
   days: DayRange,
   query: SourceQuery,
 ): Promise<{ rows: SourceStats[]; total: number }> {
-  const views = new Map((await sourceViews(db, domainIds, days)).map((view) => [view.domainId, view]));
-  const all = summedSources([...views.values()], spanOf(days));
-  const ranks = failedRanks(all);
-  const rankOf = ({ total, passed }: SummedSource) => ranks.get(total - passed) ?? 0;
+  let views = needsNames(query) ? await viewsOf(db, [...domains.keys()], days) : new Map<number, SourceView>();
   const known = (source: SummedSource) => {
     const view = views.get(source.domain);
     return view === undefined ? null : namedOf(view, wordsAt(source.addresses, source.place));
   };
+  const rankOf = failedRanks([...domains.values()]);
+  const { page, total } = pageOf(domains, query, { rankOf, known });
+  if (views.size === 0) views = await viewsOf(db, [...new Set(page.map(({ domain }) => domain))], days);
+  return { rows: page.map((source) => statsOf(source, views, days, rankOf(source), known(source))), total };
+}
+
+type About = { rankOf: (source: SummedSource) => number; known: (source: SummedSource) => KnownSource | null };
+
+function pageOf(domains: ReadonlyMap<number, DomainSources>, query: SourceQuery, { rankOf, known }: About) {
   const isWanted = openFilter(query, known);
   const sortBy = openSort(query.sort, rankOf, known);
-  const wanted = all.filter(isWanted);
-  const chosen = wanted.map((source): Chosen => ({ source, by: sortBy(source) }));
-  const page = firstOf(chosen, query.offset + query.limit, openOrder(query)).slice(query.offset);
-  const rows = page.map(({ source }) => statsOf(source, views, days, rankOf(source), known(source)));
-  return { rows, total: wanted.length };
+  const first = openFirst(query.offset + query.limit, openOrder(query));
+  let total = 0;
+  const source = { domain: 0, addresses: noAddresses, place: 0, total: 0, passed: 0 };
+  for (const [domain, sums] of domains) {
+    source.domain = domain;
+    source.addresses = sums.addresses;
+    for (let place = 0; place < sums.total.length; place += 1) {
+      source.place = place;
+      source.total = sums.total[place] as number;
+      source.passed = sums.passed[place] as number;
+      if (!isWanted(source)) continue;
+      total += 1;
+      const chosen: Chosen = { source, by: sortBy(source) };
+      if (first.admits(chosen)) first.take({ ...chosen, source: { ...source } });
+    }
+  }
+  return { page: first.all.slice(query.offset).map((one) => one.source), total };
 }
 
 function statsOf(
@@ -189,15 +238,16 @@ export async function sourceDays(
   });
 }
 
-/** How many addresses sent in a period (one that sent for two domains twice), and how many of them were seen for the first time in it. */
+/** How many addresses sent for each domain in a period, and how many of them were seen for the first time in it. */
 export async function countSources(
   db: Db,
   domainIds: readonly number[],
   days: DayRange,
-): Promise<{ sources: number; fresh: number }> {
+): Promise<Map<number, { sources: number; fresh: number }>> {
   const span = spanOf(days);
-  const counted = { sources: 0, fresh: 0 };
+  const counts = new Map<number, { sources: number; fresh: number }>();
   for (const view of await sourceViews(db, domainIds, days)) {
+    const counted = { sources: 0, fresh: 0 };
     let at = 0;
     eachSource(view.tables, span, ['seen', 'total'], (addresses, place, sums) => {
       if (countOf(sums, 'seen') <= 0 && countOf(sums, 'total') <= 0) return;
@@ -207,8 +257,9 @@ export async function countSources(
       const first = view.names.first[at];
       if (first !== undefined && first >= span.from) counted.fresh += 1;
     });
+    counts.set(view.domainId, counted);
   }
-  return counted;
+  return counts;
 }
 
 function placeFrom({ names }: SourceView, words: readonly number[], at: number): number {

@@ -85,7 +85,7 @@ describe('the embedded database', () => {
     await expect(clash).rejects.toMatchObject({ code: '23505', constraint: 'settings_pkey' });
   });
 
-  test('notifications arrive, also after the database was opened again', async () => {
+  test('notifications arrive, and an empty one when the database was opened again, since some may be lost', async () => {
     const { store } = await open(await folder(), 2_000);
     if (store.kind !== 'embedded') return;
     const heard: string[] = [];
@@ -93,11 +93,11 @@ describe('the embedded database', () => {
     await sql`select pg_notify('news', 'one')`.execute(store.db);
     await sql`select count(*) from generate_series(1, 2000000000)`.execute(store.db).catch(() => undefined);
     await sql`select pg_notify('news', 'two')`.execute(store.db);
-    await expect.poll(() => heard).toEqual(['one', 'two']);
+    await expect.poll(() => heard).toEqual(['one', '', 'two']);
     await stop();
     await sql`select pg_notify('news', 'three')`.execute(store.db);
     await keys(store);
-    expect(heard).toEqual(['one', 'two']);
+    expect(heard).toEqual(['one', '', 'two']);
   });
 
   test('reads numbers, days, times and bytes as the server kind does', async () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { openStatsCache, type StatsCache } from '#server/services/stats/cached.ts';
 import { listRecords, refusedRows } from '#server/store/reports/record-rows.ts';
 import { findReport, hasOtherShares, listReports } from '#server/store/reports/report-rows.ts';
 import type { ReportShare } from '#server/store/reports/report-share.ts';
-import { policiesOver, reportStats } from '#server/store/reports/report-stats.ts';
+import { policiesOver } from '#server/store/reports/report-stats.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
-import { byReporter, dayBounds, dayLines, totals, totalsByDomain, trend } from '#server/store/reports/rollups.ts';
-import { countSources, sourceDays, sourceStats, sourceTrend } from '#server/store/reports/source-stats.ts';
-import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
+import type { SourceQuery } from '#server/store/reports/source-order.ts';
+import { sourceDays, sourceStats, sourceSums, sourceTrend } from '#server/store/reports/source-stats.ts';
+import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 
 const begin = Date.UTC(2026, 10, 20) / 1000;
@@ -17,10 +18,12 @@ const FAIL = { dkimAligned: 'fail', spfAligned: 'fail', disposition: 'reject', r
 
 describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   let opened: TestStore;
+  let stats: StatsCache;
   let shares: ReportShare[] = [];
   const db = () => opened.store.db;
   beforeAll(async () => {
     opened = await openTestStore(kind);
+    stats = openStatsCache({ store: opened.store, log: quietLog() });
     const ids = await takeReportIds(db(), 7);
     const chance = chanceFrom(5);
     const row = (seq: number, sourceIp: string, count: number, over: object) =>
@@ -61,10 +64,13 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
     shares = wishes.map((wish, at) => makeShare(chance, { id: ids[at] ?? 0, ...wish }));
     await saveReports(db(), shares);
   });
-  afterAll(() => opened.close());
+  afterAll(async () => {
+    await stats.stop();
+    await opened.close();
+  });
 
   test('totals count the asked domains and days only, and no domains are zero', async () => {
-    expect(await totals(db(), [1, 2], month)).toEqual({
+    expect(await stats.totals([1, 2], month)).toEqual({
       total: 670,
       passed: 620,
       failed: 50,
@@ -78,33 +84,37 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       forwarded: 0,
       reports: 3,
     });
-    expect((await totals(db(), [1], { from: '2026-11-21', to: '2026-11-21' })).total).toBe(70);
-    expect((await totals(db(), [], month)).total).toBe(0);
-    expect((await totalsByDomain(db(), [1, 2], month)).map((row) => [row.domainId, row.total])).toEqual([
+    expect((await stats.totals([1], { from: '2026-11-21', to: '2026-11-21' })).total).toBe(70);
+    expect((await stats.totals([], month)).total).toBe(0);
+    expect([...(await stats.totalsByDomain([1, 2], month))].map(([id, row]) => [id, row.total])).toEqual([
       [1, 170],
       [2, 500],
     ]);
   });
 
   test('trends go by day', async () => {
-    expect((await trend(db(), [1, 2], month)).map((row) => [row.day, row.total, row.passed])).toEqual([
+    expect((await stats.trend([1, 2], month)).map((row) => [row.day, row.total, row.passed])).toEqual([
       ['2026-11-20', 600, 590],
       ['2026-11-21', 70, 30],
     ]);
-    expect(Object.fromEntries(await dayLines(db(), [1, 2, 9], month))).toEqual({
-      1: [
-        ['2026-11-20', 100, 90, 10],
-        ['2026-11-21', 70, 30, 0],
+    const days = await stats.dayTotals([1, 2, 9], month);
+    expect([...days].map(([id, lines]) => [id, lines.map(({ day, total, passed }) => [day, total, passed])])).toEqual([
+      [
+        1,
+        [
+          ['2026-11-20', 100, 90],
+          ['2026-11-21', 70, 30],
+        ],
       ],
-      2: [['2026-11-20', 500, 500, 0]],
-    });
-    expect(await dayBounds(db(), [1, 9], { from: '2026-01-01', to: '2026-11-21' })).toEqual([
-      { domainId: 1, firstDay: '2026-11-20', lastDay: '2026-11-21' },
+      [2, [['2026-11-20', 500, 500]]],
     ]);
+    expect(await stats.dayBounds([1, 9], { from: '2026-01-01', to: '2026-11-21' })).toEqual(
+      new Map([[1, { firstDay: '2026-11-20', lastDay: '2026-11-21' }]]),
+    );
   });
 
   test('reporters with what they lost, and policies', async () => {
-    const found = await byReporter(db(), [1, 2], month);
+    const found = await stats.byReporter([1, 2], month);
     expect(found.map((row) => [row.reporterKey, row.reports, row.rows, row.total, row.failed, row.refused])).toEqual([
       ['google.com', 2, 3, 600, 10, 0],
       ['yahoo.com', 1, 2, 70, 40, 1],
@@ -113,7 +123,7 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       { policy: 'none', sp: null, firstDay: '2026-11-20', lastDay: '2026-11-20', reports: 1 },
       { policy: 'reject', sp: null, firstDay: '2026-11-21', lastDay: '2026-11-21', reports: 1 },
     ]);
-    expect(await reportStats(db(), [1, 2], month)).toMatchObject({
+    expect(await stats.reportStats([1, 2], month)).toMatchObject({
       reports: 3,
       messages: 670,
       rows: 5,
@@ -126,8 +136,8 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   });
 
   test('sources sorted, paged and searched, one row an address and domain', async () => {
-    const list = async (query: Partial<Parameters<typeof sourceStats>[3]>, ids = [1, 2]) => {
-      const page = await sourceStats(db(), ids, month, {
+    const list = async (query: Partial<SourceQuery>, ids = [1, 2]) => {
+      const page = await sourceStats(db(), await sourceSums(db(), ids, month), month, {
         sort: 'total_messages',
         direction: 'desc',
         offset: 0,
@@ -176,10 +186,10 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
       '1 2001:db8::5 2026-11-20 10',
       '2 192.0.2.7 2026-11-20 500',
     ]);
-    expect(await countSources(db(), [1], month)).toEqual({ sources: 3, fresh: 3 });
-    expect(await countSources(db(), [1], { from: '2026-11-21', to: '2026-11-21' })).toEqual({ sources: 2, fresh: 1 });
-    expect(await countSources(db(), [4], { from: '2026-11-05', to: '2026-11-06' })).toEqual({ sources: 0, fresh: 0 });
-    expect(await countSources(db(), [4], month)).toEqual({ sources: 1, fresh: 1 });
+    expect(await stats.countSources([1], month)).toEqual({ sources: 3, fresh: 3 });
+    expect(await stats.countSources([1], { from: '2026-11-21', to: '2026-11-21' })).toEqual({ sources: 2, fresh: 1 });
+    expect(await stats.countSources([4], { from: '2026-11-05', to: '2026-11-06' })).toEqual({ sources: 0, fresh: 0 });
+    expect(await stats.countSources([4], month)).toEqual({ sources: 1, fresh: 1 });
   });
 
   test('a source leads to its reports and rows', async () => {

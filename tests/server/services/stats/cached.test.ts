@@ -76,11 +76,10 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     const earlier = { from: '2026-10-02', to: '2026-10-31' };
     await mine.mailSplits(ids, period, []);
     await mine.mailDays(ids, period, []);
+    await mine.policiesSeen(ids);
     const ask = async () => [
-      await mine.totalsByDomain(ids, period),
-      await mine.totalsByDomain(ids, earlier),
-      await mine.dayLines(ids, period),
-      await mine.publishedPolicies(ids),
+      await mine.totals(ids, period),
+      await mine.totals(ids, earlier),
       await mine.trend(ids, period),
       await mine.byReporter(ids, period),
     ];
@@ -104,6 +103,44 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     const third = await splits([{ domainId: 1, domain: 'one.example', sender: 'example.com', category: 'own' }]);
     expect(third.get(1)).not.toBe(first.get(1));
     expect(third.get(2)).toBe(second.get(2));
+  });
+
+  it('of several domains are what a new cache reads, though only those of a domain with news are read again', async () => {
+    const names = { 1: 'one.example', 2: 'two.example', 3: 'three.example' };
+    const ids = [1, 2, 3];
+    const usual = { limit: 5, offset: 0, direction: 'desc' } as const;
+    const all = async (stats: StatsCache) => ({
+      totals: await stats.totals(ids, period),
+      trend: await stats.trend(ids, period),
+      reporters: await stats.byReporter(ids, period),
+      reports: await stats.reportStats(ids, period),
+      sources: await stats.countSources(ids, period),
+      failing: await stats.sourceStats(ids, period, { ...usual, sort: 'failed' }),
+      found: await stats.sourceStats(ids, period, { ...usual, sort: 'first_seen', search: '.' }),
+      domains: await stats.domainStats(ids, period),
+      senders: await stats.senderSums(ids, period, names),
+    });
+    const fresh = async () => {
+      const stats = openStatsCache({ store: opened.store, log: quietLog() });
+      const answers = await all(stats);
+      await stats.stop();
+      return answers;
+    };
+    await arrive(1);
+    const [both = 0] = await takeReportIds(db(), 1);
+    const share = (domainId: number) => makeShare(chance, { id: both, domainId, rows: 3, header: { reportId: 'of both' } });
+    await saveReports(db(), [share(1), share(2)]);
+    await heard(mine);
+    const first = await all(mine);
+    expect(first).toEqual(await fresh());
+    expect(first.reports.reports).toBe(2);
+    const ofFirst = (await mine.dayTotals(ids, period)).get(1);
+    for (const domainId of [2, 3, 2]) {
+      await arrive(domainId);
+      await heard(mine);
+      expect(await all(mine)).toEqual(await fresh());
+    }
+    expect((await mine.dayTotals(ids, period)).get(1)).toBe(ofFirst);
   });
 
   it('are forgotten by every process when a report is stored', async () => {

@@ -4,7 +4,7 @@ import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
-import { countSources, sourceStats } from '#server/store/reports/source-stats.ts';
+import { countSources, sourceStats, sourceSums } from '#server/store/reports/source-stats.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 
@@ -40,7 +40,7 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
   afterAll(() => opened.close());
 
   const ask = async (over: Partial<SourceQuery>, ids = [1], days = november) => {
-    const { rows, total } = await sourceStats(db(), ids, days, { ...usual, ...over });
+    const { rows, total } = await sourceStats(db(), await sourceSums(db(), ids, days), days, { ...usual, ...over });
     return { total, found: rows.map((one) => [one.sourceIp, one.total, one.passed]) };
   };
 
@@ -87,13 +87,13 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
   });
 
   it('ranks failing addresses among all of the period, not of the page', async () => {
-    const { rows } = await sourceStats(db(), [1], november, { ...usual, limit: 2 });
+    const { rows } = await sourceStats(db(), await sourceSums(db(), [1], november), november, { ...usual, limit: 2 });
     expect(rows.map((one) => one.volumeRank)).toEqual([0, 1]);
     expect(rows[0]).toMatchObject({ firstSeen: '2026-11-20', lastSeen: '2026-11-21' });
   });
 
   it('counts those seen for the first time', async () => {
-    expect(await countSources(db(), [1], second)).toEqual({ sources: 2, fresh: 1 });
+    expect(await countSources(db(), [1, 9], second)).toEqual(new Map([[1, { sources: 2, fresh: 1 }]]));
   });
 
   it('finds the reports and rows of one address within its domain and days', async () => {

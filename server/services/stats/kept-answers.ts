@@ -1,0 +1,120 @@
+import { LRUCache } from 'lru-cache';
+
+/** What kept answers may weigh together, in sums of a domain: 20 000 of these take some 3 MB, 20 are a domain with the days of a month. */
+const mostWeight = 600_000;
+
+type OfDomain = { details: string; answer: Promise<unknown>; weight: number };
+type ByDomain = { kind: 'by domain'; domains: Map<number, OfDomain>; weight: number };
+type Whole = { kind: 'whole'; answer: Promise<unknown>; domainIds: readonly number[] };
+
+/** A question about domains: `details` says of each of them what else its answer depends on. */
+export type QuestionByDomain<T> = {
+  about: string;
+  ids: readonly number[];
+  details: (id: number) => string;
+  weigh: (value: T) => number;
+  read: (missing: readonly number[]) => Promise<Map<number, T>>;
+};
+export type WholeQuestion<T> = { about: string; ids: readonly number[]; weight: number; read: () => Promise<T> };
+
+/**
+ * Keeps answers about domains until these have news, at most `oldestMs` (0: for ever): whole ones, and those about each domain apart, of
+ * which only the domains with news go.
+ */
+export function openKeptAnswers(oldestMs: number) {
+  const kept = new LRUCache<string, ByDomain | Whole>({ maxSize: mostWeight, ttl: oldestMs });
+
+  function whole<T>({ about, ids, weight, read }: WholeQuestion<T>): Promise<T> {
+    const known = kept.get(about);
+    if (known?.kind === 'whole') return known.answer as Promise<T>;
+    const answer = read();
+    kept.set(about, { kind: 'whole', answer, domainIds: ids }, { size: weight });
+    answer.catch(() => {
+      const now = kept.peek(about);
+      if (now?.kind === 'whole' && now.answer === answer) kept.delete(about);
+    });
+    return answer;
+  }
+
+  function tableOf(about: string): ByDomain {
+    const known = kept.get(about);
+    if (known?.kind === 'by domain') return known;
+    const table: ByDomain = { kind: 'by domain', domains: new Map(), weight: 1 };
+    kept.set(about, table, { size: table.weight });
+    return table;
+  }
+
+  function reweigh(about: string, table: ByDomain): void {
+    if (kept.peek(about) === table) kept.set(about, table, { size: table.weight, noUpdateTTL: true });
+  }
+
+  function drop(table: ByDomain, id: number, one = table.domains.get(id)): void {
+    if (one === undefined || table.domains.get(id) !== one) return;
+    table.domains.delete(id);
+    table.weight -= one.weight;
+  }
+
+  /** Asks once for the domains that are not kept; who asks meanwhile waits for the same answer. */
+  function readMissing<T>(
+    table: ByDomain,
+    missing: readonly number[],
+    { about, details, weigh, read }: QuestionByDomain<T>,
+  ): void {
+    const all = read(missing);
+    const asked = missing.map((id) => {
+      const one: OfDomain = { details: details(id), answer: all.then((found) => found.get(id)), weight: 1 };
+      drop(table, id);
+      table.domains.set(id, one);
+      table.weight += one.weight;
+      one.answer.catch(() => drop(table, id, one));
+      return { id, one };
+    });
+    all.then(
+      (found) => {
+        for (const { id, one } of asked) {
+          const value = found.get(id);
+          if (value === undefined || table.domains.get(id) !== one) continue;
+          table.weight += weigh(value) - one.weight;
+          one.weight = weigh(value);
+        }
+        reweigh(about, table);
+      },
+      () => undefined,
+    );
+  }
+
+  async function byDomain<T>(question: QuestionByDomain<T>): Promise<Map<number, T>> {
+    const table = tableOf(question.about);
+    const missing = missingOf(question);
+    if (missing.length > 0) readMissing(table, missing, question);
+    const asked = question.ids.map((id) => [id, table.domains.get(id)] as const);
+    const answers = new Map<number, T>();
+    for (const [id, one] of asked) {
+      const answer = (await one?.answer) as T | undefined;
+      if (answer !== undefined) answers.set(id, answer);
+    }
+    return answers;
+  }
+
+  function missingOf({ about, ids, details }: Pick<QuestionByDomain<never>, 'about' | 'ids' | 'details'>): number[] {
+    const table = kept.peek(about);
+    if (table?.kind !== 'by domain') return [...new Set(ids)];
+    return [...new Set(ids)].filter((id) => table.domains.get(id)?.details !== details(id));
+  }
+
+  return {
+    whole,
+    byDomain,
+    missingOf,
+    hasWhole: (about: string) => kept.has(about),
+    /** Forgets what is kept about domains with news; null: about all. */
+    changed(domainIds: ReadonlySet<number> | null): void {
+      if (domainIds === null) kept.clear();
+      else
+        for (const [about, one] of Array.from(kept.entries()))
+          if (one.kind === 'by domain') for (const id of domainIds) drop(one, id);
+          else if (one.domainIds.some((id) => domainIds.has(id))) kept.delete(about);
+    },
+    forget: () => kept.clear(),
+  };
+}

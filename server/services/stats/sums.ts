@@ -1,0 +1,98 @@
+import { noSums } from '#domain/rows/fold.ts';
+import type { ReportStats } from '#server/store/reports/report-stats.ts';
+import type { DayTotals, ReporterRow, Totals } from '#server/store/reports/rollups.ts';
+import type { SenderSums } from '#server/store/reports/sender-sums.ts';
+
+function noTotals(): Totals {
+  const { rows: _rows, failedRows: _failed, ...sums } = noSums();
+  return sums;
+}
+
+function add<Sums extends object>(to: Sums, from: Sums, names: readonly (keyof Sums)[]): void {
+  for (const name of names) (to[name] as number) += from[name] as number;
+}
+
+const totalNames = Object.keys(noTotals()) as (keyof Totals)[];
+const reporterNames = [
+  'total',
+  'passed',
+  'failed',
+  'dkimAligned',
+  'spfAligned',
+  'dispNone',
+  'dispQuarantine',
+  'dispReject',
+  'reports',
+  'rows',
+  'refused',
+] as const satisfies readonly (keyof ReporterRow)[];
+
+/** The sums of several domains together, in counts of messages; zeros for none. */
+export function sumOfTotals(domains: Iterable<Totals>): Totals {
+  const sum = noTotals();
+  for (const one of domains) add(sum, one, totalNames);
+  return sum;
+}
+
+/** The days of several domains together, oldest first. */
+export function sumOfDays(domains: Iterable<readonly DayTotals[]>): DayTotals[] {
+  const days = new Map<string, DayTotals>();
+  for (const lines of domains)
+    for (const line of lines) {
+      const day = days.get(line.day) ?? { ...noTotals(), day: line.day };
+      days.set(line.day, day);
+      add<Totals>(day, line, totalNames);
+    }
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** The reporters of several domains together, the busiest first. */
+export function sumOfReporters(domains: Iterable<readonly ReporterRow[]>): ReporterRow[] {
+  const reporters = new Map<string, ReporterRow>();
+  for (const rows of domains)
+    for (const row of rows) {
+      const sum = reporters.get(row.reporterKey);
+      if (sum === undefined) {
+        reporters.set(row.reporterKey, { ...row });
+        continue;
+      }
+      add(sum, row, reporterNames);
+      if (row.orgName > sum.orgName) sum.orgName = row.orgName;
+      if (row.lastDay > sum.lastDay) sum.lastDay = row.lastDay;
+      if (row.lastReceivedAt > sum.lastReceivedAt) sum.lastReceivedAt = row.lastReceivedAt;
+    }
+  return [...reporters.values()].sort((a, b) => b.total - a.total || (a.reporterKey < b.reporterKey ? -1 : 1));
+}
+
+/** What was received for several domains together; a report with shares in several of them counts once. */
+export function sumOfReports(domains: Iterable<ReportStats>) {
+  const all = [...domains];
+  const different = (of: (stats: ReportStats) => readonly (number | string)[]) => new Set(all.flatMap(of)).size;
+  const sum = (of: 'messages' | 'rows' | 'refused') => all.reduce((total, stats) => total + stats[of], 0);
+  const last = all.reduce((latest, { lastReceivedAt }) => Math.max(latest, lastReceivedAt.getTime()), 0);
+  const inOrder = (days: string[]) => days.sort((a, b) => (a < b ? -1 : 1));
+  return {
+    reports: different(({ current }) => current),
+    superseded: different(({ superseded }) => superseded),
+    recovered: different(({ recovered }) => recovered),
+    reporters: different(({ reporterKeys }) => reporterKeys),
+    messages: sum('messages'),
+    rows: sum('rows'),
+    refused: sum('refused'),
+    firstDay: inOrder(all.map(({ firstDay }) => firstDay))[0] ?? null,
+    lastDay: inOrder(all.map(({ lastDay }) => lastDay)).at(-1) ?? null,
+    lastReceivedAt: all.length === 0 ? null : new Date(last),
+  };
+}
+
+/** The addresses of several domains together, one that sent for two of them twice. */
+export function sumOfSources(domains: Iterable<{ sources: number; fresh: number }>) {
+  const sum = { sources: 0, fresh: 0 };
+  for (const one of domains) add(sum, one, ['sources', 'fresh']);
+  return sum;
+}
+
+/** The senders of several domains, the one with most messages first. */
+export function allSenders(domains: Iterable<readonly SenderSums[]>): SenderSums[] {
+  return [...domains].flat().sort((a, b) => b.total - a.total || a.key.localeCompare(b.key));
+}
