@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessLevels, roles, userStatuses } from '../domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Email, Flag, Id, IdParam, Page, Pagination, personName } from './shapes.ts';
 
 const Person = z.object({
@@ -63,7 +63,7 @@ const Approval = {
 const AtCustomer = z.object({ id: Id, customerId: Id });
 
 /** The accounts of people, and who asks for access; for staff. */
-export const adminUsers = {
+export const adminUsers = inArea('people', {
   pending: endpoint({
     method: 'GET',
     path: '/admin/users/pending',
@@ -271,4 +271,4 @@ export const adminUsers = {
     reply: z.object({ subject: z.string(), text: z.string(), html: z.string(), sent: SentTest.nullable() }),
     failure: 'Failed to show this email',
   }),
-};
+});

@@ -140,6 +140,7 @@ export const alertManagement = {
     method: 'POST',
     path: '/alert-management/alerts/:id/assign',
     access: 'admin',
+    level: 'comment',
     params: IdParam,
     body: z.object({ user_id: Id.nullable(), ...Action }),
     reply: ActionReply,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { AskedDay, Id, IdParam, Page, Pagination } from './shapes.ts';
 
 const Entry = z.object({
@@ -36,7 +36,7 @@ const filters = {
 };
 
 /** The audit trail: who did what, when and from where. */
-export const audit = {
+export const audit = inArea('audit', {
   search: endpoint({
     method: 'GET',
     path: '/admin/audit',
@@ -89,4 +89,4 @@ export const audit = {
     failure: 'Failed to fetch who of the staff read this data',
     tags: ['customers', 'session'],
   }),
-};
+});

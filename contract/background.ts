@@ -6,7 +6,7 @@ import {
   recoveryStatuses,
   recoveryTypes,
 } from '../domain/vocabulary/background.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Batch } from './ingestion.ts';
 import { Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
@@ -44,7 +44,7 @@ const BackgroundJob = z.object({
 const DaysBody = z.object({ days: whole(1, 3_650).default(30) });
 
 /** Continuous processing, recovery and cleanup of the intake. */
-export const background = {
+export const background = inArea('intake', {
   clearActiveBatches: endpoint({
     method: 'POST',
     path: '/ingestion/enhanced/clear-active-batches',
@@ -179,4 +179,4 @@ export const background = {
     failure: 'Failed to start the recovery',
     tags: [...changes],
   }),
-};
+});

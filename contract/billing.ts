@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paymentMethods, paymentStatuses } from '#domain/vocabulary.ts';
 import { BankLine, BillingDetails, BillingSummary, Invoice, Payment, Revenue, Statement } from './billing-shapes.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Day, Id, IdParam, whole } from './shapes.ts';
 
 const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at most.').default('');
@@ -14,7 +14,7 @@ const StatementText = z.string().min(1, 'The file is empty').max(2_000_000, 'A b
 const StatementPeriod = z.object({ from: Day.optional(), to: Day.optional() });
 
 /** Invoices, payments and what the ledger says of them. Staff write; a customer's people read their own. */
-export const billing = {
+export const billing = inArea('billing', {
   payments: endpoint({
     method: 'GET',
     path: '/subscription-management/customers/:id/payments',
@@ -225,4 +225,4 @@ export const billing = {
     failure: 'Failed to save the bank details',
     tags,
   }),
-};
+});

@@ -41,6 +41,7 @@ export const customerFile = {
     method: 'DELETE',
     path: '/customers/:id',
     access: 'admin',
+    level: 'owner',
     params: IdParam,
     reply: z.object({ removed: z.literal(true), final_at: z.string() }),
     failure: 'Failed to remove the customer',

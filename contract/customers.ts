@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
 import { customerFile } from './customer-file.ts';
 import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './customer-shapes.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
@@ -23,7 +23,7 @@ const Association = z.object({
 });
 
 /** Customers and which user belongs to which. */
-export const customers = {
+export const customers = inArea('customers', {
   list: endpoint({
     method: 'GET',
     path: '/customers',
@@ -82,6 +82,7 @@ export const customers = {
     method: 'GET',
     path: '/customers/associations',
     access: 'admin',
+    area: 'people',
     query: z.object({ ...LongPage, customer_id: Id.optional(), user_id: Id.optional() }),
     reply: z.object({ associations: z.array(Association), pagination: Pagination }),
     failure: 'Failed to fetch associations',
@@ -92,6 +93,7 @@ export const customers = {
     method: 'POST',
     path: '/customers/associations',
     access: 'admin',
+    area: 'people',
     body: z.object({
       user_id: Id,
       customer_id: Id,
@@ -106,6 +108,7 @@ export const customers = {
     method: 'PUT',
     path: '/customers/associations/:id',
     access: 'admin',
+    area: 'people',
     params: IdParam,
     body: z.object({
       access_level: z.enum(accessLevels).optional(),
@@ -120,6 +123,7 @@ export const customers = {
     method: 'DELETE',
     path: '/customers/associations/:id',
     access: 'admin',
+    area: 'people',
     params: IdParam,
     reply: z.object({ removed: z.literal(true) }),
     failure: 'Failed to end the association',
@@ -129,6 +133,7 @@ export const customers = {
     method: 'GET',
     path: '/customers/users',
     access: 'admin',
+    area: 'people',
     query: z.object({ ...LongPage, search: z.string().max(200).optional() }),
     reply: z.object({
       users: z.array(z.object({ id: Id, email: z.string(), name: z.string(), role: z.enum(roles), status: z.string() })),
@@ -198,4 +203,4 @@ export const customers = {
     tags: ['domains', 'customers', 'dns-verification'],
   }),
   ...customerFile,
-};
+});

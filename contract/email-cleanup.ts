@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { channels } from '../domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Page, Pagination, ReportId } from './shapes.ts';
 
 const tags = ['ingestion'] as const;
 
 /** Received messages that no statistics count: their domain is not registered, or they cannot be read. */
-export const emailCleanup = {
+export const emailCleanup = inArea('intake', {
   orphanedEmails: endpoint({
     method: 'GET',
     path: '/email-cleanup/orphaned-emails',
@@ -61,4 +61,4 @@ export const emailCleanup = {
     tags: [...tags],
     freshMs: 30_000,
   }),
-};
+});

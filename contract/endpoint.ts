@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { AccessLevel } from '../domain/vocabulary.ts';
+import type { AccessLevel, StaffArea } from '../domain/vocabulary.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Who may call: anybody, any signed-in user, staff (admin, super_admin). */
+/** Who may call: anybody, any signed-in user, staff. */
 export type Access = 'public' | 'user' | 'admin';
 
 /** What the client may do with a call while offline: show its last reply, queue it, or neither. */
@@ -46,6 +46,8 @@ export type Endpoint = {
   access: Access;
   /** What a person of a customer needs: of a call about a domain or alert the effective level there, else the level at the customer. */
   level: AccessLevel;
+  /** The area of the staff's work that a call belongs to; staff need a level there (`staffLevel`). */
+  area: StaffArea;
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -67,6 +69,7 @@ export type Endpoint = {
 
 type Defaults =
   | 'level'
+  | 'area'
   | 'tags'
   | 'offline'
   | 'pages'
@@ -86,6 +89,7 @@ type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint, Defaults> {
   return {
     level: 'view',
+    area: 'mail',
     tags: [],
     offline:
       written.method === 'GET' && written.access !== 'public' && written.file !== true && written.live !== true ? 'view' : 'none',
@@ -104,6 +108,19 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
 /** Whether a call only reads: every GET, downloads, and questions that are too long for an address. */
 export const readsOnly = ({ method, file, offline, whileSuspended, tags }: Endpoint): boolean =>
   method === 'GET' || file || offline === 'view' || (method === 'POST' && whileSuspended && tags.length === 0);
+
+/** Puts calls into an area of the staff's work, except those that name another one. */
+export function inArea<const G extends Group>(area: StaffArea, group: G): G {
+  const moved = Object.entries(group).map(([name, call]) => [name, call.area === 'mail' ? { ...call, area } : call]);
+  return Object.fromEntries(moved) as G;
+}
+
+/** The level that staff need in the area of a call: to change something "manage", or "comment" where a customer's people may call too. */
+export function staffLevel(call: Endpoint): AccessLevel {
+  if (call.level !== 'view' || readsOnly(call)) return call.level;
+  if (call.access === 'admin') return 'manage';
+  return call.area === 'mail' ? 'view' : 'comment';
+}
 
 /** One file of an upload, read whole; the sender's name for it is only a label. */
 export type UploadedFile = { fileName: string; data: Uint8Array };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchStatuses, channels, fileOutcomes } from '../domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { ReportRow } from './mail-stats.ts';
 import { Flag, Page, Pagination, ReportId, whole } from './shapes.ts';
 
@@ -63,7 +63,7 @@ const UploadOutcome = z.object({
 const tags = ['ingestion'] as const;
 
 /** How report mail comes in and what became of it. */
-export const ingestion = {
+export const ingestion = inArea('intake', {
   process: endpoint({
     method: 'POST',
     path: '/ingestion/enhanced/process',
@@ -215,4 +215,4 @@ export const ingestion = {
     tags: [...tags, 'reports', 'dmarc', 'domains', 'customers', 'source-analysis', 'auth-stats'],
     timeoutMs: 120_000,
   }),
-};
+});

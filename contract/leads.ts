@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leadStatuses, lostReasons } from '../domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Id, IdParam, Page, Pagination } from './shapes.ts';
 
 const Lead = z.object({
@@ -34,7 +34,7 @@ const LeadFile = Lead.extend({
 });
 
 /** What visitors wrote, from the first message to a customer; for staff. */
-export const leads = {
+export const leads = inArea('leads', {
   list: endpoint({
     method: 'GET',
     path: '/admin/leads',
@@ -72,6 +72,7 @@ export const leads = {
     method: 'DELETE',
     path: '/admin/leads/:id',
     access: 'admin',
+    level: 'owner',
     params: IdParam,
     reply: z.object({ removed: z.literal(true) }),
     failure: 'Failed to erase this enquiry',
@@ -81,6 +82,7 @@ export const leads = {
     method: 'POST',
     path: '/admin/leads/:id/convert',
     access: 'admin',
+    area: 'people',
     params: IdParam,
     body: z.object({
       name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
@@ -102,4 +104,4 @@ export const leads = {
     tags: ['leads', 'customers', 'people', 'associations', 'domains'],
     timeoutMs: 60_000,
   }),
-};
+});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Id } from './shapes.ts';
 
 /** The state of the installation, for staff. */
-export const management = {
+export const management = inArea('intake', {
   health: endpoint({
     method: 'GET',
     path: '/admin/health',
@@ -42,4 +42,4 @@ export const management = {
     tags: ['management'],
     freshMs: 10_000,
   }),
-};
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOutcomes, onboardingColumns, onboardingStatuses, onboardingSteps } from '../domain/vocabulary/onboarding.ts';
 import { dnsPanels, mailClasses } from '../domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { AskedDay, Day, Email, Id, IdParam } from './shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -78,7 +78,7 @@ const Onboarding = z.object({
 const whole = z.object({ onboarding: Onboarding });
 
 /** Onboarding of customers, step by step; for staff. Steps are measured, not ticked off by hand. */
-export const onboarding = {
+export const onboarding = inArea('customers', {
   board: endpoint({
     method: 'GET',
     path: '/customer-onboarding',
@@ -234,4 +234,4 @@ export const onboarding = {
     failure: 'Failed to resume this onboarding',
     tags: ['onboarding'],
   }),
-};
+});

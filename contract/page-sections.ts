@@ -1,3 +1,5 @@
+import type { AccessLevel, StaffArea } from '../domain/vocabulary.ts';
+
 /** Who has a page in the menu: everybody signed in, customers only, staff only. */
 export type Audience = 'all' | 'customer' | 'admin';
 
@@ -23,11 +25,13 @@ export type SectionId = (typeof sections)[number]['id'];
 
 /**
  * A page of the app. One in the menu has a label and its section (one for customers and one for staff if they differ); `words` are further
- * search terms for the palette, `alias` is a second address of it. `access` says who may open it.
+ * search terms for the palette, `alias` is a second address of it. `access` says who may open it; of the staff only who has the `level`, else "view", in its `area`.
  */
 export type Page = {
   path: `/${string}`;
   access: 'public' | 'user' | 'admin';
+  area?: StaffArea;
+  level?: AccessLevel;
   label?: string;
   section?: SectionId | { customer: SectionId; admin: SectionId };
   audience?: Audience;

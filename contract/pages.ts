@@ -1,19 +1,12 @@
+import { customerPages } from './customer-pages.ts';
 import type { Page } from './page-sections.ts';
+import { guidePages, startPages } from './unlisted-pages.ts';
 
 export { type Audience, type Page, type SectionId, sections } from './page-sections.ts';
 
 /** Every page, in the order of the menu. Routes, menu, palette and the server's 404 follow this list; tests compare them with it. */
 export const pages: readonly Page[] = [
-  { path: '/', access: 'public' },
-  { path: '/login', access: 'public' },
-  { path: '/register', access: 'public' },
-  { path: '/setup-account/:token', access: 'public' },
-  { path: '/alert-copies/:token', access: 'public' },
-  { path: '/shared-report/:token', access: 'public' },
-  { path: '/dmarc-checker/:token', access: 'public' },
-  { path: '/test-invitation/:token', access: 'public' },
-  { path: '/alert-management-test', access: 'public' },
-  { path: '/alert-preferences-test', access: 'public' },
+  ...startPages,
   { path: '/app', access: 'user' },
   {
     path: '/app/dashboard',
@@ -34,6 +27,7 @@ export const pages: readonly Page[] = [
   {
     path: '/app/management',
     access: 'admin',
+    area: 'intake',
     label: 'Management',
     section: 'operations',
     words: 'health modules proof jobs backup retention on duty state administration',
@@ -41,6 +35,7 @@ export const pages: readonly Page[] = [
   {
     path: '/app/audit',
     access: 'admin',
+    area: 'audit',
     label: 'Audit',
     section: 'operations',
     words: 'trail log who did what when sign-ins views exports chain verify',
@@ -88,6 +83,8 @@ export const pages: readonly Page[] = [
   {
     path: '/app/alerts/configuration',
     access: 'admin',
+    area: 'mail',
+    level: 'manage',
     label: 'Alert rules',
     section: 'reporting',
     words: 'configuration thresholds severity recipients webhooks planned changes escalation try',
@@ -131,11 +128,12 @@ export const pages: readonly Page[] = [
   {
     path: '/app/executive-intelligence',
     access: 'admin',
+    area: 'customers',
     label: 'Executive intelligence',
     section: 'executive',
     words: 'board owner enforcement revenue risk portfolio advanced reporting',
   },
-  { path: '/app/advanced-reporting', access: 'admin' },
+  { path: '/app/advanced-reporting', access: 'admin', area: 'customers' },
   { path: '/app/domains', access: 'user', label: 'Domains', section: 'domains', words: 'names add' },
   { path: '/app/domains/:domainId', access: 'user' },
   {
@@ -152,70 +150,28 @@ export const pages: readonly Page[] = [
     section: 'domains',
     words: 'dmarc spf dkim mx mta-sts tls-rpt bimi history check again',
   },
-  {
-    path: '/app/customers',
-    access: 'admin',
-    label: 'Customers',
-    section: 'customers',
-    words: 'clients organisations removed deleted restore',
-  },
-  { path: '/app/customers/:customerId', access: 'admin' },
-  { path: '/app/customers/:customerId/edit', access: 'admin' },
-  { path: '/app/customers/:customerId/subscription', access: 'admin' },
-  {
-    path: '/app/users',
-    access: 'admin',
-    label: 'Users',
-    section: 'customers',
-    words: 'people accounts approve reject invite deactivate waiting pending',
-  },
-  {
-    path: '/app/user-associations',
-    access: 'admin',
-    label: 'User associations',
-    section: 'customers',
-    words: 'access rights people',
-  },
-  {
-    path: '/app/customer-onboarding',
-    access: 'admin',
-    label: 'Onboarding',
-    section: 'customers',
-    words: 'set up steps records to publish first reports welcome new customer board',
-  },
-  {
-    path: '/app/admin/leads',
-    access: 'admin',
-    label: 'Requests',
-    section: 'customers',
-    words: 'leads enquiries registrations access pending',
-  },
-  { path: '/app/admin/leads/:leadId', access: 'admin' },
-  {
-    path: '/app/billing-overview',
-    access: 'admin',
-    label: 'Billing overview',
-    section: 'billing',
-    words: 'money invoices payments overdue revenue mrr vat eft unpaid',
-  },
-  {
-    path: '/app/subscription-plans',
-    access: 'admin',
-    label: 'Subscription plans',
-    section: 'billing',
-    words: 'prices limits quota money vat',
-  },
+  ...customerPages,
   {
     path: '/app/email-cleanup',
     access: 'admin',
+    area: 'intake',
+    level: 'manage',
     label: 'Email clean-up',
     section: 'tools',
     words: 'orphaned emails messages not counted unknown domain unreadable move processed',
   },
-  { path: '/app/ingestion-v2', access: 'admin', label: 'Intake', section: 'tools', words: 'ingestion batches mailbox retry' },
+  {
+    path: '/app/ingestion-v2',
+    access: 'admin',
+    area: 'intake',
+    label: 'Intake',
+    section: 'tools',
+    words: 'ingestion batches mailbox retry',
+  },
   {
     path: '/app/setup',
     access: 'admin',
+    area: 'setup',
     label: 'Setup',
     section: 'setup',
     words: 'settings public site company contacts phone vat information officer',
@@ -261,13 +217,7 @@ export const pages: readonly Page[] = [
   },
   { path: '/app/support/docs/:slug', access: 'user' },
   { path: '/app/support/docs/admin/:slug', access: 'admin' },
-  { path: '/app/service-overview', access: 'user' },
-  { path: '/app/email-security-scores', access: 'user' },
-  { path: '/app/email-sources-guide', access: 'user' },
-  { path: '/app/report-metadata-guide', access: 'user' },
-  { path: '/app/dmarc-analytics-guide', access: 'user' },
-  { path: '/app/timeseries-analytics-guide', access: 'user' },
-  { path: '/app/dmarc-basics', access: 'user' },
+  ...guidePages,
   { path: '/app/style-guide', access: 'user', label: 'Style guide', section: 'support', words: 'design parts colours' },
   {
     path: '/dmarc-checker',
@@ -279,6 +229,11 @@ export const pages: readonly Page[] = [
 ];
 
 const patterns = pages.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));
+
+/** The page at a path. */
+export function pageAtPath(path: string): Page | undefined {
+  return pages[patterns.findIndex((pattern) => pattern.test(path))];
+}
 
 /** Whether the app has a page at a path; the server answers every other path with status 404. */
 export function isPage(path: string): boolean {

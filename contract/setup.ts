@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { companyFacts } from '../domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Contact } from './public.ts';
 
 const Company = z.partialRecord(z.enum(companyFacts), z.string().trim().max(300));
 const SiteFacts = z.object({ company: Company, contacts: z.array(Contact).max(20) });
 
 /** Settings of the installation, for staff. */
-export const setup = {
+export const setup = inArea('setup', {
   siteFacts: endpoint({
     method: 'GET',
     path: '/setup/site',
@@ -64,4 +64,4 @@ export const setup = {
     failure: 'Failed to save the setting for suggestions',
     tags: ['setup', 'source-analysis'],
   }),
-};
+});

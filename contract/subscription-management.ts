@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriptionStatuses } from '#domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Day, Flag, Id, IdParam, whole } from './shapes.ts';
 import { BillingEvent, Cents, PeriodWord, Plan, PlanFields, PriceEffect, SubscriptionReply, Vat } from './subscription-shapes.ts';
 
@@ -8,7 +8,7 @@ const seen = { seen_version: z.number().int().positive().optional() };
 const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at most.').default('');
 
 /** Plans, and which customer is on which. Staff writes; a customer's people see the plans that are sold and their own subscription. */
-export const subscriptionManagement = {
+export const subscriptionManagement = inArea('billing', {
   plans: endpoint({
     method: 'GET',
     path: '/subscription-management/plans',
@@ -161,4 +161,4 @@ export const subscriptionManagement = {
     }),
     failure: 'Failed to calculate the price',
   }),
-};
+});

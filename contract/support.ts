@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { guides } from '#domain/vocabulary/guides.ts';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/vocabulary.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, inArea } from './endpoint.ts';
 import { Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 import { SupportFile, SupportRequest } from './support-shapes.ts';
 
@@ -9,7 +9,7 @@ const Text = z.string().trim().min(1, 'Write a message first').max(4_000, 'Use a
 const FileReply = z.object({ request: SupportFile });
 
 /** Support requests: everybody asks and reads those of their customer, staff answer. */
-export const support = {
+export const support = inArea('support', {
   create: endpoint({
     method: 'POST',
     path: '/support/requests',
@@ -130,6 +130,7 @@ export const support = {
     method: 'POST',
     path: '/support/requests/:id/assign',
     access: 'admin',
+    level: 'comment',
     params: IdParam,
     body: z.object({ assigned_to: Id.nullable() }),
     reply: FileReply,
@@ -239,4 +240,4 @@ export const support = {
     tags: ['support'],
     freshMs: 60_000,
   }),
-};
+});

@@ -1,4 +1,4 @@
-import type { AccessLevel, Role } from './vocabulary.ts';
+import type { AccessLevel, Role, StaffArea } from './vocabulary.ts';
 import { accessLevels, roles } from './vocabulary.ts';
 
 /**
@@ -18,14 +18,59 @@ export type Rights = Pick<Actor, 'role' | 'customers' | 'suspended'>;
 /** A customer that shares a domain, and the access level of the share: the most that its people may do there. */
 export type Share = { customerId: number; level: AccessLevel };
 
-/** Whether a role is staff. */
+const everything = {
+  mail: 'owner',
+  intake: 'owner',
+  customers: 'owner',
+  people: 'owner',
+  billing: 'owner',
+  support: 'owner',
+  leads: 'owner',
+  audit: 'owner',
+  setup: 'owner',
+} as const;
+
+/** What a role may do at every customer, by area; an area that is missing is closed. */
+export const roleRights: Readonly<Record<Role, Partial<Record<StaffArea, AccessLevel>>>> = {
+  customer: {},
+  analyst: { mail: 'manage', intake: 'manage', customers: 'manage', support: 'comment' },
+  support: {
+    mail: 'comment',
+    intake: 'comment',
+    customers: 'comment',
+    people: 'view',
+    billing: 'view',
+    support: 'manage',
+    leads: 'manage',
+  },
+  billing: { mail: 'view', intake: 'view', customers: 'comment', billing: 'manage', support: 'comment', leads: 'manage' },
+  admin: everything,
+  super_admin: everything,
+};
+
+/** Whether a role is staff: it works for every customer. */
 export function isStaff(role: Role): boolean {
+  return role !== 'customer';
+}
+
+/** Whether a role may do everything, people and settings included; one of them must always be left. */
+export function isAdministrator(role: Role): boolean {
   return role === 'admin' || role === 'super_admin';
 }
 
-/** Whether the actor may give an account a role: staff every role up to their own. */
+/** Roles whose people have at least a level in an area. */
+export function rolesWith(area: StaffArea, level: AccessLevel): Role[] {
+  return roles.filter((role) => mayInArea(role, area, level));
+}
+
+/** Whether a role has a level in an area of the staff's work. */
+export function mayInArea(role: Role, area: StaffArea, level: AccessLevel): boolean {
+  return covers(roleRights[role][area], level);
+}
+
+/** Whether the actor may give an account a role: who manages people may give every role up to their own. */
 export function mayGiveRole(actor: Pick<Actor, 'role'>, role: Role): boolean {
-  return isStaff(actor.role) && roles.indexOf(role) <= roles.indexOf(actor.role);
+  return mayInArea(actor.role, 'people', 'manage') && roles.indexOf(role) <= roles.indexOf(actor.role);
 }
 
 /** Whether a level covers another: `manage` covers `view`. */
@@ -55,10 +100,10 @@ export function isReadOnly({ role, customers, suspended = [] }: Rights, customer
 
 /**
  * A person's level on a domain, or on an alert about it: for one customer the lower of the level at the customer and the level of the
- * share, for several the highest of these. `owner` for staff, `null` for a person who may not see it.
+ * share, for several the highest of these; for staff that of their role. `null` for a person who may not see it.
  */
 export function effectiveLevel(actor: Rights, shares: readonly Share[]): AccessLevel | null {
-  if (isStaff(actor.role)) return 'owner';
+  if (isStaff(actor.role)) return roleRights[actor.role].mail ?? null;
   const levels = shares.flatMap(({ customerId, level }) => {
     const own = levelAt(actor, customerId);
     return own === undefined ? [] : [lowerLevel(own, level)];
@@ -78,7 +123,7 @@ export function mayReadStaffViews(actor: Rights, customerId: number): boolean {
 
 /** Whether the actor may add domains to a customer, or announce planned changes of all its domains. */
 export function mayManageCustomer(actor: Rights, customerId: number): boolean {
-  return isStaff(actor.role) || covers(levelAt(actor, customerId), 'manage');
+  return mayInArea(actor.role, 'mail', 'manage') || covers(levelAt(actor, customerId), 'manage');
 }
 
 /** Whether the actor may change a domain with these shares, its selectors and its senders. */
@@ -93,5 +138,5 @@ export function mayActOnAlert(actor: Rights, shares: readonly Share[]): boolean 
 
 /** Whether the actor may upload report files for a customer; they count for the domains that it shares with "comment" or more. */
 export function mayUploadReports(actor: Rights, customerId: number): boolean {
-  return isStaff(actor.role) || covers(actor.customers[customerId], 'comment');
+  return mayInArea(actor.role, 'mail', 'comment') || covers(actor.customers[customerId], 'comment');
 }

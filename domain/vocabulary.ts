@@ -1,12 +1,16 @@
 /** Every closed list of values in the API. The store uses the same values. */
 
-export const roles = ['customer', 'admin', 'super_admin'] as const;
-/** What a user is: a customer's person, staff, or staff who may do everything. */
+export const roles = ['customer', 'analyst', 'support', 'billing', 'admin', 'super_admin'] as const;
+/** What a user is: a customer's person, staff for one kind of work, or an administrator. */
 export type Role = (typeof roles)[number];
 
 export const accessLevels = ['view', 'comment', 'manage', 'owner'] as const;
 /** What a user may do at a customer, weakest first. */
 export type AccessLevel = (typeof accessLevels)[number];
+
+export const staffAreas = ['mail', 'intake', 'customers', 'people', 'billing', 'support', 'leads', 'audit', 'setup'] as const;
+/** What staff work on; a role has a level in each. */
+export type StaffArea = (typeof staffAreas)[number];
 
 export const userStatuses = ['pending_approval', 'invited', 'active', 'inactive', 'rejected'] as const;
 /** The status of a user between asking for access and leaving. */

@@ -1,9 +1,11 @@
+import type { Role } from '#domain/vocabulary.ts';
+
 /** Who is signed in, as GET /auth/profile says. */
 export type Profile = {
   id: number;
   email: string;
   name: string;
-  role: 'customer' | 'admin' | 'super_admin';
+  role: Role;
   level: string | null;
   customerIds: number[];
   /** Staff who must set up a second factor before anything else. */

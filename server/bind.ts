@@ -2,8 +2,16 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Endpoint, FileReply, Group, Handlers, StreamedFile, UploadedFile } from '#contract/endpoint.ts';
-import { isStaff } from '#domain/access.ts';
+import {
+  type Endpoint,
+  type FileReply,
+  type Group,
+  type Handlers,
+  type StreamedFile,
+  staffLevel,
+  type UploadedFile,
+} from '#contract/endpoint.ts';
+import { isStaff, mayInArea } from '#domain/access.ts';
 import type { Call, Context, UserCall } from './context.ts';
 import { AppError, forbidden, invalid, unauthenticated } from './errors.ts';
 import { openByteBudget } from './ports/byte-budget.ts';
@@ -13,6 +21,7 @@ import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate, bearerToken } from './services/sessions/authenticate.ts';
 import { refuseWhileSuspended } from './services/sessions/suspended.ts';
+import type { SignedIn } from './signed-in.ts';
 import { unstorableField } from './storable-text.ts';
 import { withOrigin } from './store/people/origin.ts';
 import { unknownField } from './unknown-field.ts';
@@ -67,8 +76,7 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
   const actor = token === undefined || endpoint.access === 'public' ? null : await authenticate(context, token);
   if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
   if (actor?.keyScopes !== undefined) needKeyScope(actor.keyScopes, endpoint);
-  if (endpoint.access === 'admin' && actor !== null && !isStaff(actor.role))
-    throw forbidden("You don't have permission to access this page.");
+  if (actor !== null) needRole(endpoint, actor);
   if (actor?.needsFactor === true && !endpoint.path.startsWith(beforeFactor))
     throw new AppError('forbidden', 'Staff need a second factor here. Set one up under My security first.', {
       set_up_second_factor: true,
@@ -84,6 +92,14 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
     closed: endpoint.live ? whenClosed(request) : open,
     doneAt: readDoneAt(queued['x-done-at'], context.clock.now()),
   };
+}
+
+/** Throws 403 for a call that is for staff, and for staff whose role has too low a level in the call's area. */
+function needRole(endpoint: Endpoint, { role }: Pick<SignedIn, 'role'>): void {
+  if (endpoint.access === 'admin' && !isStaff(role)) throw forbidden("You don't have permission to access this page.");
+  const isOwn = endpoint.path.startsWith(beforeFactor);
+  if (isStaff(role) && !isOwn && !mayInArea(role, endpoint.area, staffLevel(endpoint)))
+    throw forbidden(`Your role does not allow this. Ask an administrator, or have your role changed.`);
 }
 
 const open = new AbortController().signal;

@@ -46,7 +46,7 @@ async function payOldest(call: UserCall, customerId: number): Promise<void> {
  */
 export async function playMoney(context: Context): Promise<void> {
   const { db } = context.store;
-  const [assignee] = await listAssignees(db);
+  const [assignee] = await listAssignees(db, 'people', 'owner');
   const staff = assignee === undefined ? null : await findUser(db, assignee.id);
   if (staff === null) return;
   const now = context.clock.now().getTime();

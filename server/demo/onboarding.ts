@@ -11,7 +11,7 @@ import { demoCustomers } from './cast.ts';
 export async function playOnboarding(context: Context): Promise<void> {
   const { db } = context.store;
   const customerId = await customerNamed(db, demoCustomers.at(-1)?.name ?? '');
-  const [assignee] = await listAssignees(db);
+  const [assignee] = await listAssignees(db, 'people', 'owner');
   const staff = assignee === undefined ? null : await findUser(db, assignee.id);
   if (customerId === null || staff === null || (await readOnboarding(db, customerId)) !== null) return;
   const call = callAs(context, { ...staff, role: 'admin', customers: {}, defaultCustomerId: null }, 5);

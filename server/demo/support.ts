@@ -15,7 +15,7 @@ export async function playSupport(context: Context): Promise<void> {
   const { db } = context.store;
   const customerId = await customerNamed(db, asking.customer);
   const author = await findUserByEmail(db, asking.email);
-  const [staff] = await listAssignees(db);
+  const [staff] = await listAssignees(db, 'people', 'owner');
   if (customerId === null || author === null || staff === undefined) return;
   if ((await countRequests(db, everything, {})) > 0) return;
   const person = { ...author, role: 'customer', customers: { [customerId]: 'owner' }, defaultCustomerId: customerId } as const;

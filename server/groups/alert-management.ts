@@ -27,7 +27,7 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
   comment: async (call, input) => answer(await comment(call, input)),
   assign: async (call, input) => answer(await assign(call, input)),
   async assignees(call) {
-    return { assignees: await listAssignees(call.store.db) };
+    return { assignees: await listAssignees(call.store.db, 'mail', 'comment') };
   },
   async stream(call, { query }) {
     const { sessionId, userId } = call.actor;

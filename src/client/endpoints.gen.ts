@@ -1,13 +1,13 @@
 // Written by scripts/build/endpoint-table.ts from contract/. Do not edit.
 const usual = {"method":"GET","tags":[],"keys":[],"offline":"none","timeoutMs":30000,"freshMs":300000,"open":false,"upload":false,"file":false,"stream":false,"live":false} as const;
 export const auth = {
-  profile: { ...usual, "path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","freshMs":600000,"keys":["id","email","name","role","level","customerIds"],"shape":"7SbG" },
+  profile: { ...usual, "path":"/auth/profile","failure":"Failed to fetch your profile","tags":["session"],"offline":"view","freshMs":600000,"keys":["id","email","name","role","level","customerIds"],"shape":"My2X" },
   verify: { ...usual, "path":"/auth/verify","failure":"Failed to verify your session","keys":["expires_at"] },
   ownData: { ...usual, "path":"/auth/own-data","failure":"Failed to export your data","file":true },
   sessions: { ...usual, "path":"/auth/sessions","failure":"Failed to fetch your sessions","tags":["session"],"offline":"view","freshMs":10000,"keys":["sessions"],"shape":"K8Y4" },
   endSession: { ...usual, "method":"DELETE","path":"/auth/sessions/:sessionId","failure":"Failed to sign out this device","tags":["session"],"keys":["ended"] },
   endOtherSessions: { ...usual, "method":"POST","path":"/auth/sessions/end-others","failure":"Failed to sign out the other devices","tags":["session"],"keys":["ended"] },
-  customerContext: { ...usual, "path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"JRNs" },
+  customerContext: { ...usual, "path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"l1gP" },
   defaultCustomer: { ...usual, "method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","documents","filter-presets","support","source-analysis","dns-verification","ingestion","alerts","alert-rules","subscriptions"],"keys":["default_customer_id"] },
 } as const;
 
@@ -77,11 +77,11 @@ export const customers = {
   mine: { ...usual, "path":"/customers/my-customers","failure":"Failed to fetch your customers","tags":["customers","session"],"offline":"view","keys":["customers"],"shape":"2mq8" },
   create: { ...usual, "method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },
   get: { ...usual, "path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"yCDp" },
-  associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"Ib9e","pages":"associations" },
+  associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"eoTK","pages":"associations" },
   associate: { ...usual, "method":"POST","path":"/customers/associations","failure":"Failed to create the association","tags":["associations","customers"],"keys":["association"] },
   updateAssociation: { ...usual, "method":"PUT","path":"/customers/associations/:id","failure":"Failed to change the association","tags":["associations","customers"],"keys":["association"] },
   removeAssociation: { ...usual, "method":"DELETE","path":"/customers/associations/:id","failure":"Failed to end the association","tags":["associations","customers"],"keys":["removed"] },
-  users: { ...usual, "path":"/customers/users","failure":"Failed to fetch users","tags":["associations"],"offline":"view","keys":["users","pagination"],"shape":"JhEp","pages":"users" },
+  users: { ...usual, "path":"/customers/users","failure":"Failed to fetch users","tags":["associations"],"offline":"view","keys":["users","pagination"],"shape":"wq7G","pages":"users" },
   realDmarcProtectionStatus: { ...usual, "path":"/customers/real-dmarc-protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dmarc","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","pagination"],"shape":"WJ1V","pages":"domains" },
   policyAwareProtectionStatus: { ...usual, "path":"/customers/policy-aware-protection-status","failure":"Failed to fetch domain protection status","tags":["domains","dmarc","dns-verification"],"offline":"view","timeoutMs":25000,"keys":["domains","pagination"],"shape":"tGv-","pages":"domains" },
   aggregateSecurityScore: { ...usual, "path":"/customers/:id/security-scores/aggregate","failure":"Failed to get customer aggregate security score","tags":["domains","customers","dns-verification"],"offline":"view","keys":["customer_id","aggregate","domains"],"shape":"Cyuw" },
@@ -101,9 +101,9 @@ export const customers = {
 } as const;
 
 export const adminUsers = {
-  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"xq05" },
+  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"nN1V" },
   create: { ...usual, "method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
-  all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"EKx6" },
+  all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"dkPC" },
   stats: { ...usual, "path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","keys":["total","active","pending","invited","inactive","rejected","oldest_pending_at"],"shape":"QeVm" },
   approve: { ...usual, "method":"POST","path":"/admin/users/approve/:id","failure":"Failed to approve this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
   reject: { ...usual, "method":"POST","path":"/admin/users/reject/:id","failure":"Failed to reject this request","tags":["people"],"keys":["user"] },

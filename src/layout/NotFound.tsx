@@ -7,8 +7,8 @@ import { nearest } from './nearest.ts';
 /** Any path of the portal that is no page: says so and offers the three nearest by spelling, by their names in the menu. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const { isStaff } = useSession();
-  const items = navigationFor(isStaff).flatMap((section) => section.items);
+  const { role } = useSession();
+  const items = navigationFor(role).flatMap((section) => section.items);
   const near = nearest(
     pathname,
     items.map((item) => item.to),

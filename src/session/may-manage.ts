@@ -1,17 +1,32 @@
-import { covers } from '#domain/access.ts';
-import type { AccessLevel } from '#domain/vocabulary.ts';
+import { covers, mayInArea } from '#domain/access.ts';
+import type { AccessLevel, StaffArea } from '#domain/vocabulary.ts';
 import { accessLevels } from '#domain/vocabulary.ts';
 import { useSession } from '#src/session/session-context.ts';
 
-/** Whether the person may change a customer, the active one if none is named: add its domains, say how its reports look. Staff may everywhere. */
+/** Whether the person may change a customer, the active one if none is named: add its domains, say how its reports look. Staff may at every customer, by their role. */
 export function useMayManage(customerId?: number): boolean {
-  const { isStaff, customer, context } = useSession();
+  const { role, customer, context } = useSession();
   const held = customerId === undefined ? customer : context?.associations.find((one) => one.customer_id === customerId);
   const level = accessLevels.find((one) => one === held?.access_level);
-  return isStaff || (held?.is_suspended !== true && covers(level, 'manage'));
+  return mayInArea(role, 'mail', 'manage') || (held?.is_suspended !== true && covers(level, 'manage'));
 }
 
 /** Whether the person may change a domain: `access_level` is the effective level that the server returns with it. */
 export function mayManageIt({ access_level: level }: { access_level: AccessLevel }): boolean {
   return covers(level, 'manage');
+}
+
+/** Whether the person is of the staff and has a level in an area of their work; "manage" is what changes need. */
+export function useMayInArea(area: StaffArea, level: AccessLevel = 'manage'): boolean {
+  return mayInArea(useSession().role, area, level);
+}
+
+/** Whether the person may upload report files for the active customer; staff whose role works on the intake may for all. */
+export function useMayUpload(): boolean {
+  const { role, isStaff, customer } = useSession();
+  if (isStaff) return mayInArea(role, 'intake', 'comment');
+  return covers(
+    accessLevels.find((one) => one === customer?.access_level),
+    'comment',
+  );
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
+import { isStaff } from '#domain/access.ts';
 import type { SignedIn } from '#src/session/signed-in.ts';
 
 /** The signed-in part of the app, for everything below the frame. */
@@ -18,7 +19,7 @@ export function useSession() {
   const context = useSelector(session, (state) => state.context.context);
   const profileError = useSelector(session, (state) => state.context.profileError ?? null);
   const contextError = useSelector(session, (state) => state.context.contextError);
-  const isStaff = profile?.role === 'admin' || profile?.role === 'super_admin';
+  const role = profile?.role ?? 'customer';
   const customer = context?.associations.find((held) => held.customer_id === context.default_customer_id) ?? null;
-  return { profile, profileError, context, contextError, isStaff, customer };
+  return { profile, profileError, context, contextError, role, isStaff: isStaff(role), customer };
 }

@@ -6,12 +6,14 @@ import {
   isStaff,
   mayActOnAlert,
   mayGiveRole,
+  mayInArea,
   mayManageCustomer,
   mayManageDomain,
   maySeeCustomer,
   mayUploadReports,
+  rolesWith,
 } from '#domain/access.ts';
-import { type AccessLevel, accessLevels, roles } from '#domain/vocabulary.ts';
+import { type AccessLevel, accessLevels, roles, staffAreas } from '#domain/vocabulary.ts';
 
 const mine = 7;
 const other = 8;
@@ -28,16 +30,38 @@ function levelsFor(may: (actor: Actor) => boolean): string[] {
 
 describe('roles', () => {
   it('are staff or not', () => {
-    expect(roles.filter(isStaff)).toEqual(['admin', 'super_admin']);
+    expect(roles.filter(isStaff)).toEqual(['analyst', 'support', 'billing', 'admin', 'super_admin']);
   });
 });
 
 describe('who may give a role', () => {
   it.each([
     ['customer', []],
-    ['admin', ['customer', 'admin']],
-    ['super_admin', ['customer', 'admin', 'super_admin']],
+    ['analyst', []],
+    ['support', []],
+    ['billing', []],
+    ['admin', ['customer', 'analyst', 'support', 'billing', 'admin']],
+    ['super_admin', roles],
   ] as const)('%s', (role, given) => expect(roles.filter((one) => mayGiveRole({ role }, one))).toEqual(given));
+});
+
+describe('the areas of a role', () => {
+  it.each([
+    ['customer', []],
+    ['analyst', ['mail', 'intake', 'customers', 'support']],
+    ['support', ['mail', 'intake', 'customers', 'people', 'billing', 'support', 'leads']],
+    ['billing', ['mail', 'intake', 'customers', 'billing', 'support', 'leads']],
+    ['admin', staffAreas],
+    ['super_admin', staffAreas],
+  ] as const)('%s reads %j', (role, read) => expect(staffAreas.filter((area) => mayInArea(role, area, 'view'))).toEqual(read));
+
+  it.each([
+    ['mail', ['analyst', 'admin', 'super_admin']],
+    ['people', ['admin', 'super_admin']],
+    ['billing', ['billing', 'admin', 'super_admin']],
+    ['support', ['support', 'admin', 'super_admin']],
+    ['setup', ['admin', 'super_admin']],
+  ] as const)('%s is changed by %j', (area, changers) => expect(rolesWith(area, 'manage')).toEqual(changers));
 });
 
 describe('levels', () => {
@@ -87,10 +111,11 @@ describe('the effective level on a domain', () => {
     expect(effectiveLevel(actor, shares)).toBe('comment');
   });
 
-  it('is nothing over the share of another customer, and all for staff', () => {
+  it('is nothing over the share of another customer, and that of the role for staff', () => {
     expect(effectiveLevel(person('owner'), [{ customerId: other, level: 'owner' }])).toBeNull();
     expect(effectiveLevel(person('owner'), [])).toBeNull();
-    expect(effectiveLevel(person(null, 'admin'), [])).toBe('owner');
+    const staff = (['analyst', 'support', 'billing', 'admin'] as const).map((role) => effectiveLevel(person(null, role), []));
+    expect(staff).toEqual(['manage', 'comment', 'view', 'owner']);
   });
 });
 

@@ -51,7 +51,7 @@ async function device(browser: Browser): Promise<Page> {
 async function account(
   by: Caller,
   page: Page,
-  body: { name: string; email: string; role?: 'admin'; customer_id?: number; access_level?: string },
+  body: { name: string; email: string; role?: 'admin' | 'billing'; customer_id?: number; access_level?: string },
 ): Promise<SignIn & { id: number }> {
   const { user, link } = await by.post<Invited>('/admin/users/create', body);
   const token = new URL(link).pathname.split('/').at(-1);
@@ -195,6 +195,34 @@ test('a right taken away while a page is open ends what that page may do', async
   await expect(theirs.getByText('This domain was not found.')).toBeVisible();
   await theirs.goto(`${url}/app/dashboard`);
   await expect(theirs.getByText('Access denied: No customer association found').first()).toBeVisible();
+  await theirs.context().close();
+});
+
+test('staff of a role see what it does, and a changed role acts on the open pages', async ({ page, browser }) => {
+  const calls = await staff(page);
+  const lerato = await account(calls, page, { name: 'Lerato Nkosi', email: 'lerato@beacon.example', role: 'billing' });
+  const theirs = await device(browser);
+  await enter(theirs, url, lerato);
+  const menu = theirs.getByRole('navigation', { name: 'Main' });
+  await theirs.goto(`${url}/app/dashboard`);
+  await menu.getByRole('button', { name: 'BILLING & REVENUE' }).click();
+  await menu.getByRole('link', { name: 'Subscription plans' }).click();
+  await expect(theirs.getByRole('button', { name: 'Create plan' }).first()).toBeVisible();
+  await theirs.goto(`${url}/app/users`);
+  await expect(theirs.getByText('Your role does not include this page. Ask an administrator.')).toBeVisible();
+  await theirs.goto(`${url}/app/customers`);
+  await expect(theirs.getByRole('link', { name: /Karoo Wines/ }).first()).toBeVisible();
+  await expect(theirs.getByRole('button', { name: 'Create customer' })).toHaveCount(0);
+  await page.goto(`${url}/app/users?tab=all&q=lerato`);
+  await page.getByRole('button', { name: 'Change: Lerato Nkosi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Lerato Nkosi' });
+  await expect(dialog.getByRole('radio', { name: /^Super administrator/ })).toHaveCount(0);
+  await dialog.getByText('Analyst').first().click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Lerato Nkosi has the role Analyst')).toBeVisible();
+  await theirs.goto(`${url}/app/subscription-plans`);
+  await expect(theirs.getByText('Your role does not include this page. Ask an administrator.')).toBeVisible();
+  await expect(menu.getByRole('button', { name: 'BILLING & REVENUE' })).toHaveCount(0);
   await theirs.context().close();
 });
 

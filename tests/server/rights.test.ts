@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, staffLevel } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import { covers, lowerLevel } from '#domain/access.ts';
+import { covers, lowerLevel, mayInArea } from '#domain/access.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
-import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
+import { type AccessLevel, accessLevels, type Role, roles } from '#domain/vocabulary.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { addWindow } from '#server/store/alerts/change-windows.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
@@ -20,8 +20,8 @@ import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { storeOtherReports } from '#tests/fakes/other-reports.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 
-/** The caller: nobody, a person of another customer, a person of the customer with each level, and both kinds of staff. */
-type Caller = { name: string; user: TestUser | null; level: AccessLevel | null; isStaff: boolean };
+/** The caller: nobody, a person of another customer, a person of the customer with each level, and every role of the staff. */
+type Caller = { name: string; user: TestUser | null; level: AccessLevel | null; isStaff: boolean; role: Role };
 type Target = { domainId: number; name: string; alertId: number; selectorId: number; windowId: number; reportId: number };
 
 let app: TestApp;
@@ -74,15 +74,17 @@ beforeAll(async () => {
       user: await app.login('customer', [{ customerId, level }]),
       level,
       isStaff: false,
+      role: 'customer' as const,
     })),
   );
   const stranger = await app.login('customer', [{ customerId: await app.customer('Stranger'), level: 'owner' }]);
   callers = [
-    { name: 'nobody', user: null, level: null, isStaff: false },
-    { name: 'a person of another customer', user: stranger, level: null, isStaff: false },
+    { name: 'nobody', user: null, level: null, isStaff: false, role: 'customer' },
+    { name: 'a person of another customer', user: stranger, level: null, isStaff: false, role: 'customer' },
     ...people,
-    { name: 'admin', user: await app.login('admin'), level: null, isStaff: true },
-    { name: 'super_admin', user: await app.login('super_admin'), level: null, isStaff: true },
+    ...(await Promise.all(
+      roles.slice(1).map(async (role) => ({ name: role, user: await app.login(role), level: null, isStaff: true, role })),
+    )),
   ];
   const claim = { name: 'claimed.co.za', customerId, token: 'x', mailClass: 'people' as const, createdBy: stranger.id };
   claimedId = (await addClaim(app.context.store.db, { ...claim, at: app.context.clock.now() })) ?? 0;
@@ -265,7 +267,10 @@ function refusals(call: (typeof calls)[number], caller: Caller, shared: AccessLe
   const { name, endpoint } = call;
   if (endpoint.access === 'public') return null;
   if (caller.user === null) return [401];
-  if (endpoint.access === 'admin') return caller.isStaff ? null : [403];
+  if (endpoint.access === 'admin' && !caller.isStaff) return [403];
+  const isOwn = endpoint.path.startsWith('/auth/');
+  if (caller.isStaff && !isOwn && !mayInArea(caller.role, endpoint.area, staffLevel(endpoint))) return [403];
+  if (endpoint.access === 'admin') return null;
   if (caller.isStaff) return name in refusedToStaff ? [refusedToStaff[name] ?? 0] : null;
   const isAboutCustomer = others[name] === 'customer';
   const ofDomain = isAboutDomain(call);
@@ -328,8 +333,8 @@ describe('every call for the owner of a suspended customer, and for staff', () =
     const { name, group, endpoint } = call;
     const fresh = endpoint.method !== 'GET' && isAboutDomain(call);
     const at = fresh ? await target('owner', owner) : (ready.get('owner') as Target);
-    for (const { user, level, isStaff } of callers) {
-      if (level !== 'owner' && !isStaff) continue;
+    for (const { user, level, isStaff, role } of callers) {
+      if (level !== 'owner' && role !== 'admin') continue;
       const { statusCode, body } = await send(name, group, endpoint, at, user);
       const isRefused =
         statusCode === 403 && said.test(String((JSON.parse(statusCode === 403 ? body : '{}') as { error?: string }).error));
@@ -371,6 +376,30 @@ it('leaves open to the suspended what reads, and by name what else', () => {
   ]);
 });
 
-it('names the level that a call needs only where people of customers may call', () => {
-  expect(calls.filter(({ endpoint }) => endpoint.access !== 'user' && endpoint.level !== 'view')).toEqual([]);
+it.each<[Role, RegExp, number]>([
+  ['analyst', /^(adminUsers|billing|subscriptionManagement|audit|leads|setup)\./, 0],
+  ['support', /^(audit|setup)\./, 0],
+  ['billing', /^(adminUsers|audit|setup)\./, 0],
+])('opens no call to %s that its role does not have: %s', (role, names, most) => {
+  const open = calls.filter(
+    ({ name, endpoint }) =>
+      names.test(name) && endpoint.access !== 'public' && mayInArea(role, endpoint.area, staffLevel(endpoint)),
+  );
+  expect(open.map(({ name }) => name)).toHaveLength(most);
+});
+
+it('lets nobody but administrators change people, settings and what a customer is removed for', () => {
+  const ours = calls.filter(({ name, endpoint }) =>
+    /^(adminUsers|setup)\./.test(name) || ['customers.remove', 'leads.convert', 'customers.associate'].includes(name)
+      ? endpoint.method !== 'GET'
+      : false,
+  );
+  for (const role of ['analyst', 'support', 'billing'] as const)
+    expect(ours.filter(({ endpoint }) => mayInArea(role, endpoint.area, staffLevel(endpoint))).map(({ name }) => name)).toEqual(
+      [],
+    );
+});
+
+it('puts every call of staff into an area that a role has', () => {
+  for (const { name, endpoint } of calls) expect(mayInArea('admin', endpoint.area, staffLevel(endpoint)), name).toBe(true);
 });

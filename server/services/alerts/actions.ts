@@ -110,7 +110,8 @@ export async function reopen(call: UserCall, { params, body }: Parsed<Calls['reo
 
 /** Assigns an alert to a member of staff, or to nobody. Errors as for `act`; 400 for anybody else. */
 export async function assign(call: UserCall, { params, body }: Parsed<Calls['assign']>): Promise<AlertRow> {
-  const assignee = body.user_id === null ? null : (await listAssignees(call.store.db)).find(({ id }) => id === body.user_id);
+  const assignee =
+    body.user_id === null ? null : (await listAssignees(call.store.db, 'mail', 'comment')).find(({ id }) => id === body.user_id);
   if (assignee === undefined) throw invalid('Choose somebody of the staff.');
   return act(call, {
     ...base(params, body),

@@ -103,7 +103,7 @@ export async function recipientsOf(
         plan: planOf(preferences),
       };
     });
-  const staff = (await staffPeople(db)).map((person) => ({
+  const staff = (await staffPeople(db, 'mail', 'comment')).map((person) => ({
     ...person,
     source: 'staff' as const,
     step: alert.isStaffs || person.preferences?.on_duty === true ? 0 : 2,

@@ -131,7 +131,10 @@ async function userInSight(call: UserCall, email: string, domainId: number | nul
   const customerIds = (domain?.customerIds ?? Object.keys(call.actor.customers).map(Number)).filter((id) =>
     maySeeCustomer(call.actor, id),
   );
-  const people = [...(await customerPeople(db, customerIds)), ...(isStaff(call.actor.role) ? await staffPeople(db) : [])];
+  const people = [
+    ...(await customerPeople(db, customerIds)),
+    ...(isStaff(call.actor.role) ? await staffPeople(db, 'mail', 'comment') : []),
+  ];
   if (people.some((one) => one.email === email)) return 'here';
   return isStaff(call.actor.role) && (await peopleOfAddresses(db, [email])).size > 0 ? 'elsewhere' : 'nobody';
 }

@@ -11,7 +11,7 @@ export async function strangersAmong(
   { customerIds, staffToo }: { customerIds: readonly number[]; staffToo: boolean },
 ): Promise<string[]> {
   const people = await customerPeople(db, customerIds);
-  const staff = new Set(staffToo ? (await staffPeople(db)).map(({ email }) => email) : []);
+  const staff = new Set(staffToo ? (await staffPeople(db, 'mail', 'view')).map(({ email }) => email) : []);
   const ofAll = (email: string) => {
     const held = new Set(people.filter((one) => one.email === email).map(({ customerId }) => customerId));
     return customerIds.every((id) => held.has(id));

@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
-import { isStaff, mayManageCustomer } from '#domain/access.ts';
+import { isStaff, mayInArea, mayManageCustomer } from '#domain/access.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import {
   cadenceOf,
@@ -108,9 +108,13 @@ export async function createSchedule(call: UserCall, body: Body): Promise<number
   });
 }
 
-/** Whether the caller may change a schedule: its owner, staff, and who has "manage" at its customer. */
+/** Whether the caller may change a schedule: its owner, staff who manage mail, and who has "manage" at its customer. */
 function mayChange({ actor }: UserCall, { ownerUserId, customerId }: ScheduleRow): boolean {
-  return ownerUserId === actor.userId || isStaff(actor.role) || (customerId !== null && mayManageCustomer(actor, customerId));
+  return (
+    ownerUserId === actor.userId ||
+    mayInArea(actor.role, 'mail', 'manage') ||
+    (customerId !== null && mayManageCustomer(actor, customerId))
+  );
 }
 
 async function needSchedule(call: UserCall, id: number): Promise<ScheduleRow> {

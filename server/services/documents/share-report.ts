@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileReply } from '#contract/endpoint.ts';
-import { covers, isStaff, mayManageDomain } from '#domain/access.ts';
+import { covers, isStaff, mayInArea, mayManageDomain } from '#domain/access.ts';
 import { lineOf } from '#domain/dns/line-of.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
 import type { Call, UserCall } from '#server/context.ts';
@@ -36,7 +36,7 @@ const needsDomain = 'Sharing this report needs the access level "manage" on its 
  */
 async function whyNotShare(call: UserCall, { customerId, options, type }: DocumentRunRow): Promise<string | null> {
   const { actor } = call;
-  if (isStaff(actor.role)) return null;
+  if (isStaff(actor.role)) return mayInArea(actor.role, 'mail', 'manage') ? null : needsCustomer;
   const ids = customerId === null ? (options.customerIds ?? []) : [customerId];
   if (ids.length === 0 || !ids.every((id) => covers(actor.customers[id], 'manage'))) return needsCustomer;
   if (typeLabels[type].of !== 'domain' || options.id === undefined) return null;

@@ -32,6 +32,6 @@ export async function onboardingBoard(call: UserCall) {
     customers: await countCustomers(db),
     first_report: { median_days: days.length === 0 ? null : median(days), of: days.length },
     may_start: await customersToOnboard(db),
-    owners: await listAssignees(db),
+    owners: await listAssignees(db, 'customers', 'manage'),
   };
 }

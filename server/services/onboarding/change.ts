@@ -15,7 +15,7 @@ type Calls = typeof onboarding;
 export async function updateOnboarding(call: UserCall, { params, body }: Parsed<Calls['update']>): Promise<void> {
   const { owner_id: ownerId, waiting_for: waitingFor, due_on: dueOn, domains_draft: text } = body;
   const { db } = call.store;
-  if (ownerId != null && !(await listAssignees(db)).some(({ id }) => id === ownerId)) {
+  if (ownerId != null && !(await listAssignees(db, 'customers', 'manage')).some(({ id }) => id === ownerId)) {
     const problem = 'Choose somebody of the staff.';
     throw invalid(problem, { fields: [{ field: 'owner_id', text: problem }] });
   }

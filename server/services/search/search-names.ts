@@ -1,4 +1,4 @@
-import { isStaff } from '#domain/access.ts';
+import { mayInArea } from '#domain/access.ts';
 import { bestMatches, searchTerms, unchangedParts } from '#domain/search/match.ts';
 import type { UserCall } from '#server/context.ts';
 import { accessibleScope } from '#server/services/scope.ts';
@@ -11,7 +11,7 @@ const unresolved = ['open', 'acknowledged', 'snoozed'] as const;
 
 /**
  * Customers, domains, people and unresolved alerts by what was typed, the best first, at most 6 of each, with up to two typos a word. People of
- * customers find what belongs to any of their customers, and no people; staff find everything.
+ * customers find what belongs to any of their customers, and no people; staff find everything, people only if their role may read them.
  */
 export async function searchNames(call: UserCall, text: string) {
   const words = searchTerms(text);
@@ -22,7 +22,7 @@ export async function searchNames(call: UserCall, text: string) {
   const { db } = call.store;
   const customers = await customersWithParts(db, scope, parts);
   const domains = await domainsWithParts(db, scope, parts);
-  const people = isStaff(call.actor.role) ? await peopleWithParts(db, parts) : [];
+  const people = mayInArea(call.actor.role, 'people', 'view') ? await peopleWithParts(db, parts) : [];
   const alerts = await listAlerts(
     db,
     scope,

@@ -54,7 +54,7 @@ export async function assignRequest(call: UserCall, id: number, personId: number
   const row = await accessibleRequest(call, id);
   if ((row.assignedTo?.id ?? null) === personId) return;
   const text = 'Choose an active member of staff.';
-  if (personId !== null && !(await listAssignees(call.store.db)).some((one) => one.id === personId))
+  if (personId !== null && !(await listAssignees(call.store.db, 'support', 'comment')).some((one) => one.id === personId))
     throw invalid(text, { fields: [{ field: 'assigned_to', text }] });
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {

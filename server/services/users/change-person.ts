@@ -1,4 +1,4 @@
-import { isStaff, mayGiveRole } from '#domain/access.ts';
+import { isAdministrator, isStaff, mayGiveRole } from '#domain/access.ts';
 import { listed } from '#domain/text.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
@@ -35,7 +35,7 @@ export async function withAccount(call: UserCall, id: number, work: (tx: Db, use
 
 /** Refuses to take away the last administrator, and the only owner of a customer that other people belong to. */
 async function needOthers(tx: Db, { id, name, role, status }: UserRow): Promise<void> {
-  if (isStaff(role) && status === 'active' && !(await hasOtherAdministrator(tx, id)))
+  if (isAdministrator(role) && status === 'active' && !(await hasOtherAdministrator(tx, id)))
     throw conflict(`${name} is the last active administrator. Add another one first.`);
   const only = await onlyOwnerOf(tx, id);
   const names = only.map((customer) => customer.name);
@@ -75,7 +75,7 @@ export async function updatePerson(
     const { role } = change;
     if (role !== undefined && role !== user.role) {
       if (!mayGiveRole(call.actor, role)) throw forbidden('Only a super administrator can make a super administrator.');
-      await needOthers(tx, user);
+      if (!isAdministrator(role)) await needOthers(tx, user);
       const { total } = await listAssociations(tx, { userId: id, limit: 1, offset: 0 });
       const text = 'Staff see every customer. End the associations of this person first.';
       if (isStaff(role) && total > 0) throw invalid(text, { fields: [{ field: 'role', text }] });

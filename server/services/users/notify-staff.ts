@@ -28,7 +28,7 @@ async function lastMailed({ store }: Context): Promise<Date> {
 }
 
 /**
- * Emails every active member of staff how many people asked for access, how many wrote, and which domains lost their proof of control since
+ * Emails every active member of staff who answers enquiries how many people asked for access, how many wrote, and which domains lost their proof of control since
  * the last such email. An address that cannot be reached delays nobody else; throws if none can be reached.
  */
 export async function mailRequests(context: Context): Promise<void> {
@@ -43,7 +43,7 @@ export async function mailRequests(context: Context): Promise<void> {
     ? { text: 'Open the requests', link: pageUrl(context, '/app/admin/leads') }
     : { text: 'Open the domains', link: pageUrl(context, '/app/domains') };
   const mail = requestsMail({ ...counts, domains }, button);
-  const staff = await staffPeople(db);
+  const staff = await staffPeople(db, 'leads', 'manage');
   const sent = await Promise.allSettled(staff.map(({ email }) => context.mailer.send({ to: email, ...mail })));
   const refused = sent.filter((one) => one.status === 'rejected');
   for (const { reason } of refused) context.log.warn({ err: reason }, 'a request could not be mailed to a member of staff');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { rolesWith } from '#domain/access.ts';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
-import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { AccessLevel, Role, StaffArea } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { inUse } from '../people/in-use.ts';
 import { plainArray, toJson } from '../text.ts';
@@ -31,10 +32,10 @@ export async function customerPeople(db: Db, customerIds: readonly number[]): Pr
   return found.rows;
 }
 
-/** The active people of the staff. */
-export async function staffPeople(db: Db): Promise<AlertPerson[]> {
+/** The active staff whose role has a level in an area. */
+export async function staffPeople(db: Db, area: StaffArea, level: AccessLevel): Promise<AlertPerson[]> {
   const found = await sql<AlertPerson>`select ${columns} from users u left join alert_preferences p on p.user_id = u.id
-    where u.status = 'active' and u.role in ('admin', 'super_admin') order by u.id`.execute(db);
+    where u.status = 'active' and u.role in (${sql.join(rolesWith(area, level))}) order by u.id`.execute(db);
   return found.rows;
 }
 

@@ -47,6 +47,6 @@ export async function adminCounts(db: Db, now: Date): Promise<AdminCounts> {
 export async function staffOnDuty(db: Db): Promise<{ id: number; name: string }[]> {
   const found = await sql<{ id: number; name: string }>`select u.id, u.display_name as name from users u
     join alert_preferences p on p.user_id = u.id and p.preferences ->> 'on_duty' = 'true'
-    where u.role in ('admin', 'super_admin') and u.status = 'active' order by lower(u.display_name)`.execute(db);
+    where u.role <> 'customer' and u.status = 'active' order by lower(u.display_name)`.execute(db);
   return found.rows;
 }

@@ -9,6 +9,6 @@ export const otherPerson = { id: 0, name: 'Another organisation' };
 export function isKnown(scope: CustomerScope, alias: string): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;
   const user = sql.table(alias);
-  return sql<boolean>`(${user}.role in ('admin', 'super_admin') or exists (select 1 from user_customers k
+  return sql<boolean>`(${user}.role <> 'customer' or exists (select 1 from user_customers k
     where k.user_id = ${user}.id and k.customer_id = any(${plainArray(scope.ids)}::int[])))`;
 }

@@ -11,9 +11,7 @@ export const hasFactor = (
   or exists (select 1 from passkeys f where f.user_id = ${sql.ref(table)}.id))`;
 
 /** Whether a person of a query must set up a second factor first: staff without one, where the setting asks for it. */
-export const needsFactor = (
-  table: 'u' | 'users',
-): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${table}.role`)} in ('admin', 'super_admin')
+export const needsFactor = (table: 'u' | 'users'): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${table}.role`)} <> 'customer'
   and exists (select 1 from settings s where s.key = ${key} and (s.value ->> 'staff_need_second_factor')::boolean)
   and not ${hasFactor(table)})`;
 
@@ -37,7 +35,7 @@ export async function saveStaffNeedFactor(db: Db, isNeeded: boolean, at: Date): 
 export async function countStaffFactors(db: Db): Promise<{ staff: number; withFactor: number }> {
   const found = await sql<{ staff: number; withFactor: number }>`select count(*)::int as staff,
       count(*) filter (where ${hasFactor('u')})::int as "withFactor"
-    from users u where u.role in ('admin', 'super_admin') and u.status = 'active'`.execute(db);
+    from users u where u.role <> 'customer' and u.status = 'active'`.execute(db);
   return found.rows[0] ?? { staff: 0, withFactor: 0 };
 }
 

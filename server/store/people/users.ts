@@ -1,4 +1,5 @@
-import type { Role, UserStatus } from '#domain/vocabulary.ts';
+import { rolesWith } from '#domain/access.ts';
+import type { AccessLevel, Role, StaffArea, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
 export type UserRow = {
@@ -113,12 +114,12 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The active people of the staff, by name. */
-export async function listAssignees(db: Db): Promise<{ id: number; name: string }[]> {
+/** The active staff whose role has a level in an area, by name. */
+export async function listAssignees(db: Db, area: StaffArea, level: AccessLevel): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('users')
     .select(['id', 'display_name as name'])
-    .where('role', 'in', ['admin', 'super_admin'])
+    .where('role', 'in', rolesWith(area, level))
     .where('status', '=', 'active')
     .orderBy('display_name')
     .orderBy('id')

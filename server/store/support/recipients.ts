@@ -1,3 +1,4 @@
+import { rolesWith } from '#domain/access.ts';
 import type { Db } from '../database.ts';
 import { inUse } from '../people/in-use.ts';
 
@@ -37,7 +38,7 @@ export async function answerersOf(db: Db, requestId: number): Promise<Recipient[
     .leftJoin('support_requests as r', (join) => join.onRef('r.assigned_to', '=', 'u.id').on('r.id', '=', requestId))
     .select(['u.id', 'u.email', 'u.display_name as name', 'r.id as inCharge'])
     .where('u.status', '=', 'active')
-    .where('u.role', 'in', ['admin', 'super_admin'])
+    .where('u.role', 'in', rolesWith('support', 'manage'))
     .orderBy('u.id')
     .execute();
   const inCharge = staff.filter((one) => one.inCharge !== null);

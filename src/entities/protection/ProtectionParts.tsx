@@ -2,7 +2,7 @@ import './protection.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
-import { useSession } from '#src/session/session-context.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Conditions } from './Conditions.tsx';
 import { HistorySection } from './HistorySection.tsx';
@@ -15,13 +15,13 @@ type ProtectionPartsProps = { row: PreparedRow; isRecordOpen: boolean; onRecord:
 
 /** Everything about one domain's protection: the path, what enforcing would have hit, the record, the other mail, the history. */
 export function ProtectionParts({ row, isRecordOpen, onRecord }: ProtectionPartsProps) {
-  const { isStaff } = useSession();
+  const mayChange = useMayInArea('mail');
   const dns = useRead(calls.domains.dnsOverview, { params: { id: row.domain_id } });
   const check = dns.data?.check;
   const zone = check ? zoneOf(check) : row.domain;
   return (
     <Grid>
-      <PathSection row={row} more={isStaff && <Conditions domain={row.domain_id} name={row.domain} />} />
+      <PathSection row={row} more={mayChange && <Conditions domain={row.domain_id} name={row.domain} />} />
       <Column span={5}>
         <div className="protection-column">
           <WhatIfSection row={row} />

@@ -6,16 +6,13 @@ import type { Invited } from '#src/entities/people/types.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
+import { roleOptions } from '#src/session/roles.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-
-const roleOptions: { id: Role; label: string; note: string }[] = [
-  { id: 'customer', label: 'Customer', note: 'Sees the domains of one customer' },
-  { id: 'admin', label: 'Administrator', note: 'Sees and changes everything, for every customer' },
-];
 
 type Props = { customers: { id: number; name: string }[]; customer: number | undefined; onClose: () => void };
 
@@ -30,6 +27,7 @@ export function InviteDialog({ customers, customer, onClose }: Props) {
 }
 
 function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made: Invited) => void }) {
+  const { role: giver } = useSession();
   const [only, ...others] = customers;
   const chosenOf = (typed: string) => (typed === '' && only !== undefined && others.length === 0 ? String(only.id) : typed);
   const { values, field, dialog } = useFormDialog(calls.adminUsers.create, {
@@ -77,7 +75,7 @@ function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made:
         maxLength={254}
         {...field('email')}
       />
-      <RadioGroup label="Role" options={roleOptions} {...field('role')} />
+      <RadioGroup label="Role" options={roleOptions(giver)} {...field('role')} />
       {isOfCustomer && (
         <>
           <Select

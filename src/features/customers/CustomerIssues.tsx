@@ -8,6 +8,7 @@ import { FormNote } from '#src/page/FormNote.tsx';
 import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -75,7 +76,7 @@ export function CustomerIssues({ id, query }: { id: number; query: UseQueryResul
   const analyze = useSend(calls.customers.analyzeIssues);
   const again = () =>
     analyze.mutate({ params: { id } }, { onSuccess: () => notify({ text: 'All rules were compared with the domains' }) });
-  const button = (
+  const button = useMayInArea('customers') && (
     <Button
       size="s"
       onPress={again}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { counted, formOf } from '#domain/text.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { PointsList } from '#src/ui/Score.tsx';
@@ -19,6 +20,7 @@ const fewEvents = 5;
 
 /** How a customer does: statistics, domains, risk, contacts, what changed. */
 export function CustomerOverview({ whole: { customer, file, timeline }, performance, issues, now }: Props) {
+  const mayChange = useMayInArea('customers');
   return (
     <>
       <CustomerStats customer={customer} issues={issues} />
@@ -70,7 +72,7 @@ export function CustomerOverview({ whole: { customer, file, timeline }, performa
         span={5}
         question="Contacts"
         finding={contactsFinding(file)}
-        more={{ label: 'Edit', href: `/app/customers/${customer.id}/edit` }}
+        more={mayChange ? { label: 'Edit', href: `/app/customers/${customer.id}/edit` } : undefined}
       >
         <Contacts file={file} />
       </Section>
@@ -87,6 +89,7 @@ export function CustomerOverview({ whole: { customer, file, timeline }, performa
 }
 
 function CustomerStats({ customer, issues }: { customer: CustomerRow; issues: Issues | undefined }) {
+  const maySeeMoney = useMayInArea('billing', 'view');
   const { score, plan, critical_alerts: critical, open_alerts: alerts } = customer;
   const href = `/app/customers/${customer.id}`;
   return (
@@ -113,7 +116,7 @@ function CustomerStats({ customer, issues }: { customer: CustomerRow; issues: Is
           label="Plan"
           value={plan?.name ?? 'None'}
           note={plan === null ? 'no plan is assigned' : plan.status.replaceAll('_', ' ')}
-          href={`${href}/subscription`}
+          {...(maySeeMoney ? { href: `${href}/subscription` } : {})}
           unmeasured
         />
       </StatRow>

@@ -7,6 +7,7 @@ import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -40,12 +41,20 @@ function tabsOf(id: number, current: CustomerSearch['tab'], issues: number | und
   ];
 }
 
+/** Tabs that a role may not open. */
+function closedTabs(may: { people: boolean; money: boolean }): ReadonlySet<string> {
+  return new Set([...(may.people ? [] : ['People and access']), ...(may.money ? [] : ['Subscription'])]);
+}
+
 /** The file of a customer: how it does, what to fix, who belongs to it, what was done; for staff. */
 export function CustomerPage({ id, search, onRemoved }: Props) {
   const now = useNow();
   const whole = useRead(calls.customers.file, { params: { id } });
   const issues = useRead(calls.customers.issues, { params: { id } });
   const performance = useRead(calls.customers.performance, { params: { id }, query: { days: 30 } });
+  const mayChange = useMayInArea('customers');
+  const mayRemove = useMayInArea('customers', 'owner');
+  const closed = closedTabs({ people: useMayInArea('people', 'view'), money: useMayInArea('billing', 'view') });
   const [isRemoving, setRemoving] = useState(false);
   const customer = whole.data?.customer;
   const name = customer?.name ?? 'Customer';
@@ -63,15 +72,22 @@ export function CustomerPage({ id, search, onRemoved }: Props) {
       }
       stamp={<PageStamp queries={[whole, issues, performance]} dataUpTo={performance.data?.data_up_to ?? null} />}
       tabs={
-        <TabsNav label={`Pages of ${name}`} tabs={tabsOf(id, search.tab, issues.data?.issues.length, customer?.user_count)} />
+        <TabsNav
+          label={`Pages of ${name}`}
+          tabs={tabsOf(id, search.tab, issues.data?.issues.length, customer?.user_count).filter(
+            ({ label }) => !closed.has(label),
+          )}
+        />
       }
       answer={customer && customerAnswer(search.tab, customer, issues.data)}
       filters={
         customer && (
           <>
-            <LinkButton href={`/app/customers/${id}/edit`} size="s">
-              Edit customer
-            </LinkButton>
+            {mayChange && (
+              <LinkButton href={`/app/customers/${id}/edit`} size="s">
+                Edit customer
+              </LinkButton>
+            )}
             <GenerateReport id={id} name={name} />
           </>
         )
@@ -82,8 +98,9 @@ export function CustomerPage({ id, search, onRemoved }: Props) {
         <QueryView query={whole} title="The customer" place="grid">
           {(data) => {
             if (search.tab === 'issues') return <CustomerIssues id={id} query={issues} />;
-            if (search.tab === 'people') return <CustomerPeople id={id} name={name} />;
-            if (search.tab === 'timeline') return <CustomerTimeline whole={data} now={now} onRemove={() => setRemoving(true)} />;
+            if (search.tab === 'people' && !closed.has('People and access')) return <CustomerPeople id={id} name={name} />;
+            if (search.tab === 'timeline')
+              return <CustomerTimeline whole={data} now={now} onRemove={mayRemove ? () => setRemoving(true) : undefined} />;
             return <CustomerOverview whole={data} performance={performance} issues={issues.data} now={now} />;
           }}
         </QueryView>

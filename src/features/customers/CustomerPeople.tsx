@@ -3,6 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { levelWord } from '#src/session/access-levels.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -45,7 +46,7 @@ const columns: Column<Association>[] = [
 /** Who belongs to a customer and what they may do. */
 export function CustomerPeople({ id, name }: { id: number; name: string }) {
   const query = useRead(calls.customers.associations, { query: { customer_id: id } });
-  const change = (
+  const change = useMayInArea('people') && (
     <LinkButton size="s" href={`/app/user-associations?customer=${id}`}>
       Invite or change access
     </LinkButton>

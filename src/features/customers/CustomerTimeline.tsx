@@ -25,33 +25,35 @@ export function EventList({ events, customer, now }: EventListProps) {
   );
 }
 
-type Props = { whole: WholeFile; now: number; onRemove: () => void };
+type Props = { whole: WholeFile; now: number; onRemove: (() => void) | undefined };
 
 /** Everything that was done to a customer and to the rights of its people. */
 export function CustomerTimeline({ whole: { customer, timeline }, now, onRemove }: Props) {
   return (
     <>
       <Section
-        span={7}
+        span={onRemove ? 7 : 12}
         question="Who changed what"
         finding={timeline.length === 0 ? 'Nothing was changed yet' : `${counted(timeline.length, 'change')}, newest first`}
         note={timeline.length === 50 ? 'The last 50 changes.' : undefined}
       >
         {timeline.length > 0 && <EventList events={timeline} customer={customer.name} now={now} />}
       </Section>
-      <Section span={5} question="End the service" finding="Remove this customer">
-        <div className="ui-stack">
-          <p className="ui-slate">
-            Its people lose access at once. For 30 days you can bring it back whole. After that its domains are no longer
-            monitored; reports stay as long as the retention rules say.
-          </p>
-          <div>
-            <Button look="danger" onPress={onRemove}>
-              Remove customer
-            </Button>
+      {onRemove && (
+        <Section span={5} question="End the service" finding="Remove this customer">
+          <div className="ui-stack">
+            <p className="ui-slate">
+              Its people lose access at once. For 30 days you can bring it back whole. After that its domains are no longer
+              monitored; reports stay as long as the retention rules say.
+            </p>
+            <div>
+              <Button look="danger" onPress={onRemove}>
+                Remove customer
+              </Button>
+            </div>
           </div>
-        </div>
-      </Section>
+        </Section>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -50,7 +51,7 @@ function CustomersInUse({ search, onSearch }: Props) {
   const now = useNow();
   const customers = useRead(calls.customers.list, {});
   const wanted = search.q?.trim().toLowerCase() ?? '';
-  const add = (
+  const add = useMayInArea('customers') && (
     <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
       Create customer
     </Button>

@@ -5,6 +5,7 @@ import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -83,6 +84,7 @@ export function RemovedCustomers() {
   const now = useNow();
   const offline = useOffline();
   const restore = useRestore();
+  const mayRestore = useMayInArea('customers');
   const removed = useRead(calls.customers.removed, {});
   return (
     <Frame
@@ -106,7 +108,11 @@ export function RemovedCustomers() {
               <DataTable
                 caption="Removed customers"
                 rows={customers}
-                columns={columnsFor(now, restore, offline)}
+                columns={
+                  mayRestore
+                    ? columnsFor(now, restore, offline)
+                    : columnsFor(now, restore, offline).filter(({ id }) => id !== 'do')
+                }
                 rowId={(row) => String(row.id)}
                 noun={['removed customer', 'removed customers']}
                 total={pagination.total}

@@ -6,6 +6,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { levelOptions } from '#src/session/access-levels.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -21,6 +22,7 @@ type Customer = { id: number; name: string };
 /** The customers that may see a domain; staff gives and takes access. */
 export function DomainAccess({ domain }: { domain: Domain }) {
   const { isStaff } = useSession();
+  const mayShare = useMayInArea('mail');
   const offline = useOffline();
   const [leaving, setLeaving] = useState<Customer | null>(null);
   const take = useSend(calls.domains.dissociate);
@@ -38,7 +40,7 @@ export function DomainAccess({ domain }: { domain: Domain }) {
             id: String(customer.id),
             label: customer.name,
             ...(isStaff ? { href: `/app/domains?customer=${customer.id}` } : {}),
-            value: isStaff && (
+            value: mayShare && (
               <Button
                 size="s"
                 onPress={() => setLeaving(customer)}
@@ -51,7 +53,7 @@ export function DomainAccess({ domain }: { domain: Domain }) {
           }))}
         />
       </Section>
-      {isStaff && (
+      {mayShare && (
         <Column span={5}>
           <GiveAccess domain={domain} offline={offline} />
         </Column>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ruleLabels } from '#domain/analytics/source-verdict.ts';
 import { counted } from '#domain/text.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -13,6 +14,7 @@ type FleetPanelProps = { group: FleetGroup; search: SourcesSearch; onSearch: (pa
 
 /** One sender at many customers: where it sends, and one message to all of them. */
 export function FleetPanel({ group, search, onSearch }: FleetPanelProps) {
+  const mayWrite = useMayInArea('support');
   const [isWriting, setWriting] = useState(false);
   const more = group.domains_total - group.domains.length;
   return (
@@ -23,11 +25,13 @@ export function FleetPanel({ group, search, onSearch }: FleetPanelProps) {
         onClose={() => onSearch({ sender: undefined, cause: undefined })}
         closeLabel="Close this sender"
       >
-        <PanelPart>
-          <Button look="solid" onPress={() => setWriting(true)}>
-            {`Write to ${counted(group.customers.length, 'customer')}`}
-          </Button>
-        </PanelPart>
+        {mayWrite && (
+          <PanelPart>
+            <Button look="solid" onPress={() => setWriting(true)}>
+              {`Write to ${counted(group.customers.length, 'customer')}`}
+            </Button>
+          </PanelPart>
+        )}
         <PanelPart title={counted(group.domains_total, 'domain')}>
           <RowList
             label={`Domains that ${group.name} sends for`}

@@ -14,7 +14,7 @@ import type { Background } from './types.ts';
 type Config = Background['config'];
 
 /** How the intake runs by itself, to start, stop and change. */
-export function Automatic({ config, offline }: { config: Config; offline: boolean }) {
+export function Automatic({ config, offline, may }: { config: Config; offline: boolean; may: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const start = useSend(calls.background.startContinuous);
   const stop = useSend(calls.background.stopContinuous);
@@ -27,32 +27,34 @@ export function Automatic({ config, offline }: { config: Config; offline: boolea
           ? `Automatic: every ${counted(config.pollingIntervalMinutes, 'minute')}, ${counted(config.messagesPerBatch, 'message')} a batch, at most ${counted(config.maxConcurrentBatches, 'batch', 'batches')} at once.`
           : 'Automatic processing is stopped. “Process now” starts a batch.'}
       </p>
-      <RowActions>
-        {config.running && config.job_id !== null && (
-          <Button
-            size="s"
-            isDisabled={offline}
-            isPending={stop.isPending}
-            onPress={() => stop.mutate({ params: { jobId: config.job_id ?? 0 } }, { onSuccess, onError })}
-          >
-            Stop
+      {may && (
+        <RowActions>
+          {config.running && config.job_id !== null && (
+            <Button
+              size="s"
+              isDisabled={offline}
+              isPending={stop.isPending}
+              onPress={() => stop.mutate({ params: { jobId: config.job_id ?? 0 } }, { onSuccess, onError })}
+            >
+              Stop
+            </Button>
+          )}
+          {!config.running && (
+            <Button
+              size="s"
+              look="solid"
+              isDisabled={offline}
+              isPending={start.isPending}
+              onPress={() => start.mutate({ body: {} }, { onSuccess, onError })}
+            >
+              Start
+            </Button>
+          )}
+          <Button size="s" isDisabled={offline} onPress={() => setOpen(true)} aria-label="Change automatic processing">
+            Change
           </Button>
-        )}
-        {!config.running && (
-          <Button
-            size="s"
-            look="solid"
-            isDisabled={offline}
-            isPending={start.isPending}
-            onPress={() => start.mutate({ body: {} }, { onSuccess, onError })}
-          >
-            Start
-          </Button>
-        )}
-        <Button size="s" isDisabled={offline} onPress={() => setOpen(true)} aria-label="Change automatic processing">
-          Change
-        </Button>
-      </RowActions>
+        </RowActions>
+      )}
       {isOpen && <ConfigForm config={config} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -113,28 +113,30 @@ function Inside({ batch, reply, actions, offline }: InsideProps) {
         />
       </PanelPart>
       <NotCounted reply={reply} />
-      <div className="ui-panel-full">
-        <Bar>
-          <Button
-            isDisabled={!canRetry || offline}
-            reason={offline ? 'You are offline.' : noRetryReason(batch)}
-            isPending={actions.retrying === batch.batch_id}
-            onPress={() => actions.retry(batch.batch_id)}
-          >
-            Retry this batch
-          </Button>
-          {canStop && (
+      {actions.may && (
+        <div className="ui-panel-full">
+          <Bar>
             <Button
-              look="danger"
-              isDisabled={offline}
-              isPending={actions.stopping === batch.batch_id}
-              onPress={() => actions.stop(batch.batch_id)}
+              isDisabled={!canRetry || offline}
+              reason={offline ? 'You are offline.' : noRetryReason(batch)}
+              isPending={actions.retrying === batch.batch_id}
+              onPress={() => actions.retry(batch.batch_id)}
             >
-              Stop this batch
+              Retry this batch
             </Button>
-          )}
-        </Bar>
-      </div>
+            {canStop && (
+              <Button
+                look="danger"
+                isDisabled={offline}
+                isPending={actions.stopping === batch.batch_id}
+                onPress={() => actions.stop(batch.batch_id)}
+              >
+                Stop this batch
+              </Button>
+            )}
+          </Bar>
+        </div>
+      )}
     </>
   );
 }

@@ -35,25 +35,27 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
       stamp={<PageStamp queries={[status, health]} />}
       answer={status.data && health.data && <Answer status={status.data} health={health.data} />}
       filters={
-        <>
-          <Button
-            look="solid"
-            isDisabled={offline}
-            isPending={actions.processing}
-            reason="These actions need a connection."
-            onPress={actions.process}
-          >
-            Process now
-          </Button>
-          {!offline && (
-            <>
-              <Button isPending={actions.retryingAll} onPress={actions.retryAll}>
-                Retry all
-              </Button>
-              <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload files</LinkButton>
-            </>
-          )}
-        </>
+        actions.may && (
+          <>
+            <Button
+              look="solid"
+              isDisabled={offline}
+              isPending={actions.processing}
+              reason="These actions need a connection."
+              onPress={actions.process}
+            >
+              Process now
+            </Button>
+            {!offline && (
+              <>
+                <Button isPending={actions.retryingAll} onPress={actions.retryAll}>
+                  Retry all
+                </Button>
+                <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload files</LinkButton>
+              </>
+            )}
+          </>
+        )
       }
     >
       <title>Intake · Beacon</title>
@@ -93,7 +95,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
             {(data) => <Ways ways={data.ways} />}
           </QueryView>
           {health.data && <Checks health={health.data} />}
-          {background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
+          {actions.may && background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
           {health.data && <Reporters reporters={health.data.reporters} now={now} />}
           <Column span={6} wideOnTablet>
             <QueryView query={recent} title="Latest reports">

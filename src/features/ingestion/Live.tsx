@@ -26,6 +26,7 @@ export function Live({ status, config, offline, actions }: LiveProps) {
           unit="messages"
           counts={countsOf(batch)}
           actions={
+            actions.may &&
             batchAllows(batch, 'stop') && (
               <Button
                 size="s"
@@ -47,7 +48,7 @@ export function Live({ status, config, offline, actions }: LiveProps) {
           : `${counted(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
         {next !== null && ` · next check at ${format.time(next)}`}
       </p>
-      {config && <Automatic config={config} offline={offline} />}
+      {config && <Automatic config={config} offline={offline} may={actions.may} />}
     </Section>
   );
 }

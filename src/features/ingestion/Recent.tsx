@@ -54,6 +54,7 @@ const columnsOf = (actions: Actions, offline: boolean): Column<Batch>[] => [
     align: 'right',
     card: 'full',
     cell: (row) =>
+      actions.may &&
       batchAllows(row, 'retry') && (
         <Button
           size="s"

@@ -2,18 +2,20 @@ import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { notify } from '#src/ui/toast.tsx';
 
 const fault = (error: Error) => void notify({ text: error.message, tone: 'fail' });
 const batchAt = (id: string) => ({ label: 'Show the batch', href: `/app/ingestion-v2?batch=${encodeURIComponent(id)}` });
 
-/** What staff may do to the intake; each says what came of it. */
+/** What staff may do to the intake; each says what came of it. `may` is whether the role of the person allows them. */
 export function useActions() {
   const process = useSend(calls.ingestion.process);
   const retry = useSend(calls.ingestion.retry);
   const retryAll = useSend(calls.ingestion.retryAll);
   const stop = useSend(calls.ingestion.stopBatch);
   return {
+    may: useMayInArea('intake'),
     process: () =>
       process.mutate(
         {},

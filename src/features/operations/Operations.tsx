@@ -8,12 +8,14 @@ import { alertStep } from '#src/entities/alerts/alert-step.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { isLoading, QueryView, Together } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { NextStep } from '#src/ui/NextStep.tsx';
+import type { NextThing } from '#src/ui/next-thing.ts';
 import { LoadingState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AlertsToday } from './AlertsToday.tsx';
@@ -67,12 +69,18 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
   const domains = useRead(calls.domains.list, {});
   const alerts = useRead(calls.alertManagement.alerts, {});
   const alertStats = useRead(calls.alertManagement.stats, {});
-  const pending = useRead(calls.adminUsers.pending, { query: { limit: 1 } });
-  const leads = useRead(calls.leads.list, { query: { limit: 1, status: 'new' } });
+  const mayApprove = useMayInArea('people');
+  const mayAnswer = useMayInArea('leads');
+  const pending = useRead(calls.adminUsers.pending, { query: { limit: 1 } }, { enabled: mayApprove });
+  const leads = useRead(calls.leads.list, { query: { limit: 1, status: 'new' } }, { enabled: mayAnswer });
   const requests = { people: pending.data?.pagination.total ?? 0, leads: leads.data?.pagination.total ?? 0 };
   const silent = domains.data && silentDomains(domains.data.domains, now);
   const urgent = alertStep(alerts.data?.alerts ?? [], true);
-  const things = health.data ? [...(urgent === null ? [] : [urgent]), ...attentionList(health.data, silent ?? [], requests)] : [];
+  const mayIntake = useMayInArea('intake');
+  const mine = ({ href }: NextThing) => mayIntake || !href.startsWith('/app/ingestion-v2');
+  const things = health.data
+    ? [...(urgent === null ? [] : [urgent]), ...attentionList(health.data, silent ?? [], requests).filter(mine)]
+    : [];
   const isFresh = useFresh(health.data, domains.data?.domains);
   const tag = health.data && (
     <StatusTag kind={states[health.data.status].kind} filled>

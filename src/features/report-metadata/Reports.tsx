@@ -7,6 +7,7 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt, periodQuery } from '#src/page/search.ts';
+import { useMayUpload } from '#src/session/may-manage.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -57,6 +58,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
   };
   const hovering = usePageDrop(false, take);
   useLaunchFiles(take);
+  const mayUpload = useMayUpload();
   const open = search.upload === 1 || hovering;
   return (
     <Frame
@@ -67,7 +69,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
       filters={
         <>
           <Filters search={search} onSearch={onSearch} />
-          {!open && (
+          {mayUpload && !open && (
             <Button
               look="solid"
               size="s"
@@ -143,6 +145,7 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
 }
 
 function Nothing({ search }: { search: ReportsSearch }) {
+  const mayUpload = useMayUpload();
   if (narrowed(search))
     return (
       <EmptyState
@@ -159,7 +162,9 @@ function Nothing({ search }: { search: ReportsSearch }) {
   return (
     <EmptyState
       title="No reports yet"
-      action={<LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>}
+      action={
+        mayUpload && <LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>
+      }
     >
       Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours. Upload reports
       you already have here.

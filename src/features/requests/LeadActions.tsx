@@ -5,6 +5,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
@@ -16,6 +17,8 @@ type Props = { lead: Lead; onConvert: () => void; onLost: () => void; onErase: (
 export function LeadActions({ lead: { id, status, customer, lost_reason: lost }, onConvert, onLost, onErase }: Props) {
   const offline = useOffline();
   const move = useSend(calls.leads.update);
+  const mayConvert = useMayInArea('people');
+  const mayErase = useMayInArea('leads', 'owner');
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const may = (type: Lead['status']) => allows(leadMachine, status, {}, { type });
   const moves = leadStatuses.filter(
@@ -31,7 +34,7 @@ export function LeadActions({ lead: { id, status, customer, lost_reason: lost },
       {lost !== null && <p className="ui-slate">Lost: {lostLabels[lost].toLowerCase()}.</p>}
       <FormNote error={move.error} />
       <Actions>
-        {may('won') && (
+        {mayConvert && may('won') && (
           <Button look="solid" {...off} onPress={onConvert}>
             Convert to customer
           </Button>
@@ -46,9 +49,11 @@ export function LeadActions({ lead: { id, status, customer, lost_reason: lost },
             Mark as lost
           </Button>
         )}
-        <Button look="quiet" {...off} onPress={onErase}>
-          Erase on request
-        </Button>
+        {mayErase && (
+          <Button look="quiet" {...off} onPress={onErase}>
+            Erase on request
+          </Button>
+        )}
       </Actions>
     </div>
   );

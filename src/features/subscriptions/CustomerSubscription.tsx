@@ -6,6 +6,7 @@ import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -41,6 +42,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const query = useRead(calls.subscriptionManagement.subscription, { params: { id } });
   const offline = useOffline();
   const now = useNow();
+  const mayChange = useMayInArea('billing');
   const [action, setAction] = useState<SubscriptionAction | null>(null);
   const whole = query.data;
   const row = whole?.subscription ?? null;
@@ -50,7 +52,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const month = whole === undefined ? '' : monthOf(Date.parse(`${whole.usage.month}-15T12:00:00Z`)).name;
   const name = whole?.customer.name ?? 'customer';
-  const assign = (
+  const assign = mayChange && (
     <Button look="solid" {...off} onPress={choose}>
       Assign a plan
     </Button>
@@ -69,6 +71,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
       stamp={<PageStamp queries={[query]} dataUpTo={whole?.usage.data_until ?? null} />}
       answer={whole && <SubscriptionAnswer whole={whole} month={month} />}
       next={
+        mayChange &&
         better && (
           <NextStep
             what={`Change to ${better.name}, ${cents(better.price_cents)} a month`}
@@ -93,7 +96,14 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 </Note>
               )}
               {data.subscription !== null && (
-                <PlanSection row={data.subscription} now={now} offline={offline} onAction={setAction} onChange={choose} />
+                <PlanSection
+                  row={data.subscription}
+                  now={now}
+                  offline={offline}
+                  mayChange={mayChange}
+                  onAction={setAction}
+                  onChange={choose}
+                />
               )}
               {(data.subscription === null || data.subscription.closed_time !== null) && (
                 <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'Ended'}>
@@ -109,7 +119,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 month={month}
                 isLimited={data.subscription !== null && data.subscription.closed_time === null}
               />
-              <Money customer={id} offline={offline} isStaff />
+              <Money customer={id} offline={offline} isStaff={mayChange} />
               <BillingTimeline customer={id} now={now} />
               {search.change === true && <AssignDialog whole={data} onRefused={look} onClose={() => onSearch({})} />}
               {action !== null && data.subscription !== null && (

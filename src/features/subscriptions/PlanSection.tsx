@@ -23,12 +23,13 @@ type PlanSectionProps = {
   row: Subscription;
   now: number;
   offline: boolean;
+  mayChange: boolean;
   onAction: (action: SubscriptionAction) => void;
   onChange: () => void;
 };
 
 /** The plan with its price and dates, the status of the subscription, and the actions on it. */
-export function PlanSection({ row, now, offline, onAction, onChange }: PlanSectionProps) {
+export function PlanSection({ row, now, offline, mayChange, onAction, onChange }: PlanSectionProps) {
   const face = faceOf(row.status);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const isRunning = row.closed_time === null;
@@ -43,20 +44,22 @@ export function PlanSection({ row, now, offline, onAction, onChange }: PlanSecti
           ...datesOf(row, now),
         ]}
       />
-      <div className="sub-acts">
-        <Actions>
-          {isRunning && row.status !== 'cancelled' && (
-            <Button size="s" {...off} onPress={onChange}>
-              Change plan
-            </Button>
-          )}
-          {actionsNow(row, now).map((action) => (
-            <Button key={action} size="s" {...off} onPress={() => onAction(action)}>
-              {actions[action].verb}
-            </Button>
-          ))}
-        </Actions>
-      </div>
+      {mayChange && (
+        <div className="sub-acts">
+          <Actions>
+            {isRunning && row.status !== 'cancelled' && (
+              <Button size="s" {...off} onPress={onChange}>
+                Change plan
+              </Button>
+            )}
+            {actionsNow(row, now).map((action) => (
+              <Button key={action} size="s" {...off} onPress={() => onAction(action)}>
+                {actions[action].verb}
+              </Button>
+            ))}
+          </Actions>
+        </div>
+      )}
     </Section>
   );
 }

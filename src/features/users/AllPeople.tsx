@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { mayGiveRole } from '#domain/access.ts';
 import { roles, userStatuses } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -9,6 +10,7 @@ import { InvitationMade } from '#src/entities/people/InvitationMade.tsx';
 import type { Invited } from '#src/entities/people/types.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { roleName } from '#src/session/roles.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -21,11 +23,12 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
+import { ChangePerson } from './ChangePerson.tsx';
 import { peopleColumns } from './columns.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { EndPerson } from './EndPerson.tsx';
 import type { UsersSearch } from './search.ts';
-import { type Person, roleNames, statusFaces } from './types.ts';
+import { type Person, statusFaces } from './types.ts';
 
 const pageSize = 50;
 
@@ -46,7 +49,7 @@ export function PeopleFilters({ search, onSearch }: Props) {
       />
       <FilterSelect
         label="Role"
-        options={[{ id: 'all', label: 'All roles' }, ...roles.map((role) => ({ id: role, label: roleNames[role] }))]}
+        options={[{ id: 'all', label: 'All roles' }, ...roles.map((role) => ({ id: role, label: roleName(role) }))]}
         value={search.role ?? 'all'}
         onChange={(role) => change({ role: of(roles, role) })}
       />
@@ -66,7 +69,7 @@ export function PeopleFilters({ search, onSearch }: Props) {
 /** Everybody with an account, most recently seen first, with the actions to invite again, deactivate and activate. */
 export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<typeof adminUsers.stats> | undefined }) {
   const offline = useOffline();
-  const { profile } = useSession();
+  const { profile, role: ownRole } = useSession();
   const page = search.page ?? 1;
   const { q, role, status } = search;
   const query = { limit: pageSize, offset: (page - 1) * pageSize, search: q, role, status };
@@ -76,6 +79,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
   const [resetting, setResetting] = useState<Person | null>(null);
   const [deleting, setDeleting] = useState<Person | null>(null);
   const [ending, setEnding] = useState<Person | null>(null);
+  const [changing, setChanging] = useState<Person | null>(null);
   const [inviting, setInviting] = useState<Person | null>(null);
   const [made, setMade] = useState<Invited | null>(null);
   const send = useSend(calls.adminUsers.approve);
@@ -126,6 +130,8 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
                 columns={peopleColumns({
                   offline,
                   ownEmail: profile?.email,
+                  mayChange: (of) => mayGiveRole({ role: ownRole }, of),
+                  onChange: setChanging,
                   onApprove: setInviting,
                   onSendAgain: sendAgain,
                   onEnd: setEnding,
@@ -169,6 +175,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
           that the request comes from this person. An email notifies them.
         </p>
       </ConfirmDialog>
+      {changing && <ChangePerson key={changing.id} person={changing} onClose={() => setChanging(null)} />}
       {ending && <EndPerson key={ending.id} person={ending} onClose={() => setEnding(null)} />}
     </>
   );

@@ -5,14 +5,11 @@ import type { Invited } from '#src/entities/people/types.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
+import { roleOptions } from '#src/session/roles.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
-
-const roleOptions: { id: Role; label: string; note: string }[] = [
-  { id: 'customer', label: 'Customer', note: 'Sees the domains of one customer' },
-  { id: 'admin', label: 'Administrator', note: 'Sees and changes everything, for every customer' },
-];
 
 type Props = {
   applicant: { id: number; name: string; email: string; role: Role; suggested?: { id: number }[]; customers: { id: number }[] };
@@ -23,6 +20,7 @@ type Props = {
 /** Approves a person with a role, and with a customer and a level there; sends the invitation. */
 export function ApproveDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, email, role: wanted, suggested = [], customers: own } = applicant;
+  const { role: giver } = useSession();
   const customers = useRead(calls.customers.list, {});
   const [first] = [...own, ...suggested];
   const { values, field, dialog } = useFormDialog(calls.adminUsers.approve, {
@@ -56,7 +54,7 @@ export function ApproveDialog({ applicant, onClose, onDone }: Props) {
       {...dialog}
     >
       <p>{email} gets an email with a link to set up the account. The link works once, for seven days.</p>
-      <RadioGroup label="Role" options={roleOptions} {...field('role')} />
+      <RadioGroup label="Role" options={roleOptions(giver)} {...field('role')} />
       {isOfCustomer && (
         <>
           <Select

@@ -1,16 +1,21 @@
 import { counted } from '#domain/text.ts';
+import type { Role } from '#domain/vocabulary.ts';
 import { levelWord } from '#src/session/access-levels.ts';
+import { roleName } from '#src/session/roles.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { type Person, roleNames, statusFaces } from './types.ts';
+import { type Person, statusFaces } from './types.ts';
 
 type Handlers = {
   offline: boolean;
   /** The account that cannot be changed here: the reader's own. */
   ownEmail: string | undefined;
+  /** Whether the reader may change an account of this role. */
+  mayChange: (role: Role) => boolean;
+  onChange: (row: Person) => void;
   onApprove: (row: Person) => void;
   onSendAgain: (row: Person) => void;
   onEnd: (row: Person) => void;
@@ -30,6 +35,8 @@ function belongsTo({ role, status, customers }: Person): string {
 export function peopleColumns({
   offline,
   ownEmail,
+  mayChange,
+  onChange,
   onApprove,
   onSendAgain,
   onEnd,
@@ -73,7 +80,7 @@ export function peopleColumns({
         </>
       ),
     },
-    { id: 'role', header: 'Role', value: (row) => roleNames[row.role] },
+    { id: 'role', header: 'Role', value: (row) => roleName(row.role) },
     { id: 'customers', header: 'Customers', card: 'full', value: belongsTo },
     {
       id: 'seen',
@@ -90,18 +97,21 @@ export function peopleColumns({
       align: 'right',
       csv: false,
       hideable: false,
-      cell: (row) => (
-        <Actions end>
-          {row.has_second_factor && row.email !== ownEmail && button(row, 'Reset second factor', onResetFactor)}
-          {row.status === 'active' && row.email !== ownEmail && button(row, 'Deactivate', onEnd)}
-          {row.status === 'inactive' && row.is_set_up && button(row, 'Activate', onActivate)}
-          {row.status === 'inactive' && !row.is_set_up && button(row, 'Invite again', onSendAgain)}
-          {(row.status === 'inactive' || row.status === 'rejected') && button(row, 'Delete', onDelete)}
-          {row.status === 'invited' && button(row, 'Send again', onSendAgain)}
-          {row.status === 'invited' && button(row, 'Revoke', onEnd)}
-          {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onApprove)}
-        </Actions>
-      ),
+      cell: (row) =>
+        row.email !== ownEmail &&
+        mayChange(row.role) && (
+          <Actions end>
+            {row.status !== 'pending_approval' && row.status !== 'rejected' && button(row, 'Change', onChange)}
+            {row.has_second_factor && button(row, 'Reset second factor', onResetFactor)}
+            {row.status === 'active' && button(row, 'Deactivate', onEnd)}
+            {row.status === 'inactive' && row.is_set_up && button(row, 'Activate', onActivate)}
+            {row.status === 'inactive' && !row.is_set_up && button(row, 'Invite again', onSendAgain)}
+            {(row.status === 'inactive' || row.status === 'rejected') && button(row, 'Delete', onDelete)}
+            {row.status === 'invited' && button(row, 'Send again', onSendAgain)}
+            {row.status === 'invited' && button(row, 'Revoke', onEnd)}
+            {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onApprove)}
+          </Actions>
+        ),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { Role, UserStatus } from '#domain/vocabulary.ts';
+import type { UserStatus } from '#domain/vocabulary.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 
 /** A person as the list shows one. */
@@ -11,13 +11,6 @@ export type Applicant = Reply<typeof adminUsers.pending>['users'][number];
 
 /** What became of one person of a bulk approval. */
 export type BulkOutcome = Reply<typeof adminUsers.bulkApprove>['results'][number];
-
-/** Roles in a word. */
-export const roleNames: Record<Role, string> = {
-  customer: 'Customer',
-  admin: 'Administrator',
-  super_admin: 'Super administrator',
-};
 
 /** Statuses of accounts in a word, with their mark. */
 export const statusFaces: Record<UserStatus, { word: string; kind: StatusKind }> = {

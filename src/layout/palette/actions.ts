@@ -1,6 +1,8 @@
+import { isStaff, mayInArea } from '#domain/access.ts';
+import type { Role, StaffArea } from '#domain/vocabulary.ts';
 import type { Hit } from './hits.ts';
 
-type Action = { label: string; note: string; words: string; to: string; needsConnection?: true };
+type Action = { label: string; note: string; words: string; to: string; needsConnection?: true; area?: StaffArea };
 
 const needsConnection = true;
 
@@ -10,14 +12,23 @@ const ofStaff: readonly Action[] = [
     note: 'To a customer',
     words: 'invitation user account add colleague',
     to: '/app/user-associations?invite=true',
+    area: 'people',
     needsConnection,
   },
-  { label: 'Create customer', note: 'Name and contact', words: 'add new client', to: '/app/customers?add=true', needsConnection },
+  {
+    label: 'Create customer',
+    note: 'Name and contact',
+    words: 'add new client',
+    to: '/app/customers?add=true',
+    area: 'customers',
+    needsConnection,
+  },
   {
     label: 'Start onboarding',
     note: 'Domains, records, first reports',
     words: 'new customer set up',
     to: '/app/customer-onboarding',
+    area: 'customers',
     needsConnection,
   },
 ];
@@ -62,8 +73,12 @@ const askSupport: Action = {
 };
 
 /** The actions a person can start from the palette, by their rights. */
-export function actionHits({ isStaff, mayManage, offline }: { isStaff: boolean; mayManage: boolean; offline: boolean }): Hit[] {
-  const actions = [...(mayManage ? [addDomain] : []), ...(isStaff ? ofStaff : [askSupport]), ...ofEverybody];
+export function actionHits({ role, mayManage, offline }: { role: Role; mayManage: boolean; offline: boolean }): Hit[] {
+  const actions = [
+    ...(mayManage ? [addDomain] : []),
+    ...(isStaff(role) ? ofStaff.filter(({ area }) => area === undefined || mayInArea(role, area, 'manage')) : [askSupport]),
+    ...ofEverybody,
+  ];
   return actions.map(({ label, note, words, to, needsConnection: needs }) => ({
     id: `action-${to}`,
     kind: 'Actions',

@@ -26,15 +26,15 @@ function usePaused(text: string): string {
 }
 
 function usePageHits(): Hit[] {
-  const { isStaff } = useSession();
+  const { role } = useSession();
   const mayManage = useMayManage();
   const offline = useOffline();
   return useMemo(() => {
-    const pages = navigationFor(isStaff).flatMap(({ items }) =>
+    const pages = navigationFor(role).flatMap(({ items }) =>
       items.map(({ to, label, words }): Hit => ({ id: `page-${to}`, kind: 'Pages', label, note: 'Page', to, words })),
     );
-    return [...actionHits({ isStaff, mayManage, offline }), ...pages];
-  }, [isStaff, mayManage, offline]);
+    return [...actionHits({ role, mayManage, offline }), ...pages];
+  }, [role, mayManage, offline]);
 }
 
 /** Open alerts of this device, and to acknowledge each. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { subscriptionManagement } from '#contract/subscription-management.ts';
 import { addUser } from '#server/store/people/users.ts';
 import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
@@ -274,6 +275,20 @@ describe('an account', () => {
     const raise = { params: { id: (await app.login('admin')).id }, body: { role: 'super_admin' as const } };
     expect((await refusal(app.call(adminUsers.update, raise, staff)))?.status).toBe(403);
     expect((await app.call(adminUsers.update, raise, top)).user.role).toBe('super_admin');
+  });
+
+  it('works with a changed role at once, and nobody whose role has no people raises anybody', async () => {
+    const one = await app.login('analyst');
+    const change = (role: 'billing' | 'support' | 'admin', by = staff) =>
+      app.call(adminUsers.update, { params: { id: one.id }, body: { role } }, by);
+    expect((await refusal(app.call(subscriptionManagement.plans, {}, one)))?.status).toBe(403);
+    await change('billing');
+    expect((await app.call(subscriptionManagement.plans, {}, one)).success).toBe(true);
+    expect((await refusal(app.call(adminUsers.stats, {}, one)))?.status).toBe(403);
+    await change('support');
+    expect((await app.call(adminUsers.stats, {}, one)).success).toBe(true);
+    for (const by of [one, await app.login('support'), await app.login('billing')])
+      expect((await refusal(change('admin', by)))?.status).toBe(403);
   });
 
   it('becomes staff only when it belongs to no customer', async () => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pages, sections } from '#contract/pages.ts';
+import { mayInArea } from '#domain/access.ts';
+import { type Role, roles } from '#domain/vocabulary.ts';
 import { isCurrent } from '#src/layout/NavigationList.tsx';
 import { navigationFor, quickItems } from '#src/layout/navigation.ts';
 import { nearest } from '#src/layout/nearest.ts';
@@ -31,12 +33,15 @@ describe('the menu', () => {
   });
 
   it('has every page with a label once for each who may see it, and none that they may not open', () => {
-    for (const isStaff of [true, false]) {
-      const shown = navigationFor(isStaff).flatMap(({ items }) => items.map(({ to }) => to));
+    for (const role of roles) {
+      const isStaff = role !== 'customer';
+      const shown = navigationFor(role).flatMap(({ items }) => items.map(({ to }) => to));
       expect(new Set(shown).size).toBe(shown.length);
       const listed = pages.filter(
-        ({ label, access, audience = 'all' }) =>
-          label !== undefined && (isStaff ? audience !== 'customer' : access !== 'admin' && audience !== 'admin'),
+        ({ label, access, area, level = 'view', audience = 'all' }) =>
+          label !== undefined &&
+          (!isStaff || area === undefined || mayInArea(role, area, level)) &&
+          (isStaff ? audience !== 'customer' : access !== 'admin' && audience !== 'admin'),
       );
       const entries = listed.flatMap(({ path, views = [] }) => [path, ...views.map(({ query }) => `${path}${query}`)]);
       expect(shown.toSorted()).toEqual(entries.toSorted());
@@ -44,7 +49,7 @@ describe('the menu', () => {
   });
 
   it('hides the sections of staff from customers and the other way round', () => {
-    const labels = (isStaff: boolean) => navigationFor(isStaff).map((section) => section.label);
+    const labels = (isStaff: boolean) => navigationFor(isStaff ? 'admin' : 'customer').map((section) => section.label);
     expect(labels(false)).toContain('PROTECTION');
     expect(labels(false)).not.toContain('OPERATIONS');
     expect(labels(false)).not.toContain('CUSTOMERS');
@@ -53,9 +58,28 @@ describe('the menu', () => {
     expect(labels(true)).not.toContain('USER');
   });
 
+  it('shows each role of the staff what it works on', () => {
+    const shown = (role: Role) => navigationFor(role).flatMap(({ items }) => items.map(({ to }) => to));
+    const closed = (role: Role) => shown('admin').filter((to) => !shown(role).includes(to));
+    expect(closed('super_admin')).toEqual([]);
+    expect(closed('analyst')).toEqual([
+      '/app/audit',
+      '/app/users',
+      '/app/user-associations',
+      '/app/admin/leads',
+      '/app/billing-overview',
+      '/app/subscription-plans',
+      '/app/setup',
+    ]);
+    for (const path of ['/app/billing-overview', '/app/users', '/app/audit', '/app/setup'])
+      expect(closed('support'), path).toContain(path);
+    for (const path of ['/app/users', '/app/audit', '/app/alerts/configuration']) expect(closed('billing'), path).toContain(path);
+    expect(shown('billing')).toContain('/app/billing-overview');
+  });
+
   it('ends with the public tools, for customers and staff', () => {
-    for (const isStaff of [true, false]) {
-      const last = navigationFor(isStaff).at(-1);
+    for (const role of roles) {
+      const last = navigationFor(role).at(-1);
       expect(last).toMatchObject({ label: 'PUBLIC TOOLS', items: [{ to: '/dmarc-checker' }] });
     }
   });
@@ -66,16 +90,16 @@ describe('the menu', () => {
 
   it('calls a page by one name, in the menu and in the bar of a phone', () => {
     const names = new Map(
-      navigationFor(true)
+      navigationFor('admin')
         .flatMap((section) => section.items)
         .map((item) => [item.to, item.label]),
     );
-    const bar = quickItems(true).filter((item) => item.to !== '/app/alert-management');
+    const bar = quickItems('admin').filter((item) => item.to !== '/app/alert-management');
     for (const item of bar) expect(item.label, item.to).toBe(names.get(item.to));
   });
 
   it('names the page of staff once, which has two addresses', () => {
-    const items = navigationFor(true).flatMap((section) => section.items);
+    const items = navigationFor('admin').flatMap((section) => section.items);
     expect(items.filter((item) => [item.to, item.alias].includes('/app/operations')).map((item) => item.label)).toEqual([
       'Dashboard',
     ]);
@@ -85,7 +109,7 @@ describe('the menu', () => {
   });
 
   it('knows a view of a page from the page itself', () => {
-    const items = navigationFor(false).flatMap((section) => section.items);
+    const items = navigationFor('customer').flatMap((section) => section.items);
     const current = (searchStr: string) =>
       items.filter((item) => isCurrent({ pathname: '/app/analytics', searchStr }, item)).map((item) => item.label);
     expect(current('?days=30')).toEqual(['Analytics']);
@@ -93,7 +117,7 @@ describe('the menu', () => {
   });
 
   it('marks one entry where a page lies below another', () => {
-    const items = navigationFor(true).flatMap((section) => section.items);
+    const items = navigationFor('admin').flatMap((section) => section.items);
     const current = (pathname: string) =>
       items.filter((item) => isCurrent({ pathname, searchStr: '' }, item)).map(({ to }) => to);
     for (const { to, views = [] } of items.filter(({ to }) => !to.includes('?')))
@@ -103,7 +127,7 @@ describe('the menu', () => {
   });
 
   it('leaves one place of five for the menu on a phone', () => {
-    for (const isStaff of [true, false]) expect(quickItems(isStaff)).toHaveLength(4);
+    for (const role of roles) expect(quickItems(role), role).toHaveLength(4);
   });
 });
 

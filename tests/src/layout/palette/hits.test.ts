@@ -20,12 +20,14 @@ test('the group with the best hit comes first, and one thing is shown once', () 
 
 test('actions follow the rights, and say what needs a connection', () => {
   const labels = (isStaff: boolean, mayManage: boolean) =>
-    actionHits({ isStaff, mayManage, offline: false }).map(({ label }) => label);
+    actionHits({ role: isStaff ? 'admin' : 'customer', mayManage, offline: false }).map(({ label }) => label);
   expect(labels(false, false)).not.toContain('Add domain');
   expect(labels(false, true)).toContain('Add domain');
   expect(labels(false, true)).not.toContain('Invite a person');
   expect(labels(true, true)).toEqual(expect.arrayContaining(['Add domain', 'Invite a person', 'Export data']));
-  const offline = actionHits({ isStaff: true, mayManage: true, offline: true });
+  const ofSupport = actionHits({ role: 'support', mayManage: false, offline: false }).map(({ label }) => label);
+  expect(ofSupport).not.toEqual(expect.arrayContaining(['Invite a person', 'Create customer', 'Start onboarding']));
+  const offline = actionHits({ role: 'admin', mayManage: true, offline: true });
   expect(offline.find(({ label }) => label === 'Add domain')?.whyNot).toBe('Needs a connection');
   expect(offline.find(({ label }) => label === 'Upload report')?.whyNot).toBeUndefined();
 });
