@@ -235,6 +235,8 @@ export const billingEventKinds = [
   'payment_received',
   'card_unpaid',
   'reminder_sent',
+  'price_announced',
+  'price_kept',
   'written_off',
   'quota_80',
   'quota_100',

@@ -11,7 +11,7 @@ export type CardForm = { url: string; fields: { name: string; value: string }[] 
 export type CardNotice = { chargeId: string; gatewayId: string; state: 'paid' | 'failed' | 'pending'; amountCents: number };
 
 /** Why a notification is not believed. */
-export type CardRefusal = 'form' | 'signature' | 'merchant' | 'source';
+export type CardRefusal = 'form' | 'signature' | 'merchant' | 'source' | 'unknown';
 
 /** A notification as it was read; of one that is not believed, the charge it names. */
 export type ReadNotice = { ok: true; notice: CardNotice } | { ok: false; why: CardRefusal; chargeId: string | null };

@@ -11,6 +11,9 @@ export type PlanPrice = { validFrom: string; madeOn: string; priceCents: number;
 /** What a customer agreed to pay a month, in cents, and the day of it. */
 export type AgreedPrice = Pick<PlanChange, 'day' | 'priceCents'>;
 
+/** Customers hear of another price so many days before they pay it, or as soon as it is decided. */
+export const announcedDays = 30;
+
 /** The version for who chooses the plan on a day; before the first version, the first. `versions` are in the order of their days. */
 export function priceOn(versions: readonly PlanPrice[], day: string): PlanPrice {
   const found = versions.findLast(({ validFrom }) => validFrom <= day) ?? versions[0];

@@ -21,6 +21,7 @@ import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts'
 import { backUp } from '#server/services/management/back-up.ts';
 import { moveOnboardings } from '#server/services/onboarding/move.ts';
 import { lookUpReverseNames, type ReverseNamesJob } from '#server/services/stats/reverse-names.ts';
+import { announcePrices, mailPrice, type PriceMailJob, priceMailJob } from '#server/services/subscriptions/announce-prices.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { closeResolved } from '#server/services/support/close-resolved.ts';
 import { mailSupportStep, supportMailJob } from '#server/services/support/notify.ts';
@@ -251,6 +252,19 @@ export const jobs: readonly Job[] = [
     part: 'accounts',
     options: { concurrency: 2 },
     run: mailReminder,
+  }),
+  job({
+    name: 'price-announcements',
+    part: 'accounts',
+    options: { retryLimit: 1 },
+    schedule: always('45 8-16 * * *'),
+    run: announcePrices,
+  }),
+  job<PriceMailJob>({
+    name: priceMailJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: mailPrice,
   }),
   job<{ id: number }>({
     name: invoiceMailJob,

@@ -32,11 +32,23 @@ const states: Record<string, CardNotice['state']> = {
   PENDING: 'pending',
 };
 
+const answerMs = 10_000;
+
+/** Posts a form and answers the text; throws where none comes. */
+export type AskText = (url: string, form: string) => Promise<string>;
+
+const askText: AskText = async (url, body) => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(answerMs) });
+  if (!answer.ok) throw new Error(`PayFast answered ${answer.status}.`);
+  return answer.text();
+};
+
 /**
  * PayFast: a form with a signature over its fields in the documented order, and notifications (ITN) signed over every field in the order they
- * are posted, from the addresses of its hosts.
+ * are posted, from the addresses of its hosts. It is asked of each notification whether it sent it.
  */
-export function openPayfast(account: PayfastAccount, lookup: Lookup): CardGateway {
+export function openPayfast(account: PayfastAccount, lookup: Lookup, ask: AskText = askText): CardGateway {
   const { host, merchantId, merchantKey, passphrase } = account;
 
   async function isSource(ip: string): Promise<boolean> {
@@ -45,6 +57,11 @@ export function openPayfast(account: PayfastAccount, lookup: Lookup): CardGatewa
     if (known.includes(ip.replace(/^::ffff:/i, ''))) return true;
     if (answers.some(({ status }) => status === 'failed')) throw new Error('The addresses of PayFast could not be looked up.');
     return false;
+  }
+
+  async function isSent(fields: readonly (readonly [string, string])[]): Promise<boolean> {
+    const form = fields.map(([name, value]) => `${name}=${phpEncoded(value.trim())}`).join('&');
+    return (await ask(`https://${host}/eng/query/validate`, form)).trim() === 'VALID';
   }
 
   return {
@@ -69,13 +86,15 @@ export function openPayfast(account: PayfastAccount, lookup: Lookup): CardGatewa
       const of = (name: string) => posted.find(([one]) => one === name)?.[1] ?? '';
       const chargeId = of('m_payment_id') === '' ? null : of('m_payment_id');
       const end = posted.findIndex(([name]) => name === 'signature');
-      const expected = payfastSignature(posted.slice(0, Math.max(0, end)), passphrase);
+      const signed = posted.slice(0, Math.max(0, end));
+      const expected = payfastSignature(signed, passphrase);
       if (end !== posted.length - 1 || !isEqual(of('signature'), expected)) return { ok: false, why: 'signature', chargeId };
       if (of('merchant_id') !== merchantId) return { ok: false, why: 'merchant', chargeId };
       if (!(await isSource(ip))) return { ok: false, why: 'source', chargeId };
       const [amountCents, gatewayId, state] = [centsOf(of('amount_gross')), of('pf_payment_id'), states[of('payment_status')]];
       if (chargeId === null || amountCents === null || gatewayId === '' || state === undefined)
         return { ok: false, why: 'form', chargeId };
+      if (!(await isSent(signed))) return { ok: false, why: 'unknown', chargeId };
       return { ok: true, notice: { chargeId, gatewayId, state, amountCents } };
     },
   };

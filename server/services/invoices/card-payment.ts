@@ -39,6 +39,7 @@ const said: Record<CardRefusal | 'amount', string> = {
   form: 'This notification cannot be read.',
   signature: 'The signature of this notification is wrong.',
   merchant: 'This notification is for another merchant.',
+  unknown: 'The gateway does not know this notification.',
   source: 'This notification does not come from the gateway.',
   amount: 'The amount is not what was asked.',
 };

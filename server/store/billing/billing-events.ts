@@ -44,6 +44,18 @@ export async function addBillingEvent(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
+/** A price in cents that a customer was told to pay from a day on, or (`isKept`) that this is not so any more. */
+export type Announcement = { isKept: boolean; from: string; priceCents: number };
+
+/** What was announced last of the price of each subscription, with the number of that entry. */
+export async function lastAnnouncements(db: Db): Promise<Map<number, Announcement & { id: number }>> {
+  const found = await sql<Announcement & { id: number; subscriptionId: number }>`select distinct on (subscription_id) id,
+      subscription_id as "subscriptionId", kind = 'price_kept' as "isKept", details ->> 'from' as "from",
+      (details ->> 'price_cents')::int as "priceCents"
+    from billing_events where kind in ('price_announced', 'price_kept') order by subscription_id, id desc`.execute(db);
+  return new Map(found.rows.map(({ subscriptionId, ...announcement }) => [subscriptionId, announcement]));
+}
+
 /** The latest entries of a customer's timeline, newest first, and how many there are. */
 export async function listBillingEvents(
   db: Db,

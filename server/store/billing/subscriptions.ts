@@ -151,14 +151,23 @@ export async function excusedUntil(db: Db, id: number): Promise<string | null> {
   return row === undefined ? null : sastOf(row.at.getTime()).day;
 }
 
-/** Every subscription that is charged or will be; `day` is that of what was agreed, `endsAt` when it ends for good. */
-export async function payingSubscriptions(db: Db): Promise<PayingSubscription[]> {
-  const found = await sql<{ planId: number; planSince: Date; priceCents: number; endsAt: Date | null }>`select
-      plan_id as "planId", plan_since as "planSince", price_cents as "priceCents", ends_at as "endsAt"
-    from subscriptions where status in ('trialing', 'active', 'past_due', 'cancelled') order by id`.execute(db);
+/** A paying subscription with its customer and the name of its plan. */
+export type CustomersSubscription = PayingSubscription & { id: number; customerId: number; plan: string };
+
+/** Every subscription that is charged or will be; `agreed.day` is that of what was agreed, `endsOn` the last day of one that ends for good. */
+export async function payingSubscriptions(db: Db): Promise<CustomersSubscription[]> {
+  type Row = Pick<CustomersSubscription, 'id' | 'customerId' | 'plan' | 'planId'> & {
+    planSince: Date;
+    priceCents: number;
+    endsAt: Date | null;
+  };
+  const found = await sql<Row>`select s.id, s.customer_id as "customerId", p.name as plan, s.plan_id as "planId",
+      s.plan_since as "planSince", s.price_cents as "priceCents", s.ends_at as "endsAt"
+    from subscriptions s join plans p on p.id = s.plan_id
+    where s.status in ('trialing', 'active', 'past_due', 'cancelled') order by s.id`.execute(db);
   const dayOf = (at: Date) => sastOf(at.getTime()).day;
-  return found.rows.map(({ planId, planSince, priceCents, endsAt }) => ({
-    planId,
+  return found.rows.map(({ planSince, priceCents, endsAt, ...row }) => ({
+    ...row,
     agreed: { day: dayOf(planSince), priceCents },
     endsOn: endsAt === null ? null : dayAfter(dayOf(endsAt), -1),
   }));

@@ -65,7 +65,7 @@ function Effect({ plan, form, today }: { plan: Plan; form: Form; today: string }
   return (
     <p role="status">
       {isReady && query.data !== undefined
-        ? effectLabel(query.data.effect, form.isFrom)
+        ? effectLabel(query.data.effect, form.isFrom, today)
         : (query.error?.message ?? 'Enter a price and a day to see what changes.')}
     </p>
   );

@@ -91,6 +91,7 @@ const cardReasons: Record<string, string> = {
   source: 'it does not come from the gateway',
   merchant: 'it is for another merchant',
   form: 'the notification cannot be read',
+  unknown: 'the gateway does not know it',
 };
 
 function cardLabel(details: BillingEvent['details']): string {
@@ -110,6 +111,10 @@ export function eventLabel(event: BillingEvent): string {
   }
   if (kind === 'invoice_issued') return `Invoice ${said(details, 'invoice') ?? ''} over ${cents(Number(details['total_cents']))}`;
   if (kind === 'reminder_sent') return `Reminder of invoice ${said(details, 'invoice') ?? ''} sent`;
+  if (kind === 'price_announced' || kind === 'price_kept') {
+    const price = `${cents(Number(details['price_cents']))} a month from ${format.utcDay(said(details, 'from') ?? '')}`;
+    return kind === 'price_announced' ? `${price} announced by email` : `Email sent that ${price} does not apply`;
+  }
   if (kind === 'written_off')
     return `Invoice ${said(details, 'invoice') ?? ''} written off, ${cents(Number(details['amount_cents']))} unpaid`;
   if (kind === 'card_unpaid') return cardLabel(details);

@@ -1,5 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
+import { announcedDays } from '#domain/billing/plan-prices.ts';
+import { dayAfter } from '#domain/sast.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { cents, priceLabel } from './labels.ts';
@@ -34,8 +36,8 @@ export function plannedLabel(plan: Plan, today: string): string | null {
   return next === undefined ? null : `${priceLabel(next)} from ${format.utcDay(next.valid_from)}`;
 }
 
-/** What a version of a price does, in words. */
-export function effectLabel(effect: Effect, isFrom: boolean): string {
+/** What a version of a price does, in words; `today` is the South African day. */
+export function effectLabel(effect: Effect, isFrom: boolean, today: string): string {
   const { from, before_cents: before, after_cents: after, changed, unchanged } = effect;
   const day = format.utcDay(from);
   if (changed + unchanged === 0) return 'No customer pays for this plan, so revenue stays the same.';
@@ -49,7 +51,8 @@ export function effectLabel(effect: Effect, isFrom: boolean): string {
       ? ''
       : ` ${capital(counted(unchanged, 'other'))} on this plan ${formOf(unchanged, 'pays', 'pay')} the same as before.`;
   const revenue = `Monthly revenue of all plans goes from ${exact(before)} to ${exact(after)}, VAT included.`;
-  return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} another price. ${revenue}${kept}`;
+  const told = from <= dayAfter(today, announcedDays) ? 'in the next day' : `${announcedDays} days before`;
+  return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} another price. An email goes to ${formOf(changed, 'its billing address', 'their billing addresses')} ${told}. ${revenue}${kept}`;
 }
 
 /** What a customer will pay from a day on: "R 279 a month from 1 Jan 2027". */

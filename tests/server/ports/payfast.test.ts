@@ -14,7 +14,13 @@ const account = {
 };
 const addresses = { done: 'https://b.example/done', cancelled: 'https://b.example/no', notify: 'https://b.example/notify' };
 const zone: Zone = { 'www.payfast.co.za': { A: ['192.0.2.10'] }, 'w1w.payfast.co.za': { A: ['192.0.2.11'] } };
-const gateway = openPayfast(account, zoneResolver(zone).lookup);
+const asked: [url: string, form: string][] = [];
+const answers = (text: string) =>
+  openPayfast(account, zoneResolver(zone).lookup, async (url, form) => {
+    asked.push([url, form]);
+    return text;
+  });
+const gateway = answers('VALID\n');
 
 const posted = (over: Record<string, string> = {}, passphrase = account.passphrase): string => {
   const fields = Object.entries({
@@ -81,6 +87,17 @@ describe('a notification of PayFast', () => {
     ['an unknown status', posted({ payment_status: 'MAYBE' }), from, 'form'],
   ])('with %s is not believed', async (_, text, ip, why) => {
     expect(await gateway.read(text, ip)).toEqual({ ok: false, why, chargeId: 'charge-1' });
+  });
+
+  it('is believed once PayFast says that it sent these fields', async () => {
+    asked.length = 0;
+    expect(await answers('INVALID').read(posted(), from)).toEqual({ ok: false, why: 'unknown', chargeId: 'charge-1' });
+    const [url, form] = asked[0] ?? ['', ''];
+    expect(url).toBe('https://sandbox.payfast.co.za/eng/query/validate');
+    expect(form).toMatch(/^m_payment_id=charge-1&.*&merchant_id=10000100$/);
+    expect(form).not.toContain('salt');
+    const silent = openPayfast(account, zoneResolver(zone).lookup, () => Promise.reject(new Error('no answer')));
+    await expect(silent.read(posted(), from)).rejects.toThrow('no answer');
   });
 
   it('is believed from an IPv4 address written as IPv6, and cannot be verified while the DNS is silent', async () => {
