@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessLevels, roles, userStatuses } from '../domain/vocabulary.ts';
+import { accessLevels, registrationSignals, roles, userStatuses } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { Email, Flag, Id, IdParam, Page, Pagination, personName } from './shapes.ts';
 
@@ -74,6 +74,8 @@ export const adminUsers = inArea('people', {
         Person.extend({
           /** Customers that manage the domain of the email address. */
           suggested: z.array(z.object({ id: Id, name: z.string(), domain: z.string() })),
+          /** What the registration says about the request; `value` is a count, or seconds for the time of the form. */
+          signals: z.array(z.object({ kind: z.enum(registrationSignals), value: z.number(), is_doubtful: z.boolean() })),
         }),
       ),
       pagination: Pagination,
@@ -125,6 +127,7 @@ export const adminUsers = inArea('people', {
       invited: z.number(),
       inactive: z.number(),
       rejected: z.number(),
+      locked: z.number(),
       oldest_pending_at: z.string().nullable(),
     }),
     failure: 'Failed to fetch user statistics',
@@ -173,6 +176,16 @@ export const adminUsers = inArea('people', {
     body: z.object({ ...Notes, is_active: z.boolean() }),
     reply: z.object({ user: Person }),
     failure: 'Failed to change the status of this person',
+    tags: ['people'],
+  }),
+  lock: endpoint({
+    method: 'PUT',
+    path: '/admin/users/lock/:id',
+    access: 'admin',
+    params: IdParam,
+    body: z.object({ is_locked: z.boolean() }),
+    reply: z.object({ user: Person }),
+    failure: 'Failed to lock this account',
     tags: ['people'],
   }),
   update: endpoint({

@@ -12,9 +12,13 @@ export const staffAreas = ['mail', 'intake', 'customers', 'people', 'billing', '
 /** What staff work on; a role has a level in each. */
 export type StaffArea = (typeof staffAreas)[number];
 
-export const userStatuses = ['pending_approval', 'invited', 'active', 'inactive', 'rejected'] as const;
+export const userStatuses = ['pending_approval', 'invited', 'active', 'inactive', 'locked', 'rejected'] as const;
 /** The status of a user between asking for access and leaving. */
 export type UserStatus = (typeof userStatuses)[number];
+
+export const registrationSignals = ['form_time', 'decoys', 'free_mail', 'known_domain', 'asked_again', 'same_network'] as const;
+/** What a request for access says about who sent it. */
+export type RegistrationSignal = (typeof registrationSignals)[number];
 
 export const mailClasses = ['people', 'service', 'parked'] as const;
 /** Who sends email as a domain: people, machines, nobody. */

@@ -9,7 +9,10 @@ export type ApprovalEvent =
   | { type: 'reject' }
   | { type: 'setUp' }
   | { type: 'deactivate' }
-  | { type: 'activate' };
+  | { type: 'activate' }
+  | { type: 'lock' }
+  | { type: 'unlock' }
+  | { type: 'newPassword' };
 
 /** The life of an account (specification 4, user approval). The emails that go with a step are sent by the service that takes it. */
 export const userApprovalMachine = setup({
@@ -27,7 +30,13 @@ export const userApprovalMachine = setup({
   states: {
     pending_approval: { on: { approve: 'invited', reject: 'rejected' } },
     invited: { on: { setUp: { guard: 'invitationLive', target: 'active' }, approve: 'invited', deactivate: 'inactive' } },
-    active: { on: { deactivate: { target: 'inactive', actions: 'revokeSessions' } } },
+    active: {
+      on: {
+        deactivate: { target: 'inactive', actions: 'revokeSessions' },
+        lock: { target: 'locked', actions: 'revokeSessions' },
+      },
+    },
+    locked: { on: { unlock: 'active', newPassword: 'active', deactivate: 'inactive' } },
     inactive: {
       on: { activate: { guard: 'isSetUp', target: 'active' }, approve: { guard: 'isNotSetUp', target: 'invited' } },
     },

@@ -3,16 +3,18 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
-import { bulkOutcomeWire, invitedWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
+import { applicantWire, bulkOutcomeWire, invitedWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
 import { resetFactors } from '#server/services/factors/reset-factors.ts';
 import { approvePerson, bulkApprove, rejectPerson, suggestedCustomers } from '#server/services/users/approve-person.ts';
 import { endAssociation, removePerson, setPersonActive, updatePerson } from '#server/services/users/change-person.ts';
 import { invitePerson } from '#server/services/users/invite-person.ts';
+import { setPersonLocked } from '#server/services/users/lock-account.ts';
 import { personFile } from '#server/services/users/person-file.ts';
 import { sendTestEmail, testTemplate } from '#server/services/users/test-emails.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { countPeople, listPeople } from '#server/store/people/people.ts';
+import { registrationsOf } from '#server/store/people/registrations.ts';
 import { findUser } from '#server/store/people/users.ts';
 import { customersHandlers } from './customers.ts';
 
@@ -49,8 +51,13 @@ const approvalOf = (body: Decision) => ({
 export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
   async pending(call, { query }) {
     const { rows, total } = await listPeople(call.store.db, { ...query, status: 'pending_approval', includeInactive: true });
+    const facts = await registrationsOf(
+      call.store.db,
+      rows.map(({ id }) => id),
+      call.clock.now(),
+    );
     const users = await Promise.all(
-      rows.map(async (row) => ({ ...personWire(row), suggested: await suggestedCustomers(call.store.db, row.email) })),
+      rows.map(async (row) => applicantWire(row, await suggestedCustomers(call.store.db, row.email), facts.get(row.id))),
     );
     return { users, pagination: pageWire(query, total) };
   },
@@ -79,6 +86,10 @@ export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
   },
   async updateStatus(call, { params, body }) {
     await setPersonActive(call, params.id, body.is_active, body.admin_notes);
+    return { user: await person(call, params.id) };
+  },
+  async lock(call, { params, body }) {
+    await setPersonLocked(call, params.id, body.is_locked);
     return { user: await person(call, params.id) };
   },
   async update(call, { params, body }) {

@@ -27,6 +27,7 @@ import { closeResolved } from '#server/services/support/close-resolved.ts';
 import { mailSupportStep, supportMailJob } from '#server/services/support/notify.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
+import { lockedMailJob, mailLocked } from '#server/services/users/lock-account.ts';
 import { mailRequests, requestsMailJob } from '#server/services/users/notify-staff.ts';
 import { intakeJobs } from './intake-jobs.ts';
 import { type Job, job } from './job.ts';
@@ -159,6 +160,12 @@ export const jobs: readonly Job[] = [
     run: mailChangedPassword,
   }),
   job<SecurityNotice>({ name: securityMailJob, part: 'accounts', options: { concurrency: 2 }, run: mailNotice }),
+  job<Parameters<typeof mailLocked>[1]>({
+    name: lockedMailJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: mailLocked,
+  }),
   job<{ email: string }>({
     name: passwordMailJob,
     part: 'accounts',

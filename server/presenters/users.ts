@@ -1,3 +1,4 @@
+import { type RegistrationFacts, signalsOf } from '#domain/registration-signals.ts';
 import type { UserStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import type { BulkOutcome } from '#server/services/users/approve-person.ts';
@@ -59,6 +60,20 @@ export function personWire(row: PersonRow) {
   };
 }
 
+/** A person who asks for access, with what the request says about who sent it. */
+export function applicantWire(
+  row: PersonRow,
+  suggested: { id: number; name: string; domain: string }[],
+  facts: Omit<RegistrationFacts, 'email' | 'customers'> | undefined,
+) {
+  const signals = facts === undefined ? [] : signalsOf({ ...facts, email: row.email, customers: suggested.length });
+  return {
+    ...personWire(row),
+    suggested,
+    signals: signals.map(({ kind, value, isDoubtful }) => ({ kind, value, is_doubtful: isDoubtful })),
+  };
+}
+
 /** How many people have each status. */
 export function peopleStatsWire({ byStatus, oldestWaitingAt }: Awaited<ReturnType<typeof countPeople>>) {
   const of = (status: UserStatus) => byStatus.get(status) ?? 0;
@@ -69,6 +84,7 @@ export function peopleStatsWire({ byStatus, oldestWaitingAt }: Awaited<ReturnTyp
     invited: of('invited'),
     inactive: of('inactive'),
     rejected: of('rejected'),
+    locked: of('locked'),
     oldest_pending_at: oldestWaitingAt?.toISOString() ?? null,
   };
 }

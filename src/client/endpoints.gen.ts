@@ -101,14 +101,15 @@ export const customers = {
 } as const;
 
 export const adminUsers = {
-  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"nN1V" },
+  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"Tw7E" },
   create: { ...usual, "method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
-  all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"dkPC" },
-  stats: { ...usual, "path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","keys":["total","active","pending","invited","inactive","rejected","oldest_pending_at"],"shape":"QeVm" },
+  all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"ZydD" },
+  stats: { ...usual, "path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","keys":["total","active","pending","invited","inactive","rejected","locked","oldest_pending_at"],"shape":"QEM9" },
   approve: { ...usual, "method":"POST","path":"/admin/users/approve/:id","failure":"Failed to approve this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
   reject: { ...usual, "method":"POST","path":"/admin/users/reject/:id","failure":"Failed to reject this request","tags":["people"],"keys":["user"] },
   bulkApprove: { ...usual, "method":"POST","path":"/admin/users/bulk-approve","failure":"Failed to approve these people","tags":["people","associations","customers"],"timeoutMs":120000,"keys":["results"] },
   updateStatus: { ...usual, "method":"PUT","path":"/admin/users/update-status/:id","failure":"Failed to change the status of this person","tags":["people"],"keys":["user"] },
+  lock: { ...usual, "method":"PUT","path":"/admin/users/lock/:id","failure":"Failed to lock this account","tags":["people"],"keys":["user"] },
   update: { ...usual, "method":"PUT","path":"/admin/users/update/:id","failure":"Failed to change this person","tags":["people","associations"],"keys":["user"] },
   resetSecondFactor: { ...usual, "method":"POST","path":"/admin/users/reset-second-factor/:id","failure":"Failed to reset the second factor of this person","tags":["people","setup"],"keys":["user"] },
   export: { ...usual, "path":"/admin/users/export/:id","failure":"Failed to export what is stored about this person","file":true },
@@ -376,7 +377,7 @@ export const subscriptionManagement = {
   subscription: { ...usual, "path":"/subscription-management/customers/:id/subscription","failure":"Failed to fetch the subscription","tags":["subscriptions","domains","dmarc"],"offline":"view","keys":["customer","subscription","usage","suggestion"],"shape":"DKLA" },
   subscribe: { ...usual, "method":"POST","path":"/subscription-management/customers/:id/subscription","failure":"Failed to put the customer on this plan","tags":["subscriptions","customers","alerts"],"keys":["customer","subscription","usage","suggestion"] },
   setStatus: { ...usual, "method":"PUT","path":"/subscription-management/subscriptions/:id/status","failure":"Failed to change the status of the subscription","tags":["subscriptions","customers","alerts"],"keys":["customer","subscription","usage","suggestion"] },
-  billingEvents: { ...usual, "path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","keys":["events","total"],"shape":"xU2N" },
+  billingEvents: { ...usual, "path":"/subscription-management/customers/:id/billing-events","failure":"Failed to fetch billing events","tags":["subscriptions"],"offline":"view","keys":["events","total"],"shape":"3Dh6" },
   calculatePrice: { ...usual, "method":"POST","path":"/subscription-management/pricing/calculate","failure":"Failed to calculate the price","open":true,"keys":["plan","why","currency","period","months","total_cents","vat","words"] },
 } as const;
 

@@ -12,6 +12,9 @@ describe('user approval', () => {
         'setUp',
         'deactivate',
         'activate',
+        'lock',
+        'unlock',
+        'newPassword',
       ]),
     ).toMatchInlineSnapshot(`
       [
@@ -21,6 +24,10 @@ describe('user approval', () => {
         "invited + setUp -> active",
         "invited + deactivate -> inactive",
         "active + deactivate -> inactive [revokeSessions]",
+        "active + lock -> locked [revokeSessions]",
+        "locked + deactivate -> inactive",
+        "locked + unlock -> active",
+        "locked + newPassword -> active",
         "inactive + activate -> active",
         "rejected + approve -> invited",
       ]

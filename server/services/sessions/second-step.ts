@@ -11,12 +11,13 @@ import {
   takePendingTry,
 } from '#server/store/people/pending-sign-ins.ts';
 import { factorKinds } from '#server/store/people/second-factors.ts';
-import { clearFailures, takeTry } from '#server/store/people/sign-in-attempts.ts';
+import { clearFailures, failuresOf, takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { checkCode } from '../factors/check-code.ts';
 import { passkeySite } from '../factors/passkey-site.ts';
 import { spendCode } from '../factors/recovery.ts';
 import { checkPasskey, passkeyQuestion, type UsedPasskeyResponse } from '../factors/use-passkey.ts';
+import { lockAfterWrongSteps, secondStepKey } from '../users/lock-account.ts';
 import { type Entered, enter, type SignInMeans } from './enter.ts';
 import { refuseUntil } from './refuse-until.ts';
 
@@ -25,6 +26,9 @@ const pendingMs = 300_000;
 const mostTries = 5;
 /** Wrong answers of one person over all sign-ins. */
 const patience = { free: 10, firstSeconds: 30, longestSeconds: 900 };
+
+/** Wrong answers of one person until the account is locked: who answers knows the password. */
+const mostWrong = 20;
 
 type Step = (typeof secondSteps)[number];
 
@@ -61,7 +65,7 @@ async function answer(call: Call, pending: string, by: SignInMeans, check: Check
   const tokenHash = hashOf(pending);
   const userId = await pendingUser(db, tokenHash, now, mostTries);
   if (userId === null) throw over();
-  const key = `second-step:${userId}`;
+  const key = secondStepKey(userId);
   refuseUntil(await takeTry(db, key, now, patience), now);
   const open = await takePendingTry(db, tokenHash, now, mostTries);
   const user = open === null ? null : await findUser(db, open.userId);
@@ -69,6 +73,7 @@ async function answer(call: Call, pending: string, by: SignInMeans, check: Check
   if (!(await check(user, open.challenge))) {
     const entry = { at: now, actorUserId: user.id, action: 'sign_in_refused', entity: 'user', entityId: user.id };
     await audit(db, { ...entry, details: { by } });
+    if ((await failuresOf(db, key)) >= mostWrong) await lockAfterWrongSteps(call, user.id);
     if ((await pendingUser(db, tokenHash, now, mostTries)) === null) throw over();
     throw unauthenticated(refusal);
   }

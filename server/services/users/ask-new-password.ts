@@ -28,10 +28,10 @@ export async function askNewPassword(call: Call, email: string): Promise<void> {
 /** Links of an account that can be used at once. Who floods it from many networks sends no more emails, and each that came still works. */
 const mostLiveLinks = 5;
 
-/** Emails a link for a new password to the active account of an email, if there is one. Throws when the email cannot be sent. */
+/** Emails a link for a new password to the active or locked account of an email, if there is one. Throws when the email cannot be sent. */
 export async function mailNewPassword(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context.store.db, email);
-  if (user === null || user.status !== 'active') return;
+  if (user === null || (user.status !== 'active' && user.status !== 'locked')) return;
   if ((await countLiveInvitations(context.store.db, user.id, 'reset', context.clock.now())) >= mostLiveLinks) return;
   const link = pageUrl(context, await makeSetupLink(context, user, 'reset', null));
   try {

@@ -32,7 +32,7 @@ const changedMeanwhile = 'Somebody else changed this account just now. Open the 
 const wrong = (field: string, text: string) => new AppError('validation', text, { fields: [{ field, text }] });
 
 /**
- * Sets the password behind a link, once, and makes the account active; one without an owner takes the email and name given. Other
+ * Sets the password behind a link, once, and makes the account active, a locked one too; one without an owner takes the email and name given. Other
  * sessions of a reset account end, and its person is notified by email. Throws 422 where the link is no longer valid, the password is weak or the email is not free.
  */
 export async function completeSetup(call: Call, { token, password, email, name }: Setup): Promise<UserRow> {
@@ -55,6 +55,12 @@ export async function completeSetup(call: Call, { token, password, email, name }
         event: { type: 'setUp' },
         by: null,
         facts: { invitationLive: true },
+      });
+    else if (user.status === 'locked')
+      await transitIn(call, tx, userEntity({ passwordHash, refusal: changedMeanwhile }), {
+        id: user.id,
+        event: { type: 'newPassword' },
+        by: user.id,
       });
     else if (!(await setPassword(tx, user.id, user.status, user.status, passwordHash))) throw conflict(changedMeanwhile);
     if (isUnclaimed(user)) {

@@ -30,7 +30,7 @@ export async function invitationState(context: Pick<Context, 'store' | 'clock'>,
   if (isPrinted && (await hasAdministrator(context.store.db))) return nothing('expired');
   const may =
     invitation.purpose === 'reset'
-      ? user.status === 'active'
+      ? user.status === 'active' || user.status === 'locked'
       : allows(userApprovalMachine, user.status, { invitationLive: true, isSetUp: false }, { type: 'setUp' });
   return may ? { state: 'valid', invitation, user } : nothing('expired');
 }

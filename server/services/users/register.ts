@@ -1,6 +1,9 @@
+import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { decoyKey, noteRegistration } from '#server/store/people/registrations.ts';
+import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
 import { addUser } from '#server/store/people/users.ts';
 import { openGate } from '../public/gate.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -10,6 +13,7 @@ const mayRegister = openGate(
   'Too many requests for access came from your network in the last hour. Try again later.',
 );
 const quickestHumanMs = 1_500;
+const longestFormMs = 86_400_000;
 
 /** What a person who asks for access submits; `website` and `phone_number` are decoys that people do not see. Times are epoch ms. */
 export type RegistrationRequest = {
@@ -31,18 +35,23 @@ export async function register(
   request: RegistrationRequest,
 ): Promise<{ status: 'pending_approval'; message: string }> {
   const tookMs = request.submit_time - request.form_load_time;
-  if (request.website !== '' || request.phone_number !== '' || !(tookMs >= quickestHumanMs))
-    throw invalid('Invalid form submission');
+  const { db } = call.store;
+  const network = lineOf(call.ip);
+  const isDecoyed = request.website !== '' || request.phone_number !== '';
+  if (isDecoyed) await noteFailure(db, decoyKey(network), call.clock.now(), () => 0);
+  if (isDecoyed || !(tookMs >= quickestHumanMs)) throw invalid('Invalid form submission');
   mayRegister(call);
-  const added = await addUser(call.store.db, {
+  const form = { ms: Math.min(Math.round(tookMs), longestFormMs), network };
+  const added = await addUser(db, {
     email: request.email,
     name: request.display_name,
     role: 'customer',
     status: 'pending_approval',
     reason: request.registration_reason,
   });
+  await noteRegistration(db, request.email, form, added === null);
   if (added !== null) {
-    await audit(call.store.db, {
+    await audit(db, {
       at: call.clock.now(),
       actorUserId: null,
       action: 'access_requested',

@@ -57,6 +57,7 @@ import { planPrices } from './430-plan-prices.ts';
 import { cardPayments } from './431-card-payments.ts';
 import { exportCustomers } from './440-export-customers.ts';
 import { trailIndexes } from './450-trail-indexes.ts';
+import { registrationFacts } from './480-registration-facts.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '440-export-customers': exportCustomers,
   '431-card-payments': cardPayments,
   '450-trail-indexes': trailIndexes,
+  '480-registration-facts': registrationFacts,
 };

@@ -8,6 +8,12 @@ export async function lockedUntil(db: Db, key: string): Promise<Date | null> {
   return row?.locked_until ?? null;
 }
 
+/** How many failures a key has. */
+export async function failuresOf(db: Db, key: string): Promise<number> {
+  const row = await db.selectFrom('sign_in_attempts').select('failures').where('key', '=', key).executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
 /** Counts a failure and locks the key for as many seconds as `delaySeconds` returns for that count; an old row starts again. */
 export async function noteFailure(db: Db, key: string, now: Date, delaySeconds: (failures: number) => number): Promise<void> {
   const stale = new Date(now.getTime() - forgottenAfterHours * 3_600_000);

@@ -16,6 +16,10 @@ export type PeopleTables = {
     role: Role;
     status: UserStatus;
     registration_reason: string | null;
+    /** How long the form of the request was open, from which network it came, and how often the address asked. */
+    registration_ms: number | null;
+    registration_network: string | null;
+    registration_count: Generated<number>;
     default_customer_id: number | null;
     created_at: NowTime;
     last_login_at: MaybeTime;

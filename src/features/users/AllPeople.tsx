@@ -27,6 +27,7 @@ import { ChangePerson } from './ChangePerson.tsx';
 import { peopleColumns } from './columns.tsx';
 import { DeletePerson } from './DeletePerson.tsx';
 import { EndPerson } from './EndPerson.tsx';
+import { LockPerson } from './LockPerson.tsx';
 import type { UsersSearch } from './search.ts';
 import { type Person, statusFaces } from './types.ts';
 
@@ -80,6 +81,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
   const [deleting, setDeleting] = useState<Person | null>(null);
   const [ending, setEnding] = useState<Person | null>(null);
   const [changing, setChanging] = useState<Person | null>(null);
+  const [locking, setLocking] = useState<Person | null>(null);
   const [inviting, setInviting] = useState<Person | null>(null);
   const [made, setMade] = useState<Invited | null>(null);
   const send = useSend(calls.adminUsers.approve);
@@ -108,7 +110,11 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
           <Stat label="Active" value={format.number(counts.active)} note={`of ${format.number(counts.total)}`} />
           <Stat label="Invited" value={format.number(counts.invited)} note="have not set up the account" />
           <Stat label="Waiting" value={format.number(counts.pending)} note="asked for access" href="/app/users" />
-          <Stat label="Deactivated" value={format.number(counts.inactive)} note={`${format.number(counts.rejected)} rejected`} />
+          <Stat
+            label="Deactivated"
+            value={format.number(counts.inactive)}
+            note={`${format.number(counts.locked)} locked, ${format.number(counts.rejected)} rejected`}
+          />
         </StatRow>
       )}
       <QueryView query={people} title="The people" place="grid">
@@ -134,6 +140,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
                   onChange: setChanging,
                   onApprove: setInviting,
                   onSendAgain: sendAgain,
+                  onLock: setLocking,
                   onEnd: setEnding,
                   onActivate: activate,
                   onResetFactor: setResetting,
@@ -176,6 +183,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
         </p>
       </ConfirmDialog>
       {changing && <ChangePerson key={changing.id} person={changing} onClose={() => setChanging(null)} />}
+      {locking && <LockPerson key={locking.id} person={locking} onClose={() => setLocking(null)} />}
       {ending && <EndPerson key={ending.id} person={ending} onClose={() => setEnding(null)} />}
     </>
   );

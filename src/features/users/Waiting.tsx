@@ -19,6 +19,7 @@ import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkApproveDialog } from './BulkApproveDialog.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
+import { Signals } from './Signals.tsx';
 import type { UsersSearch } from './search.ts';
 import type { Applicant, BulkOutcome } from './types.ts';
 
@@ -169,6 +170,7 @@ function Card({ applicant, isPicked, onPick, onPreview, onApprove, onReject }: C
       </p>
       {reason && <blockquote>{reason}</blockquote>}
       <p>{suggestionOf(applicant)}</p>
+      <Signals applicant={applicant} />
       <Actions>
         <Button
           {...(suggested.length > 0 ? { look: 'solid' as const } : {})}

@@ -18,6 +18,7 @@ type Handlers = {
   onChange: (row: Person) => void;
   onApprove: (row: Person) => void;
   onSendAgain: (row: Person) => void;
+  onLock: (row: Person) => void;
   onEnd: (row: Person) => void;
   onActivate: (row: Person) => void;
   onResetFactor: (row: Person) => void;
@@ -39,6 +40,7 @@ export function peopleColumns({
   onChange,
   onApprove,
   onSendAgain,
+  onLock,
   onEnd,
   onActivate,
   onResetFactor,
@@ -103,7 +105,9 @@ export function peopleColumns({
           <Actions end>
             {row.status !== 'pending_approval' && row.status !== 'rejected' && button(row, 'Change', onChange)}
             {row.has_second_factor && button(row, 'Reset second factor', onResetFactor)}
-            {row.status === 'active' && button(row, 'Deactivate', onEnd)}
+            {row.status === 'active' && button(row, 'Lock', onLock)}
+            {row.status === 'locked' && button(row, 'Unlock', onLock)}
+            {(row.status === 'active' || row.status === 'locked') && button(row, 'Deactivate', onEnd)}
             {row.status === 'inactive' && row.is_set_up && button(row, 'Activate', onActivate)}
             {row.status === 'inactive' && !row.is_set_up && button(row, 'Invite again', onSendAgain)}
             {(row.status === 'inactive' || row.status === 'rejected') && button(row, 'Delete', onDelete)}

@@ -18,5 +18,6 @@ export const statusFaces: Record<UserStatus, { word: string; kind: StatusKind }>
   invited: { word: 'Invited', kind: 'info' },
   active: { word: 'Active', kind: 'pass' },
   inactive: { word: 'Deactivated', kind: 'offline' },
+  locked: { word: 'Locked', kind: 'fail' },
   rejected: { word: 'Rejected', kind: 'unknown' },
 };

@@ -1,0 +1,64 @@
+import type { RegistrationSignal } from './vocabulary.ts';
+
+/** Providers whose mailboxes anybody can open; an address there belongs to no organisation. */
+const freeMail = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'hotmail.co.za',
+  'live.com',
+  'live.co.za',
+  'msn.com',
+  'yahoo.com',
+  'yahoo.co.za',
+  'ymail.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
+  'gmx.net',
+  'mail.com',
+  'zohomail.com',
+  'yandex.com',
+  'mweb.co.za',
+  'telkomsa.net',
+  'vodamail.co.za',
+  'webmail.co.za',
+  'lantic.net',
+  'iafrica.com',
+]);
+
+/** What is stored of a request for access. `formMs` is how long the form was open, `asked` how often this address asked. */
+export type RegistrationFacts = {
+  email: string;
+  formMs: number | null;
+  asked: number;
+  /** Open requests of other addresses from the same network, and forms from there with a filled hidden field in the last day. */
+  othersOfNetwork: number;
+  decoysOfNetwork: number;
+  /** Customers that manage the domain of the address. */
+  customers: number;
+};
+
+/** One thing that a request says; `value` is a count, or seconds of the form; doubtful ones speak against the request. */
+export type Signal = { kind: RegistrationSignal; value: number; isDoubtful: boolean };
+
+const quickSeconds = 6;
+
+/** What a request for access says about who sent it, doubtful things first. */
+export function signalsOf({ email, formMs, asked, othersOfNetwork, decoysOfNetwork, customers }: RegistrationFacts): Signal[] {
+  const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
+  const seconds = formMs === null ? null : Math.round(formMs / 1_000);
+  const signals: Signal[] = [
+    ...(decoysOfNetwork > 0 ? [{ kind: 'decoys' as const, value: decoysOfNetwork, isDoubtful: true }] : []),
+    ...(othersOfNetwork > 0 ? [{ kind: 'same_network' as const, value: othersOfNetwork, isDoubtful: true }] : []),
+    ...(freeMail.has(domain) ? [{ kind: 'free_mail' as const, value: 1, isDoubtful: true }] : []),
+    ...(asked > 1 ? [{ kind: 'asked_again' as const, value: asked, isDoubtful: false }] : []),
+    ...(customers > 0 ? [{ kind: 'known_domain' as const, value: customers, isDoubtful: false }] : []),
+    ...(seconds === null ? [] : [{ kind: 'form_time' as const, value: seconds, isDoubtful: seconds < quickSeconds }]),
+  ];
+  return signals.toSorted((a, b) => Number(b.isDoubtful) - Number(a.isDoubtful));
+}
