@@ -29,6 +29,22 @@ test('a customer is put on a plan, a payment goes missing, and the timeline show
   await expect(page.getByRole('row', { name: /Enterprise/ })).toContainText('1');
 });
 
+test('another plan shows what it adds to the next invoice before it is chosen', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/customers/3/subscription`);
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  await dialog.getByRole('radio', { name: /Enterprise, from/ }).check({ force: true });
+  await expect(dialog.getByRole('status')).toContainText(
+    /^R.[\d ,\u00a0]+ is added to the next invoice, for the .+ left of this month\.$/,
+  );
+  await dialog.getByRole('radio', { name: /Starter, R/ }).check({ force: true });
+  await expect(dialog.getByRole('status')).toContainText(/^R.[\d ,\u00a0]+ is taken off the next invoice/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
 test('what is typed into a plan outlives a refusal and a reload', async ({ page }) => {
   await enter(page, url, administrator);
   await page.goto(`${url}/app/subscription-plans`);
@@ -55,7 +71,9 @@ test('a change of price says what it does before it is saved, and is withdrawn w
   await page.getByRole('button', { name: 'Change price of Premium' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price a month').fill('449');
-  await expect(dialog.getByRole('status')).toContainText(/pays? another price\. Monthly revenue of all plans goes from R/);
+  await expect(dialog.getByRole('status')).toContainText(
+    /pays? another price\. An email goes to .+ billing address(es)? .+\. Monthly revenue of all plans goes from R/,
+  );
   await dialog.getByLabel('Valid from').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Save price' }).click();
   await expect(dialog.getByText('Choose today or a later day.')).toBeVisible();

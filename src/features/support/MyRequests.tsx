@@ -20,7 +20,7 @@ import { SalesHours } from './SalesHours.tsx';
 /** The requests of a customer, and where a new one is written. */
 export function MyRequests() {
   const now = useNow();
-  const query = useRead(calls.support.list, {});
+  const query = useRead(calls.support.list, {}, { refetchMs: 30_000 });
   const waiting = useOutbox().queued.filter(({ call, status }) => call === 'support.create' && status === 'waiting');
   const ask = (
     <LinkButton look="solid" href="/app/support/contact">

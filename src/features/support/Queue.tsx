@@ -30,7 +30,11 @@ export function Queue({ search, onSearch }: Props) {
   const me = useSession().profile?.id;
   const { owner, category, ended = false } = search;
   const mine = owner === 'me' && me !== undefined ? { assigned_to: Number(me) } : {};
-  const query = useRead(calls.support.queue, { query: { ...mine, ...(category === undefined ? {} : { category }) } });
+  const query = useRead(
+    calls.support.queue,
+    { query: { ...mine, ...(category === undefined ? {} : { category }) } },
+    { refetchMs: 30_000 },
+  );
   const stats = query.data?.stats;
   return (
     <Frame

@@ -1,0 +1,41 @@
+import { demo, enter, expect, keptWhole, signIn, test } from './fixtures.ts';
+
+const { url, administrator, customer } = demo();
+const subject = 'Which record do I publish first?';
+
+test('a question asked without a line is sent once, answered by staff, and its answer is rated', async ({ installed, page }) => {
+  const { page: owner, line } = installed;
+  await signIn(owner, line.url, customer);
+  await keptWhole(owner);
+  await owner.goto(`${line.url}/app/support/contact`);
+  await owner.getByLabel('Subject').waitFor();
+  await line.cut();
+  await owner.getByLabel('Subject').fill(subject);
+  await owner.getByLabel('What happened').fill('I have two SPF records and do not know which one is right.');
+  await owner.getByRole('button', { name: 'Send request' }).click();
+  await expect(owner.getByText('Sent when you are online', { exact: true })).toBeVisible();
+  await line.fix();
+  await owner.goto(`${line.url}/app/support`);
+  const mine = owner.getByRole('link', { name: subject });
+  await expect(mine).toHaveCount(1, { timeout: 60_000 });
+
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/support`);
+  await expect(page.getByRole('link', { name: subject })).toHaveCount(1);
+  await page.getByRole('link', { name: subject }).click();
+  await page.getByRole('button', { name: 'Assign to me' }).click();
+  await page.getByRole('radio', { name: /^Reply to/ }).check({ force: true });
+  await page.getByLabel(/^Message to/).fill('Publish the joined record that Beacon shows, and delete both others.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+
+  await mine.click();
+  await expect(owner.getByText('Publish the joined record that Beacon shows')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await page.getByLabel('How was it solved?').fill('One joined SPF record is published.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
+  await owner.getByRole('button', { name: 'Very good' }).click({ timeout: 20_000 });
+  await expect(owner.getByRole('button', { name: 'Very good' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/^Rated 4 of 5 by/)).toBeVisible();
+});
