@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, inArea } from './endpoint.ts';
-import { Id } from './shapes.ts';
+import { AskedDay, Id } from './shapes.ts';
 
 /** The state of the installation, for staff. */
 export const management = inArea('intake', {
@@ -41,5 +41,14 @@ export const management = inArea('intake', {
     failure: 'Failed to fetch the state of the installation',
     tags: ['management'],
     freshMs: 10_000,
+  }),
+  replayStream: endpoint({
+    method: 'POST',
+    path: '/admin/report-stream/replay',
+    access: 'admin',
+    body: z.object({ from: AskedDay, to: AskedDay }),
+    reply: z.object({ reports: z.number() }),
+    failure: 'Failed to send older reports',
+    tags: ['management'],
   }),
 });

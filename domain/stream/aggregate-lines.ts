@@ -80,7 +80,10 @@ function headOf(report: StreamedReport): string {
   return ascii(head).slice(0, -1);
 }
 
-const unknownSource = { country: null, reverse_dns: null, base_domain: null, name: null, type: null };
+const unknownNames = { reverse_dns: null, base_domain: null, name: null, type: null };
+
+/** The country in which an address is registered (ISO 3166 alpha-2), null where none is known. */
+export type CountryOf = (address: string) => string | null;
 
 const dkimOf = ({ domain, selector, result, humanResult }: DkimAuthResult) => ({
   domain,
@@ -91,10 +94,10 @@ const dkimOf = ({ domain, selector, result, humanResult }: DkimAuthResult) => ({
 
 const spfOf = ({ domain, scope, result, humanResult }: SpfAuthResult) => ({ domain, scope, result, human_result: humanResult });
 
-function recordOf(record: AggregateRecord, begin: string, end: string): string {
+function recordOf(record: AggregateRecord, begin: string, end: string, country: string | null): string {
   const [dkim, spf] = [record.dkimAligned === 'pass', record.spfAligned === 'pass'];
   return ascii({
-    source: { ip_address: record.sourceIp, ...unknownSource },
+    source: { ip_address: record.sourceIp, country, ...unknownNames },
     count: record.count,
     alignment: { spf, dkim, dmarc: spf || dkim },
     policy_evaluated: {
@@ -146,6 +149,7 @@ export function* aggregateLines(
   report: StreamedReport,
   records: Iterable<AggregateRecord>,
   maxBytes: number,
+  countryOf: CountryOf,
 ): Generator<StreamLine> {
   const head = headOf(report);
   const [begin, end] = [timeText(report.beginAt), timeText(report.endAt)];
@@ -155,9 +159,10 @@ export function* aggregateLines(
   let length = 0;
   let isShortened = false;
   for (const record of records) {
-    const whole = recordOf(record, begin, end);
+    const country = countryOf(record.sourceIp);
+    const whole = recordOf(record, begin, end, country);
     const isLong = whole.length > room;
-    const text = isLong ? recordOf(shortened(record), begin, end) : whole;
+    const text = isLong ? recordOf(shortened(record), begin, end, country) : whole;
     if (texts.length > 0 && length + text.length + 1 > room) {
       yield lineOf(report, head, texts, part, isShortened);
       part += 1;

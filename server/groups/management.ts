@@ -4,6 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { moduleHealth } from '#server/services/management/modules.ts';
 import { scheduledJobs } from '#server/services/management/scheduled-jobs.ts';
 import { staffQueues } from '#server/services/management/staff-queues.ts';
+import { replayStream } from '#server/services/report-stream/replay.ts';
 import { retentionRules } from '#server/services/retention-rules.ts';
 import { staffOnDuty } from '#server/store/maintenance/admin-counts.ts';
 import { readSiteFacts } from '#server/store/people/site-facts.ts';
@@ -14,5 +15,8 @@ export const managementHandlers: Handlers<typeof management, UserCall> = {
     const { contacts } = await readSiteFacts(call.store.db);
     const duty = await staffOnDuty(call.store.db);
     return { modules, queues, jobs, retention: [...retentionRules], on_duty: duty, contacts: contacts.length };
+  },
+  async replayStream(call, { body }) {
+    return { reports: await replayStream(call, body) };
   },
 };

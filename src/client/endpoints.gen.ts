@@ -153,6 +153,7 @@ export const audit = {
 
 export const management = {
   health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the state of the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","on_duty","contacts"],"shape":"Ubfi" },
+  replayStream: { ...usual, "method":"POST","path":"/admin/report-stream/replay","failure":"Failed to send older reports","tags":["management"],"keys":["reports"] },
 } as const;
 
 export const dmarc = {

@@ -3,6 +3,7 @@ import { BrokenValue } from '#domain/rows/frame.ts';
 import { openRows, type ReportRows } from '#domain/rows/report-rows.ts';
 import { aggregateLines, type StreamedReport, type StreamLine } from '#domain/stream/aggregate-lines.ts';
 import type { Context } from '#server/context.ts';
+import { openNetworks } from '#server/services/stats/networks.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
 import { doneWithStream, type WaitingReport, waitingForStream } from '#server/store/reports/stream-waiting.ts';
 import { holdLease } from '#server/store/settings.ts';
@@ -105,7 +106,8 @@ async function sendBatch(context: Open, waiting: readonly WaitingReport[], state
 async function* linesOf({ store }: Open, report: StreamedReport, maxBytes: number): AsyncGenerator<StreamLine> {
   const parts: ReportRows[] = [];
   for await (const { rows } of rowsOfReports(store.db, [report])) parts.push(rows);
-  yield* aggregateLines(report, recordsOf(parts), maxBytes);
+  const lookUp = await openNetworks();
+  yield* aggregateLines(report, recordsOf(parts), maxBytes, (address) => lookUp(address).country);
 }
 
 function* recordsOf(parts: readonly ReportRows[]) {

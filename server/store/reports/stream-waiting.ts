@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StreamedReport } from '#domain/stream/aggregate-lines.ts';
 import type { Db } from '../database.ts';
+import { type DayRange, inDays } from '../period.ts';
 import { plainArray } from '../text.ts';
 import type { ReportRef } from './unmerged.ts';
 
@@ -12,6 +13,16 @@ export async function noteForStream(tx: Db, shares: readonly ReportRef[], at: Da
     from reports r join unnest(${plainArray(shares.map((one) => one.domainId))}::text::int[],
       ${plainArray(shares.map((one) => one.id))}::text::bigint[]) as s(domain_id, id) on s.domain_id = r.domain_id and s.id = r.id
     where r.state = 'current' order by r.id, r.domain_id`.execute(tx);
+}
+
+/** Notes the counted reports about some days for the stream, oldest first, unless they wait already; answers how many. */
+export async function addOlderToStream(tx: Db, days: DayRange, at: Date): Promise<number> {
+  const added = await sql`insert into stream_waiting (domain_id, report_id, stored_at)
+    select r.domain_id, r.id, ${at.toISOString()}::text::timestamptz from reports r
+    where r.state = 'current' and ${inDays('r', days)} and not exists (select 1 from stream_waiting w
+      where w.domain_id = r.domain_id and w.report_id = r.id)
+    order by r.id, r.domain_id`.execute(tx);
+  return Number(added.numAffectedRows ?? 0n);
 }
 
 /** A report at its place in the stream; `report` is null where it is gone, with its domain or because a fuller copy counts. */

@@ -13,6 +13,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { jobColumns, moduleColumns } from './columns.tsx';
+import { ReplayStream } from './ReplayStream.tsx';
 import type { Module, ScheduledJob, State } from './types.ts';
 
 const refetchMs = 30_000;
@@ -38,6 +39,7 @@ export function Management() {
           <LinkButton size="s" href="/app/audit">
             Audit
           </LinkButton>
+          {query.data?.modules.some(({ key }) => key === 'stream') && <ReplayStream />}
         </>
       }
     >

@@ -67,8 +67,9 @@ const forwarded = record({
   spf: [],
 });
 
+const countryOf = (address: string) => (address.includes(':') ? 'ZA' : null);
 const linesOf = (records: AggregateRecord[], maxBytes = 250_000, about: StreamedReport = report) => [
-  ...aggregateLines(about, records, maxBytes),
+  ...aggregateLines(about, records, maxBytes, countryOf),
 ];
 type Parsed = {
   records: { source: { ip_address: string }; auth_results: { dkim: unknown[] } }[];

@@ -97,6 +97,28 @@ describe('a syslog receiver over TCP', () => {
     expect(second?.beacon.replaces).toEqual([first?.beacon.id]);
   });
 
+  it('gets older reports once more under their ids, also those from before it was set up', async () => {
+    test.context.reportStream = null;
+    await receive('before');
+    server = await startSyslogServer();
+    started(syslog(server.port));
+    await receive('after');
+    await send();
+    expect(idsOf(server.messages)).toEqual(['after']);
+    const staff = await test.login('admin');
+    const replay = (from: string, to: string) => test.call(contract.management.replayStream, { body: { from, to } }, staff);
+    expect(await replay('2020-01-01', '2020-12-31')).toMatchObject({ reports: 0 });
+    expect(await replay('2026-11-01', '2026-11-30')).toMatchObject({ reports: 2 });
+    expect(await replay('2026-11-01', '2026-11-30')).toMatchObject({ reports: 0 });
+    await send();
+    expect(idsOf(server.messages)).toEqual(['after', 'before', 'after']);
+    const [first, , again] = server.messages.map(lineOf);
+    expect(again?.beacon.id).toBe(first?.beacon.id);
+    await expect(replay('2026-11-30', '2026-11-01')).rejects.toMatchObject({ status: 400 });
+    test.context.reportStream = null;
+    await expect(replay('2026-11-01', '2026-11-30')).rejects.toMatchObject({ status: 409 });
+  });
+
   it('that is down loses nothing: tries get rarer, and all arrive in order when it is up again', async () => {
     const port = await freePort();
     started(syslog(port));
