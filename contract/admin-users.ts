@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accessLevels, registrationSignals, roles, userStatuses } from '../domain/vocabulary.ts';
+import { registrationSignals } from '../domain/vocabulary/people.ts';
+import { accessLevels, roles, userStatuses } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { Email, Flag, Id, IdParam, Page, Pagination, personName } from './shapes.ts';
 

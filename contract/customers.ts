@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
 import { customerFile } from './customer-file.ts';
+import { customerImport } from './customer-import.ts';
 import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './customer-shapes.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
@@ -203,4 +204,5 @@ export const customers = inArea('customers', {
     tags: ['domains', 'customers', 'dns-verification'],
   }),
   ...customerFile,
+  ...customerImport,
 });

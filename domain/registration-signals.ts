@@ -1,4 +1,4 @@
-import type { RegistrationSignal } from './vocabulary.ts';
+import type { RegistrationSignal } from './vocabulary/people.ts';
 
 /** Providers whose mailboxes anybody can open; an address there belongs to no organisation. */
 const freeMail = new Set([
@@ -47,6 +47,8 @@ export type RegistrationFacts = {
 export type Signal = { kind: RegistrationSignal; value: number; isDoubtful: boolean };
 
 const quickSeconds = 6;
+/** Colleagues share a network; from so many other requests on it is a flood. */
+const manyOfNetwork = 3;
 
 /** What a request for access says about who sent it, doubtful things first. */
 export function signalsOf({ email, formMs, asked, othersOfNetwork, decoysOfNetwork, customers }: RegistrationFacts): Signal[] {
@@ -54,7 +56,9 @@ export function signalsOf({ email, formMs, asked, othersOfNetwork, decoysOfNetwo
   const seconds = formMs === null ? null : Math.round(formMs / 1_000);
   const signals: Signal[] = [
     ...(decoysOfNetwork > 0 ? [{ kind: 'decoys' as const, value: decoysOfNetwork, isDoubtful: true }] : []),
-    ...(othersOfNetwork > 0 ? [{ kind: 'same_network' as const, value: othersOfNetwork, isDoubtful: true }] : []),
+    ...(othersOfNetwork > 0
+      ? [{ kind: 'same_network' as const, value: othersOfNetwork, isDoubtful: othersOfNetwork >= manyOfNetwork }]
+      : []),
     ...(freeMail.has(domain) ? [{ kind: 'free_mail' as const, value: 1, isDoubtful: true }] : []),
     ...(asked > 1 ? [{ kind: 'asked_again' as const, value: asked, isDoubtful: false }] : []),
     ...(customers > 0 ? [{ kind: 'known_domain' as const, value: customers, isDoubtful: false }] : []),

@@ -16,10 +16,6 @@ export const userStatuses = ['pending_approval', 'invited', 'active', 'inactive'
 /** The status of a user between asking for access and leaving. */
 export type UserStatus = (typeof userStatuses)[number];
 
-export const registrationSignals = ['form_time', 'decoys', 'free_mail', 'known_domain', 'asked_again', 'same_network'] as const;
-/** What a request for access says about who sent it. */
-export type RegistrationSignal = (typeof registrationSignals)[number];
-
 export const mailClasses = ['people', 'service', 'parked'] as const;
 /** Who sends email as a domain: people, machines, nobody. */
 export type MailClass = (typeof mailClasses)[number];

@@ -4,7 +4,7 @@ import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { customerFileWire, removedCustomerWire } from '#server/presenters/customer-file.ts';
-import { associationWire, ownCustomerWire } from '#server/presenters/customers.ts';
+import { associationWire, importedWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
 import {
@@ -14,6 +14,7 @@ import {
   updateCustomer,
 } from '#server/services/customers/change-customer.ts';
 import { executiveSummary } from '#server/services/customers/executive-summary.ts';
+import { importAssociations, importCustomers } from '#server/services/customers/import.ts';
 import { analyzeIssues, issuesOfCustomer } from '#server/services/customers/issues.ts';
 import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
 import { customerDomainAnalytics, customerPerformance, customerReports } from '#server/services/customers/performance.ts';
@@ -60,6 +61,8 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     await note(call, 'customer_created', 'customer', id);
     return { customer: await oneCustomer(call, id) };
   },
+  importCustomers: async (call, { body }) => importedWire(await importCustomers(call, body.text, body.is_dry_run)),
+  importAssociations: async (call, { body }) => importedWire(await importAssociations(call, body.text, body.is_dry_run)),
   get: async (call, { params }) => ({ customer: await oneCustomer(call, params.id) }),
   async associations(call, { query }) {
     const { rows, total } = await listAssociations(call.store.db, {

@@ -3,6 +3,7 @@ import type { Risk } from '#domain/customers/risk.ts';
 import type { MailSplit } from '#domain/protection/own-mail.ts';
 import type { AggregateScore } from '#domain/score/aggregate.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
+import type { Imported } from '#server/services/customers/import.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { AssociationRow } from '#server/store/people/associations.ts';
 import type { CustomerRow, customersOfUser } from '#server/store/people/customers.ts';
@@ -58,6 +59,11 @@ export function customerWire(row: CustomerRow, { stats, own, subscription, score
     open_alerts: alerts?.open ?? 0,
     critical_alerts: alerts?.critical ?? 0,
   };
+}
+
+/** What an import did, or would do. */
+export function importedWire({ isDone, lines, refused }: Imported) {
+  return { is_done: isDone, lines, refused };
 }
 
 /** A customer as its own people see it. */

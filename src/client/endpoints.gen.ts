@@ -98,6 +98,8 @@ export const customers = {
   analyzeIssues: { ...usual, "method":"POST","path":"/customers/:id/analyze-issues","failure":"Failed to analyze customer issues","tags":["customers","alerts"],"timeoutMs":60000,"keys":["customer","risk","issues","domains","evaluated_time"] },
   domainAnalytics: { ...usual, "path":"/customers/:id/domains/:domainId/analytics","failure":"Failed to get the analytics of the domain","tags":["customers","dmarc","reports"],"offline":"view","keys":["customer","domain","period","data_up_to","totals","previous","by_day","split","previous_split","reporters","top_sources","published_policy"],"shape":"u-kI" },
   file: { ...usual, "path":"/customers/:id/file","failure":"Customer not found or access denied","tags":["customers","associations","people","subscriptions"],"offline":"view","keys":["file","customer","timeline"],"shape":"_bIe" },
+  importCustomers: { ...usual, "method":"POST","path":"/customers/import","failure":"Failed to import the customers","tags":["customers","domains","associations"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
+  importAssociations: { ...usual, "method":"POST","path":"/customers/associations/import","failure":"Failed to import the associations","tags":["associations","customers","people"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
 } as const;
 
 export const adminUsers = {

@@ -226,6 +226,26 @@ test('staff of a role see what it does, and a changed role acts on the open page
   await theirs.context().close();
 });
 
+test('a file of customers is refused whole with its wrong lines, and imported once it is right', async ({ page }) => {
+  await staff(page);
+  await page.goto(`${url}/app/customers`);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import customers' });
+  const take = (rows: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(`customer,email,domains\n${rows}`) });
+  await take('Protea Vineyards,office@protea.example,proteavineyards.co.za\nDune,,karoowines.co.za\n');
+  const wrong = dialog.getByRole('list', { name: 'Lines that are wrong' });
+  await expect(wrong.getByText('Line 3')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await take('Protea Vineyards,office@protea.example,proteavineyards.co.za\n');
+  await dialog.getByRole('button', { name: 'Import 1 line' }).click();
+  await expect(page.getByText('1 line of customers.csv imported')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Protea Vineyards/ })).toBeVisible();
+});
+
 test('a link that was replaced, revoked or used says so, and opens no account', async ({ page, browser }) => {
   const calls = await staff(page);
   const { customers } = await calls.get<Customers>('/customers', { search: 'Karoo Wines' });

@@ -116,7 +116,7 @@ async function withAssociation(
 }
 
 /** Refuses to take the level of the only owner of a customer that others belong to. One change at a time: the customer's row is locked. */
-async function needOtherOwner(
+export async function needOtherOwner(
   tx: Db,
   { userId, userName, customerId, customerName, accessLevel }: AssociationRow,
 ): Promise<void> {

@@ -91,6 +91,17 @@ export async function customerNamed(db: Db, name: string): Promise<number | null
   return row?.id ?? null;
 }
 
+/** The customers in use by their name in lower case. */
+export async function activeCustomersByName(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
 export async function addCustomer(db: Db, customer: { name: string; email: string | null }): Promise<number> {
   const { id } = await db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow();
   return id;

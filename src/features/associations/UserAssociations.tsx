@@ -3,6 +3,7 @@ import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
+import { ImportPanel } from '#src/entities/people/ImportPanel.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { withChosen } from '#src/page/period.ts';
@@ -56,9 +57,14 @@ export function UserAssociations({
         Invite a person
       </Button>
       {!offline && (
-        <Button size="s" onPress={() => onSearch({ ...search, add: true })}>
-          Add association
-        </Button>
+        <>
+          <Button size="s" onPress={() => onSearch({ ...search, add: true })}>
+            Add association
+          </Button>
+          <Button size="s" onPress={() => onSearch({ ...search, import: true })}>
+            Import CSV
+          </Button>
+        </>
       )}
     </>
   );
@@ -140,6 +146,7 @@ export function UserAssociations({
           onClose={() => onSearch({ ...search, invite: undefined })}
         />
       )}
+      {search.import === true && <ImportPanel kind="associations" onClose={() => onSearch({ ...search, import: undefined })} />}
       {changing !== null && <ChangeAssociation key={changing.id} association={changing} onClose={() => setChanging(null)} />}
       <ConfirmDialog
         isOpen={ending !== null}

@@ -1,7 +1,7 @@
 import { numberOf, typedOf } from '#src/page/search.ts';
 
 /** What the address of the associations holds. */
-export type AssociationsSearch = { q?: string; customer?: number; add?: true; invite?: true };
+export type AssociationsSearch = { q?: string; customer?: number; add?: true; invite?: true; import?: true };
 
 export function readAssociationsSearch(search: Record<string, unknown>): AssociationsSearch {
   return {
@@ -9,5 +9,6 @@ export function readAssociationsSearch(search: Record<string, unknown>): Associa
     customer: numberOf(search['customer']),
     ...(search['add'] === true ? { add: true } : {}),
     ...(search['invite'] === true ? { invite: true } : {}),
+    ...(search['import'] === true ? { import: true } : {}),
   };
 }

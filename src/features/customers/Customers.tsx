@@ -2,6 +2,7 @@ import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { ImportPanel } from '#src/entities/people/ImportPanel.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -52,9 +53,14 @@ function CustomersInUse({ search, onSearch }: Props) {
   const customers = useRead(calls.customers.list, {});
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const add = useMayInArea('customers') && (
-    <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
-      Create customer
-    </Button>
+    <>
+      <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
+        Create customer
+      </Button>
+      <Button size="s" onPress={() => onSearch({ ...search, import: true })}>
+        Import CSV
+      </Button>
+    </>
   );
   return (
     <Frame
@@ -108,6 +114,7 @@ function CustomersInUse({ search, onSearch }: Props) {
           );
         }}
       </QueryView>
+      {search.import === true && <ImportPanel kind="customers" onClose={() => onSearch({ ...search, import: undefined })} />}
       <AddCustomer isOpen={search.add === true} onClose={() => onSearch({ ...search, add: undefined })} />
     </Frame>
   );

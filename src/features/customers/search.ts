@@ -1,13 +1,19 @@
 import { type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
 /** What the address of the list of customers holds. */
-export type CustomersSearch = { view?: 'removed' | undefined; q?: string | undefined; add?: true | undefined };
+export type CustomersSearch = {
+  view?: 'removed' | undefined;
+  q?: string | undefined;
+  add?: true | undefined;
+  import?: true | undefined;
+};
 
 export function readCustomersSearch(search: RawSearch): CustomersSearch {
   return {
     view: wordOf(search['view'], ['removed']),
     q: typedOf(search['q']),
     ...(search['add'] === true ? { add: true } : {}),
+    ...(search['import'] === true ? { import: true } : {}),
   };
 }
 

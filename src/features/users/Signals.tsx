@@ -1,5 +1,5 @@
 import { counted } from '#domain/text.ts';
-import type { RegistrationSignal } from '#domain/vocabulary.ts';
+import type { RegistrationSignal } from '#domain/vocabulary/people.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Applicant } from './types.ts';
 

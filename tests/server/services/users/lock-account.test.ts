@@ -94,6 +94,6 @@ it('shows what a request says about who sent it', async () => {
   );
   expect(said).toEqual({
     'one@signals.co.za': ['decoys 1', 'same_network 1', 'asked_again 2', 'known_domain 1', 'form_time 9'],
-    'two@gmail.com': ['decoys 1', 'same_network 1', 'free_mail 1', 'form_time 3'],
+    'two@gmail.com': ['decoys 1', 'free_mail 1', 'form_time 3', 'same_network 1'],
   });
 });
