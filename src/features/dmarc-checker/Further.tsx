@@ -49,10 +49,10 @@ export function Further({ outcome, contact, leadError, thanks, offline, onAsk, o
         <Part question="Share this result" finding="This result has a link">
           <p className="checker-link ui-mono">{link}</p>
           <div className="checker-act">
-            <CopyButton text={link} label="Copy the link to this result">
+            <CopyButton text={link} label="Copy link to this result">
               Copy link
             </CopyButton>
-            <CopyButton text={badge} label="Copy the HTML of a badge for this result">
+            <CopyButton text={badge} label="Copy badge for this result">
               Copy badge
             </CopyButton>
           </div>

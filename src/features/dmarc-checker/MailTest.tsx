@@ -54,7 +54,7 @@ export function MailTest({ api, offline }: { api: Api; offline: boolean }) {
       <div className="checker-act">
         {stage === 'waiting' && test !== null ? (
           <>
-            <CopyButton text={test.address} label="Copy the test address">
+            <CopyButton text={test.address} label="Copy address for the test message">
               Copy address
             </CopyButton>
             <a className="ui-btn ui-btn-size-s" href={`mailto:${test.address}?subject=Test`}>
