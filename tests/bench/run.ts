@@ -15,7 +15,7 @@ import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
 import { allSeconds, type ThreadSeconds } from './threads.ts';
 
-const parts = ['reading', 'queries', 'weights', 'checks', 'alerts', 'pages'] as const;
+const parts = ['reading', 'queries', 'weights', 'checks', 'alerts', 'pages', 'search'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
-npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks, alerts, pages; several with commas)
+npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks, alerts, pages, search; several with commas)
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
@@ -197,6 +197,7 @@ else {
     if (wanted.includes('reading')) await reading(folder, Number(values.reports));
     if (wanted.includes('queries')) await queries(values.rows.split(',').map(Number));
     if (wanted.includes('weights')) clientWeights();
+    if (wanted.includes('search')) (await import('./search.ts')).benchSearch();
     if (wanted.includes('pages')) await (await import('./pages.ts')).benchPages();
     if (wanted.includes('checks')) {
       await benchSpf();

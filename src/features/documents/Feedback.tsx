@@ -5,7 +5,8 @@ import { PageLink } from '#src/layout/PageLink.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
-import { addressOf, guideOf, portalDocuments } from './document.ts';
+import { portalDocuments } from './document.ts';
+import { addressOf, guideOf } from './document-address.ts';
 
 /** What readers say of the documents, for those who write them. */
 export function Feedback() {

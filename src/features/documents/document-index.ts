@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { addressOf } from './document.ts';
+import { addressOf } from './document-address.ts';
 import type { PortalDocument, Section } from './portal-document.ts';
 
 /** A place in a document that a search found: its address, titles, and the beginning of its text. */

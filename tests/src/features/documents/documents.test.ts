@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#contract/pages.ts';
 import { guides } from '#domain/vocabulary/guides.ts';
-import { addressOf, guideOf, portalDocuments, readable } from '#src/features/documents/document.ts';
-import { indexOf } from '#src/features/documents/document-index.ts';
+import { portalDocuments, readable } from '#src/features/documents/document.ts';
+import { addressOf, guideOf } from '#src/features/documents/document-address.ts';
+import { type Found, indexOf } from '#src/features/documents/document-index.ts';
 import { helpFor, helpPages } from '#src/layout/help-pages.ts';
+import { questions, staffQuestions } from './questions.ts';
 
 const users = [
   'dmarc-analytics-guide',
@@ -45,6 +47,15 @@ describe('the documents', () => {
     expect(helpFor('/app/customers/3', true)).toBe('/app/support/docs/admin/service-overview');
   });
 
+  it('explain every page that its readers may open', () => {
+    const screens = pages.filter(({ path }) => path.startsWith('/app/') && !path.startsWith('/app/support/docs'));
+    const explainThemselves = ['/app/style-guide', ...users.map((slug) => `/app/${slug}`)];
+    const unexplained = screens.filter(
+      ({ path, access }) => !explainThemselves.includes(path) && helpFor(path, access === 'admin') === '/app/support/docs',
+    );
+    expect(unexplained.map(({ path }) => path)).toEqual([]);
+  });
+
   it.each(portalDocuments.map((one) => [addressOf(one), one] as const))('%s links to headings that exist', (_address, one) => {
     const html = one.parts.map((part) => part.html).join('');
     const ids = [...html.matchAll(/<h[23] id="([^"]+)"/g)].map((match) => match[1]);
@@ -53,48 +64,23 @@ describe('the documents', () => {
   });
 });
 
-const questions: [question: string, ...slugs: string[]][] = [
-  ['what does beacon do each day', 'service-overview'],
-  ['who publishes the record', 'service-overview'],
-  ['does it work offline', 'service-overview'],
-  ['do you change my dns', 'service-overview'],
-  ['what is spf', 'dmarc-basics'],
-  ['what is a selector', 'dmarc-basics'],
-  ['alignment', 'dmarc-basics'],
-  ['what does quarantine mean', 'dmarc-basics'],
-  ['subdomain policy sp', 'dmarc-basics', 'email-security-scores'],
-  ['how to get to reject', 'dmarc-basics'],
-  ['how is the score calculated', 'email-security-scores'],
-  ['why is my score capped', 'email-security-scores'],
-  ['what is grade B', 'email-security-scores'],
-  ['parked domain', 'email-security-scores'],
-  ['do attacks lower the score', 'email-security-scores'],
-  ['threat score', 'email-sources-guide'],
-  ['unknown server', 'email-sources-guide'],
-  ['forwarder', 'email-sources-guide'],
-  ['set up newsletter sender', 'email-sources-guide'],
-  ['verdict fails spf and dkim', 'email-sources-guide'],
-  ['why are rows unreadable', 'report-metadata-guide'],
-  ['duplicate report', 'report-metadata-guide'],
-  ['upload a report', 'report-metadata-guide'],
-  ['what is disposition', 'report-metadata-guide', 'dmarc-analytics-guide'],
-  ['failure reports personal information', 'report-metadata-guide'],
-  ['pass rate', 'dmarc-analytics-guide'],
-  ['why is data late', 'dmarc-analytics-guide', 'timeseries-analytics-guide'],
-  ['compare two months', 'dmarc-analytics-guide'],
-  ['trend', 'timeseries-analytics-guide'],
-  ['spike in failures', 'timeseries-analytics-guide'],
-];
-
 describe('the search', () => {
   const search = indexOf(readable(false));
+  const firstThree = (found: Found[]) =>
+    found.slice(0, 3).map(({ address }) => address.replace('/app/support/docs/', '').replace(/#.*$/, ''));
 
   it.each(questions)('finds the document for “%s” among the first three', (question, ...slugs) => {
-    const first = search(question)
-      .slice(0, 3)
-      .map(({ address }) => address.replace(/^.*\//, '').replace(/#.*$/, ''));
+    const first = firstThree(search(question));
     expect(
       first.some((slug) => slugs.includes(slug)),
+      first.join(', '),
+    ).toBe(true);
+  });
+
+  it.each(staffQuestions)('finds the document of staff for “%s” among the first three', (question, ...slugs) => {
+    const first = firstThree(indexOf(readable(true))(question));
+    expect(
+      first.some((slug) => slugs.includes(slug.replace('admin/', '')) && slug.startsWith('admin/')),
       first.join(', '),
     ).toBe(true);
   });
