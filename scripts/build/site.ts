@@ -7,7 +7,7 @@ import type { Island } from '../../src/site/page.ts';
 import { drawPicture } from './site-pictures.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const islands: readonly Island[] = ['calculator', 'record-reader', 'contact', 'checker'];
+const islands: readonly Island[] = ['calculator', 'record-reader', 'contact', 'checker', 'entry'];
 
 type Output = Rolldown.RolldownOutput['output'];
 type Renderer = { renderSite: (assets: SiteAssets, shell: string) => BuiltSite };
@@ -22,6 +22,7 @@ const outputOf = (built: Awaited<ReturnType<typeof build>>): Output => {
 async function buildScripts(): Promise<Output> {
   const input = Object.fromEntries([
     ['site-style', 'src/site/site.css'],
+    ['entry-style', 'src/site/entry-style.css'],
     ...['frame', ...islands].map((name) => [name, `src/site/islands/${name}.ts`]),
   ]) as Record<string, string>;
   return outputOf(
@@ -77,8 +78,11 @@ function assetsOf(scripts: Output, main: Rolldown.OutputBundle): SiteAssets {
   const entry = Object.values(main).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith('/index.html') === true);
   const { importedCss } = (entry as { viteMetadata?: { importedCss: ReadonlySet<string> } } | undefined)?.viteMetadata ?? {};
   const files = scripts.map(({ fileName }) => fileName);
+  const stylesOf = (name: string) =>
+    files.filter((file) => file.includes(`/${name}-`) && file.endsWith('.css')).map((file) => `/${file}`);
   return {
-    styles: files.filter((file) => file.endsWith('.css')).map((file) => `/${file}`),
+    styles: stylesOf('site-style'),
+    entryStyles: stylesOf('entry-style'),
     fonts: files.filter((file) => /(inter|newsreader).*\.woff2$/.test(file)).map((file) => `/${file}`),
     frame: fileOf('frame'),
     islands: Object.fromEntries(islands.map((name) => [name, fileOf(name)])) as SiteAssets['islands'],
@@ -110,7 +114,7 @@ export function site(): Plugin {
         const built = renderSite(assets, shellOf(bundle));
         const emit = (fileName: string, source: string | Uint8Array) => this.emitFile({ type: 'asset', fileName, source });
         for (const one of scripts) {
-          if (one.fileName in bundle || (one.type === 'chunk' && one.name === 'site-style')) continue;
+          if (one.fileName in bundle || (one.type === 'chunk' && one.name.endsWith('-style'))) continue;
           emit(one.fileName, one.type === 'chunk' ? one.code : one.source);
         }
         for (const [name, text] of Object.entries(built.files)) emit(name === 'offline.html' ? name : `site/${name}`, text);

@@ -1,8 +1,9 @@
 import type { Island } from './page.ts';
 
-/** Files of the build that pages load. `app` is the script of the portal's client with its style sheets. */
+/** Files of the build that pages load; `entryStyles` those of the forms before sign-in. `app` is the script of the portal's client with its style sheets. */
 export type SiteAssets = {
   styles: readonly string[];
+  entryStyles: readonly string[];
   fonts: readonly string[];
   frame: string;
   islands: Readonly<Record<Island, string>>;

@@ -5,7 +5,7 @@ import type { Plan } from '#domain/billing/plans.ts';
 export type Question = { question: string; answer: string };
 
 /** What makes a drawn page interactive; each is a script of its own (`islands/`). */
-export type Island = 'calculator' | 'record-reader' | 'contact' | 'checker';
+export type Island = 'calculator' | 'record-reader' | 'contact' | 'checker' | 'entry';
 
 /**
  * A page of the public site. `crumbs` are the steps to it, groups without a path. `date` is when its facts were last checked. `hasTag` allows the

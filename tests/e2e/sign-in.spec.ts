@@ -92,3 +92,17 @@ test('asking for access checks the form in the words of the specification', asyn
   await page.getByRole('button', { name: 'Request access' }).click();
   await page.waitForURL(/\/login/);
 });
+
+test('letters typed while the app comes for the drawn form are all there', async ({ page }) => {
+  for (const path of ['/login', '/register']) {
+    await page.goto(`${url}${path}`);
+    await page.locator('.entry-form input').first().focus();
+    await page.keyboard.type(administrator.email, { delay: 25 });
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('some more letters', { delay: 25 });
+    await page.waitForFunction(() => Object.keys(document.querySelector('#root') ?? {}).length > 0);
+    await expect(page.locator('.entry-form input').first()).toHaveValue(administrator.email);
+    await expect(page.locator('.entry-form input').nth(1)).toHaveValue('some more letters');
+    await expect(page.locator('.entry-form input').nth(1)).toBeFocused();
+  }
+});

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { accountCalls } from '#src/client/account-calls.ts';
 import { api } from '#src/client/actors.ts';
-import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
-import { PlainField } from './PlainField.tsx';
+import { EntryButton, EntryNote, EntryPage, PlainField } from './EntryPage.tsx';
 
 /** Asks for a link to set a new password. */
 export function ForgotPassword({ email: known, onBack }: { email: string; onBack: () => void }) {

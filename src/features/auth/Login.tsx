@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import { auth, connectivity } from '#src/client/actors.ts';
-import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
-import { PlainField, PlainPassword } from './PlainField.tsx';
+import { SignInForm } from '#src/site/frame/SignInForm.tsx';
+import { EntryNote, EntryPage } from './EntryPage.tsx';
 
 const LoginPart = lazy(() => import('./LoginPart.tsx'));
 
@@ -13,57 +13,29 @@ export function Login() {
   const second = useSelector(auth, (state) => state.context.second !== null);
   const ended = useSelector(auth, (state) => state.context.reason === 'ended');
   const offline = useSelector(connectivity, (state) => state.matches('offline') || state.matches('probing'));
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState({ email: '', password: '' });
   const [forgot, setForgot] = useState(false);
-  const signedOut = ended ? 'You were signed out because your session ended.' : null;
-  const hint = offline ? 'You are offline. Signing in needs a connection.' : signedOut;
-  if (forgot) return <LoginPart part="forgot" email={email} onBack={() => setForgot(false)} />;
+  const hint = offline ? 'You are offline. Signing in needs a connection.' : null;
+  const note = error ?? hint ?? (ended ? 'You were signed out because your session ended.' : null);
+  if (forgot) return <LoginPart part="forgot" email={typed.email} onBack={() => setForgot(false)} />;
   return (
     <EntryPage title="Sign in" heading={second ? 'Second step' : 'Sign in'}>
-      {error !== null ? (
-        <EntryNote tone="fail" role="alert">
-          <p>{error}</p>
+      {note !== null && (
+        <EntryNote {...(error === null ? { role: 'status' } : { role: 'alert', tone: 'fail' })}>
+          <p>{note}</p>
         </EntryNote>
-      ) : (
-        hint !== null && (
-          <EntryNote role="status">
-            <p>{hint}</p>
-          </EntryNote>
-        )
       )}
       {second ? (
         <LoginPart part="second-step" />
       ) : (
         <>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              auth.send({ type: 'signIn', email, password });
-            }}
-          >
-            <PlainField
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="username"
-              required
-              autoFocus
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-            <PlainPassword
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-            <EntryButton pending={pending} pendingText="Signing in..." disabled={offline}>
-              Sign in
-            </EntryButton>
-          </form>
+          <SignInForm
+            values={typed}
+            onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+            onSubmit={() => auth.send({ type: 'signIn', ...typed })}
+            pending={pending}
+            disabled={offline}
+          />
           <Suspense fallback={<div className="entry-below" />}>
             <LoginPart part="below" disabled={pending || offline} onForgot={() => setForgot(true)} />
           </Suspense>

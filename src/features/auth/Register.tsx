@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountCalls } from '#src/client/account-calls.ts';
 import { api, update } from '#src/client/actors.ts';
-import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
-import { PlainField } from './PlainField.tsx';
-import { emptyForm, freeMailHint, type RegistrationForm, registrationProblem } from './registration.ts';
+import { RegisterForm, type RegistrationForm } from '#src/site/frame/RegisterForm.tsx';
+import { EntryNote, EntryPage } from './EntryPage.tsx';
+import { emptyForm, freeMailHint, registrationProblem } from './registration.ts';
 
 const draftKey = 'beacon_register_draft';
 
@@ -61,7 +61,6 @@ export function Register() {
       setPending(false);
     }
   };
-  const hint = freeMailHint(form.email);
   return (
     <EntryPage title="Request access" heading="Request access">
       {problem !== null && (
@@ -69,88 +68,9 @@ export function Register() {
           <p>{problem}</p>
         </EntryNote>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div className="entry-pair">
-          <PlainField
-            label="First name"
-            autoComplete="given-name"
-            value={form.firstName}
-            onChange={(e) => set({ firstName: e.target.value })}
-          />
-          <PlainField
-            label="Last name"
-            autoComplete="family-name"
-            value={form.lastName}
-            onChange={(e) => set({ lastName: e.target.value })}
-          />
-        </div>
-        <PlainField
-          label="Work email"
-          type="email"
-          autoComplete="email"
-          value={form.email}
-          {...(hint === null ? {} : { hint })}
-          onChange={(e) => set({ email: e.target.value })}
-        />
-        <div className="ui-field">
-          <label className="ui-field-label" htmlFor="reason">
-            Reason for access
-          </label>
-          <textarea
-            id="reason"
-            className="ui-input ui-input-area"
-            maxLength={1000}
-            rows={3}
-            aria-describedby="reason-hint"
-            value={form.reason}
-            onChange={(e) => set({ reason: e.target.value })}
-          />
-          <p id="reason-hint" className="ui-field-hint">
-            Your organisation, its domains, and what you want to see.
-          </p>
-        </div>
-        <div className="entry-decoy" aria-hidden="true">
-          <label>
-            Website
-            <input
-              tabIndex={-1}
-              autoComplete="off"
-              name="website"
-              value={form.website}
-              onChange={(e) => set({ website: e.target.value })}
-            />
-          </label>
-          <label>
-            Phone number
-            <input
-              tabIndex={-1}
-              autoComplete="off"
-              name="phone_number"
-              value={form.phone_number}
-              onChange={(e) => set({ phone_number: e.target.value })}
-            />
-          </label>
-        </div>
-        <label className="entry-check">
-          <input type="checkbox" checked={form.terms} onChange={(e) => set({ terms: e.target.checked })} />
-          <span>
-            I accept the <a href="/terms">Terms of Service</a>
-          </span>
-        </label>
-        <p className="ui-field-hint">
-          We use what you enter to decide on access and to answer you. Under POPIA you may ask what we keep, correct it or have it
-          deleted.
-        </p>
-        <EntryButton pending={pending} pendingText="Sending...">
-          Request access
-        </EntryButton>
-      </form>
+      <RegisterForm
+        live={{ values: form, onChange: set, onSubmit: () => void submit(), pending, emailHint: freeMailHint(form.email) }}
+      />
       <p className="entry-links">
         <Link to="/login">Sign in instead</Link>
       </p>

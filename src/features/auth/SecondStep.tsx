@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { auth } from '#src/client/actors.ts';
-import { EntryButton } from './EntryPage.tsx';
-import { PlainField } from './PlainField.tsx';
+import { EntryButton, PlainField } from './EntryPage.tsx';
 
 type Step = 'code' | 'passkey' | 'recovery_code';
 

@@ -4,8 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
 import type { SetUp } from '#machines/auth-facts.ts';
 import { auth } from '#src/client/actors.ts';
-import { EntryButton } from './EntryPage.tsx';
-import { PlainField, PlainPassword } from './PlainField.tsx';
+import { EntryButton, PlainField, PlainPassword } from './EntryPage.tsx';
 
 /** What a link that holds says of the account behind it. */
 export type SetupInvitation = NonNullable<Reply<Contract['auth']['invitation']>['invitation']>;

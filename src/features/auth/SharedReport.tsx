@@ -5,8 +5,7 @@ import { api } from '#src/client/actors.ts';
 import { publicCalls } from '#src/client/public-calls.ts';
 import { saveFile } from '#src/page/save-file.ts';
 import * as format from '#src/ui/format.ts';
-import { EntryButton, EntryNote, EntryPage } from './EntryPage.tsx';
-import { PlainPassword } from './PlainField.tsx';
+import { EntryButton, EntryNote, EntryPage, PlainPassword } from './EntryPage.tsx';
 
 type Report = Reply<Contract['public']['sharedReport']>;
 

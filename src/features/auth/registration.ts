@@ -1,13 +1,4 @@
-/** What the form for access holds. `website` and `phone_number` are decoys that no person sees. */
-export type RegistrationForm = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  reason: string;
-  website: string;
-  phone_number: string;
-  terms: boolean;
-};
+import type { RegistrationForm } from '#src/site/frame/RegisterForm.tsx';
 
 export const emptyForm: RegistrationForm = {
   firstName: '',

@@ -1,4 +1,3 @@
-import '#src/ui/field.css';
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react';
 
 export type PlainFieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -72,5 +71,28 @@ export function PlainPassword({ label, error, hint, ...input }: PlainFieldProps)
         {description}
       </p>
     </div>
+  );
+}
+/** The one button of a form before sign-in; while it works its label says what happens. */
+export function EntryButton({
+  pending,
+  pendingText,
+  children,
+  disabled,
+}: {
+  pending: boolean | undefined;
+  pendingText: string;
+  children: string;
+  disabled?: boolean | undefined;
+}) {
+  return (
+    <button
+      type="submit"
+      className="ui-btn ui-btn-beam ui-btn-size-l ui-btn-wide"
+      disabled={pending || disabled}
+      aria-busy={pending}
+    >
+      {pending ? pendingText : children}
+    </button>
   );
 }

@@ -5,6 +5,7 @@ import { renderPage } from '#src/site/prerender.tsx';
 /** Files of a build as a page names them. */
 export const assets: SiteAssets = {
   styles: ['/assets/site-style.css'],
+  entryStyles: ['/assets/entry-style.css'],
   fonts: ['/assets/inter.woff2'],
   frame: '/assets/site-frame.js',
   islands: {
@@ -12,6 +13,7 @@ export const assets: SiteAssets = {
     'record-reader': '/assets/site-record-reader.js',
     contact: '/assets/site-contact.js',
     checker: '/assets/site-checker.js',
+    entry: '/assets/site-entry.js',
   },
   app: { script: '/assets/index.js', styles: [] },
 };

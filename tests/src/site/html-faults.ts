@@ -10,6 +10,8 @@ const validate = new HtmlValidate(
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
       'doctype-style': 'off',
+      'no-implicit-input-type': 'off',
+      'valid-id': 'off',
       'void-style': 'off',
       // The length of titles has a test of its own.
       'long-title': 'off',
