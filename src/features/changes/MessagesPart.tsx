@@ -42,7 +42,11 @@ const columnsOf = ({ start_date: from, end_date: to, days }: Changes['period']):
     header: 'Change',
     align: 'right',
     card: 'third',
-    cell: ({ now, before }) => format.signed(now - before),
+    cell: ({ id, now, before }) => (
+      <span className={id === 'failed' && now > before ? 'ui-tone-fail ui-strong' : undefined}>
+        {format.signed(now - before)}
+      </span>
+    ),
     value: ({ now, before }) => now - before,
   },
 ];
