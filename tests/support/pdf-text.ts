@@ -15,3 +15,13 @@ export function pdfText(pdf: Uint8Array): string {
 
 /** A text without white space, as `pdfText` answers it. */
 export const bare = (text: string): string => text.replace(/\s/g, '');
+
+/** The structure of a PDF as screen readers meet it, an element a line with its text below it. */
+export function pdfStructure(pdf: Uint8Array): string {
+  const { status, stdout, stderr } = spawnSync('/usr/bin/pdfinfo', ['-struct-text', '-enc', 'UTF-8', '-'], {
+    input: pdf,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}

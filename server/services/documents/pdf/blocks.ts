@@ -1,6 +1,8 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
 import type { Block, Cell, Section, Stat } from '#domain/documents/tree.ts';
+import { chartText } from './chart-text.ts';
 import { chartOf } from './charts.ts';
+import { paragraph, type Tag, tableTags, tagged } from './tag.ts';
 import { colours, page, tones } from './theme.ts';
 
 /** Rules between rows alone: a thick one under the head and over the sum. */
@@ -15,9 +17,10 @@ const tableLayout = (headRows: number, totalAt: number): CustomTableLayout => ({
   paddingBottom: () => 4.2,
 });
 
-function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, look: { bold?: boolean } = {}): TableCell {
+function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, tag: Tag, look: { bold?: boolean } = {}): TableCell {
   const words: Content = {
     text,
+    ...tagged(tag),
     ...(mono === true ? { font: 'Mono', fontSize: 7.4 } : { fontSize: 8.6 }),
     ...(tone === undefined ? {} : { color: tones[tone] }),
     ...look,
@@ -25,7 +28,9 @@ function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, look: { bold?
     fontFeatures: isRight ? ['tnum'] : [],
   };
   if (sub === undefined) return words;
-  return { stack: [words, { text: sub, fontSize: 7.6, color: colours.mute, alignment: isRight ? 'right' : 'left' }] };
+  return {
+    stack: [words, { text: sub, ...tagged(tag), fontSize: 7.6, color: colours.mute, alignment: isRight ? 'right' : 'left' }],
+  };
 }
 
 /** The share of the width that a record may take: it breaks badly. */
@@ -75,16 +80,21 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
 function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean, isFirst: boolean): Content[] {
   const { columns, rows, total, note } = block;
   const isRight = (index: number) => columns[index]?.align === 'right';
+  const tagOf = tableTags();
   const head = columns.map(
     ({ label }, index): TableCell => ({
       text: label,
+      ...tagged(tagOf(0, true)),
       fontSize: 7.6,
       color: colours.mute,
       alignment: isRight(index) ? 'right' : 'left',
     }),
   );
-  const body = rows.map((cells) => cells.map((one, index) => cellOf(one, isRight(index), index === 0 ? { bold: true } : {})));
-  const sums = total === null ? [] : [total.map((one, index) => cellOf(one, isRight(index), { bold: true }))];
+  const body = rows.map((cells, row) =>
+    cells.map((one, index) => cellOf(one, isRight(index), tagOf(row + 1, false), index === 0 ? { bold: true } : {})),
+  );
+  const sums =
+    total === null ? [] : [total.map((one, index) => cellOf(one, isRight(index), tagOf(rows.length + 1, false), { bold: true }))];
   const content: Content = {
     table: {
       headerRows: 1,
@@ -96,7 +106,9 @@ function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean, isFirs
     layout: tableLayout(1, total === null ? -1 : 1 + body.length),
     margin: [0, isFull || !isFirst ? 4 : -4, 0, 0],
   };
-  return note === null ? [content] : [content, { text: note, fontSize: 7.6, color: colours.mute, margin: [0, 4, 0, 0] }];
+  return note === null
+    ? [content]
+    : [content, { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute, margin: [0, 4, 0, 0] }];
 }
 
 function stats(items: readonly Stat[]): Content {
@@ -104,9 +116,9 @@ function stats(items: readonly Stat[]): Content {
     columns: items.map(({ text, label, note }, index) => ({
       width: '*',
       stack: [
-        { text, fontSize: 19, bold: true, fontFeatures: ['tnum'] },
-        { text: label, fontSize: 8.6, margin: [0, 2, 0, 0] },
-        { text: note, fontSize: 7.6, color: colours.mute },
+        { text, ...paragraph(), fontSize: 19, bold: true, fontFeatures: ['tnum'] },
+        { text: label, ...paragraph(), fontSize: 8.6, margin: [0, 2, 0, 0] },
+        { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute },
       ],
       margin: [index === 0 ? 0 : 8, 4, 0, 6],
     })),
@@ -118,18 +130,18 @@ function finding({ number, title, text, facts }: Extract<Block, { kind: 'finding
   return {
     unbreakable: true,
     columns: [
-      { width: 22, text: String(number), font: 'Newsreader', fontSize: 19, margin: [0, -4, 0, 0] },
+      { width: 22, text: String(number), ...paragraph(), font: 'Newsreader', fontSize: 19, margin: [0, -4, 0, 0] },
       {
         width: '*',
         stack: [
-          { text: title, bold: true, fontSize: 10 },
-          { text: text, margin: [0, 3, 0, 5] },
+          { text: title, ...paragraph(), bold: true, fontSize: 10 },
+          { text: text, ...paragraph(), margin: [0, 3, 0, 5] },
           {
             columns: facts.map(({ label, value }) => ({
               width: '*',
               stack: [
-                { text: label, fontSize: 7.6, color: colours.mute },
-                { text: value, fontSize: 8.6, bold: true },
+                { text: label, ...paragraph(), fontSize: 7.6, color: colours.mute },
+                { text: value, ...paragraph(), fontSize: 8.6, bold: true },
               ],
             })),
             columnGap: 10,
@@ -143,7 +155,7 @@ function finding({ number, title, text, facts }: Extract<Block, { kind: 'finding
 
 function quoted(text: string, colour: string, look: object): Content {
   return {
-    table: { widths: ['*'], body: [[{ text: text, font: 'Mono', fontSize: 7.9, ...look }]] },
+    table: { widths: ['*'], body: [[{ text: text, ...paragraph(), font: 'Mono', fontSize: 7.9, ...look }]] },
     layout: {
       hLineWidth: () => 0,
       vLineWidth: (line) => (line === 0 ? 2 : 0),
@@ -162,21 +174,28 @@ function record({ name, was, now, note }: Extract<Block, { kind: 'record' }>): C
   return {
     unbreakable: true,
     stack: [
-      { text: name, bold: true, fontSize: 8.6 },
+      { text: name, ...paragraph(), bold: true, fontSize: 8.6 },
       ...(was === null ? [] : [quoted(was, colours.rule, { color: colours.mute })]),
       quoted(now, colours.info, {}),
-      ...(note === '' ? [] : [{ text: note }]),
+      ...(note === '' ? [] : [{ text: note, ...paragraph() }]),
     ],
   };
 }
 
 function blockOf(block: Block, isFull: boolean, isFirst: boolean): Content[] {
   const chart = chartOf(block);
-  if (chart !== null) return [{ svg: chart, width: page.content, margin: [0, 2, 0, 8] }];
+  if (chart !== null) {
+    const figure = tagged({ role: 'Figure', alt: chartText(block) ?? '' });
+    return [{ svg: chart, ...figure, width: page.content, margin: [0, 2, 0, 8] }];
+  }
   switch (block.kind) {
     case 'text':
       return [
-        { text: block.text, ...(block.look === 'verdict' ? { font: 'Newsreader', fontSize: 12.4, lineHeight: 1.15 } : {}) },
+        {
+          text: block.text,
+          ...paragraph(),
+          ...(block.look === 'verdict' ? { font: 'Newsreader', fontSize: 12.4, lineHeight: 1.15 } : {}),
+        },
       ];
     case 'stats':
       return [stats(block.items)];
@@ -209,8 +228,8 @@ export function sectionOf({ label, note, blocks }: Section): Content[] {
   const isFull = label === '' || blocks.some(isWide);
   const heading: Content = {
     stack: [
-      { text: label, bold: true },
-      { text: note, fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
+      { text: label, ...tagged({ role: 'H3' }), bold: true },
+      { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
     ],
   };
   const content = blocks.flatMap((block, index) => blockOf(block, isFull, index === 0));

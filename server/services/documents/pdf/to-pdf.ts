@@ -7,6 +7,8 @@ import type { DocumentTree, Page } from '#domain/documents/tree.ts';
 import { sastOf } from '#domain/sast.ts';
 import { balanced } from './balanced.ts';
 import { sectionOf } from './blocks.ts';
+import { paragraph, tagged } from './tag.ts';
+import { prepareTagging } from './tagging.ts';
 import { colours, fonts, page } from './theme.ts';
 
 /** The height of the band of a cover: 158 mm. */
@@ -23,6 +25,8 @@ function logoOf({ logo }: Branding): Content[] {
   return logo === undefined ? [] : [{ ...drawnLogo(logo), fit: [124.7, 42.5], absolutePosition: { x: page.left, y: 51 } }];
 }
 
+const heading = (role: 'H1' | 'H2') => tagged({ role });
+
 /** The pages in two columns with their numbers. */
 function contentsOf(pages: readonly Page[]): TableCell[][] {
   const half = Math.ceil(pages.length / 2);
@@ -30,8 +34,15 @@ function contentsOf(pages: readonly Page[]): TableCell[][] {
     one === undefined
       ? [{ text: '' }, { text: '' }]
       : [
-          { text: one.kicker, fontSize: 8.6, linkToDestination: one.id },
-          { text: [{ pageReference: one.id }], fontSize: 8.6, alignment: 'right', noWrap: true, linkToDestination: one.id },
+          { text: one.kicker, ...paragraph(), fontSize: 8.6, linkToDestination: one.id },
+          {
+            text: [{ pageReference: one.id }],
+            ...paragraph(),
+            fontSize: 8.6,
+            alignment: 'right',
+            noWrap: true,
+            linkToDestination: one.id,
+          },
         ];
   return pages.slice(0, half).map((one, index) => [...entry(one), { text: '' }, ...entry(pages[half + index])]);
 }
@@ -48,11 +59,20 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
   const facts = [...tree.facts, ...(by.length === 0 ? [] : [{ label: 'Prepared by', lines: by }])];
   return [
     ...logoOf(branding),
-    { text: made, color: text, fontSize: 8.6, alignment: 'right', absolutePosition: { x: page.left, y: 62 } },
-    { text: tree.kicker, color: text, bold: true, margin: [0, 195, 0, 8] },
-    { text: balanced(tree.title, 27), color: text, font: 'Newsreader', fontSize: 34, lineHeight: 1.02, headlineLevel: 1 },
+    { text: made, ...paragraph(), color: text, fontSize: 8.6, alignment: 'right', absolutePosition: { x: page.left, y: 62 } },
+    { text: tree.kicker, ...paragraph(), color: text, bold: true, margin: [0, 195, 0, 8] },
+    {
+      text: balanced(tree.title, 27),
+      ...heading('H1'),
+      color: text,
+      font: 'Newsreader',
+      fontSize: 34,
+      lineHeight: 1.02,
+      headlineLevel: 1,
+    },
     {
       text: balanced(tree.answer, 62),
+      ...paragraph(),
       font: 'Newsreader',
       fontSize: 16,
       lineHeight: 1.15,
@@ -69,8 +89,8 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
           columns: facts.map(({ label, lines }) => ({
             width: '*',
             stack: [
-              { text: label, fontSize: 7.6, color: colours.mute },
-              ...lines.map((line) => ({ text: line ?? '', fontSize: 8.6 })),
+              { text: label, ...paragraph(), fontSize: 7.6, color: colours.mute },
+              ...lines.map((line) => ({ text: line ?? '', ...paragraph(), fontSize: 8.6 })),
             ],
           })),
           columnGap: 12,
@@ -93,11 +113,12 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
   ];
 }
 
-function pageOf({ id, kicker, title, sections }: Page, isFirst: boolean): Content[] {
+function pageOf({ id, kicker, title, sections }: Page, isFirst: boolean, hasCover: boolean): Content[] {
   return [
-    { text: kicker, fontSize: 8.6, color: colours.mute, ...(isFirst ? {} : { pageBreak: 'before' as const }) },
+    { text: kicker, ...paragraph(), fontSize: 8.6, color: colours.mute, ...(isFirst ? {} : { pageBreak: 'before' as const }) },
     {
       text: balanced(title, 42),
+      ...heading(hasCover ? 'H2' : 'H1'),
       id,
       font: 'Newsreader',
       fontSize: 22,
@@ -121,6 +142,9 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
   return {
     pageSize: 'A4',
     pageMargins: [page.left, page.top, page.left, page.left],
+    // Structure needs 1.4, attributes of tables 1.5.
+    version: '1.7',
+    tagged: true,
     language: tree.language,
     displayTitle: true,
     info: {
@@ -176,13 +200,14 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
           : null,
     content: [
       ...(tree.has_cover ? cover(tree, branding) : []),
-      ...tree.pages.flatMap((one, index) => pageOf(one, index === 0 && !tree.has_cover)),
+      ...tree.pages.flatMap((one, index) => pageOf(one, index === 0 && !tree.has_cover, tree.has_cover)),
     ],
   };
 }
 
-/** A document as a PDF: cover, running heads, outline, links, vector charts, document language. */
+/** A document as a PDF: cover, running heads, outline, links, vector charts, document language, tags (see `prepareTagging`). */
 export async function toPdf(tree: DocumentTree, branding: Branding): Promise<Uint8Array> {
+  prepareTagging();
   pdfmake.addFonts(fonts);
   pdfmake.setUrlAccessPolicy(() => false);
   // Invoices are drawn by the same library: what they may read stays allowed.

@@ -9,7 +9,7 @@ import { toPdf } from '#server/services/documents/pdf/to-pdf.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
 import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
-import { bare, canReadPdf, pdfText } from '#tests/support/pdf-text.ts';
+import { bare, canReadPdf, pdfStructure, pdfText } from '#tests/support/pdf-text.ts';
 
 const cellTexts = ({ text, sub }: Cell) => [text, sub ?? ''];
 
@@ -72,6 +72,29 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
     };
     const text = pdfText(await toPdf(tree, branding));
     for (const words of Object.values(branding)) expect(text).toContain(bare(words));
+  });
+});
+
+describe.skipIf(!canReadPdf())('the structure of a PDF', () => {
+  it.each(documentTypes)('of %s has its headings, tables and pictures, and every word of the tree', async (type) => {
+    const tree = composeDocument(factsOf(type), wholeDocument, 'a'.repeat(64));
+    const lines = pdfStructure(await toPdf(tree, {})).split('\n');
+    const count = (role: string) => lines.filter((line) => line.trim().startsWith(role)).length;
+    const blocks = tree.pages.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
+    expect(count('H1')).toBe(tree.has_cover ? 1 : tree.pages.length);
+    expect(count('H2')).toBe(tree.has_cover ? tree.pages.length : 0);
+    expect(count('Table')).toBe(blocks.filter(({ kind }) => kind === 'table').length);
+    expect(count('Figure')).toBe(blocks.filter(({ kind }) => ['bars', 'days', 'shares', 'steps'].includes(kind)).length);
+    const heads = blocks.flatMap((block) => (block.kind === 'table' ? block.columns : []));
+    expect(count('TH')).toBe(heads.length);
+    const text = bare(
+      lines
+        .filter((line) => line.trim().startsWith('"'))
+        .map((line) => line.trim().slice(1, -1))
+        .join(''),
+    );
+    const drawn = new Set(blocks.filter(({ kind }) => kind === 'bars' || kind === 'days').flatMap(textsOf));
+    expect(wordsOf(tree).filter((words) => !drawn.has(words) && !text.includes(bare(words)))).toEqual([]);
   });
 });
 
