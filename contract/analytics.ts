@@ -134,7 +134,7 @@ export const analytics = {
     'anomalies',
     {
       days: z.array(DayCount),
-      /** Median of the 90 days before the period and three median deviations around it; `null` under 28 days. */
+      /** Median of the 90 days before the period and 4,5 median deviations around it; `null` under 28 days. */
       baseline: z.object({ median: z.number(), low: z.number(), high: z.number(), days: z.number() }).nullable(),
       anomalies: z.array(z.object({ from: Day, to: Day, messages: z.number(), peak_day: Day, peak_messages: z.number() })),
     },

@@ -3,7 +3,7 @@ import { median } from '../series/season.ts';
 /** A day in counts of forged messages. */
 export type ThreatDay = { day: string; messages: number };
 
-/** What is expected of a day: the median of the days before, and three median deviations around it, in messages. */
+/** What is expected of a day: the median of the days before, and 4,5 median deviations around it, in messages. */
 export type Baseline = { median: number; low: number; high: number; days: number };
 
 /** Consecutive days above what was expected. */
@@ -12,7 +12,9 @@ export type Episode = { from: string; to: string; messages: number; peakDay: str
 /** Days that a baseline needs at least. */
 export const leastBaselineDays = 28;
 
-const deviations = 3;
+/** Three standard deviations of a normal spread are 4,45 median deviations; of three, one quiet day in thirty was an anomaly. */
+const deviations = 4.5;
+const chanceDeviations = 3;
 /** Below so many messages above the median a day is no anomaly, however quiet the days before were. */
 const leastExcess = 10;
 
@@ -25,7 +27,7 @@ export function baselineOf(days: readonly ThreatDay[]): Baseline | null {
   const values = days.map(({ messages }) => messages);
   const middle = median(values);
   const deviation = median(values.map((value) => Math.abs(value - middle)));
-  const spread = Math.max(deviations * deviation, deviations * Math.sqrt(middle), leastExcess);
+  const spread = Math.max(deviations * deviation, chanceDeviations * Math.sqrt(middle), leastExcess);
   return { median: middle, low: Math.max(0, middle - spread), high: middle + spread, days: days.length };
 }
 

@@ -15,6 +15,9 @@ export type Grown = { reports: number; rows: number; sourceDays: number; domainD
 /** 200 customers with five of 1 000 domains each, and customer 201 with four of middling size. */
 export const smallCustomer = { id: 201, domainIds: [5, 50, 200, 700] };
 
+/** A domain to which `growAddresses` gives so many addresses, each seen once, and one that is in every report. */
+export const manyAddresses = { domainId: 1000, addresses: 50_000, busiest: '40.93.0.1' };
+
 const days = 90;
 const rowsPerReport = 50;
 const together = 300;
@@ -49,6 +52,29 @@ export async function grow({ store }: Context, rows: number): Promise<Grown> {
   return { ...found, seconds: (performance.now() - start) / 1000 };
 }
 
+/** Adds reports of the last weeks in which one domain has tens of thousands of addresses. */
+export async function growAddresses({ store }: Context): Promise<void> {
+  const { domainId, addresses, busiest } = manyAddresses;
+  const chance = chanceFrom(6);
+  const rows = 100;
+  const reports = addresses / rows;
+  const firstId = 1_000_000_000;
+  const yesterday = Math.floor(Date.now() / 86_400_000) - 1;
+  for (let at = 0; at < reports; at += together) {
+    const shares = Array.from({ length: Math.min(together, reports - at) }, (_none, index) => {
+      const number = at + index;
+      return makeShare(chance, firstId + number, yesterday - (number % 25), {
+        domainId,
+        domain: `bench-${domainId}.example.co.za`,
+        rows: rows + 1,
+        addressOf: (seq) => (seq === rows ? busiest : `41.${number >> 8}.${number & 255}.${seq + 1}`),
+      });
+    });
+    await saveReports(store.db, shares);
+  }
+  await mergeAll(store.db);
+}
+
 async function makePeople(db: Db): Promise<void> {
   await sql`insert into customers (name) select 'Customer ' || n from generate_series(1, 201) as n`.execute(db);
   await sql`insert into domains (name) select 'bench-' || n || '.example.co.za' from generate_series(1, 1000) as n`.execute(db);
@@ -70,10 +96,13 @@ export function makeShare(
   chance: Chance,
   id: number,
   day: number,
-  { domainId, domain, rows }: { domainId: number; domain: string; rows: number },
+  { domainId, domain, rows, addressOf }: { domainId: number; domain: string; rows: number; addressOf?: (seq: number) => string },
 ): ReportShare {
   const reporter = `reporter-${1 + Math.floor(chance() * 20)}.example`;
-  const records = Array.from({ length: rows }, (_none, seq) => makeRow(chance, seq, domainId, domain));
+  const records = Array.from({ length: rows }, (_none, seq) => {
+    const made = makeRow(chance, seq, domainId, domain);
+    return addressOf === undefined ? made : { ...made, sourceIp: addressOf(seq) };
+  });
   const begin = day * 86_400;
   const policy = { domain, p: 'quarantine', sp: 'none', np: null, adkim: 'r', aspf: 'r', fo: null, pct: 100, testing: null };
   const header = {

@@ -1,7 +1,9 @@
 import { deliveryTimes, evaluationTimes } from './alert-job.ts';
+import { demoDays } from './demo-job.ts';
+import { identityTimes } from './identity-job.ts';
 import { takeIn } from './intake-job.ts';
 import { liveTimes, openPages } from './live-job.ts';
-import { queryTimes } from './query-job.ts';
+import { type CallSet, queryTimes } from './query-job.ts';
 import { readMemory, readTimes } from './read-job.ts';
 
 const jobs: Record<string, (...args: string[]) => Promise<object>> = {
@@ -13,7 +15,10 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'alert-messages': (messages = '10000') => deliveryTimes(Number(messages)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),
   'open-pages': (port = '', tokens = '', pages = '') => openPages(Number(port), tokens.split(','), Number(pages)),
-  queries: (million = '1', rounds = '40') => queryTimes(Number(million), Number(rounds)),
+  'demo-days': () => demoDays(),
+  queries: (million = '1', rounds = '40', sets = 'queries') =>
+    queryTimes(Number(million), Number(rounds), sets.split(',') as CallSet[]),
+  identity: (addresses = '1000000') => identityTimes(Number(addresses)),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -7,8 +7,11 @@ import { reportingFilterHandlers } from '#server/groups/reporting-filter.ts';
 import { listenTo } from '#server/store/listen.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import { statsChannel } from '#server/store/reports/stats-changes.ts';
+import { analyticCalls, type Measured, senderCalls } from './analytic-calls.ts';
+import { callersOf } from './callers.ts';
 import { openBench } from './context.ts';
-import { type Grown, grow, makeShare, smallCustomer } from './grow.ts';
+import { type ExportTimes, exportTimes } from './export-times.ts';
+import { type Grown, grow, growAddresses, makeShare, smallCustomer } from './grow.ts';
 
 /** Milliseconds: the middle and the 95th of 100. */
 export type Spread = { p50: number; p95: number };
@@ -16,14 +19,17 @@ export type Spread = { p50: number; p95: number };
 /** A call by the first who asks after a report was stored, and by those after; whether the dashboard waits for it. */
 export type CallTimes = { name: string; isDashboard: boolean; first: Spread; again: Spread };
 
-/** What was made and how long each call took on it. */
-export type QueryTimes = { grown: Grown; calls: CallTimes[] };
+/** The calls that are measured on the same rows. */
+export type CallSet = 'queries' | 'analytics' | 'senders';
+
+/** What was made, how long each call of each set took on it, and the export of a million rows, with the analytics. */
+export type QueryTimes = { grown: Grown; calls: Record<CallSet, CallTimes[]>; exported: ExportTimes[] };
 
 const period = { days: 30 };
 const page = { limit: 20, offset: 0 };
 const biggest = 1;
-
-type Measured = { name: string; isDashboard: boolean; run: (call: UserCall) => Promise<unknown> };
+/** A million rows cover so many days of a database of so many millions. */
+const grownDays = 91;
 
 const busy = { ...period, limit: 6, sort_by: 'total_messages' as const, sort_order: 'desc' as const };
 const bad = { ...busy, sort_by: 'failed' as const };
@@ -112,43 +118,47 @@ const ofBiggest: Measured[] = [
   },
 ];
 
-/** Makes a database of so many million rows and measures the calls of the dashboard and around it, without HTTP. */
-export async function queryTimes(million: number, rounds: number): Promise<QueryTimes> {
+/** Makes a database of so many million rows and measures the calls of some sets on it, without HTTP. */
+export async function queryTimes(million: number, rounds: number, sets: readonly CallSet[]): Promise<QueryTimes> {
   const { context, close } = await openBench(null);
   const grown = await grow(context, million * 1_000_000);
-  const calls = await callTimes(context, rounds);
+  const calls: QueryTimes['calls'] = { queries: [], analytics: [], senders: [] };
+  if (sets.includes('queries')) calls.queries = await callTimes(context, rounds);
+  const { staff } = callersOf(context, smallCustomer.id);
+  const forget = async () => context.statsCache.forget();
+  if (sets.includes('analytics')) calls.analytics = await timesOf(staff, analyticCalls, rounds, forget);
+  const exported = sets.includes('analytics')
+    ? await exportTimes(staff, Math.min(grownDays, Math.ceil(grownDays / million)))
+    : [];
+  if (sets.includes('senders')) {
+    await growAddresses(context);
+    calls.senders = await timesOf(staff, senderCalls, rounds, forget);
+  }
   await close();
-  return { grown, calls };
+  return { grown, calls, exported };
+}
+
+/** Measures calls; `first` follows what `before` does, `again` nothing. */
+async function timesOf(
+  call: UserCall,
+  measured: readonly Measured[],
+  rounds: number,
+  before: () => Promise<void>,
+): Promise<CallTimes[]> {
+  const times: CallTimes[] = [];
+  for (const one of measured)
+    times.push({
+      name: one.name,
+      isDashboard: one.isDashboard,
+      first: await time(one, call, rounds, before),
+      again: await time(one, call, rounds, async () => undefined),
+    });
+  return times;
 }
 
 /** Measures every call on a database that `grow` made. */
 export async function callTimes(context: Context, rounds: number): Promise<CallTimes[]> {
-  const base = {
-    ...context,
-    requestId: 'bench',
-    ip: '127.0.0.1',
-    userAgent: 'bench',
-    idempotencyKey: null,
-    doneAt: null,
-    closed: new AbortController().signal,
-  };
-  const staff: UserCall = {
-    ...base,
-    actor: {
-      userId: 1,
-      role: 'admin',
-      customers: {},
-      sessionId: 'bench',
-      needsFactor: false,
-      email: '',
-      name: '',
-      defaultCustomerId: null,
-    },
-  };
-  const customer: UserCall = {
-    ...base,
-    actor: { ...staff.actor, role: 'customer', customers: { [smallCustomer.id]: 'manage' }, defaultCustomerId: smallCustomer.id },
-  };
+  const { staff, customer } = callersOf(context, smallCustomer.id);
   const calls: CallTimes[] = [];
   const arrivals = await openArrivals(context);
   const all = Array.from({ length: 1_000 }, (_none, index) => index + 1);
@@ -157,13 +167,12 @@ export async function callTimes(context: Context, rounds: number): Promise<CallT
     ['biggest domain', staff, [biggest], ofBiggest],
     ['all 1 000 domains', staff, all, inView],
   ] as const)
-    for (const one of measured)
-      calls.push({
+    calls.push(
+      ...(await timesOf(call, measured, rounds, () => arrivals.arrive(domainIds))).map((one) => ({
+        ...one,
         name: `${who}: ${one.name}`,
-        isDashboard: one.isDashboard,
-        first: await time(one, call, rounds, () => arrivals.arrive(domainIds)),
-        again: await time(one, call, rounds, async () => undefined),
-      });
+      })),
+    );
   await arrivals.stop();
   return calls;
 }

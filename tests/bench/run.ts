@@ -3,19 +3,26 @@ import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/fakes/postgres.ts';
+import { evaluate, labelledSources } from '#tests/support/sender-rows.ts';
 import { benchAlerts } from './alerts.ts';
 import { benchChecks } from './checks.ts';
 import { makeShortReport } from './corpus.ts';
+import { benchDrawing } from './drawing.ts';
+import { benchForecasts } from './forecasts.ts';
+import type { IdentityTimes } from './identity-job.ts';
 import type { IntakeTimes, Step } from './intake-job.ts';
 import { corpusSizes, type Mail, type Making, writeCorpus } from './messages.ts';
+import { benchPlanted } from './planted.ts';
 import { type Cell, say, table } from './print.ts';
-import type { QueryTimes } from './query-job.ts';
+import type { CallSet, CallTimes, QueryTimes } from './query-job.ts';
 import type { ReadTimes } from './read-job.ts';
 import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
 import { allSeconds, type ThreadSeconds } from './threads.ts';
 
-const parts = ['reading', 'queries', 'weights', 'checks', 'alerts', 'pages', 'search'] as const;
+const parts = ['reading', 'queries', 'analytics', 'senders', 'weights', 'checks', 'alerts', 'pages', 'search'] as const;
+/** The sets of calls that are measured on one database of many rows. */
+const sets = ['queries', 'analytics', 'senders'] as const;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +34,8 @@ const { values } = parseArgs({
 });
 
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
-npm run bench -- --only=reading    reading and the intake (also: queries, weights, checks, alerts, pages, search; several with commas)
+npm run bench -- --only=reading    reading and the intake (also: queries, analytics, senders, weights,
+                                   checks, alerts, pages, search; several with commas)
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
@@ -135,30 +143,68 @@ function queryHeads(millions: readonly number[]): string[] {
   return [...heads, ...(millions.length === 2 ? ['p50 grows by'] : []), 'behind the dashboard'];
 }
 
-function queryRows(found: readonly Found[], turn: 'first' | 'again'): Cell[][] {
-  return (found[0]?.times.calls ?? []).map(({ name, isDashboard }, index) => {
-    const spreads = found.map(({ times }) => times.calls[index]?.[turn] ?? { p50: 0, p95: 0 });
+function queryRows(found: readonly Found[], set: CallSet, turn: 'first' | 'again'): Cell[][] {
+  const timesOf = ({ times }: Found): CallTimes[] => times.calls[set];
+  return (found[0] === undefined ? [] : timesOf(found[0])).map(({ name, isDashboard }, index) => {
+    const spreads = found.map((one) => timesOf(one)[index]?.[turn] ?? { p50: 0, p95: 0 });
     const grows = (spreads[1]?.p50 ?? 0) / (spreads[0]?.p50 || 1);
     const cells = spreads.flatMap(({ p50, p95 }) => [n(p50, 1), n(p95, 1)]);
     return [name, ...cells, ...(found.length === 2 ? [n(grows, 2)] : []), isDashboard ? 'yes' : ''];
   });
 }
 
-async function queries(millions: number[]): Promise<void> {
+async function queries(millions: number[], wanted: readonly CallSet[]): Promise<void> {
   const found: Found[] = [];
   for (const million of millions) {
-    const times = await runJob<QueryTimes>('queries', String(million), '40');
+    const times = await runJob<QueryTimes>('queries', String(million), '40', wanted.join(','));
     const { grown } = times;
     say(
       `${n(grown.rows)} rows in ${n(grown.reports)} reports made in ${n(grown.seconds)} s: ${n(grown.sourceDays)} days of sources, ${n(grown.domainDays)} days of domains.`,
     );
     found.push({ million, times });
   }
-  for (const [turn, who] of [
-    ['first', 'the first to ask after a report was stored'],
-    ['again', 'everybody after'],
-  ] as const)
-    say(table([`${who} (30 days, embedded, without HTTP)`, ...queryHeads(millions)], queryRows(found, turn)));
+  for (const set of wanted)
+    for (const [turn, who] of [
+      ['first', 'the first to ask after a report was stored'],
+      ['again', 'everybody after'],
+    ] as const)
+      say(table([`${set}: ${who} (30 days, embedded, without HTTP)`, ...queryHeads(millions)], queryRows(found, set, turn)));
+  const exported = found.flatMap(({ million, times }) => times.exported.map((one) => ({ million, ...one })));
+  if (exported.length > 0)
+    say(
+      table(
+        ['export of rows of reports', 'rows', 'MB', 's', 'MB/s', 'rows/s', 'peak above idle, MB'],
+        exported.map(({ million, format, rows, mb, seconds, peakMb }) => [
+          `${format}, at ${million} M rows`,
+          n(rows),
+          n(mb),
+          n(seconds, 1),
+          n(mb / seconds, 1),
+          n(rows / seconds),
+          n(peakMb),
+        ]),
+      ),
+    );
+}
+
+async function identity(): Promise<void> {
+  const count = 1_000_000;
+  const { openS, networks, services, both } = await runJob<IdentityTimes>('identity', String(count));
+  const rows = labelledSources();
+  const { right, missed, wrong, precision, recall } = evaluate(rows);
+  say(
+    table(
+      [`identity of ${n(count)} addresses, one thread`, 'addresses/s'],
+      [
+        ['network and country', n(networks)],
+        ['service by its names', n(services)],
+        ['both', n(both)],
+      ],
+    ),
+  );
+  say(
+    `The registry data opens in ${n(openS, 2)} s. Catalogue: ${n(rows.length)} labelled sources, ${n(right)} named, ${n(missed)} not named, ${n(wrong.length)} wrong; precision ${n(100 * precision, 1)}%, recall ${n(100 * recall, 1)}%.`,
+  );
 }
 
 type Weight = { page: string; kb: number; limitKb: number; chunks: { name: string; kb: number }[] };
@@ -195,7 +241,14 @@ else {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-bench-messages-'));
   try {
     if (wanted.includes('reading')) await reading(folder, Number(values.reports));
-    if (wanted.includes('queries')) await queries(values.rows.split(',').map(Number));
+    const onRows = sets.filter((set) => wanted.includes(set));
+    if (onRows.length > 0) await queries(values.rows.split(',').map(Number), onRows);
+    if (wanted.includes('analytics')) {
+      benchPlanted();
+      await benchForecasts();
+      await benchDrawing();
+    }
+    if (wanted.includes('senders')) await identity();
     if (wanted.includes('weights')) clientWeights();
     if (wanted.includes('search')) (await import('./search.ts')).benchSearch();
     if (wanted.includes('pages')) await (await import('./pages.ts')).benchPages();

@@ -41,7 +41,7 @@ export function AnomalyChart({ reply, onDay }: { reply: Anomalies; onDay: (day: 
       note={
         baseline === null
           ? 'The expected range needs 28 days before the period.'
-          : 'Expected range: the median of the 90 days before, plus or minus three median deviations, and at least what chance explains. Select a day to see its reports.'
+          : 'Expected range: the median of the 90 days before, plus or minus 4,5 median deviations, and at least what chance explains. Select a day to see its reports.'
       }
       table={chartTable('Forged messages by day', 'Day (UTC)', series, points)}
       csvName="forged-by-day"

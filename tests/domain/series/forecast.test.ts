@@ -1,33 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { daysNeeded, forecastOf, lastForecast } from '#domain/series/forecast.ts';
-import type { SeriesDay } from '#domain/series/metrics.ts';
 import { dayAfter } from '#domain/series/season.ts';
 import { forecastHorizons } from '#domain/vocabulary.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { madeDomain, madeSeries as series, madeStart as start } from '#tests/fakes/made-domains.ts';
 
-const start = '2026-01-05';
 const none: ReadonlySet<string> = new Set();
-
-/** A series of so many days from a Monday on. */
-const series = (count: number, valueOf: (index: number) => number | null): SeriesDay[] =>
-  Array.from({ length: count }, (_none, index) => ({ day: dayAfter(start, index), value: valueOf(index) }));
-
-/** A domain as they occur: weekday habits, growth, bursts, holidays, chance. */
-function madeDomain(seed: number, count: number): { days: SeriesDay[]; holidays: ReadonlySet<string> } {
-  const chance = chanceFrom(seed);
-  const normal = () => Math.sqrt(-2 * Math.log(chance() + 1e-9)) * Math.cos(2 * Math.PI * chance());
-  const size = 20 * 10 ** (2.5 * chance());
-  const weekend = 0.15 + 0.6 * chance();
-  const growth = (chance() - 0.4) * 0.004;
-  const noise = 0.05 + 0.25 * chance();
-  const holidays = new Set([30, 75, 110, 131].map((index) => dayAfter(start, index)));
-  const days = series(count, (index) => {
-    const isQuiet = index % 7 > 4 || holidays.has(dayAfter(start, index));
-    const burst = chance() < 0.02 ? 3 : 1;
-    return Math.round(size * (isQuiet ? weekend : 1) * Math.exp(growth * index + noise * normal()) * burst);
-  });
-  return { days, holidays };
-}
 
 describe('a forecast', () => {
   it.each(forecastHorizons)('of %i days is refused until there is enough to look back on', (horizon) => {
