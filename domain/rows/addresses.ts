@@ -3,6 +3,7 @@ import { spellIpv6 } from '../dmarc/source-ip.ts';
 /** IP addresses: IPv4 as one word each, IPv6 as four, the highest first. IPv4 comes before IPv6. */
 export type Addresses = { v4: Uint32Array; v6: Uint32Array };
 
+/** Not a single address. */
 export const noAddresses: Addresses = { v4: new Uint32Array(), v6: new Uint32Array() };
 
 /** How many addresses there are. */

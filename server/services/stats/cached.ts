@@ -9,7 +9,8 @@ import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
 import { mailSplits } from '#server/store/reports/source-facts.ts';
-import { countSources, sourceDays, sourceStats, sourceSums, weightOfSums } from '#server/store/reports/source-stats.ts';
+import { sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
+import { countSources, sourceSums, weightOfSums } from '#server/store/reports/source-sums.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openAskedLately, type ReadAgain } from './asked-lately.ts';
 import { openKeptAnswers } from './kept-answers.ts';
@@ -37,6 +38,7 @@ const days = (line: readonly unknown[]) => Math.ceil(line.length * 0.8);
 const senders = (rows: readonly unknown[]) => 4 * rows.length;
 
 type StatsCacheOptions = Partial<ReadAgain> & { store: Store; log: StoreLog };
+/** Report statistics as they are cached. */
 export type StatsCache = ReturnType<typeof openStatsCache>;
 
 /**

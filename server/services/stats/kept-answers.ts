@@ -15,6 +15,7 @@ export type QuestionByDomain<T> = {
   weigh: (value: T) => number;
   read: (missing: readonly number[]) => Promise<Map<number, T>>;
 };
+/** A question about domains together, and what its answer weighs. */
 export type WholeQuestion<T> = { about: string; ids: readonly number[]; weight: number; read: () => Promise<T> };
 
 /**

@@ -5,8 +5,7 @@ import { countPlace, dayText, eachAddress, type SourceTable } from '#domain/rows
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { namedSource } from './source-facts.ts';
-import { spanOf } from './source-stats.ts';
-import { sourceViews } from './source-views.ts';
+import { sourceViews, spanOf } from './source-views.ts';
 
 /** Whose the messages of a UTC day are: of the domain's own senders, forged. Who is whose is decided by the whole period. */
 export type MailSplitDay = { day: string; own: { messages: number; passed: number }; forged: number };

@@ -5,8 +5,8 @@ import type { Db } from '../database.ts';
 import { type DayRange, inDays } from '../period.ts';
 import { rowsOfReports } from './report-values.ts';
 import { wholeAddress } from './source-order.ts';
-import { daysOfSource, spanOf } from './source-stats.ts';
-import { sourceViews } from './source-views.ts';
+import { daysOfSource } from './source-stats.ts';
+import { sourceViews, spanOf } from './source-views.ts';
 
 /** The days of a period on which reports of these domains name an address; null where the text is not a whole one: any day. */
 export async function daysNaming(

@@ -10,8 +10,8 @@ import { dayText, eachAddress } from '#domain/rows/source-table.ts';
 import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
-import { daysOfSource, type KnownSource, namedOf, senderNames, spanOf } from './source-stats.ts';
-import { type SourceView, sourceViews } from './source-views.ts';
+import { daysOfSource, type KnownSource, namedOf, senderNames } from './source-stats.ts';
+import { type SourceView, sourceViews, spanOf } from './source-views.ts';
 
 /** An address of a domain with its days in a period, and the names by which its sender is known. */
 export type SourceOfDays = {

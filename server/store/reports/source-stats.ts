@@ -1,30 +1,14 @@
-import {
-  type Addresses,
-  addressText,
-  addressWords,
-  findAddress,
-  noAddresses,
-  oneAddress,
-  wordsAt,
-} from '#domain/rows/addresses.ts';
+import { addressText, addressWords, findAddress, noAddresses, wordsAt } from '#domain/rows/addresses.ts';
 import { type Named, namedAt, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
-import {
-  byAddress,
-  countOf,
-  type DaySpan,
-  eachSource,
-  failedRanks,
-  openFirst,
-  type SummedSource,
-  sumsOf,
-} from '#domain/rows/source-sums.ts';
-import { dayNumber, dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
+import { countOf, type DaySpan, failedRanks, openFirst, type SummedSource, sumsOf } from '#domain/rows/source-sums.ts';
+import { dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
 import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import type { Counts } from './rollups.ts';
 import { type Chosen, openFilter, openOrder, openSort, type SourceQuery, wholeAddress } from './source-order.ts';
-import { type SourceView, sourceViews } from './source-views.ts';
+import type { DomainSources } from './source-sums.ts';
+import { type SourceView, sourceViews, spanOf } from './source-views.ts';
 
 export type SourceStats = {
   domainId: number;
@@ -48,9 +32,6 @@ export type SourceStats = {
   /** Of the domain's own signature. */
   dkimSelector: string | null;
 };
-
-/** Days as numbers since 1970. */
-export const spanOf = ({ from, to }: DayRange): DaySpan => ({ from: dayNumber(from), to: dayNumber(to) });
 
 /** The sums of one address of a domain by day, oldest first. */
 export function daysOfSource(view: SourceView, words: readonly number[], { from, to }: DaySpan) {
@@ -103,34 +84,6 @@ export function senderNames(known: Pick<KnownSource, 'names' | 'proven'> | null)
   };
   return { dkimDomain: usable(1), spfDomain: usable(2) };
 }
-
-/** The addresses of a domain with messages in a period, in order, with their sums. */
-export type DomainSources = { addresses: Addresses; total: Float64Array; passed: Float64Array };
-
-/** What each domain's addresses sent in a period; domains without messages are left out. */
-export async function sourceSums(db: Db, domainIds: readonly number[], days: DayRange): Promise<Map<number, DomainSources>> {
-  const sums = new Map<number, DomainSources>();
-  for (const { domainId, tables } of await sourceViews(db, domainIds, days)) {
-    const v4: number[] = [];
-    const v6: number[] = [];
-    const total: number[] = [];
-    const passed: number[] = [];
-    eachSource(tables, spanOf(days), ['total', 'passed'], (addresses, place, values) => {
-      const messages = countOf(values, 'total');
-      if (messages <= 0) return;
-      const words = wordsAt(addresses, place);
-      (words.length === 1 ? v4 : v6).push(...words);
-      total.push(messages);
-      passed.push(countOf(values, 'passed'));
-    });
-    const addresses = { v4: Uint32Array.from(v4), v6: Uint32Array.from(v6) };
-    if (total.length > 0) sums.set(domainId, { addresses, total: Float64Array.from(total), passed: Float64Array.from(passed) });
-  }
-  return sums;
-}
-
-/** What the sums of a domain weigh, in rows of sums. */
-export const weightOfSums = ({ total }: DomainSources): number => 1 + Math.ceil(total.length / 7);
 
 /** Sorting and searching by these needs what is known of every address over all time. */
 const needsNames = ({ sort, headerFrom, search }: SourceQuery) =>
@@ -236,43 +189,6 @@ export async function sourceDays(
       total: countOf(values, 'total'),
     }));
   });
-}
-
-/** How many addresses sent for each domain in a period, and how many of them were seen for the first time in it. */
-export async function countSources(
-  db: Db,
-  domainIds: readonly number[],
-  days: DayRange,
-): Promise<Map<number, { sources: number; fresh: number }>> {
-  const span = spanOf(days);
-  const counts = new Map<number, { sources: number; fresh: number }>();
-  for (const view of await sourceViews(db, domainIds, days)) {
-    const counted = { sources: 0, fresh: 0 };
-    let at = 0;
-    eachSource(view.tables, span, ['seen', 'total'], (addresses, place, sums) => {
-      if (countOf(sums, 'seen') <= 0 && countOf(sums, 'total') <= 0) return;
-      counted.sources += 1;
-      // Both are in the order of addresses, so the place among the names is never before the last one.
-      at = placeFrom(view, wordsAt(addresses, place), at);
-      const first = view.names.first[at];
-      if (first !== undefined && first >= span.from) counted.fresh += 1;
-    });
-    counts.set(view.domainId, counted);
-  }
-  return counts;
-}
-
-function placeFrom({ names }: SourceView, words: readonly number[], at: number): number {
-  const wanted = oneAddress(words);
-  const length = names.first.length;
-  const order = (place: number) =>
-    byAddress(
-      { addresses: names.addresses, place, domain: 0, total: 0, passed: 0 },
-      { addresses: wanted, place: 0, domain: 0, total: 0, passed: 0 },
-    );
-  let place = at;
-  while (place < length && order(place) < 0) place += 1;
-  return place;
 }
 
 /** One source per day, oldest first. */

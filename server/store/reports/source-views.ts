@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { addressCount, wordsAt } from '#domain/rows/addresses.ts';
 import { foldSources } from '#domain/rows/fold.ts';
 import { correctNames, decodeNames, mergeAllNames, mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
+import type { DaySpan } from '#domain/rows/source-sums.ts';
 import {
   dayNumber,
   decodeTable,
@@ -27,6 +28,9 @@ export type SourceState = { domainId: number; segments: number[]; names: number 
 
 /** The sums of a domain's addresses, in few tables that add up, and what is known of the addresses over all time. */
 export type SourceView = { domainId: number; tables: readonly SourceTable[]; names: SourceNames };
+
+/** Days as numbers since 1970. */
+export const spanOf = ({ from, to }: DayRange): DaySpan => ({ from: dayNumber(from), to: dayNumber(to) });
 
 type Folded = { table: SourceTable; names: SourceNames };
 type Cached = SourceTable | SourceNames | Folded;

@@ -7,7 +7,8 @@ import type { ReportShare } from '#server/store/reports/report-share.ts';
 import { policiesOver } from '#server/store/reports/report-stats.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
-import { sourceDays, sourceStats, sourceSums, sourceTrend } from '#server/store/reports/source-stats.ts';
+import { sourceDays, sourceStats, sourceTrend } from '#server/store/reports/source-stats.ts';
+import { sourceSums } from '#server/store/reports/source-sums.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare, type ShareWish } from '#tests/fakes/shares.ts';
 

@@ -4,7 +4,8 @@ import { listRecords } from '#server/store/reports/record-rows.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
-import { countSources, sourceStats, sourceSums } from '#server/store/reports/source-stats.ts';
+import { sourceStats } from '#server/store/reports/source-stats.ts';
+import { countSources, sourceSums } from '#server/store/reports/source-sums.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 
