@@ -172,6 +172,13 @@ export const auth = {
     failure: 'Failed to sign out the other devices',
     tags: ['session'],
   }),
+  endView: endpoint({
+    method: 'POST',
+    path: '/auth/end-view',
+    access: 'user',
+    reply: z.object({}),
+    failure: 'Failed to end the view on the server. It ends after an hour.',
+  }),
   customerContext: endpoint({
     method: 'GET',
     path: '/auth/customer-context',

@@ -124,6 +124,16 @@ export const customerFile = {
     failure: 'Failed to generate the customer report',
     timeoutMs: 60_000,
   }),
+  /** A token of the caller's session with which a member of staff reads the portal as the customer's people do. */
+  viewAs: endpoint({
+    method: 'POST',
+    path: '/customers/:id/view-as',
+    access: 'admin',
+    whileSuspended: true,
+    params: IdParam,
+    reply: z.object({ token: z.string(), expires_at: z.string() }),
+    failure: 'Failed to open the portal of the customer',
+  }),
   branding: endpoint({
     method: 'GET',
     path: '/customers/:id/branding',

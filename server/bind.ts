@@ -21,6 +21,7 @@ import { fingerprintOf, once, readDoneAt, readIdempotencyKey } from './services/
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { authenticate, bearerToken } from './services/sessions/authenticate.ts';
 import { refuseWhileSuspended } from './services/sessions/suspended.ts';
+import { refuseWhileViewing } from './services/sessions/view-as.ts';
 import type { SignedIn } from './signed-in.ts';
 import { unstorableField } from './storable-text.ts';
 import { withOrigin } from './store/people/origin.ts';
@@ -76,6 +77,7 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
   const actor = token === undefined || endpoint.access === 'public' ? null : await authenticate(context, token);
   if (endpoint.access !== 'public' && actor === null) throw unauthenticated();
   if (actor?.keyScopes !== undefined) needKeyScope(actor.keyScopes, endpoint);
+  if (actor?.viewing !== undefined) refuseWhileViewing(endpoint);
   if (actor !== null) needRole(endpoint, actor);
   if (actor?.needsFactor === true && !endpoint.path.startsWith(beforeFactor))
     throw new AppError('forbidden', 'Staff need a second factor here. Set one up under My security first.', {

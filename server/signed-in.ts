@@ -13,4 +13,6 @@ export type SignedIn = Actor & {
   needsFactor: boolean;
   /** What the key may do with which the person calls; `undefined` for a session. */
   keyScopes?: readonly KeyScope[];
+  /** Where a member of staff sees the portal as a customer's people do: since when and until when. Nothing can be changed then. */
+  viewing?: { customerId: number; since: Date; until: Date };
 };

@@ -151,6 +151,7 @@ const rows: Record<string, Tie[]> = {
     ['`SESSION_HOURS` \\(#', 'server/config.ts', 'SESSION_HOURS: .*default\\(#'],
     ['`SESSION_IDLE_HOURS` \\(#', 'server/config.ts', 'SESSION_IDLE_HOURS: .*default\\(#'],
   ],
+  "a view of a customer's portal by staff": [['^# minutes', `${services}/sessions/view-as.ts`, 'longestMs = #', 'min in ms']],
   lists: [['^# rows', 'contract/shapes.ts', 'limit: whole\\(1, #']],
   'claims of domains': [
     ['^# a day', `${services}/domains/claims.ts`, 'mostADay = #'],

@@ -1,7 +1,7 @@
 import { capital } from '../text.ts';
 
 /** The parts of a customer's data that staff read; a line in the audit trail names one. */
-export const viewAreas = ['customer', 'domains', 'messages', 'reports', 'threats', 'money', 'support'] as const;
+export const viewAreas = ['customer', 'domains', 'messages', 'reports', 'threats', 'money', 'support', 'portal'] as const;
 /** A part of a customer's data. */
 export type ViewArea = (typeof viewAreas)[number];
 
@@ -14,6 +14,7 @@ export const areaLabels: Readonly<Record<ViewArea, string>> = {
   threats: 'Threats',
   money: 'Subscription and invoices',
   support: 'Support requests',
+  portal: 'The portal, as its people see it',
 };
 
 const words: Readonly<Record<string, string>> = {

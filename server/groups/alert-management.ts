@@ -30,8 +30,12 @@ export const alertManagementHandlers: Handlers<typeof alertManagement, UserCall>
     return { assignees: await listAssignees(call.store.db, 'mail', 'comment') };
   },
   async stream(call, { query }) {
-    const { sessionId, userId } = call.actor;
-    return call.live.listen({ sessionId, userId, afterId: query.last_event_id ?? null, closed: call.closed });
+    const { sessionId, userId, viewing } = call.actor;
+    const afterId = query.last_event_id ?? null;
+    if (viewing === undefined) return call.live.listen({ sessionId, userId, afterId, closed: call.closed });
+    const ended = AbortSignal.timeout(Math.max(0, viewing.until.getTime() - call.clock.now().getTime()));
+    const closed = AbortSignal.any([call.closed, ended]);
+    return call.live.listen({ sessionId, userId, viewing, afterId, closed });
   },
   rules: (call, { query }) => rulesOfScope(call, { domainId: query.domain_id ?? null, customerId: query.customer_id ?? null }),
   async customerRules(call, { params }) {

@@ -8,13 +8,14 @@ import { invitationWire, passwordLinkMessage } from '#server/presenters/users.ts
 import { endOtherSessions, endOwnSession, ownSessions } from '#server/services/sessions/own-sessions.ts';
 import { afterPassword } from '#server/services/sessions/second-step.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
+import { ownCustomers } from '#server/services/sessions/view-as.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
 import { invitationState } from '#server/services/users/invitation-state.ts';
 import { personFile } from '#server/services/users/person-file.ts';
 import { register } from '#server/services/users/register.ts';
 import { customersOfUser } from '#server/store/people/customers.ts';
-import { revokeSession, sessionExpiry } from '#server/store/people/sessions.ts';
+import { endViewsOf, revokeSession, sessionExpiry } from '#server/store/people/sessions.ts';
 import { setDefaultCustomer } from '#server/store/people/users.ts';
 
 export const authHandlers: Handlers<typeof auth, UserCall> = {
@@ -28,7 +29,7 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     return {};
   },
   async profile(call) {
-    const own = await profileWire(call, { ...call.actor, id: call.actor.userId });
+    const own = profileWire({ ...call.actor, id: call.actor.userId }, await ownCustomers(call));
     return { ...own, needs_second_factor: call.actor.needsFactor };
   },
   async verify(call) {
@@ -58,8 +59,12 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
   },
   ownData: (call) => personFile(call, call.actor.userId),
   endOtherSessions: async (call) => ({ ended: await endOtherSessions(call) }),
+  async endView(call) {
+    await endViewsOf(call.store.db, call.actor.sessionId, call.clock.now());
+    return {};
+  },
   async customerContext(call) {
-    return customerContextWire(call.actor, await customersOfUser(call.store.db, call.actor.userId));
+    return customerContextWire(call.actor, await ownCustomers(call));
   },
   async defaultCustomer(call, { body }) {
     if (call.actor.customers[body.customer_id] === undefined) throw forbidden('Customer not found or access denied');

@@ -20,10 +20,11 @@ import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#serv
 import { customerDomainAnalytics, customerPerformance, customerReports } from '#server/services/customers/performance.ts';
 import { readBranding, saveBranding } from '#server/services/documents/customer-branding.ts';
 import { customerReportFile } from '#server/services/documents/customer-report-file.ts';
+import { openView, ownCustomers } from '#server/services/sessions/view-as.ts';
 import { associatePerson, endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
 import { listAssociations, listUsers } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { addCustomer, customersOfUser, listCustomers } from '#server/store/people/customers.ts';
+import { addCustomer, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
 
 async function oneAssociation(call: UserCall, id: number) {
@@ -53,7 +54,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { customers: rows.map(removedCustomerWire), pagination: pageWire(query, total) };
   },
   async mine(call) {
-    return { customers: (await customersOfUser(call.store.db, call.actor.userId)).map(ownCustomerWire) };
+    return { customers: (await ownCustomers(call)).map(ownCustomerWire) };
   },
   async create(call, { body }) {
     if (!body.is_another) await needOtherName(call.store.db, body.name);
@@ -118,6 +119,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   monitoringConfig: async (call, input) => ({ file: customerFileWire(await configureMonitoring(call, input)) }),
   branding: async (call, { params }) => ({ branding: await readBranding(call, params.id) }),
   saveBranding: async (call, { params, body }) => ({ branding: await saveBranding(call, params.id, body) }),
+  viewAs: (call, { params }) => openView(call, params.id),
   generateReport: (call, { params, body }) => customerReportFile(call, params.id, body),
   executiveSummary: (call, { query }) => executiveSummary(call, query.timeframe),
   analyzeIssues: (call, { params }) => analyzeIssues(call, params.id),

@@ -3,7 +3,7 @@ import { accessLevels } from '#domain/vocabulary.ts';
 import type { Call, UserCall } from '#server/context.ts';
 import { passkeySite } from '#server/services/factors/passkey-site.ts';
 import type { Entered } from '#server/services/sessions/enter.ts';
-import { customersOfUser } from '#server/store/people/customers.ts';
+import { customersOfUser, type HeldCustomer } from '#server/store/people/customers.ts';
 import { findCodes } from '#server/store/people/one-time-codes.ts';
 import { listPasskeys } from '#server/store/people/passkeys.ts';
 import { countRecoveryCodes } from '#server/store/people/recovery-codes.ts';
@@ -12,8 +12,7 @@ import { confirmedUntil } from '#server/store/people/sessions.ts';
 import type { UserRow } from '#server/store/people/users.ts';
 
 /** A person with their highest level and their customers. */
-export async function profileWire(call: Pick<Call, 'store'>, user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>) {
-  const held = await customersOfUser(call.store.db, user.id);
+export function profileWire(user: Pick<UserRow, 'id' | 'email' | 'name' | 'role'>, held: readonly HeldCustomer[]) {
   const level = held.reduce<number>((best, customer) => Math.max(best, accessLevels.indexOf(customer.accessLevel)), -1);
   return {
     id: user.id,
@@ -27,7 +26,7 @@ export async function profileWire(call: Pick<Call, 'store'>, user: Pick<UserRow,
 
 /** A finished sign-in. */
 export async function enteredWire(call: Pick<Call, 'store'>, { user, ...session }: Entered) {
-  return { ...session, user: await profileWire(call, user) };
+  return { ...session, user: profileWire(user, await customersOfUser(call.store.db, user.id)) };
 }
 
 /** The second factors of the caller. */

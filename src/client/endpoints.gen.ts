@@ -7,6 +7,7 @@ export const auth = {
   sessions: { ...usual, "path":"/auth/sessions","failure":"Failed to fetch your sessions","tags":["session"],"offline":"view","freshMs":10000,"keys":["sessions"],"shape":"K8Y4" },
   endSession: { ...usual, "method":"DELETE","path":"/auth/sessions/:sessionId","failure":"Failed to sign out this device","tags":["session"],"keys":["ended"] },
   endOtherSessions: { ...usual, "method":"POST","path":"/auth/sessions/end-others","failure":"Failed to sign out the other devices","tags":["session"],"keys":["ended"] },
+  endView: { ...usual, "method":"POST","path":"/auth/end-view","failure":"Failed to end the view on the server. It ends after an hour." },
   customerContext: { ...usual, "path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"l1gP" },
   defaultCustomer: { ...usual, "method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","documents","filter-presets","support","source-analysis","dns-verification","ingestion","alerts","alert-rules","subscriptions"],"keys":["default_customer_id"] },
 } as const;
@@ -92,6 +93,7 @@ export const customers = {
   reports: { ...usual, "path":"/customers/:id/reports","failure":"Failed to get customer reports","tags":["customers","reports","documents"],"offline":"view","keys":["customer","period","reports","pagination","documents"],"shape":"Pnec" },
   monitoringConfig: { ...usual, "method":"PUT","path":"/customers/:id/monitoring-config","failure":"Failed to change the monitoring of the customer","tags":["customers"],"keys":["file"] },
   generateReport: { ...usual, "method":"POST","path":"/customers/:id/generate-report","failure":"Failed to generate the customer report","timeoutMs":60000,"file":true },
+  viewAs: { ...usual, "method":"POST","path":"/customers/:id/view-as","failure":"Failed to open the portal of the customer","keys":["token","expires_at"] },
   branding: { ...usual, "path":"/customers/:id/branding","failure":"Failed to fetch the branding of the customer","tags":["customers","documents"],"offline":"view","keys":["branding"],"shape":"XimL" },
   saveBranding: { ...usual, "method":"PUT","path":"/customers/:id/branding","failure":"Failed to change the branding of the customer","tags":["customers","documents"],"keys":["branding"] },
   executiveSummary: { ...usual, "path":"/customers/executive-summary","failure":"Failed to get the executive summary","tags":["customers","dmarc","domains","alerts"],"offline":"view","keys":["period","customers","domains","sending_domains","enforced_domains","by_month","days_to_enforcement","own_messages","own_passed","forged","forged_stopped","mean_score","open_alerts","critical_alerts","at_risk"],"shape":"beji" },

@@ -8,6 +8,7 @@ import { BackToTop } from '#src/ui/BackToTop.tsx';
 import { loadDeferred } from '#src/ui/deferred.tsx';
 import { ErrorState, LoadingState } from '#src/ui/State.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
+import { CustomerViewStrip } from './CustomerViewStrip.tsx';
 import { Footer } from './Footer.tsx';
 import { Masthead } from './Masthead.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
@@ -29,6 +30,7 @@ const setUpPage = '/app/security';
 export function Shell() {
   const { pathname } = useLocation();
   const { profile, isStaff } = useSession();
+  const { view } = useSignedIn();
   const mustSetUp = profile?.needs_second_factor === true;
   const isLed = mustSetUp && pathname !== setUpPage;
   const navigate = useNavigate();
@@ -79,6 +81,7 @@ export function Shell() {
       />
       <OfflineStrip onQueue={() => setQueue(true)} />
       <SuspendedStrip />
+      {view !== null && <CustomerViewStrip view={view} />}
       <div className="shell">
         <Sidebar />
         <main id="main" tabIndex={-1} ref={main}>

@@ -16,11 +16,17 @@ export async function dropFact(user: string, name: string): Promise<void> {
   await (await deviceDb()).delete('facts', [user, name]);
 }
 
-/** Forgets everything of a user: facts, drafts, opened files, and the replies of every customer. What waits to be sent stays. */
+/**
+ * Forgets everything of a user, in views of customers' portals (`user/…`) too: facts, drafts, opened files, and the replies of every
+ * customer. What waits to be sent stays.
+ */
 export async function forgetUser(user: string): Promise<void> {
   const tx = (await deviceDb()).transaction(['facts', 'replies', 'files'], 'readwrite');
-  await tx.objectStore('facts').delete(IDBKeyRange.bound([user], [user, []]));
-  await tx.objectStore('replies').delete(IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]));
-  await tx.objectStore('files').delete(IDBKeyRange.bound([user], [user, []]));
+  const below = IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]);
+  for (const name of ['facts', 'files'] as const) {
+    await tx.objectStore(name).delete(IDBKeyRange.bound([user], [user, []]));
+    await tx.objectStore(name).delete(below);
+  }
+  await tx.objectStore('replies').delete(below);
   await tx.done;
 }

@@ -15,13 +15,17 @@ import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
+import { type CustomerView, dropView, followView } from './customer-view.ts';
 
 /** Everything that exists while somebody is signed in. */
 export type SignedIn = {
+  /** Whose data on this device the pages read and write; in a view one of its own, which the sign-out forgets with the person's. */
   user: string;
   queries: QueryClient;
   session: ActorRefFrom<typeof sessionMachine>;
   customerSwitch: ActorRefFrom<typeof customerSwitchMachine>;
+  /** The customer whose portal this tab shows to a member of staff; of such a tab the device stores and queues nothing. */
+  view: CustomerView | null;
 };
 
 let open: { user: string; ready: Promise<SignedIn> } | null = null;
@@ -71,15 +75,24 @@ function createSwitch(session: SignedIn['session']): SignedIn['customerSwitch'] 
   );
 }
 
+/** What the device does for the person: sends what waits, and checks its push address. */
+function followOwn(user: string, queries: QueryClient): void {
+  openOutbox(user, queries);
+  followDevice(api, user).catch((error: unknown) => console.warn('The push address of this device could not be checked', error));
+}
+
 async function start(user: string): Promise<SignedIn> {
   const queries = createQueries();
-  const saved = await loadFact<SessionFacts>(user, 'session').catch(() => null);
-  const restore = (context: CustomerContext | null) =>
+  const view = followView(user);
+  const saved = view === null ? await loadFact<SessionFacts>(user, 'session').catch(() => null) : null;
+  const restore = async (context: CustomerContext | null) =>
+    view === null &&
     restoreReplies(queries, ownerOf(user, context), fitsApp).catch((error: unknown) =>
       console.warn('What was saved on this device could not be read', error),
     );
   await restore(saved?.context ?? null);
-  const stopSaving = saveReplies(queries, keepsReply, () => ownerOf(user, session.getSnapshot().context.context), shapeOf);
+  const owner = () => (view === null ? ownerOf(user, session.getSnapshot().context.context) : null);
+  const stopSaving = saveReplies(queries, keepsReply, owner, shapeOf);
   const session: SignedIn['session'] = createActor(
     sessionMachine.provide({
       actors: {
@@ -88,7 +101,9 @@ async function start(user: string): Promise<SignedIn> {
         loadContext: fromPromise<CustomerContext>(({ signal }) => api(calls.auth.customerContext, {}, signal)),
       },
       actions: {
-        saveFacts: ({ context }) => void saveFact(user, 'session', { ...context, contextError: null }),
+        saveFacts: ({ context }) => {
+          if (view === null) void saveFact(user, 'session', { ...context, contextError: null });
+        },
         noSession: () => auth.send({ type: 'unauthorised' }),
         showCustomer: ({ context }) => {
           queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
@@ -109,15 +124,15 @@ async function start(user: string): Promise<SignedIn> {
   const customerSwitch = createSwitch(session);
   onForget(async (leaver) => {
     stopSaving();
+    dropView();
     await leaveDevice(api).catch((error: unknown) => console.warn('Push notifications of this device could not be ended', error));
     await forgetUser(leaver);
   });
   session.start();
   customerSwitch.start();
-  openOutbox(user, queries);
   void saveFact(deviceFacts, tokenFact, auth.getSnapshot().context.token).catch(() => undefined);
   warmPortal();
-  followDevice(api, user).catch((error: unknown) => console.warn('The push address of this device could not be checked', error));
+  if (view === null) followOwn(user, queries);
   void pruneReplies(ownerOf(user, session.getSnapshot().context.context), Date.now()).catch(() => undefined);
-  return { user, queries, session, customerSwitch };
+  return { user: view === null ? user : `${user}/view/${view.customerId}`, queries, session, customerSwitch, view };
 }

@@ -276,3 +276,46 @@ test('a link that was replaced, revoked or used says so, and opens no account', 
   await open(third.link, 'This link was used already.');
   await visitor.context().close();
 });
+
+test('staff view the portal as a customer: its menu and domains, read-only, on the record, in one tab', async ({
+  page,
+  browser,
+}) => {
+  const calls = await staff(page);
+  const { customers } = await calls.get<Customers>('/customers', { search: 'Karoo Wines' });
+  const customerId = customers[0]?.id ?? 0;
+  const body = { name: 'Zanele Botha', email: 'zanele@karoowines.co.za', customer_id: customerId, access_level: 'owner' };
+  const zanele = await account(calls, page, body);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const strip = page.getByText('You see this as Karoo Wines (Pty) Ltd. Read-only.');
+  await page.goto(`${url}/app/customers/${customerId}`);
+  await page.getByRole('button', { name: 'View as this customer' }).click();
+  await expect(strip).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/dashboard$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Customers' })).toHaveCount(0);
+  await page.goto(`${url}/app/domains`);
+  await expect(page.getByRole('link', { name: /^karoowines.co.za/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add domain' })).toHaveCount(0);
+  await page.goto(`${url}/app/customers/${customerId}`);
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View as this customer' })).toHaveCount(0);
+
+  const other = await page.context().newPage();
+  await other.goto(`${url}/app/customers`);
+  await expect(other.getByRole('link', { name: /Karoo Wines/ }).first()).toBeVisible();
+  await expect(other.getByRole('button', { name: 'End view' })).toHaveCount(0);
+  await other.close();
+
+  await page.getByRole('button', { name: 'End view' }).click();
+  await expect(page.getByRole('button', { name: 'View as this customer' })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+  await page.goto(`${url}/app/customers`);
+  await expect(page.getByRole('link', { name: /Karoo Wines/ }).first()).toBeVisible();
+
+  const theirs = await device(browser);
+  const owner = new Caller(theirs.request, await enter(theirs, url, zanele));
+  const { views } = await owner.get<{ views: { area: string }[] }>(`/customers/${customerId}/staff-views`);
+  expect(views.map(({ area }) => area)).toContain('The portal, as its people see it');
+  await theirs.context().close();
+});

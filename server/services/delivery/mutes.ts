@@ -3,7 +3,8 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
-import { customersOfUser, listCustomers } from '#server/store/people/customers.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
+import { ownCustomers } from '../sessions/view-as.ts';
 import { ownPreferences } from './preferences.ts';
 
 type Page = { limit: number; offset: number; search?: string | undefined };
@@ -20,7 +21,7 @@ async function customersFor(call: UserCall, page: Page) {
     const { rows, total } = await listCustomers(db, page);
     return { rows: rows.map((row) => ({ ...row, accessLevel: null })), total };
   }
-  const own = await customersOfUser(db, call.actor.userId);
+  const own = await ownCustomers(call);
   return { rows: own.slice(page.offset, page.offset + page.limit), total: own.length };
 }
 

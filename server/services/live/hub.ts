@@ -8,13 +8,19 @@ import {
   newestLiveEvent,
 } from '#server/store/delivery/live-events.ts';
 import { listenTo } from '#server/store/listen.ts';
-import { scopesOfSessions } from '#server/store/people/sessions.ts';
+import { type SessionScope, scopesOfSessions } from '#server/store/people/sessions.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { openMailboxOf, type Told } from './listener.ts';
-import type { LiveHub } from './live-hub.ts';
+import type { LiveHub, LiveView } from './live-hub.ts';
 import { openSeats } from './seats.ts';
 
-type Page = { scope: CustomerScope; sessionId: string; push: (told: Told) => void; end: () => void };
+type Page = {
+  scope: CustomerScope;
+  sessionId: string;
+  viewing: LiveView | undefined;
+  push: (told: Told) => void;
+  end: () => void;
+};
 
 /** Numbers are given before a transaction commits, so that a lower one may come later: so many are read again. */
 const overlap = 200;
@@ -24,6 +30,14 @@ const mostMissed = 500;
 
 function mayHear({ kind, ...scope }: CustomerScope, event: LiveEvent): boolean {
   return kind === 'all' || ('ids' in scope && event.customerIds.some((id) => (scope.ids as readonly number[]).includes(id)));
+}
+
+/** What a page may hear: what its session may see, or of a view its customer alone while its person is of the staff and has not ended it. */
+function scopeOf(session: SessionScope | undefined, viewing: LiveView | undefined): CustomerScope | undefined {
+  if (session === undefined || viewing === undefined) return session?.scope;
+  const { scope, viewsEndedAt } = session;
+  const isOpen = scope.kind === 'all' && !(viewsEndedAt !== null && viewing.since <= viewsEndedAt);
+  return isOpen ? { kind: 'customers', ids: [viewing.customerId] } : undefined;
 }
 
 const told = ({ id, kind, at, body }: LiveEvent): Told => ({ id, kind, time: at.toISOString(), body });
@@ -47,7 +61,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     const sessions = new Set(held.map(({ sessionId }) => sessionId));
     const scopes = await scopesOfSessions(store.db, [...sessions], clock.now());
     for (const page of held) {
-      const scope = scopes.get(page.sessionId);
+      const scope = scopeOf(scopes.get(page.sessionId), page.viewing);
       if (scope === undefined) page.end();
       else if (!isDeepStrictEqual(scope, page.scope)) {
         page.scope = scope;
@@ -126,13 +140,13 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
 
   const takeSeat = openSeats();
 
-  async function* pageOf({ sessionId, afterId, closed }: Parameters<LiveHub['listen']>[0], leave: () => void) {
+  async function* pageOf({ sessionId, viewing, afterId, closed }: Parameters<LiveHub['listen']>[0], leave: () => void) {
     try {
       await begin();
-      const scope = (await scopesOfSessions(store.db, [sessionId], clock.now())).get(sessionId);
+      const scope = scopeOf((await scopesOfSessions(store.db, [sessionId], clock.now())).get(sessionId), viewing);
       if (scope === undefined) return;
       const mailbox = openMailboxOf();
-      const page: Page = { scope, sessionId, push: mailbox.push, end: mailbox.end };
+      const page: Page = { scope, sessionId, viewing, push: mailbox.push, end: mailbox.end };
       // A page that connects while the process ends would be waited for without end.
       if (isStopped) return;
       pages.add(page);

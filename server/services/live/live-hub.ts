@@ -1,5 +1,8 @@
 import type { Told } from './listener.ts';
 
+/** The customer of a view, and since when it is open. */
+export type LiveView = { customerId: number; since: Date };
+
 /** What fans the events of the database out to the open pages of this process. */
 export type LiveHub = {
   /**
@@ -7,7 +10,14 @@ export type LiveHub = {
    * access is re-evaluated with every event; when it has changed, the page is told to reload everything. Throws 429 for the 11th page of a
    * session and the 51st of a person.
    */
-  listen: (who: { sessionId: string; userId: number; afterId: number | null; closed?: AbortSignal }) => AsyncIterable<Told>;
+  listen: (who: {
+    sessionId: string;
+    userId: number;
+    /** Where staff view the portal of a customer: only what its people hear, until the view has ended. */
+    viewing?: LiveView;
+    afterId: number | null;
+    closed?: AbortSignal;
+  }) => AsyncIterable<Told>;
   listeners: () => number;
   stop: () => Promise<void>;
 };

@@ -58,6 +58,7 @@ import { cardPayments } from './431-card-payments.ts';
 import { exportCustomers } from './440-export-customers.ts';
 import { trailIndexes } from './450-trail-indexes.ts';
 import { registrationFacts } from './480-registration-facts.ts';
+import { customerViews } from './481-customer-views.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '431-card-payments': cardPayments,
   '450-trail-indexes': trailIndexes,
   '480-registration-facts': registrationFacts,
+  '481-customer-views': customerViews,
 };

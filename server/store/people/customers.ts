@@ -85,6 +85,17 @@ export async function customersOfUser(db: Db, userId: number): Promise<HeldCusto
   }));
 }
 
+/** Whether the subscription of a customer is suspended. */
+export async function isSuspended(db: Db, customerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'suspended')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The id of the customer of this name, `null` where there is none. */
 export async function customerNamed(db: Db, name: string): Promise<number | null> {
   const row = await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirst();

@@ -31,10 +31,10 @@ export async function findSession(
   db: Db,
   jti: string,
   { now, usedSince }: { now: Date; usedSince: Date },
-): Promise<(SignedIn & { usedAt: Date }) | null> {
+): Promise<(SignedIn & { usedAt: Date; viewsEndedAt: Date | null }) | null> {
   const rows = await activePeople(db)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select(['sessions.issued_at', 'sessions.used_at'])
+    .select(['sessions.issued_at', 'sessions.used_at', 'sessions.views_ended_at'])
     .where('sessions.jti', '=', jti)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
@@ -42,12 +42,18 @@ export async function findSession(
     .execute();
   const [first] = rows;
   const person = personOf(rows, jti);
-  return first === undefined || person === null ? null : { ...person, usedAt: first.used_at ?? first.issued_at };
+  if (first === undefined || person === null) return null;
+  return { ...person, usedAt: first.used_at ?? first.issued_at, viewsEndedAt: first.views_ended_at };
 }
 
 /** Notes that a session is in use. */
 export async function touchSession(db: Db, jti: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ used_at: at }).where('jti', '=', jti).execute();
+}
+
+/** Ends every view of a customer's portal that a session opened until now. */
+export async function endViewsOf(db: Db, jti: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ views_ended_at: at }).where('jti', '=', jti).execute();
 }
 
 export async function revokeSession(db: Db, jti: string, at: Date): Promise<void> {
@@ -139,19 +145,23 @@ export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promis
     .execute();
 }
 
+/** What the person of a session may see, and when its views of customers' portals were last ended. */
+export type SessionScope = { scope: CustomerScope; viewsEndedAt: Date | null };
+
 /** What the people of these sessions may see now, of those sessions that still hold, of active users. */
-export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Date): Promise<Map<string, CustomerScope>> {
+export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Date): Promise<Map<string, SessionScope>> {
   if (jtis.length === 0) return new Map();
-  const found = await sql<{ jti: string; role: Role; ids: number[] }>`select s.jti, u.role,
+  const found = await sql<{ jti: string; role: Role; viewsEndedAt: Date | null; ids: number[] }>`select s.jti, u.role,
+      s.views_ended_at as "viewsEndedAt",
       coalesce(array_agg(c.customer_id order by c.customer_id) filter (where c.customer_id is not null), '{}') as ids
     from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
     where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
       and not ${needsFactor('u')}
-    group by s.jti, u.role`.execute(db);
+    group by s.jti, u.role, s.views_ended_at`.execute(db);
   return new Map(
-    found.rows.map(({ jti, role, ids }) => [
+    found.rows.map(({ jti, role, viewsEndedAt, ids }) => [
       jti,
-      isStaff(role) ? systemScope('staff see every customer') : { kind: 'customers', ids },
+      { scope: isStaff(role) ? systemScope('staff see every customer') : { kind: 'customers', ids }, viewsEndedAt },
     ]),
   );
 }

@@ -97,6 +97,7 @@ export type PeopleTables = {
     ip: string | null;
     /** Until when second factors can be changed without confirming again. */
     confirmed_until: MaybeTime;
+    views_ended_at: MaybeTime;
   };
   one_time_codes: {
     user_id: number;

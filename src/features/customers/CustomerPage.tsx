@@ -21,6 +21,7 @@ import { customerAnswer } from './customer-answer.ts';
 import { GenerateReport } from './GenerateReport.tsx';
 import { RemoveCustomer } from './RemoveCustomer.tsx';
 import type { CustomerSearch } from './search.ts';
+import { ViewAsCustomer } from './ViewAsCustomer.tsx';
 
 type Props = { id: number; search: CustomerSearch; onRemoved: () => void };
 
@@ -88,6 +89,7 @@ export function CustomerPage({ id, search, onRemoved }: Props) {
                 Edit customer
               </LinkButton>
             )}
+            <ViewAsCustomer id={id} />
             <GenerateReport id={id} name={name} />
           </>
         )

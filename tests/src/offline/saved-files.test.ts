@@ -15,8 +15,10 @@ it('gives an opened file back as it was, to its user alone', async () => {
   const file = await loadFile('7', 'report/1', now);
   expect([await file?.text(), file?.type]).toEqual(['%PDF-1.7', 'application/pdf']);
   expect(await loadFile('8', 'report/1', now)).toBeNull();
+  for (const user of ['7/view/3', '70', '70/view/3']) await storeFile(user, 'report/1', blob(10), now);
   await forgetUser('7');
-  expect(await storedFiles('7')).toEqual([]);
+  for (const user of ['7', '7/view/3']) expect(await storedFiles(user), user).toEqual([]);
+  for (const user of ['70', '70/view/3']) expect(await storedFiles(user), user).toEqual(['report/1']);
 });
 
 it('stays within the budget: what was not opened longest goes first', async () => {

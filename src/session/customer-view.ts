@@ -1,0 +1,56 @@
+import { api, apiHooks, auth } from '#src/client/actors.ts';
+import { calls } from '#src/client/calls.ts';
+
+/** The portal of a customer as this tab shows it to a member of staff: `user` opened it; `until` in ms. */
+export type CustomerView = { customerId: number; user: string; token: string; until: number };
+
+/** A view is of one tab: other tabs, the outbox and the service worker go on as the member of staff. */
+const viewKey = 'beacon_customer_view';
+
+const longestTimerMs = 3_600_000;
+const own = { ...apiHooks };
+
+/** Forgets the view of this tab, and sends calls with the person's own session again. */
+export function dropView(): void {
+  sessionStorage.removeItem(viewKey);
+  Object.assign(apiHooks, own);
+}
+
+/** Leaves the view for the customer's file. The page loads anew, so that nothing of the view stays in memory. */
+function leave({ customerId }: CustomerView): void {
+  dropView();
+  location.assign(`/app/customers/${customerId}`);
+}
+
+/** The view of this tab, if the person opened one that has not ended; from then on calls are sent with it, until the server or the hour ends it. */
+export function followView(user: string): CustomerView | null {
+  const stored = sessionStorage.getItem(viewKey);
+  if (stored === null) return null;
+  const view = JSON.parse(stored) as CustomerView;
+  if (view.user !== user || view.until <= Date.now()) {
+    dropView();
+    return null;
+  }
+  apiHooks.token = () => view.token;
+  apiHooks.unauthorised = () => leave(view);
+  const timer = setTimeout(() => leave(view), Math.min(view.until - Date.now(), longestTimerMs));
+  auth.subscribe((state) => {
+    if (!state.matches('anonymous')) return;
+    clearTimeout(timer);
+    dropView();
+  });
+  return view;
+}
+
+/** Opens the portal of a customer in this tab. The page loads anew, so that nothing of the person's own pages stays in memory. */
+export async function openView(user: string, customerId: number): Promise<void> {
+  const { token, expires_at: end } = await api(calls.customers.viewAs, { params: { id: customerId } });
+  sessionStorage.setItem(viewKey, JSON.stringify({ customerId, user, token, until: Date.parse(end) } satisfies CustomerView));
+  location.assign('/app/dashboard');
+}
+
+/** Ends the view, on the server too; without a connection the server ends it after the hour. */
+export async function endView(view: CustomerView): Promise<void> {
+  await api(calls.auth.endView, {}).catch((error: unknown) => console.warn('The view could not be ended on the server', error));
+  leave(view);
+}
