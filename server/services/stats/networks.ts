@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { addressWords } from '#domain/rows/addresses.ts';
 
@@ -43,6 +44,7 @@ export function nameDocumentationNetworks(find: (address: string) => Network | n
 async function open(): Promise<(address: string) => Network> {
   const countries = new Reader<CountryResponse & { country_code?: string }>(
     await readFile(join(folderOf('@ip-location-db/geo-whois-asn-country-mmdb'), 'geo-whois-asn-country.mmdb')),
+    { cache: new Map<string | number, unknown>() },
   );
   const table = await readTable(join(folderOf('@ip-location-db/asn'), 'asn-ipv4-num.csv'));
   return (address) => {
@@ -54,7 +56,18 @@ async function open(): Promise<(address: string) => Network> {
 }
 
 /** Whether an address can be in use on the internet: the registries list documentation and private ranges as well (RFC 6890). */
-const isUnicast = (address: string): boolean => ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+const isUnicast = (address: string): boolean => {
+  const network = /^([1-9]\d?\d?\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
+  if (network === undefined) return isInUse(address);
+  const known = networksInUse.get(network) ?? isInUse(`${network}.0`);
+  networksInUse.set(network, known);
+  return known;
+};
+
+const isInUse = (address: string): boolean => ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+
+/** The first three numbers of IPv4 addresses: no special range is smaller than that, but for the one address of broadcasts. */
+const networksInUse = new LRUCache<string, boolean>({ max: 65_536 });
 
 const comma = 44;
 const lineEnd = 10;
