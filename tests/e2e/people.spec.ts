@@ -246,6 +246,30 @@ test('a file of customers is refused whole with its wrong lines, and imported on
   await expect(page.getByRole('link', { name: /^Protea Vineyards/ })).toBeVisible();
 });
 
+test('customers are selected by keyboard and compared, and the link opens the same comparison', async ({ page }) => {
+  await staff(page);
+  await page.goto(`${url}/app/customers`);
+  const names = ['Karoo Wines (Pty) Ltd', 'Bushveld Safaris'];
+  const compare = page.getByRole('link', { name: 'Compare' });
+  for (const name of names) {
+    await expect(compare).toHaveCount(0);
+    await page.getByRole('checkbox', { name: `Select ${name}` }).focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByText('2 customers selected')).toBeVisible();
+  await compare.press('Enter');
+  await expect(page).toHaveURL(/compare=\d+(,|%2C)\d+$/);
+  await expect(page.locator('main')).toBeFocused();
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Comparison of customers' });
+  for (const name of names) await expect(table.getByRole('columnheader', { name })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^Own messages passed/ })).toContainText('%');
+  await page.getByRole('link', { name: 'Change selection' }).click();
+  for (const name of names) await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(page.getByText('Select two to five customers')).toBeVisible();
+});
+
 test('a link that was replaced, revoked or used says so, and opens no account', async ({ page, browser }) => {
   const calls = await staff(page);
   const { customers } = await calls.get<Customers>('/customers', { search: 'Karoo Wines' });

@@ -75,6 +75,7 @@ const forStaff = [
   '/app/executive-intelligence?timeframe=90d',
   '/app/email-sources?view=customers',
   '/app/customers',
+  '/app/customers?compare=1,2,3',
   '/app/customers/1',
   '/app/customers/1?tab=issues',
   '/app/customers/1/edit',

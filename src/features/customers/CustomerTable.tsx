@@ -6,13 +6,8 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
+import { mainRisk } from './compare.ts';
 import type { CustomerRow } from './types.ts';
-
-/** Why a customer is at risk, otherwise its contact. */
-function mainReason({ risk, email }: CustomerRow): string {
-  const [main] = risk?.parts.toSorted((one, other) => other.points - one.points) ?? [];
-  return main === undefined || main.points === 0 ? (email ?? 'no address') : main.reason;
-}
 
 function columnsFor(now: number): Column<CustomerRow>[] {
   return [
@@ -33,7 +28,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       cell: (row) => (
         <>
           {row.name}
-          <span className="ui-sub">{mainReason(row)}</span>
+          <span className="ui-sub">{mainRisk(row) ?? row.email ?? 'no address'}</span>
         </>
       ),
     },
@@ -131,8 +126,16 @@ function columnsFor(now: number): Column<CustomerRow>[] {
   ];
 }
 
+type Props = {
+  rows: CustomerRow[];
+  total: number;
+  now: number;
+  selected: ReadonlySet<string>;
+  onSelected: (selected: ReadonlySet<string>) => void;
+};
+
 /** Customers with their statistics; the highest risk first; a row opens the customer's file. */
-export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total: number; now: number }) {
+export function CustomerTable({ rows, total, now, selected, onSelected }: Props) {
   return (
     <DataTable
       caption="Customers"
@@ -140,7 +143,10 @@ export function CustomerTable({ rows, total, now }: { rows: CustomerRow[]; total
       columns={columnsFor(now)}
       rowId={(row) => String(row.id)}
       rowHref={(row) => `/app/customers/${row.id}`}
+      rowLabel={(row) => row.name}
       noun={['customer', 'customers']}
+      selected={selected}
+      onSelected={onSelected}
       total={total}
       defaultSort={{ columnId: 'risk', descending: true }}
       columnChoice

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -15,9 +16,12 @@ import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AddCustomer } from './AddCustomer.tsx';
+import { Comparison } from './Comparison.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { CustomerTabs } from './CustomerTabs.tsx';
+import { comparedIds } from './compare.ts';
 import { RemovedCustomers } from './RemovedCustomers.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import type { CustomersSearch } from './search.ts';
 import type { CustomerRow } from './types.ts';
 
@@ -42,13 +46,25 @@ function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }
 
 type Props = { search: CustomersSearch; onSearch: (search: CustomersSearch) => void };
 
-/** Customers, or those that were removed and can be restored; for staff. */
+/** Customers, some of them beside each other, or those that were removed and can be restored; for staff. */
 export function Customers(props: Props) {
-  return props.search.view === 'removed' ? <RemovedCustomers /> : <CustomersInUse {...props} />;
+  const { view, compare } = props.search;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(comparedIds(compare).map(String)));
+  const shown = useRef(compare);
+  useEffect(() => {
+    if (shown.current === compare) return;
+    shown.current = compare;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [compare]);
+  if (compare !== undefined) return <Comparison search={props.search} compare={compare} />;
+  if (view === 'removed') return <RemovedCustomers />;
+  return <CustomersInUse {...props} selected={selected} onSelected={setSelected} />;
 }
 
+type ListProps = Props & { selected: ReadonlySet<string>; onSelected: (selected: ReadonlySet<string>) => void };
+
 /** All customers with the last 30 days of their mail. */
-function CustomersInUse({ search, onSearch }: Props) {
+function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
   const now = useNow();
   const customers = useRead(calls.customers.list, {});
   const wanted = search.q?.trim().toLowerCase() ?? '';
@@ -109,7 +125,12 @@ function CustomersInUse({ search, onSearch }: Props) {
             );
           return (
             <Section question="Last 30 days" finding={findingOf(rows, reply.pagination.total)}>
-              <CustomerTable rows={rows} total={reply.pagination.total} now={now} />
+              <SelectionBar
+                rows={reply.customers.filter(({ id }) => selected.has(String(id)))}
+                search={search}
+                onClear={() => onSelected(new Set())}
+              />
+              <CustomerTable rows={rows} total={reply.pagination.total} now={now} selected={selected} onSelected={onSelected} />
             </Section>
           );
         }}

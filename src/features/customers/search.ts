@@ -1,4 +1,5 @@
-import { type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
+import { type RawSearch, textOf, typedOf, wordOf } from '#src/page/search.ts';
+import { comparedIds } from './compare.ts';
 
 /** What the address of the list of customers holds. */
 export type CustomersSearch = {
@@ -6,12 +7,15 @@ export type CustomersSearch = {
   q?: string | undefined;
   add?: true | undefined;
   import?: true | undefined;
+  /** The customers beside each other: `1,2,3`. */
+  compare?: string | undefined;
 };
 
 export function readCustomersSearch(search: RawSearch): CustomersSearch {
   return {
     view: wordOf(search['view'], ['removed']),
     q: typedOf(search['q']),
+    compare: comparedIds(textOf(search['compare'])).join(',') || undefined,
     ...(search['add'] === true ? { add: true } : {}),
     ...(search['import'] === true ? { import: true } : {}),
   };
