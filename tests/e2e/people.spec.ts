@@ -257,6 +257,15 @@ test('customers are selected by keyboard and compared, and the link opens the sa
     await page.keyboard.press('Space');
   }
   await expect(page.getByText('2 customers selected')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download selected' }).click();
+  const [head, ...lines] = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(head).toContain('Risk,Customer,Plan');
+  expect(lines).toHaveLength(2);
+  await page.getByRole('button', { name: 'Create report' }).click();
+  await expect(page.getByText('Portfolio overview is being made')).toBeVisible();
   await compare.press('Enter');
   await expect(page).toHaveURL(/compare=\d+(,|%2C)\d+$/);
   await expect(page.locator('main')).toBeFocused();
@@ -267,7 +276,7 @@ test('customers are selected by keyboard and compared, and the link opens the sa
   await page.getByRole('link', { name: 'Change selection' }).click();
   for (const name of names) await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
   await page.getByRole('button', { name: 'Clear selection' }).click();
-  await expect(page.getByText('Select two to five customers')).toBeVisible();
+  await expect(page.getByText('Two to five can be compared')).toBeVisible();
 });
 
 test('a link that was replaced, revoked or used says so, and opens no account', async ({ page, browser }) => {

@@ -3,6 +3,7 @@ import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { toCsv } from '#src/ui/table/csv.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
@@ -124,6 +125,15 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       cell: (row) => format.date(row.created_at),
     },
   ];
+}
+
+/** Customers as a CSV file, with all columns of the table. */
+export function customersCsv(rows: readonly CustomerRow[], now: number): string {
+  const columns = columnsFor(now);
+  return toCsv(
+    columns.map(({ header }) => header),
+    rows.map((row) => columns.map(({ value }) => value?.(row))),
+  );
 }
 
 type Props = {

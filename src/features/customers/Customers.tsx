@@ -128,6 +128,7 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
               <SelectionBar
                 rows={reply.customers.filter(({ id }) => selected.has(String(id)))}
                 search={search}
+                now={now}
                 onClear={() => onSelected(new Set())}
               />
               <CustomerTable rows={rows} total={reply.pagination.total} now={now} selected={selected} onSelected={onSelected} />

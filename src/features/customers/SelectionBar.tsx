@@ -1,25 +1,38 @@
 import './customers.css';
 import { counted, spelled } from '#domain/text.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Button, LinkButton, TextButton } from '#src/ui/Button.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
+import { saveText } from '#src/ui/table/csv.ts';
+import { customersCsv } from './CustomerTable.tsx';
 import { fewestCompared, mostCompared } from './compare.ts';
 import type { CustomersSearch } from './search.ts';
 import type { CustomerRow } from './types.ts';
+import { usePortfolioReport } from './use-portfolio-report.ts';
 
-type Props = { rows: readonly CustomerRow[]; search: CustomersSearch; onClear: () => void };
+type Props = { rows: readonly CustomerRow[]; search: CustomersSearch; now: number; onClear: () => void };
 
 /** What can be done with the selected customers; in place before any is selected, so that the rows stay where they are. */
-export function SelectionBar({ rows, search, onClear }: Props) {
-  if (rows.length === 0) return <p className="customers-selection ui-mute">Select two to five customers to compare them.</p>;
-  const compare = { ...search, compare: rows.map(({ id }) => id).join(',') };
+export function SelectionBar({ rows, search, now, onClear }: Props) {
+  const offline = useOffline();
+  const report = usePortfolioReport();
+  if (rows.length === 0)
+    return (
+      <p className="customers-selection ui-mute">Select customers to download or report on them. Two to five can be compared.</p>
+    );
+  const ids = rows.map(({ id }) => id);
   const reason = rows.length < fewestCompared ? 'Select another one.' : `At most ${spelled(mostCompared)}.`;
   return (
     <div className="customers-selection" role="group" aria-label="Selected customers">
       <strong role="status">{counted(rows.length, 'customer')} selected</strong>
       <Actions>
         {rows.length >= fewestCompared && rows.length <= mostCompared ? (
-          <LinkButton look="solid" size="s" href={pageAt('/app/customers', compare)}>
+          <LinkButton
+            look="solid"
+            size="s"
+            href={pageAt('/app/customers', { ...search, compare: ids.join(',') } satisfies CustomersSearch)}
+          >
             Compare
           </LinkButton>
         ) : (
@@ -27,6 +40,19 @@ export function SelectionBar({ rows, search, onClear }: Props) {
             Compare
           </Button>
         )}
+        <Button size="s" onPress={() => saveText(customersCsv(rows, now), 'selected-customers.csv')}>
+          Download selected
+        </Button>
+        <Button
+          size="s"
+          onPress={() => report.start(ids)}
+          isPending={report.isPending}
+          pendingText="Starting …"
+          isDisabled={offline}
+          reason="Needs a connection."
+        >
+          Create report
+        </Button>
         <TextButton onPress={onClear}>Clear selection</TextButton>
       </Actions>
     </div>

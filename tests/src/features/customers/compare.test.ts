@@ -10,6 +10,7 @@ import {
 } from '#src/features/customers/compare.ts';
 import { readCustomersSearch } from '#src/features/customers/search.ts';
 import type { CustomerRow } from '#src/features/customers/types.ts';
+import { customer } from './rows.ts';
 
 const risk = (points: number): CustomerRow['risk'] => ({
   points,
@@ -23,31 +24,6 @@ const score = (mean: number, worst: number): CustomerRow['score'] => ({
   grade: 'C',
   is_held_down: false,
   worst: { domain_id: 1, domain: 'dune.example', score: worst },
-});
-
-let made = 0;
-const customer = (part: Partial<CustomerRow> = {}): CustomerRow => ({
-  id: (made += 1),
-  name: 'Dune',
-  email: null,
-  access_level: 'owner',
-  is_primary_contact: false,
-  created_at: '2026-01-01T00:00:00Z',
-  domain_count: 0,
-  user_count: 0,
-  messages: 0,
-  passed: 0,
-  own_messages: 0,
-  own_passed: 0,
-  last_report_at: null,
-  plan: null,
-  score: null,
-  risk: null,
-  sending_domains: 0,
-  enforced_domains: 0,
-  open_alerts: 0,
-  critical_alerts: 0,
-  ...part,
 });
 
 test.each<[unknown, number[]]>([
