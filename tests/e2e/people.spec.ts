@@ -279,6 +279,26 @@ test('customers are selected by keyboard and compared, and the link opens the sa
   await expect(page.getByText('Two to five can be compared')).toBeVisible();
 });
 
+test('a view of the customers is saved under a name, opened from the menu and deleted', async ({ page }) => {
+  await staff(page);
+  await page.goto(`${url}/app/customers`);
+  await page.getByRole('button', { name: 'All customers Which customers' }).click();
+  await page.getByRole('option', { name: 'Critical alerts' }).click();
+  await page.getByRole('columnheader', { name: 'Customer' }).getByRole('button').click();
+  await expect(page).toHaveURL(/show=critical.*sort=name/);
+  const menu = page.getByRole('button', { name: 'Saved views' });
+  await menu.click();
+  await page.getByLabel('Name of this view').fill('Critical first');
+  await page.keyboard.press('Enter');
+  await page.goto(`${url}/app/customers`);
+  await menu.click();
+  await page.getByRole('link', { name: 'Critical first' }).click();
+  await expect(page).toHaveURL(/show=critical.*sort=name/);
+  await menu.click();
+  await page.getByRole('button', { name: 'Delete Critical first' }).click();
+  await expect(page.getByRole('link', { name: 'Critical first' })).toHaveCount(0);
+});
+
 test('a link that was replaced, revoked or used says so, and opens no account', async ({ page, browser }) => {
   const calls = await staff(page);
   const { customers } = await calls.get<Customers>('/customers', { search: 'Karoo Wines' });

@@ -5,6 +5,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { toCsv } from '#src/ui/table/csv.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Sort } from '#src/ui/table/order.ts';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { mainRisk } from './compare.ts';
@@ -140,12 +141,14 @@ type Props = {
   rows: CustomerRow[];
   total: number;
   now: number;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
   selected: ReadonlySet<string>;
   onSelected: (selected: ReadonlySet<string>) => void;
 };
 
 /** Customers with their statistics; the highest risk first; a row opens the customer's file. */
-export function CustomerTable({ rows, total, now, selected, onSelected }: Props) {
+export function CustomerTable({ rows, total, now, sort, onSort, selected, onSelected }: Props) {
   return (
     <DataTable
       caption="Customers"
@@ -158,7 +161,8 @@ export function CustomerTable({ rows, total, now, selected, onSelected }: Props)
       selected={selected}
       onSelected={onSelected}
       total={total}
-      defaultSort={{ columnId: 'risk', descending: true }}
+      sort={sort}
+      onSort={onSort}
       columnChoice
       csvName="customers"
       virtual={rows.length > 150 && VirtualBody}

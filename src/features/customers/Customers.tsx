@@ -9,6 +9,7 @@ import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -21,9 +22,11 @@ import { CustomerTable } from './CustomerTable.tsx';
 import { CustomerTabs } from './CustomerTabs.tsx';
 import { comparedIds } from './compare.ts';
 import { RemovedCustomers } from './RemovedCustomers.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { CustomersSearch } from './search.ts';
 import type { CustomerRow } from './types.ts';
+import { customerShows, filterCustomers, showLabels, sortOf, sortText } from './views.ts';
 
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
   const own = rows.reduce((sum, row) => sum + row.own_messages, 0);
@@ -67,7 +70,6 @@ type ListProps = Props & { selected: ReadonlySet<string>; onSelected: (selected:
 function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
   const now = useNow();
   const customers = useRead(calls.customers.list, {});
-  const wanted = search.q?.trim().toLowerCase() ?? '';
   const add = useMayInArea('customers') && (
     <>
       <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
@@ -95,6 +97,13 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
               onChange={(q) => onSearch({ ...search, q: q || undefined })}
               small
             />
+            <FilterSelect
+              label="Which customers"
+              options={[{ id: 'all', label: 'All customers' }, ...customerShows.map((id) => ({ id, label: showLabels[id] }))]}
+              value={search.show ?? 'all'}
+              onChange={(show) => onSearch({ ...search, show: show === 'all' ? undefined : show })}
+            />
+            <SavedViews search={search} />
             {add}
           </>
         )
@@ -103,7 +112,7 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
       <title>Customers · Beacon</title>
       <QueryView query={customers} title="The customers" place="page">
         {(reply) => {
-          const rows = reply.customers.filter((row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted));
+          const rows = filterCustomers(reply.customers, search);
           if (reply.customers.length === 0)
             return (
               <PageState heading="Customers">
@@ -116,10 +125,10 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
             return (
               <PageState heading="Customers">
                 <EmptyState
-                  title={`No customers found for “${search.q ?? ''}”`}
+                  title="No customer matches these filters"
                   action={<Button onPress={() => onSearch({})}>Show all customers</Button>}
                 >
-                  {counted(reply.customers.length, 'customer')} would be shown without the filter.
+                  {counted(reply.customers.length, 'customer')} would be shown without the filters.
                 </EmptyState>
               </PageState>
             );
@@ -131,7 +140,15 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
                 now={now}
                 onClear={() => onSelected(new Set())}
               />
-              <CustomerTable rows={rows} total={reply.pagination.total} now={now} selected={selected} onSelected={onSelected} />
+              <CustomerTable
+                rows={rows}
+                total={reply.pagination.total}
+                now={now}
+                sort={sortOf(search.sort)}
+                onSort={(sort) => onSearch({ ...search, sort: sortText(sort) })}
+                selected={selected}
+                onSelected={onSelected}
+              />
             </Section>
           );
         }}

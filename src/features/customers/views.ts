@@ -1,0 +1,96 @@
+import { wordOf } from '#src/page/search.ts';
+import type { Sort } from '#src/ui/table/order.ts';
+import type { CustomersSearch } from './search.ts';
+import type { CustomerRow } from './types.ts';
+
+export const customerShows = ['attention', 'not_enforced', 'silent', 'critical'] as const;
+export type CustomerShow = (typeof customerShows)[number];
+
+export const showLabels: Record<CustomerShow, string> = {
+  attention: 'Risk 40 or more',
+  not_enforced: 'Not fully enforced',
+  silent: 'No reports in 30 days',
+  critical: 'Critical alerts',
+};
+
+const isShown: Record<CustomerShow, (row: CustomerRow) => boolean> = {
+  attention: ({ risk }) => risk !== null && risk.points >= 40,
+  not_enforced: (row) => row.enforced_domains < row.sending_domains,
+  silent: ({ messages }) => messages === 0,
+  critical: (row) => row.critical_alerts > 0,
+};
+
+/** The customers that an address shows: by a part of the name or email, and by what they need. */
+export function filterCustomers(rows: readonly CustomerRow[], { q, show }: CustomersSearch): CustomerRow[] {
+  const wanted = q?.trim().toLowerCase() ?? '';
+  return rows.filter(
+    (row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted) && (show === undefined || isShown[show](row)),
+  );
+}
+
+const sortColumns = [
+  'risk',
+  'name',
+  'plan',
+  'domains',
+  'people',
+  'worst',
+  'enforced',
+  'alerts',
+  'passed',
+  'failed',
+  'last',
+  'since',
+] as const;
+const usualSort: Sort = { columnId: 'risk', descending: true };
+
+/** The sorting of an address: `name`, or `-risk` for the highest first. */
+export function sortOf(text: string | undefined): Sort {
+  const descending = text?.startsWith('-') === true;
+  const columnId = wordOf(descending ? text?.slice(1) : text, sortColumns);
+  return columnId === undefined ? usualSort : { columnId, descending };
+}
+
+/** A sorting as the address holds it; nothing for the usual one. */
+export function sortText({ columnId, descending }: Sort): string | undefined {
+  if (columnId === usualSort.columnId && descending === usualSort.descending) return undefined;
+  return `${descending ? '-' : ''}${columnId}`;
+}
+
+/** Filters and sorting of the list under a name. */
+export type SavedView = { name: string; search: Pick<CustomersSearch, 'q' | 'show' | 'sort'> };
+
+export const mostViews = 30;
+export const longestName = 60;
+
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
+
+/** The views that were stored; what cannot be read is left out. */
+export function readViews(stored: string | null): SavedView[] {
+  try {
+    const read: unknown = JSON.parse(stored ?? '[]');
+    if (!Array.isArray(read)) return [];
+    return read.slice(0, mostViews).flatMap((one: { name?: unknown; search?: Record<string, unknown> } | null) => {
+      const name = textIn(one?.name);
+      if (name === undefined) return [];
+      const { q, show, sort } = one?.search ?? {};
+      return [{ name, search: { q: textIn(q), show: wordOf(show, customerShows), sort: textIn(sort) } }];
+    });
+  } catch {
+    // Something else is stored there: there are no views.
+    return [];
+  }
+}
+
+const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() === name.toLowerCase();
+
+/** The views with another one, by name; it replaces the one of the same name. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const others = views.filter((one) => !isNamed(view.name)(one));
+  return [...others, view].toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
+  return views.filter((one) => !isNamed(name)(one));
+}
