@@ -1,3 +1,4 @@
+import { fewestCompared } from './search.ts';
 import './customers.css';
 import { counted } from '#domain/text.ts';
 import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
@@ -11,16 +12,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { SortValue } from '#src/ui/table/order.ts';
 import type { Column } from '#src/ui/table/types.ts';
-import {
-  bestOf,
-  comparisonFinding,
-  fewestCompared,
-  type Measure,
-  mainRisk,
-  measureLabels,
-  measures,
-  phaseOf,
-} from './compare.ts';
+import { bestOf, comparisonFinding, type Measure, mainRisk, measureLabels, measures, phaseOf } from './compare.ts';
 import type { CustomerRow } from './types.ts';
 
 /** What the file holds for a measure of a customer. */

@@ -9,8 +9,8 @@ import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { CompareCustomers } from './CompareCustomers.tsx';
-import { comparedIds, fewestCompared, highestRisk } from './compare.ts';
-import type { CustomersSearch } from './search.ts';
+import { highestRisk } from './compare.ts';
+import { type CustomersSearch, comparedIds, fewestCompared } from './search.ts';
 import type { CustomerRow } from './types.ts';
 
 /** The sentence above a comparison: which customer is at the highest risk. */

@@ -20,13 +20,12 @@ import { AddCustomer } from './AddCustomer.tsx';
 import { Comparison } from './Comparison.tsx';
 import { CustomerTable } from './CustomerTable.tsx';
 import { CustomerTabs } from './CustomerTabs.tsx';
-import { comparedIds } from './compare.ts';
 import { RemovedCustomers } from './RemovedCustomers.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import type { CustomersSearch } from './search.ts';
+import { type CustomersSearch, comparedIds, customerShows } from './search.ts';
 import type { CustomerRow } from './types.ts';
-import { customerShows, filterCustomers, showLabels, sortOf, sortText } from './views.ts';
+import { filterCustomers, showLabels, sortOf, sortText } from './views.ts';
 
 function CustomersAnswer({ rows, total }: { rows: CustomerRow[]; total: number }) {
   const own = rows.reduce((sum, row) => sum + row.own_messages, 0);

@@ -6,8 +6,7 @@ import { Button, LinkButton, TextButton } from '#src/ui/Button.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { saveText } from '#src/ui/table/csv.ts';
 import { customersCsv } from './CustomerTable.tsx';
-import { fewestCompared, mostCompared } from './compare.ts';
-import type { CustomersSearch } from './search.ts';
+import { type CustomersSearch, fewestCompared, mostCompared } from './search.ts';
 import type { CustomerRow } from './types.ts';
 import { usePortfolioReport } from './use-portfolio-report.ts';
 

@@ -1,15 +1,5 @@
 import { cutTo, formOf, listed, spelled } from '#domain/text.ts';
-import { numberOf } from '#src/page/search.ts';
 import type { CustomerRow } from './types.ts';
-
-export const fewestCompared = 2;
-export const mostCompared = 5;
-
-/** The customers that an address compares: `1,2,3`. Anything else is left out, and what is above the most that are compared. */
-export function comparedIds(text: string | undefined): number[] {
-  const ids = (text ?? '').split(',').flatMap((part) => numberOf(part.trim()) ?? []);
-  return [...new Set(ids)].slice(0, mostCompared);
-}
 
 export const measures = [
   'risk',

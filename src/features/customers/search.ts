@@ -1,6 +1,16 @@
-import { type RawSearch, textOf, typedOf, wordOf } from '#src/page/search.ts';
-import { comparedIds } from './compare.ts';
-import { type CustomerShow, customerShows } from './views.ts';
+import { numberOf, type RawSearch, textOf, typedOf, wordOf } from '#src/page/search.ts';
+
+export const customerShows = ['attention', 'not_enforced', 'silent', 'critical'] as const;
+export type CustomerShow = (typeof customerShows)[number];
+
+export const fewestCompared = 2;
+export const mostCompared = 5;
+
+/** The customers that an address compares: `1,2,3`. Anything else is left out, and what is above the most that are compared. */
+export function comparedIds(text: string | undefined): number[] {
+  const ids = (text ?? '').split(',').flatMap((part) => numberOf(part.trim()) ?? []);
+  return [...new Set(ids)].slice(0, mostCompared);
+}
 
 /** What the address of the list of customers holds. */
 export type CustomersSearch = {

@@ -1,10 +1,7 @@
 import { wordOf } from '#src/page/search.ts';
 import type { Sort } from '#src/ui/table/order.ts';
-import type { CustomersSearch } from './search.ts';
+import { type CustomerShow, type CustomersSearch, customerShows } from './search.ts';
 import type { CustomerRow } from './types.ts';
-
-export const customerShows = ['attention', 'not_enforced', 'silent', 'critical'] as const;
-export type CustomerShow = (typeof customerShows)[number];
 
 export const showLabels: Record<CustomerShow, string> = {
   attention: 'Risk 40 or more',

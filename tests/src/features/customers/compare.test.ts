@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bestOf,
-  comparedIds,
-  comparisonFinding,
-  highestRisk,
-  type Measure,
-  mainRisk,
-  phaseOf,
-} from '#src/features/customers/compare.ts';
-import { readCustomersSearch } from '#src/features/customers/search.ts';
+import { bestOf, comparisonFinding, highestRisk, type Measure, mainRisk, phaseOf } from '#src/features/customers/compare.ts';
+import { comparedIds, readCustomersSearch } from '#src/features/customers/search.ts';
 import type { CustomerRow } from '#src/features/customers/types.ts';
 import { customer } from './rows.ts';
 
