@@ -5,7 +5,7 @@ import { chartTheme } from '#domain/charts/theme.ts';
 import type { ChartWindow, TimeOption } from '#domain/charts/time-frame.ts';
 import { cssPaint } from '../css-paint.ts';
 import { echarts } from './engine.ts';
-import { useBoxSize, usePaperSize } from './use-drawing.ts';
+import { fitDrawing, useBoxSize, usePaperSize } from './use-drawing.ts';
 
 /** What the frame of a chart asks of its drawing. Places are pixels of the chart's box. */
 export type EngineControls = {
@@ -58,7 +58,13 @@ export default function Engine({ option, onReady, onZoom }: EngineProps) {
     }),
     [onZoom],
   );
-  const ready = useCallback((chart: EChartsType) => onReady(controlsOf(chart)), [onReady]);
+  const ready = useCallback(
+    (chart: EChartsType) => {
+      fitDrawing(box.current);
+      onReady(controlsOf(chart));
+    },
+    [onReady],
+  );
   return (
     <div ref={box} className="ui-chart-drawing" aria-hidden="true">
       <ReactECharts

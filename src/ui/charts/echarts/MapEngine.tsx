@@ -7,7 +7,7 @@ import { type MapMark, mapName, mapOption } from '#domain/charts/map-option.ts';
 import { chartTheme } from '#domain/charts/theme.ts';
 import { cssPaint } from '../css-paint.ts';
 import { echarts } from './engine.ts';
-import { useBoxSize, usePaperSize } from './use-drawing.ts';
+import { fitDrawing, useBoxSize, usePaperSize } from './use-drawing.ts';
 import world from './world.json';
 
 echarts.use([GeoComponent, ScatterChart]);
@@ -59,7 +59,13 @@ export default function MapEngine({ marks, widthPx, value, animate, onReady, onP
     [marks, widthPx, value, animate],
   );
   const events = useMemo(() => ({ click: ({ name }: { name: string }) => onPress(name) }), [onPress]);
-  const ready = useCallback((chart: EChartsType) => onReady(controlsOf(chart)), [onReady]);
+  const ready = useCallback(
+    (chart: EChartsType) => {
+      fitDrawing(box.current);
+      onReady(controlsOf(chart));
+    },
+    [onReady],
+  );
   return (
     <div ref={box} className="ui-chart-drawing" aria-hidden="true">
       <ReactECharts

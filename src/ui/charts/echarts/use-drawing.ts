@@ -1,16 +1,19 @@
 import { type RefObject, useEffect } from 'react';
 import { echarts } from './engine.ts';
 
+/** Fits a drawing to its box: the library makes it with a fixed width, measured some time before. */
+export function fitDrawing(box: HTMLElement | null): void {
+  const drawn = box?.firstElementChild;
+  const chart = drawn instanceof HTMLElement ? echarts.getInstanceByDom(drawn) : undefined;
+  if (chart !== undefined && chart.getWidth() !== box?.clientWidth) chart.resize({ width: 'auto', height: 'auto' });
+}
+
 /** The library ignores the first change of size, which may be a real one: a drawing of another width would stick out for good. */
 export function useBoxSize(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const watcher = new ResizeObserver(() => {
-      const drawn = element.firstElementChild;
-      const chart = drawn instanceof HTMLElement ? echarts.getInstanceByDom(drawn) : undefined;
-      if (chart !== undefined && chart.getWidth() !== element.clientWidth) chart.resize();
-    });
+    const watcher = new ResizeObserver(() => fitDrawing(element));
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [box]);
