@@ -25,7 +25,8 @@ export type SectionId = (typeof sections)[number]['id'];
 
 /**
  * A page of the app. One in the menu has a label and its section (one for customers and one for staff if they differ); `words` are further
- * search terms for the palette, `alias` is a second address of it. `access` says who may open it; of the staff only who has the `level`, else "view", in its `area`.
+ * search terms for the palette, `alias` is a second address of it. `access` says who may open it; of the staff
+ * only who has the `level`, else "view", in its `area`.
  */
 export type Page = {
   path: `/${string}`;

@@ -1,37 +1,19 @@
 // Five thousand domains of two thousand customers, and how long each call takes that lists them or sums over them.
 // node tests/bench/fleet.ts [DATA_FOLDER]: fills the folder where it is empty, so that a second run only measures.
 import { sql } from 'kysely';
-import type { UserCall } from '#server/context.ts';
 import { alertManagementHandlers } from '#server/groups/alert-management.ts';
 import { customersHandlers } from '#server/groups/customers.ts';
 import { dmarcHandlers } from '#server/groups/dmarc.ts';
 import { domainReportsHandlers } from '#server/groups/domain-reports.ts';
 import { domainsHandlers } from '#server/groups/domains.ts';
 import { intelligenceHandlers } from '#server/groups/intelligence.ts';
+import { callersOf } from './callers.ts';
 import { openBench } from './context.ts';
 import { growFleet } from './grow-fleet.ts';
 
 const { context, close } = await openBench(null, process.argv[2] ?? null);
 console.log(`${await growFleet(context)} reports in the database.`);
-const call: UserCall = {
-  ...context,
-  requestId: 'bench',
-  ip: '127.0.0.1',
-  userAgent: 'bench',
-  idempotencyKey: null,
-  doneAt: null,
-  closed: new AbortController().signal,
-  actor: {
-    userId: 1,
-    role: 'admin',
-    customers: {},
-    sessionId: 'bench',
-    needsFactor: false,
-    email: '',
-    name: '',
-    defaultCustomerId: null,
-  },
-};
+const { staff: call } = callersOf(context, 0);
 const month = { days: 30 };
 const page = { limit: 500, offset: 0 };
 const lastPage = { limit: 500, offset: 4_500 };

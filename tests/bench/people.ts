@@ -1,11 +1,11 @@
 // Five thousand people, two thousand customers, twenty thousand domains and two hundred thousand audit lines, and how long each list and search
 // of staff takes at the server. node tests/bench/people.ts [DATA_FOLDER]: fills the folder where it is empty, so that a second run only measures.
 import { sql } from 'kysely';
-import type { UserCall } from '#server/context.ts';
 import { adminUsersHandlers } from '#server/groups/admin-users.ts';
 import { auditHandlers } from '#server/groups/audit.ts';
 import { customersHandlers } from '#server/groups/customers.ts';
 import { leadsHandlers } from '#server/groups/leads.ts';
+import { callersOf } from './callers.ts';
 import { openBench } from './context.ts';
 import { growPeople } from './grow-people.ts';
 import { say, table } from './print.ts';
@@ -15,25 +15,7 @@ const aimMs = 50;
 
 const { context, close } = await openBench(null, process.argv[2] ?? null);
 await growPeople(context);
-const call: UserCall = {
-  ...context,
-  requestId: 'bench',
-  ip: '127.0.0.1',
-  userAgent: 'bench',
-  idempotencyKey: null,
-  doneAt: null,
-  closed: new AbortController().signal,
-  actor: {
-    userId: 1,
-    role: 'super_admin',
-    customers: {},
-    sessionId: 'bench',
-    needsFactor: false,
-    email: '',
-    name: '',
-    defaultCustomerId: null,
-  },
-};
+const { staff: call } = callersOf(context, 0);
 const page = { limit: 50, offset: 0 };
 const long = { limit: 500, offset: 0 };
 const everybody = { ...page, include_inactive: true };

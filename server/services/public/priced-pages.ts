@@ -18,6 +18,7 @@ export function openPricedPages(
   draw: DrawPriced,
 ): (file: string) => Promise<string | null> {
   let last: { key: string; pages: ReturnType<DrawPriced> } = { key: '', pages: {} };
+  let drawing: Promise<void> | null = null;
 
   async function drawToday(): Promise<void> {
     const { day } = sastOf(clock.now().getTime());
@@ -26,7 +27,9 @@ export function openPricedPages(
     if (key !== last.key) last = { key, pages: draw({ day, plans }) };
   }
   return async (file) => {
-    await Promise.race([drawToday(), pause(longestWaitMs, undefined, { ref: false })]).catch((error: unknown) =>
+    // Visitors who come at the same moment ask the database once.
+    drawing ??= drawToday().finally(() => (drawing = null));
+    await Promise.race([drawing, pause(longestWaitMs, undefined, { ref: false })]).catch((error: unknown) =>
       log.warn({ err: error }, 'pages show the prices that were read last'),
     );
     return last.pages[file] ?? null;

@@ -10,8 +10,9 @@ import { readView, type View, viewAs, viewEnded } from './view-as.ts';
 const noteUseEveryMs = 300_000;
 
 /**
- * Who the token of a session, of a view of a customer's portal, or a key, belongs to. Throws 401 when it is broken, ended, revoked or not used for too long, or its user is no longer active. Role, customers and
- * default customer are read from the database each time, so that a change of rights holds at once.
+ * Who the token of a session, of a view of a customer's portal, or a key, belongs to. Throws 401 when it is broken, ended, revoked or not used
+ * for too long, or its user is no longer active. Role, customers and default customer are read from the database each time, so that a change of
+ * rights holds at once.
  */
 export async function authenticate(context: Context, token: string): Promise<SignedIn> {
   if (token.startsWith(keyStart)) return authenticateKey(context, token);

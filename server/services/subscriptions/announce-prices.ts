@@ -60,8 +60,9 @@ export async function mailPrice(context: Context, { customerId, plan, announced 
   const to = await billingAddress(db, customerId);
   if (to === null) return;
   const { company } = await readSiteFacts(db);
+  const seller = { seller: company.legal_name ?? '', hasVat: (company.vat_number ?? '') !== '' };
   await context.mailer.send({
     to,
-    ...priceMail({ plan, seller: company.legal_name ?? '', ...announced }, pageUrl(context, '/app/plan')),
+    ...priceMail({ plan, ...seller, ...announced }, pageUrl(context, '/app/plan')),
   });
 }

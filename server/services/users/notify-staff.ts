@@ -28,8 +28,8 @@ async function lastMailed({ store }: Context): Promise<Date> {
 }
 
 /**
- * Emails every active member of staff who answers enquiries how many people asked for access, how many wrote, and which domains lost their proof of control since
- * the last such email. An address that cannot be reached delays nobody else; throws if none can be reached.
+ * Emails every active member of staff who answers enquiries how many people asked for access, how many wrote, and which domains lost their
+ * proof of control since the last such email. An address that cannot be reached delays nobody else; throws if none can be reached.
  */
 export async function mailRequests(context: Context): Promise<void> {
   const { db } = context.store;

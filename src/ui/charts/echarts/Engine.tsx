@@ -1,11 +1,7 @@
 import type { EChartsType } from 'echarts/core';
-import ReactECharts from 'echarts-for-react/esm/core';
-import { useCallback, useMemo, useRef } from 'react';
-import { chartTheme } from '#domain/charts/theme.ts';
+import { useCallback, useMemo } from 'react';
 import type { ChartWindow, TimeOption } from '#domain/charts/time-frame.ts';
-import { cssPaint } from '../css-paint.ts';
-import { echarts } from './engine.ts';
-import { fitDrawing, useBoxSize, usePaperSize } from './use-drawing.ts';
+import { Drawing } from './Drawing.tsx';
 
 /** What the frame of a chart asks of its drawing. Places are pixels of the chart's box. */
 export type EngineControls = {
@@ -21,8 +17,6 @@ export type EngineProps = {
   onZoom?: (window: ChartWindow) => void;
 };
 
-const theme = chartTheme(cssPaint);
-const opts = { renderer: 'svg' } as const;
 // Parts that are gone leave the drawing; the brush stays, so that a drag is not cut off.
 const replaced = ['series'];
 
@@ -46,9 +40,6 @@ const windowOf = (chart: EChartsType): ChartWindow | null => {
 
 /** Draws an option with ECharts. A chunk of its own, fetched by the page that shows a chart. */
 export default function Engine({ option, onReady, onZoom }: EngineProps) {
-  const box = useRef<HTMLDivElement>(null);
-  usePaperSize(box);
-  useBoxSize(box);
   const events = useMemo(
     () => ({
       datazoom: (_event: unknown, chart: EChartsType) => {
@@ -58,25 +49,6 @@ export default function Engine({ option, onReady, onZoom }: EngineProps) {
     }),
     [onZoom],
   );
-  const ready = useCallback(
-    (chart: EChartsType) => {
-      fitDrawing(box.current);
-      onReady(controlsOf(chart));
-    },
-    [onReady],
-  );
-  return (
-    <div ref={box} className="ui-chart-drawing" aria-hidden="true">
-      <ReactECharts
-        echarts={echarts}
-        option={option}
-        theme={theme}
-        opts={opts}
-        replaceMerge={replaced}
-        onChartReady={ready}
-        onEvents={events}
-        style={{ height: '100%' }}
-      />
-    </div>
-  );
+  const ready = useCallback((chart: EChartsType) => onReady(controlsOf(chart)), [onReady]);
+  return <Drawing option={option} replaceMerge={replaced} onReady={ready} onEvents={events} />;
 }

@@ -1,13 +1,11 @@
 import { ScatterChart } from 'echarts/charts';
 import { GeoComponent } from 'echarts/components';
 import type { EChartsType } from 'echarts/core';
-import ReactECharts from 'echarts-for-react/esm/core';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type MapMark, mapName, mapOption } from '#domain/charts/map-option.ts';
-import { chartTheme } from '#domain/charts/theme.ts';
 import { cssPaint } from '../css-paint.ts';
+import { Drawing } from './Drawing.tsx';
 import { echarts } from './engine.ts';
-import { fitDrawing, useBoxSize, usePaperSize } from './use-drawing.ts';
 import world from './world.json';
 
 echarts.use([GeoComponent, ScatterChart]);
@@ -35,9 +33,6 @@ export type MapEngineProps = {
   onPress: (id: string) => void;
 };
 
-const theme = chartTheme(cssPaint);
-const opts = { renderer: 'svg' } as const;
-
 const controlsOf = (chart: EChartsType): MapControls => ({
   show: (id) => {
     chart.dispatchAction({ type: 'downplay', seriesIndex: 0 });
@@ -51,32 +46,11 @@ const controlsOf = (chart: EChartsType): MapControls => ({
 
 /** Draws circles on the map of the world with ECharts. A chunk of its own with the land, fetched by the page that shows a map. */
 export default function MapEngine({ marks, widthPx, value, animate, onReady, onPress }: MapEngineProps) {
-  const box = useRef<HTMLDivElement>(null);
-  usePaperSize(box);
-  useBoxSize(box);
   const option = useMemo(
     () => mapOption({ marks, world, widthPx, value, paint: cssPaint, animate }),
     [marks, widthPx, value, animate],
   );
   const events = useMemo(() => ({ click: ({ name }: { name: string }) => onPress(name) }), [onPress]);
-  const ready = useCallback(
-    (chart: EChartsType) => {
-      fitDrawing(box.current);
-      onReady(controlsOf(chart));
-    },
-    [onReady],
-  );
-  return (
-    <div ref={box} className="ui-chart-drawing" aria-hidden="true">
-      <ReactECharts
-        echarts={echarts}
-        option={option}
-        theme={theme}
-        opts={opts}
-        onChartReady={ready}
-        onEvents={events}
-        style={{ height: '100%' }}
-      />
-    </div>
-  );
+  const ready = useCallback((chart: EChartsType) => onReady(controlsOf(chart)), [onReady]);
+  return <Drawing option={option} onReady={ready} onEvents={events} />;
 }
