@@ -1,6 +1,7 @@
 import { type AnyRouter, createRouter } from '@tanstack/react-router';
 import { auth } from '#src/client/actors.ts';
 import type { routeTree } from '#src/routeTree.gen.ts';
+import { keepPlace } from './keep-place.ts';
 import { startTree } from './start-tree.ts';
 
 // How to load the routes that are not in the first script, by the route that represents them.
@@ -19,7 +20,7 @@ export const router = createRouter({
   routeTree: startTree as unknown as typeof routeTree,
   context: { auth, addRoutesFor },
   defaultPreload: false,
-  scrollRestoration: true,
+  scrollRestoration: keepPlace,
   scrollToTopSelectors: ['window'],
 });
 

@@ -122,6 +122,22 @@ test('a reload keeps the place on the page', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
+test('routes that are loaded again leave their reader where they scrolled to', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await scrolledTo(page, 0);
+  await page.evaluate(async () => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as { __TSR_ROUTER__: { invalidate: () => Promise<void> } };
+    const loaded = router.invalidate();
+    scrollTo(0, 700);
+    await loaded;
+  });
+  expect(await page.evaluate(() => scrollY)).toBe(700);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+});
+
 test('a reload keeps the place on a page whose data come late', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
