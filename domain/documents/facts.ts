@@ -84,7 +84,7 @@ export type ChangeFacts = {
   after: string | null;
 };
 
-/** A customer beside others; scores and risks are of the last 30 days. */
+/** A customer beside others: messages of the period, the score as it is, the risk over the last 30 days. */
 export type CustomerFacts = {
   customer_id: number;
   name: string;

@@ -14,7 +14,7 @@ function customerTable(customers: readonly CustomerFacts[]): Section {
   const sum = (of: (customer: CustomerFacts) => number) => customers.reduce((total, customer) => total + of(customer), 0);
   return {
     label: 'Customers',
-    note: 'The highest risk first',
+    note: 'Messages of the period; risk over the last 30 days',
     source: 'customers',
     blocks: [
       {
@@ -157,7 +157,7 @@ export function comparisonPage({ customers }: DocumentFacts, metrics: readonly C
         : `${best.name} scores ${best.score ?? 0}, ${last.name} ${last.score ?? 0}.`,
     sections: groups.map((group, index) => ({
       label: groups.length < 2 ? 'Measures' : `Customers ${index * columnsAtOnce + 1} to ${index * columnsAtOnce + group.length}`,
-      note: 'The best of each measure is green',
+      note: 'Messages of the period, risk over the last 30 days; the best is green',
       source: 'customers',
       blocks: [
         {

@@ -151,7 +151,7 @@ export function sourcesOf({ type, made_at: at, data_up_to: to }: DocumentFacts):
     },
     { key: 'alerts', label: 'Alerts', call: 'GET /api/alert-management/alerts', as_of: at },
     { key: 'changes', label: 'Changes of watched DNS records', call: 'GET /api/dns/records/{id}', as_of: at },
-    { key: 'customers', label: 'Customers over the last 30 days', call: 'GET /api/customers', as_of: at },
+    { key: 'customers', label: 'Scores, enforcement and risk of customers', call: 'GET /api/customers', as_of: at },
   ];
   return all.filter(({ key }) => usedBy[key]?.includes(type) ?? true);
 }

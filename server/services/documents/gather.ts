@@ -1,10 +1,9 @@
 import { mainPart } from '#domain/customers/risk.ts';
-import type { CustomerFacts, DocumentFacts, DomainFacts } from '#domain/documents/facts.ts';
+import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { ScoreLine } from '#domain/score/security-score.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import type { UserCall } from '#server/context.ts';
-import { splitWire } from '#server/presenters/reports.ts';
 import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
@@ -38,9 +37,9 @@ export async function gatherFacts(
     call.store.db,
     domains.map(({ id }) => id),
   );
-  const facts = await customersOf(call, customers);
-  const [only] = customers.length === 1 ? facts : [];
   const byDomain = new Map(overview.domains.map((row) => [row.domain_id, row]));
+  const facts = await customersOf(call, scope, byDomain);
+  const [only] = customers.length === 1 ? facts : [];
   const total = aggregateScore(
     protection.flatMap(({ row: { domain_id: id, domain: name, mail_class: mailClass, score, own_passed: alignedMessages } }) =>
       score === null ? [] : [{ id, name, mailClass, score, alignedMessages }],
@@ -127,11 +126,16 @@ function partsOf(lines: readonly ScoreLine[]): DomainFacts['parts'] {
   return [...parts].map(([group, { points, most }]) => ({ label: groupNames[group], points: Math.round(points), most }));
 }
 
-async function customersOf(call: UserCall, customers: readonly { id: number; name: string }[]) {
+async function customersOf(call: UserCall, { customers, domains }: DocumentScope, stats: ReadonlyMap<number, Stats>) {
   const known = await customerFacts(
     call,
     customers.map(({ id }) => id),
   );
+  const splits = new Map<number, Split[]>(customers.map(({ id }) => [id, []]));
+  for (const { id, customers: holders } of domains) {
+    const split = stats.get(id)?.split;
+    if (split !== undefined) for (const holder of holders) splits.get(holder.id)?.push(split);
+  }
   return customers.map(({ id, name }) => {
     const found = known.get(id);
     const risk = found === undefined ? null : riskOf(found);
@@ -142,13 +146,25 @@ async function customersOf(call: UserCall, customers: readonly { id: number; nam
       domains: found?.rows.length ?? 0,
       sending_domains: enforcement.sending,
       enforced_domains: enforcement.enforced,
-      split: splitWire(found?.split ?? { own: { messages: 0, passed: 0 }, forged: { messages: 0, stopped: 0 }, forwarded: 0 }),
+      split: sumOfParts(splits.get(id) ?? []),
       score: found === undefined ? null : (scoreOf(found)?.score ?? null),
       risk: risk === null ? null : { points: risk.points, reason: mainPart(risk)?.reason ?? null },
     };
     const parts = risk?.parts.map(({ reason, points, most }) => ({ reason, points, most })) ?? [];
     return { facts, risk: risk === null ? null : { points: risk.points, parts } };
   });
+}
+
+function sumOfParts(splits: readonly Split[]): Split {
+  const sum = { own_messages: 0, own_passed: 0, forged: 0, forged_stopped: 0, forwarded: 0 };
+  for (const split of splits) {
+    sum.own_messages += split.own_messages;
+    sum.own_passed += split.own_passed;
+    sum.forged += split.forged;
+    sum.forged_stopped += split.forged_stopped;
+    sum.forwarded += split.forwarded;
+  }
+  return sum;
 }
 
 async function alertsOf(

@@ -1,44 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { composeDocument } from '#domain/documents/compose.ts';
-import type { Block, Cell, DocumentTree } from '#domain/documents/tree.ts';
-import { dayMonth } from '#domain/sast.ts';
+import type { DocumentTree } from '#domain/documents/tree.ts';
 import { documentTypes } from '#domain/vocabulary/documents.ts';
 import { balanced } from '#server/services/documents/pdf/balanced.ts';
 import { toPdf } from '#server/services/documents/pdf/to-pdf.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
 import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
+import { phrasesOf, textsOf } from '#tests/support/document-phrases.ts';
 import { bare, canReadPdf, pdfStructure, pdfText } from '#tests/support/pdf-text.ts';
-
-const cellTexts = ({ text, sub }: Cell) => [text, sub ?? ''];
-
-/** Everything in a block that a person reads as text. */
-function textsOf(block: Block): string[] {
-  switch (block.kind) {
-    case 'text':
-      return [block.text];
-    case 'stats':
-      return block.items.flatMap(({ text, label, note }) => [text, label, note]);
-    case 'finding':
-      return [block.title, block.text, ...block.facts.flatMap(({ label, value }) => [label, value])];
-    case 'table':
-      return [...block.columns.map(({ label }) => label), ...[...block.rows, block.total ?? []].flat().flatMap(cellTexts)];
-    case 'record':
-      return [block.name, block.was ?? '', block.now, block.note];
-    case 'bars':
-      return block.rows.map(({ text }) => text);
-    case 'days':
-      return block.days.slice(-1).map(({ day }) => dayMonth(day));
-    default:
-      return [];
-  }
-}
-
-const wordsOf = ({ title, answer, pages, has_cover: hasCover }: DocumentTree): string[] => [
-  ...(hasCover ? [title, answer] : []),
-  ...pages.flatMap((page) => [page.title, ...page.sections.flatMap(({ label, blocks }) => [label, ...blocks.flatMap(textsOf)])]),
-];
 
 describe('the look of a customer', () => {
   const dot =
@@ -60,7 +31,7 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
   it.each(documentTypes)('of %s holds every word and number of its tree', async (type) => {
     const tree = composeDocument(factsOf(type), wholeDocument, 'a'.repeat(64));
     const text = pdfText(await toPdf(tree, {}));
-    expect(wordsOf(tree).filter((words) => !text.includes(bare(words)))).toEqual([]);
+    expect(phrasesOf(tree).filter((words) => !text.includes(bare(words)))).toEqual([]);
   });
 
   it('names who prepared it and how to reach them, however long that is', async () => {
@@ -94,7 +65,7 @@ describe.skipIf(!canReadPdf())('the structure of a PDF', () => {
         .join(''),
     );
     const drawn = new Set(blocks.filter(({ kind }) => kind === 'bars' || kind === 'days').flatMap(textsOf));
-    expect(wordsOf(tree).filter((words) => !drawn.has(words) && !text.includes(bare(words)))).toEqual([]);
+    expect(phrasesOf(tree).filter((words) => !drawn.has(words) && !text.includes(bare(words)))).toEqual([]);
   });
 });
 
@@ -133,7 +104,7 @@ describe.skipIf(!canReadPdf())('the numbers of a report', () => {
       days: days.map(({ day, passed, failed, own_failed: own }) => ({ day, values: [passed, own, failed - own] })),
     });
     const pdf = pdfText(await toPdf(report as DocumentTree, {}));
-    expect(wordsOf(report as DocumentTree).filter((words) => !pdf.includes(bare(words)))).toEqual([]);
+    expect(phrasesOf(report as DocumentTree).filter((words) => !pdf.includes(bare(words)))).toEqual([]);
   });
 });
 
