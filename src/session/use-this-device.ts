@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/client/actors.ts';
+import type { Api } from '#src/client/api.ts';
 import { calls } from '#src/client/calls.ts';
 import { makeStale } from '#src/client/query.ts';
 import { hashOf, hasKey } from '#src/offline/push/address.ts';
 import { leaveDevice } from '#src/offline/push/leave.ts';
-import { registerDevice } from '#src/offline/push/register.ts';
+import { PushRefused, registerDevice } from '#src/offline/push/register.ts';
 import { pushRegistration } from '#src/offline/push/registration.ts';
 import { type PushSupport, pushSupport } from '#src/offline/push/support.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
+import type { CustomerView } from './customer-view.ts';
 
 type Devices = { public_key: string; devices: readonly { id: number; endpoint_hash: string }[] };
 
@@ -19,8 +21,19 @@ export type ThisDevice = {
   isBusy: boolean;
   error: Error | null;
   turnOn: () => void;
-  turnOff: () => void;
+  turnOff: (after: { onSuccess: () => void; onError: (error: Error) => void }) => void;
 };
+
+type Change = { api: Api; user: string; view: CustomerView | null; publicKey: string };
+
+/**
+ * Turns push notifications of this device on or off for the person signed in. Refused in a customer's portal that is viewed: the device is
+ * that of the member of staff, and their own notifications go on. Throws PushRefused and what `registerDevice` throws.
+ */
+export async function changeDevice(to: 'on' | 'off', { api, user, view, publicKey }: Change): Promise<void> {
+  if (view !== null) throw new PushRefused('You see the portal as this customer, read-only. End the view to change something.');
+  await (to === 'off' ? leaveDevice(api) : registerDevice(api, user, publicKey));
+}
 
 const addressKey = ['push address'] as const;
 
@@ -32,7 +45,7 @@ async function addressHere(): Promise<{ hash: string; subscription: PushSubscrip
 
 /** Whether this device gets the messages of the person signed in, and how to change that. `push` comes with the notification settings. */
 export function useThisDevice(push: Devices | undefined): ThisDevice {
-  const { user } = useSignedIn();
+  const { user, view } = useSignedIn();
   const queries = useQueryClient();
   const address = useQuery({ queryKey: addressKey, queryFn: addressHere, staleTime: 0, networkMode: 'always' });
   const after = async () => {
@@ -41,7 +54,7 @@ export function useThisDevice(push: Devices | undefined): ThisDevice {
   };
   const change = useMutation<void, Error, 'on' | 'off'>({
     networkMode: 'always',
-    mutationFn: (to) => (to === 'off' ? leaveDevice(api) : registerDevice(api, user, push?.public_key ?? '')),
+    mutationFn: (to) => changeDevice(to, { api, user, view, publicKey: push?.public_key ?? '' }),
     onSettled: after,
   });
   const here = address.data ?? null;
@@ -53,6 +66,6 @@ export function useThisDevice(push: Devices | undefined): ThisDevice {
     isBusy: change.isPending,
     error: change.error,
     turnOn: () => change.mutate('on'),
-    turnOff: () => change.mutate('off'),
+    turnOff: (after) => change.mutate('off', after),
   };
 }

@@ -27,14 +27,9 @@ export function DevicesSection({ devices, here, now }: DevicesSectionProps) {
       },
     );
   const drop = ({ id, device }: Device) => {
-    if (id === here.id) {
-      here.turnOff();
-      return setSaid('This device gets no notifications any more.');
-    }
-    remove.mutate(
-      { params: { id } },
-      { onSuccess: () => setSaid(`${device} gets no more notifications.`), onError: (error) => setSaid(error.message) },
-    );
+    const onError = (error: Error) => setSaid(error.message);
+    if (id === here.id) return here.turnOff({ onSuccess: () => setSaid('This device gets no notifications any more.'), onError });
+    remove.mutate({ params: { id } }, { onSuccess: () => setSaid(`${device} gets no more notifications.`), onError });
   };
   const count = devices.length;
   return (

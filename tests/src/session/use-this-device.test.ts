@@ -9,6 +9,7 @@ import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pushOwner } from '#src/offline/push/owner.ts';
 import { registerDevice } from '#src/offline/push/register.ts';
 import { pushSupport } from '#src/offline/push/support.ts';
+import { changeDevice } from '#src/session/use-this-device.ts';
 import { FakePush, otherKey, publicKey } from '../offline/push/fake-push.ts';
 
 const hash = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex');
@@ -158,6 +159,28 @@ describe('signing out of a device', () => {
     push.unstub();
     await leaveDevice(server.api);
     expect(server.calls).toEqual([]);
+  });
+});
+
+describe('the portal of a customer that staff view', () => {
+  const view = { customerId: 3, user: '7', token: 'view', until: Date.now() + 60_000 };
+  const changing = (viewed: typeof view | null) => ({ api: server.api, user: '7', view: viewed, publicKey });
+
+  it('leaves the notifications of the member of staff as they are', async () => {
+    await registerDevice(server.api, '7', publicKey);
+    const before = { held: push.held, devices: [...server.devices], owner: await pushOwner() };
+    server.calls = [];
+    await expect(changeDevice('off', changing(view))).rejects.toThrow(/read-only.*End the view/);
+    await expect(changeDevice('on', changing(view))).rejects.toThrow(/read-only/);
+    expect({ held: push.held, devices: server.devices, owner: await pushOwner() }).toEqual(before);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('lets them change it after its end', async () => {
+    await changeDevice('on', changing(null));
+    expect(known()).toHaveLength(1);
+    await changeDevice('off', changing(null));
+    expect([push.held, known()]).toEqual([null, []]);
   });
 });
 
