@@ -1,3 +1,4 @@
+import { readableActions } from '#domain/audit/areas.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { customerFileWire, fileEventWire } from '#server/presenters/customer-file.ts';
@@ -45,14 +46,14 @@ export async function oneCustomer(call: UserCall, id: number) {
   return customer;
 }
 
-/** The file of a customer with what was done to it and to the rights of its people, the newest first. Throws 404. */
+/** The file of a customer with what was done to it in the areas of the caller's role, the newest first. Throws 404. */
 export async function wholeFile(call: UserCall, id: number) {
   const customer = await oneCustomer(call, id);
   const file = await readCustomerFile(call.store.db, id);
   if (file === null) throw notFound('Customer not found or access denied');
   const { rows } = await listAudit(
     call.store.db,
-    { customerId: id, without: ['customer_viewed'] },
+    { customerId: id, without: ['customer_viewed'], matching: readableActions(call.actor.role) },
     { limit: timelineLength, offset: 0 },
   );
   return { file: customerFileWire(file), customer, timeline: rows.map(fileEventWire) };

@@ -1,3 +1,4 @@
+import { isStaff, mayInArea } from '#domain/access.ts';
 import { isPolicyChange } from '#domain/changes/policy-change.ts';
 import { senderChanges } from '#domain/changes/sender-changes.ts';
 import type { UserCall } from '#server/context.ts';
@@ -50,6 +51,9 @@ async function changedAlerts(call: UserCall, { customerId, domains, since }: Sco
   return listAlerts(call.store.db, scope, filter, { limit: mostShown, offset: 0 });
 }
 
+/** People of a customer read who may do what there; of the staff those whose role knows people. */
+const mayReadPeople = ({ actor }: UserCall) => !isStaff(actor.role) || mayInArea(actor.role, 'people', 'view');
+
 /** Changes to people's rights; a name is included if the person belongs to the customer. */
 async function changedPeople(call: UserCall, { customerId, since }: Scope) {
   const { db } = call.store;
@@ -80,7 +84,7 @@ export async function changesOf(call: UserCall, { id, days, domainId }: Asked) {
   const { records, policy } = await changedRecords(call, scope);
   const senders = await changedSenders(call, scope, period);
   const alerts = await changedAlerts(call, scope, domainId);
-  const people = domainId === undefined ? await changedPeople(call, scope) : { rows: [], total: 0 };
+  const people = domainId === undefined && mayReadPeople(call) ? await changedPeople(call, scope) : { rows: [], total: 0 };
   const ids = domains.map((domain) => domain.id);
   const scores = await scoresOn(call.store.db, ids, dayOf(Date.parse(sinceDay) - dayMs));
   return {

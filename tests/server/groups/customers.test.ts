@@ -129,6 +129,31 @@ describe('the file of a customer', () => {
   });
 });
 
+describe('the timeline of a customer', () => {
+  it('shows a role only what its areas hold', async () => {
+    const id = await app.customer('Timeline');
+    await app.login('customer', [{ customerId: id, level: 'view' }]);
+    const { associations } = await app.call(customers.associations, { query: { customer_id: id } }, staff);
+    const params = { id: associations[0]?.id ?? 0 };
+    await app.call(customers.updateAssociation, { params, body: { access_level: 'manage' } }, staff);
+    await app.call(customers.update, { params: { id }, body: { notes: 'Prefers a call' } }, staff);
+    const details = { address: '1 Main Road', registration_number: '', vat_number: '' };
+    await app.call(contract.billing.saveDetails, { params: { id }, body: details }, staff);
+    const seen = async (role: 'admin' | 'analyst' | 'support' | 'billing') => {
+      const { timeline } = await app.call(customers.file, { params: { id } }, await app.login(role));
+      return timeline.map(({ action }) => action).sort();
+    };
+    const all = ['association_changed', 'billing_details_changed', 'customer_changed'];
+    expect(await seen('admin')).toEqual(all);
+    expect(await seen('support')).toEqual(all);
+    expect(await seen('analyst')).toEqual(['customer_changed']);
+    expect(await seen('billing')).toEqual(['billing_details_changed', 'customer_changed']);
+    const changes = async (role: 'analyst' | 'support') =>
+      (await app.call(contract.analytics.changes, { params: { id } }, await app.login(role))).people.length;
+    expect([await changes('analyst'), await changes('support')]).toEqual([0, 1]);
+  });
+});
+
 describe('a removed customer', () => {
   it('is out of reach at once, comes back whole in 30 days, and is cleared after them', async () => {
     app.setTime('2026-11-20T10:00:00Z');
