@@ -32,7 +32,7 @@ const Block = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bars'),
     series: z.array(Series),
-    rows: z.array(z.object({ label: z.string(), values: z.array(z.number()), text: z.string() })),
+    rows: z.array(z.object({ label: z.string(), note: z.string().optional(), values: z.array(z.number()), text: z.string() })),
   }),
   z.object({
     kind: z.literal('days'),
@@ -135,7 +135,7 @@ export const DocumentRequest = {
   customer_id: Id.optional(),
   domain_id: Id.optional(),
   customer_ids: z.array(Id).max(10_000).optional(),
-  date_range_days: whole(1, 1096).default(30),
+  date_range_days: whole(1, 1096, 'A report covers at most three years (1 096 days)').default(30),
   include_charts: z.boolean().default(true),
   branding: Branding.optional(),
 };

@@ -20,7 +20,7 @@ export const ScheduleChanges = {
   recipients: recipients.optional(),
   customer_id: Id.optional(),
   domains: z.array(Id).max(500).optional(),
-  date_range_days: whole(1, 366).optional(),
+  date_range_days: whole(1, 366, 'A scheduled report covers at most 366 days').optional(),
   include_charts: z.boolean().optional(),
 };
 
@@ -37,7 +37,7 @@ export const ScheduleBody = {
   delivery_day: z.string().max(20).default(''),
   recipients: recipients.default([]),
   domains: z.array(Id).max(500).default([]),
-  date_range_days: whole(1, 366).default(30),
+  date_range_days: whole(1, 366, 'A scheduled report covers at most 366 days').default(30),
   include_charts: z.boolean().default(true),
 };
 

@@ -1,3 +1,4 @@
+import { count, counted } from '../text.ts';
 import { type ComparisonMetric, comparisonMetrics } from '../vocabulary/documents.ts';
 import type { DocumentFacts, DocumentOptions } from './facts.ts';
 import { moment, periodText } from './format.ts';
@@ -13,9 +14,13 @@ import { answerOf, dataText, summaryPage } from './pages/summary.ts';
 import { methodPage, sourcesOf, unseenPage } from './pages/unseen.ts';
 import type { DocumentTree, Page } from './tree.ts';
 
-const everySender = 2_000;
+/** The most senders that an appendix lists. */
+export const everySender = 2_000;
 
 function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
+  const { senders, sender_counts: all } = facts;
+  const isCut = senders.length < all.senders;
+  const part = `${count(senders.length)} of ${counted(all.senders, 'sender')}, most messages first`;
   return [
     {
       id: 'records',
@@ -26,8 +31,13 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
     {
       id: 'senders',
       kicker: 'Senders',
-      title: 'Every sender of the period.',
-      sections: [senderTable('Senders', 'Most messages first', facts.senders, withRawData ? everySender : undefined)],
+      title: isCut ? 'The senders with the most messages.' : 'Every sender of the period.',
+      sections: [
+        senderTable('Senders', isCut ? part : 'Most messages first', senders, {
+          ...(withRawData ? { most: everySender } : {}),
+          ...(isCut ? { sum: `These ${count(senders.length)}` } : {}),
+        }),
+      ],
     },
     {
       id: 'results',

@@ -34,6 +34,8 @@ export type DomainFacts = {
   next_stage: EnforcementStage | null;
   stage_why: string;
   days_at_stage: number | null;
+  /** The conditions of the next stage; `have` is `null` where nobody knows. */
+  gates: { key: 'days' | 'messages' | 'pass' | 'unsorted'; wanted: number; have: number | null; met: boolean }[];
   own_failing: number;
   next_step: { rank: number; what: string; why: string; action: string; place: NextPlace } | null;
   prepared: { stage: string; name: string; value: string; rollback: string | null; notes: string[] } | null;
@@ -114,7 +116,8 @@ export type DocumentFacts = {
   risk: { points: number; parts: { reason: string; points: number; most: number }[] } | null;
   domains: DomainFacts[];
   senders: SenderFacts[];
-  sender_count: number;
+  /** Of all senders; `senders` may hold only those with the most messages. */
+  sender_counts: { senders: number; unsorted: number };
   reporters: ReporterFacts[];
   alerts: AlertFacts[];
   changes: ChangeFacts[];

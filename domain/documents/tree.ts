@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'stats'; items: Stat[] }
   | { kind: 'finding'; number: number; title: string; text: string; facts: { label: string; value: string }[] }
   | { kind: 'table'; columns: { label: string; align?: 'right' }[]; rows: Cell[][]; total: Cell[] | null; note: string | null }
-  | { kind: 'bars'; series: Series[]; rows: { label: string; values: number[]; text: string }[] }
+  | { kind: 'bars'; series: Series[]; rows: { label: string; note?: string; values: number[]; text: string }[] }
   | { kind: 'days'; series: Series[]; days: { day: string; values: number[] }[] }
   | { kind: 'shares'; parts: { label: string; value: number; fill: Series['fill'] }[] }
   | { kind: 'steps'; stages: string[]; rows: { label: string; note: string; at: number }[] }

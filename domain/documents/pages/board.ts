@@ -12,6 +12,9 @@ const mostPoints = 3;
 export function boardPage(facts: DocumentFacts): Page {
   const { domains, split } = facts;
   const delivered = split.forged - split.forged_stopped;
+  const isUnguarded = domains.every(
+    (one) => one.split.forged === one.split.forged_stopped || (one.checked_at !== null && (one.policy ?? 'none') === 'none'),
+  );
   const steps = stepsOf(domains).slice(0, mostPoints);
   const worstFirst = domains.toSorted((one, other) => (one.score ?? -1) - (other.score ?? -1));
   const [score, passed, stopped] = headStats(facts);
@@ -49,7 +52,7 @@ export function boardPage(facts: DocumentFacts): Page {
             text: `${facts.finding === '' ? 'Nothing unusual was reported' : facts.finding}. ${
               delivered === 0
                 ? 'No forged message was delivered.'
-                : `${counted(delivered, 'forged message')} in our name ${formOf(delivered, 'was', 'were')} delivered, because no policy stopped ${formOf(delivered, 'it', 'them')}.`
+                : `${counted(delivered, 'forged message')} in our name ${formOf(delivered, 'was', 'were')} delivered${isUnguarded ? `, because no policy stopped ${formOf(delivered, 'it', 'them')}` : ''}.`
             }`,
           },
         ],

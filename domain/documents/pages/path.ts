@@ -1,9 +1,9 @@
-import { capital, counted, formOf, spelled } from '../../text.ts';
+import { capital, counted, cutTo, formOf, percent, spelled } from '../../text.ts';
 import { enforcementStages } from '../../vocabulary.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, scoreCell, shareCell } from '../format.ts';
 import { levelLabels, stageLabels } from '../labels.ts';
-import type { Page, Section } from '../tree.ts';
+import type { Cell, Page, Section } from '../tree.ts';
 import { safeDomains } from './summary.ts';
 
 const mostDomains = 40;
@@ -69,11 +69,56 @@ function titleOf({ domains }: DocumentFacts): string {
   return `${capital(spelled(done, 'domain'))} finished, ${spelled(open)} on the path.`;
 }
 
+const conditionLabels: Record<DomainFacts['gates'][number]['key'], string> = {
+  days: 'Days at this stage',
+  messages: 'Own messages',
+  pass: 'Own messages that passed',
+  unsorted: 'Unsorted services',
+};
+const mostBeside = 4;
+
+function conditionCell(gate: DomainFacts['gates'][number] | undefined): Cell {
+  if (gate === undefined) return cell('–');
+  const { key, wanted, have, met } = gate;
+  const said = (value: number) => (key === 'pass' ? percent(value) : countCell(value).text);
+  const sub = `${key === 'unsorted' ? 'at most' : 'at least'} ${said(wanted)}`;
+  if (have === null) return cell('not known', { sub, tone: 'mute' });
+  const unit = key === 'pass' ? 'percent' : key === 'messages' ? 'messages' : key === 'days' ? 'days' : 'count';
+  return { text: said(have), value: key === 'pass' ? cutTo(have) : have, unit, sub, tone: met ? 'pass' : 'fail' };
+}
+
+/** What each waiting domain has, and what its next stage wants: green where it is enough. */
+function conditionsSection(waiting: readonly DomainFacts[]): Section | null {
+  const shown = waiting.filter(({ gates }) => gates.length > 0).slice(0, mostBeside);
+  const keys = (Object.keys(conditionLabels) as (keyof typeof conditionLabels)[]).filter((key) =>
+    shown.some(({ gates }) => gates.some((gate) => gate.key === key)),
+  );
+  if (keys.length === 0) return null;
+  return {
+    label: 'Conditions for the next stage',
+    note: 'Green where they are met',
+    source: 'protection',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [{ label: 'Condition' }, ...shown.map(({ domain }) => ({ label: domain, align: 'right' as const }))],
+        rows: keys.map((key) => [
+          cell(conditionLabels[key]),
+          ...shown.map(({ gates }) => conditionCell(gates.find((gate) => gate.key === key))),
+        ]),
+        total: null,
+        note: null,
+      },
+    ],
+  };
+}
+
 /** Where each domain is on the way to enforcement, and what it waits for. */
 export function pathPage(facts: DocumentFacts): Page {
   const shown = facts.domains.slice(0, mostDomains);
   const waiting = shown.filter(({ next_stage: next }) => next !== null);
   const rest = facts.domains.length - shown.length;
+  const conditions = conditionsSection(waiting);
   return {
     id: 'path',
     kicker: 'Protection path',
@@ -117,6 +162,7 @@ export function pathPage(facts: DocumentFacts): Page {
               ],
             },
           ]),
+      ...(conditions === null ? [] : [conditions]),
       domainTable(facts.domains),
     ],
   };

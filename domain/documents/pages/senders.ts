@@ -50,8 +50,13 @@ function totalOf(label: string, senders: readonly SenderFacts[]): Cell[] {
 /** Senders that people said are theirs. */
 export const isApproved = ({ status }: SenderFacts) => status === 'own' || status === 'approved';
 
-/** Senders in a table with their sum; past `most` the rest is one line. */
-export function senderTable(label: string, note: string, senders: readonly SenderFacts[], most = mostInTable): Section {
+/** Senders in a table with their sum, named `sum`; past `most` the rest is one line. */
+export function senderTable(
+  label: string,
+  note: string,
+  senders: readonly SenderFacts[],
+  { most = mostInTable, sum = 'All' } = {},
+): Section {
   const rest = senders.slice(most);
   return {
     label,
@@ -65,14 +70,15 @@ export function senderTable(label: string, note: string, senders: readonly Sende
           ...senders.slice(0, most).map(rowOf),
           ...(rest.length === 0 ? [] : [totalOf(`${counted(rest.length, 'more sender')}`, rest)]),
         ],
-        total: senders.length < 2 ? null : totalOf('All', senders),
+        total: senders.length < 2 ? null : totalOf(sum, senders),
         note: null,
       },
     ],
   };
 }
 
-function unsortedTable(senders: readonly SenderFacts[]): Section {
+function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
+  const shown = senders.slice(0, mostInTable);
   return {
     label: 'To be sorted',
     note: 'Say whether each is yours',
@@ -81,41 +87,40 @@ function unsortedTable(senders: readonly SenderFacts[]): Section {
       {
         kind: 'table',
         columns: [{ label: 'Sender' }, { label: 'Messages', align: 'right' }, { label: 'What it looks like' }],
-        rows: senders
-          .slice(0, mostInTable)
-          .map((sender) => [
-            cell(sender.name, { sub: sender.domain_name }),
-            countCell(sender.total_messages),
-            cell(
-              sender.suggestion === null
-                ? sender.verdict
-                : `${senderLabels[sender.suggestion.category] ?? ''}: ${sender.suggestion.reason}`,
-            ),
-          ]),
+        rows: shown.map((sender) => [
+          cell(sender.name, { sub: sender.domain_name }),
+          countCell(sender.total_messages),
+          cell(
+            sender.suggestion === null
+              ? sender.verdict
+              : `${senderLabels[sender.suggestion.category] ?? ''}: ${sender.suggestion.reason}`,
+          ),
+        ]),
         total: null,
-        note:
-          senders.length > mostInTable
-            ? `${counted(senders.length - mostInTable, 'more sender')} in Beacon, Email sources.`
-            : null,
+        note: all > shown.length ? `${counted(all - shown.length, 'more sender')} in Beacon, Email sources.` : null,
       },
     ],
   };
 }
 
 /** Who sends as the domains: approved senders, and those that need a decision. */
-export function sendersPage({ senders, split }: DocumentFacts, withCharts: boolean): Page {
+export function sendersPage(
+  { senders, split, sender_counts: { senders: all, unsorted: open } }: DocumentFacts,
+  withCharts: boolean,
+): Page {
   const approved = senders.filter(isApproved);
   const unsorted = senders.filter(({ status }) => status === 'unsorted');
   const busy = (approved.length > 0 ? approved : senders).slice(0, mostInChart);
   const { forged, forged_stopped: caught } = split;
   const stopped = caught === 0 ? 'none' : caught === forged ? 'all' : countCell(caught).text;
+  const isOneDomain = new Set(busy.map((sender) => sender.domain_name)).size < 2;
   const failing = approved.filter(({ failed, forwarded }) => failed - forwarded > 0).length;
   const title =
     senders.length === 0
       ? 'Nobody sent messages that were reported.'
       : approved.length === 0
-        ? `${capital(spelled(senders.length, 'sender'))} sent in your name. None is sorted yet.`
-        : `${capital(spelled(approved.length, 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${unsorted.length === 0 ? 'All are sorted.' : `${capital(spelled(unsorted.length, 'sender'))} ${formOf(unsorted.length, 'needs', 'need')} a decision.`}`;
+        ? `${capital(spelled(all, 'sender'))} sent in your name. None is sorted yet.`
+        : `${capital(spelled(approved.length, 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${open === 0 ? 'All are sorted.' : `${capital(spelled(open, 'sender'))} ${formOf(open, 'needs', 'need')} a decision.`}`;
   return {
     id: 'senders',
     kicker: 'Senders',
@@ -134,8 +139,9 @@ export function sendersPage({ senders, split }: DocumentFacts, withCharts: boole
                     { label: 'Passed DMARC', fill: 'pass' as const },
                     { label: 'Failed', fill: 'fail' as const },
                   ],
-                  rows: busy.map(({ name, passed, failed, total_messages: total }) => ({
+                  rows: busy.map(({ name, domain_name: domain, passed, failed, total_messages: total }) => ({
                     label: name,
+                    ...(isOneDomain ? {} : { note: domain }),
                     values: [passed, failed],
                     text: failed === 0 ? countCell(total).text : `${countCell(total).text}, ${countCell(failed).text} failed`,
                   })),
@@ -145,7 +151,6 @@ export function sendersPage({ senders, split }: DocumentFacts, withCharts: boole
           ]
         : []),
       ...(approved.length > 0 ? [senderTable('In detail', 'Approved senders', approved)] : []),
-      ...(unsorted.length > 0 ? [unsortedTable(unsorted)] : []),
       {
         label: 'Forged messages',
         note: 'From networks with no tie to you',
@@ -160,6 +165,7 @@ export function sendersPage({ senders, split }: DocumentFacts, withCharts: boole
           },
         ],
       },
+      ...(unsorted.length > 0 ? [unsortedTable(unsorted, open)] : []),
     ],
   };
 }

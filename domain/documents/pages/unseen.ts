@@ -132,6 +132,7 @@ export function unseenPage(facts: DocumentFacts, most = mostReporters): Page {
 
 /** Sources that only some types have. */
 const usedBy: Partial<Record<string, readonly DocumentType[]>> = {
+  senders: ['customer_detailed', 'domain_analytics_report', 'technical_appendix', 'threat_summary'],
   alerts: ['threat_summary', 'compliance_evidence'],
   changes: ['technical_appendix', 'compliance_evidence'],
   customers: ['portfolio_overview', 'comparative_analysis'],

@@ -50,8 +50,8 @@ function block(one: Block): string {
       const most = Math.max(1, ...one.rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
       return one.rows
         .map(
-          ({ label, values, text }) =>
-            `${escape(label)} <span class="mute">${escape(text)}</span>${bar(
+          ({ label, note, values, text }) =>
+            `${escape(label)}${note === undefined ? '' : `, ${escape(note)}`} <span class="mute">${escape(text)}</span>${bar(
               values,
               one.series.map(({ fill }) => fills[fill]),
               most,

@@ -5,6 +5,7 @@ import { BadPng, cleanPng } from './clean-png.ts';
 
 const mostBytes = 200_000;
 const elements = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'title', 'desc']);
+const shapes = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon']);
 const attributes = new Set([
   'xmlns',
   'viewBox',
@@ -56,6 +57,7 @@ export function cleanSvg(text: string): string {
   const out: string[] = [];
   let skipped = 0;
   let isSvg = false;
+  let drawn = 0;
   const parser = new SaxesParser();
   parser.on('opentag', ({ name, attributes: given }) => {
     if (name === 'script' || name === 'foreignObject') refuse('The logo holds a script. Export it as a plain SVG or as a PNG.');
@@ -68,6 +70,7 @@ export function cleanSvg(text: string): string {
     }
     if (!elements.has(name)) skipped += 1;
     if (skipped > 0) return;
+    if (shapes.has(name)) drawn += 1;
     out.push(`<${name}${safe.map(([key, value]) => ` ${key}="${value}"`).join('')}>`);
   });
   parser.on('closetag', ({ name }) => {
@@ -77,6 +80,7 @@ export function cleanSvg(text: string): string {
   parser.on('error', () => refuse('The logo is neither a PNG nor an SVG.'));
   parser.write(text).close();
   if (!isSvg) refuse('The logo is neither a PNG nor an SVG.');
+  if (drawn === 0) refuse('The logo has no shape that can be drawn. Turn its text into outlines, or use a PNG.');
   return out.join('');
 }
 

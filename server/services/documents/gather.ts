@@ -1,4 +1,5 @@
 import { mainPart } from '#domain/customers/risk.ts';
+import { everySender } from '#domain/documents/compose.ts';
 import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { ScoreLine } from '#domain/score/security-score.ts';
@@ -17,6 +18,16 @@ import type { DocumentScope } from './scope.ts';
 
 const mostAlerts = 500;
 const mostPeople = 500;
+/** Types that name senders: the others are spared the longest read of all. */
+const namesSenders = new Set<DocumentType>([
+  'customer_detailed',
+  'domain_analytics_report',
+  'technical_appendix',
+  'threat_summary',
+]);
+const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 } };
+/** How many senders are read: an appendix lists as many as a file can still be read with. */
+const sendersOf = (type: DocumentType) => (type === 'technical_appendix' ? everySender : 500);
 const groupNames = { policy: 'Policy', mail: 'Messages', spf: 'SPF', dkim: 'DKIM', transport: 'Transport', base: 'DNS' } as const;
 
 /**
@@ -31,7 +42,7 @@ export async function gatherFacts(
 ): Promise<DocumentFacts> {
   const { domains, customers, subject } = scope;
   const overview = await domainsOverview(call, domains, period);
-  const senders = await listSenders(call, domains, period);
+  const senders = namesSenders.has(type) ? await listSenders(call, domains, period, sendersOf(type)) : noSenders;
   const protection = await protectionOfDomains(call, domains);
   const scores = await lastScores(
     call.store.db,
@@ -74,7 +85,7 @@ export async function gatherFacts(
       return stats === undefined ? [] : [domainFacts(one, stats, scores.get(one.row.domain_id)?.score.lines ?? [])];
     }),
     senders: senders.senders,
-    sender_count: senders.totals.senders,
+    sender_counts: { senders: senders.totals.senders, unsorted: senders.totals.unsorted },
     reporters: overview.reporters,
     alerts: await alertsOf(call, scope, period),
     changes: await changesOf(call, scope, period),
@@ -104,6 +115,7 @@ function domainFacts({ row, prepared, check }: Protected, { totals, split }: Sta
     next_stage: row.path.next,
     stage_why: row.path.why,
     days_at_stage: row.path.days_at_stage,
+    gates: row.path.gates,
     own_failing: row.what_if.own_failing,
     next_step: row.next_step,
     prepared,

@@ -11,6 +11,7 @@ import {
   nextRun,
   timeOfDay,
 } from '#domain/documents/schedule.ts';
+import { formOf } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
@@ -67,7 +68,10 @@ async function choiceOf(call: UserCall, body: Body, known: readonly string[] = [
   const isNew = (email: string) => staffToo || !known.includes(email);
   const strangers = await strangersAmong(call.store.db, recipients.filter(isNew), { customerIds, staffToo });
   if (strangers.length > 0)
-    refuse('recipients', `${strangers.join(', ')} has no access to ${customers[0]?.name ?? 'these customers'}.`);
+    refuse(
+      'recipients',
+      `${strangers.join(', ')} ${formOf(strangers.length, 'has', 'have')} no access to ${customers[0]?.name ?? 'these customers'}. Invite them first, or leave them out.`,
+    );
   return {
     name: body.schedule_name === '' ? defaultScheduleName : body.schedule_name,
     types,

@@ -373,6 +373,12 @@ describe('a schedule of reports', () => {
       status: 400,
       body: { error: expect.stringContaining('has no access to Karoo Wines') },
     });
+    await expect(create({ recipients: ['one@else.example', naledi.email, 'two@else.example'] })).rejects.toMatchObject({
+      body: { error: expect.stringMatching(/^one@else.example, two@else.example have no access .* Invite them first/) },
+    });
+    await expect(create({ date_range_days: 1826 })).rejects.toMatchObject({
+      body: { error: 'A scheduled report covers at most 366 days' },
+    });
     await expect(create({ customer_id: otherCustomer })).rejects.toMatchObject({ status: 404 });
     await expect(create({ cron_expression: '*/5 * * * *' })).rejects.toMatchObject({ status: 400 });
   });

@@ -112,17 +112,27 @@ function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean, isFirs
 }
 
 function stats(items: readonly Stat[]): Content {
-  return {
-    columns: items.map(({ text, label, note }, index) => ({
-      width: '*',
+  const cells = items.map(
+    ({ text, label, note }): TableCell => ({
       stack: [
         { text, ...paragraph(), fontSize: 19, bold: true, fontFeatures: ['tnum'] },
         { text: label, ...paragraph(), fontSize: 8.6, margin: [0, 2, 0, 0] },
         { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute },
       ],
-      margin: [index === 0 ? 0 : 8, 4, 0, 6],
-    })),
-    columnGap: 6,
+    }),
+  );
+  return {
+    table: { widths: items.map(() => '*'), body: [cells] },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (line) => (line === 0 || line === items.length ? 0 : 0.35),
+      vLineColor: () => colours.rule,
+      paddingLeft: (column) => (column === 0 ? 0 : 9),
+      paddingRight: () => 6,
+      paddingTop: () => 2,
+      paddingBottom: () => 2,
+    },
+    margin: [0, 2, 0, 4],
   };
 }
 

@@ -6,7 +6,7 @@ import { count } from '#domain/text.ts';
 export function chartText(block: Block): string | null {
   switch (block.kind) {
     case 'bars':
-      return `Bars. ${block.rows.map(({ label, text }) => `${label}: ${text}`).join('; ')}.`;
+      return `Bars. ${block.rows.map(({ label, note, text }) => `${label}${note === undefined ? '' : `, ${note}`}: ${text}`).join('; ')}.`;
     case 'days': {
       const [first, last] = [block.days[0]?.day, block.days.at(-1)?.day];
       const sums = block.series.map(({ label }, index) => {

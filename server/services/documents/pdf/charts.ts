@@ -55,11 +55,12 @@ function legend(series: readonly { label: string; fill: keyof typeof fills }[]):
 const short = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1)}…` : words);
 
 function bars({ series, rows }: Of<'bars'>): string {
-  const [labels, words] = [112, 92];
+  const [labels, room] = [112, 92];
   const most = Math.max(1, ...rows.map(({ values }) => sum(values)));
-  const scale = (width - labels - words) / most;
-  const drawn = rows.map(({ label, values, text: note }, index) => {
-    const y = 18 + index * 17;
+  const scale = (width - labels - room) / most;
+  const height = rows.some(({ note }) => note !== undefined) ? 22 : 17;
+  const drawn = rows.map(({ label, note: below, values, text: words }, index) => {
+    const y = 18 + index * height;
     let x: number = labels;
     const parts = values.map((value, at) => {
       const box = { x, y, width: value * scale, height: 9 };
@@ -67,10 +68,13 @@ function bars({ series, rows }: Of<'bars'>): string {
       return part(box, series[at]?.fill ?? 'ink');
     });
     return (
-      text(labels - 6, y + 7.2, short(label, 26), { anchor: 'end', isBold: true }) + parts.join('') + text(x + 4, y + 7.2, note)
+      text(labels - 6, y + (below === undefined ? 7.2 : 4.4), short(label, 26), { anchor: 'end', isBold: true }) +
+      (below === undefined ? '' : text(labels - 6, y + 12.6, short(below, 30), { anchor: 'end', fill: colours.mute })) +
+      parts.join('') +
+      text(x + 4, y + 7.2, words)
     );
   });
-  return svg(20 + rows.length * 17, [legend(series), ...drawn]);
+  return svg(20 + rows.length * height, [legend(series), ...drawn]);
 }
 
 function days({ series, days: all }: Of<'days'>): string {

@@ -16,6 +16,12 @@ describe('a logo', () => {
     expect(clean).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"></rect></svg>');
   });
 
+  it('may begin as drawing programs write it', () => {
+    const head =
+      '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+    expect(cleanSvg(head + svg('<rect width="9" height="9"/>'))).toContain('<rect width="9" height="9">');
+  });
+
   it('loses numbers that nothing can draw', () => {
     expect(cleanSvg(svg('<rect width="1e300" height="9" x="-5" y="123456789012"/>'))).toContain(
       '<rect height="9" x="-5"></rect>',
@@ -34,6 +40,8 @@ describe('a logo', () => {
       logo('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>'),
       'how large it is',
     ],
+    ['an SVG of text alone', logo(svg('<text>Karoo</text>')), 'no shape that can be drawn'],
+    ['an SVG with entities', logo(`<!DOCTYPE svg [<!ENTITY x "y">]>${svg('<title>&x;</title>')}`), 'neither a PNG nor an SVG'],
     ['an SVG of size 0', logo('<svg viewBox="0 0 0 0"><rect width="9" height="9"/></svg>'), 'how large it is'],
     ['more than 200 kB', logo(svg(' '.repeat(201_000))), 'at most 200 kB'],
   ])('that is %s is refused with why', (_what, given, text) => {

@@ -94,12 +94,14 @@ describe('an evidence pack', () => {
     const folder = mkdtempSync(join(tmpdir(), 'beacon-evidence-'));
     try {
       for (const [path, content] of pack) writeFileSync(join(folder, path), content);
-      const commands = textOf('README.txt').match(/(openssl pkeyutl.*|sha256sum -c.*)/g) ?? [];
-      expect(commands).toHaveLength(2);
+      const commands = textOf('README.txt').match(/(openssl pkeyutl.*|grep .*|sha256sum -c.*)/g) ?? [];
+      expect(commands).toHaveLength(3);
       const run = (command: string) => spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
-      expect(commands.map((command) => run(command).status)).toEqual([0, 0]);
+      expect(commands.map((command) => run(command).status)).toEqual([0, 0, 0]);
       writeFileSync(join(folder, 'scores.csv'), 'changed');
-      expect(run(commands[1] ?? '').status).not.toBe(0);
+      expect(run(commands[2] ?? '').status).not.toBe(0);
+      writeFileSync(join(folder, 'SHA256SUMS'), `${sha256(Buffer.from('changed'))}  scores.csv\n`);
+      expect(commands.slice(1).map((command) => run(command).status)).toEqual([1, 0]);
       writeFileSync(join(folder, 'manifest.json'), textOf('manifest.json').replace('Karoo', 'Other'));
       expect(run(commands[0] ?? '').status).not.toBe(0);
     } finally {
