@@ -1,7 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
+import type { Result } from '#domain/result.ts';
 import { cardEnvironment, cardSettings } from './card-settings.ts';
+import { type MailboxPlace, readImapUrls } from './ports/mailbox/place.ts';
 import { isOwnMachine } from './ports/own-machine.ts';
 import type { CardSettings } from './ports/payments/open-cards.ts';
 import { readS3Url, type S3Place } from './ports/s3/url.ts';
@@ -57,25 +59,14 @@ function plainAddresses(text: string, context: z.RefinementCtx): string[] {
   return entries;
 }
 
-function blocklists(text: string, context: z.RefinementCtx): Blocklist[] {
-  const read = readBlocklists(text);
-  if (read.ok) return read.value;
-  for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
-  return [];
-}
-
-function streamTarget(text: string, context: z.RefinementCtx): StreamTarget | null {
-  const read = readStreamTarget(text);
-  if (read.ok) return read.value;
-  for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
-  return null;
-}
-
-function bucket(text: string, context: z.RefinementCtx): S3Place | null {
-  const read = readS3Url(text);
-  if (read.ok) return read.value;
-  for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
-  return null;
+/** A transform by a reader whose problems are sentences without their subject, the name of the setting. */
+function readBy<T>(reader: (text: string) => Result<T>): (text: string, context: z.RefinementCtx) => T {
+  return (text, context) => {
+    const read = reader(text);
+    if (read.ok) return read.value;
+    for (const { text: message } of read.problems) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
 }
 
 function listenAddress(text: string, context: z.RefinementCtx): { host: string; port: number } | null {
@@ -98,23 +89,6 @@ function mailServer(...protocols: string[]) {
   return urlOf(...protocols).refine((text) => !URL.canParse(text) || new URL(text).hostname !== '', {
     error: `must name a host, like ${protocols[0]}//mail.example.org`,
   });
-}
-
-const mailbox = mailServer('imaps:', 'imap:').refine((text) => !URL.canParse(text) || isAccount(new URL(text)), {
-  error: 'must name an account, like imaps://user:password@mail.example.org/INBOX; other signs than letters and digits as %40',
-});
-
-function isAccount({ username, password, pathname }: URL): boolean {
-  return username !== '' && password !== '' && [username, password, pathname].every(canDecode);
-}
-
-function canDecode(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const senderAddress = z
@@ -149,13 +123,13 @@ const environment = z.object({
   BEACON_ADMIN_PASSWORD: password.optional(),
   BEACON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   BEACON_DNS_SERVERS: z.string().default('').transform(addressList),
-  BEACON_BLOCKLISTS: z.string().default('').transform(blocklists),
+  BEACON_BLOCKLISTS: z.string().default('').transform(readBy(readBlocklists)),
   BEACON_REPORT_ADDRESS: z.email('must be an email address').optional(),
   BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
   BEACON_SMTP_PROXIES: z.string().default('').transform(plainAddresses),
   BEACON_INBOX: z.string().min(1).optional(),
-  IMAP_URL: mailbox.optional(),
-  BEACON_S3_URL: z.string().transform(bucket).optional(),
+  IMAP_URL: z.string().default('').transform(readBy(readImapUrls)),
+  BEACON_S3_URL: z.string().transform(readBy(readS3Url)).optional(),
   SMTP_URL: mailServer('smtp:', 'smtps:').optional(),
   BEACON_MAIL_FROM: senderAddress.optional(),
   BEACON_SMTP_TLS_CERT: z.string().min(1).optional(),
@@ -168,7 +142,7 @@ const environment = z.object({
   BEACON_BACKUP_KEEP: numberOf('backups', 1, 1000).default(14),
   BEACON_METRICS_LISTEN: z.string().default('off').transform(listenAddress),
   BEACON_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  BEACON_STREAM_URL: z.string().transform(streamTarget).optional(),
+  BEACON_STREAM_URL: z.string().transform(readBy(readStreamTarget)).optional(),
   ...cardEnvironment,
   BEACON_STREAM_SECRET: z
     .string()
@@ -203,7 +177,8 @@ export type Config = {
   /** Whether the receiver sees the servers that send: it listens beyond this machine, or behind proxies that name them. */
   smtpSeesSenders: boolean;
   inbox: string | null;
-  imapUrl: string | null;
+  /** The mailboxes that are read. */
+  mailboxes: MailboxPlace[];
   /** The bucket that is read, with its account. */
   s3: S3Place | null;
   smtpUrl: string | null;
@@ -278,7 +253,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpSeesSenders:
       e.BEACON_SMTP_LISTEN !== null && (!isOwnMachine(e.BEACON_SMTP_LISTEN.host) || e.BEACON_SMTP_PROXIES.length > 0),
     inbox: e.BEACON_INBOX ?? null,
-    imapUrl: e.IMAP_URL ?? null,
+    mailboxes: e.IMAP_URL,
     s3: e.BEACON_S3_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.BEACON_MAIL_FROM?.toLowerCase() ?? null,

@@ -7,13 +7,12 @@ import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';
 import { AppError } from './errors.ts';
 import { prepareJobs, startJobs } from './jobs/start.ts';
+import { startMailboxes } from './mailboxes.ts';
 import { FileTrouble, openDropFolder } from './ports/drop-folder.ts';
-import { openMailbox } from './ports/mailbox.ts';
 import { openBucket } from './ports/s3/bucket.ts';
 import { MailRefusal, openSmtpReceiver, type SmtpMail, type SmtpReceiver } from './ports/smtp-receiver.ts';
 import { noteIntakeSource } from './services/intake/intake-sources.ts';
 import { startPollingBucket } from './services/intake/poll-bucket.ts';
-import { startPolling } from './services/intake/poll-mailbox.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
 import { receive } from './services/intake/receive.ts';
 import { triggerIntake } from './services/intake/trigger.ts';
@@ -44,13 +43,13 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
   triggerIntake(context);
   const smtp = await startSmtp(context);
   const folder = startFolder(context, pace);
-  const { imapUrl, s3 } = context.config;
-  const mailbox = imapUrl === null ? null : startPolling(context, () => openMailbox(imapUrl));
+  const mailboxes = startMailboxes(context);
+  const { s3 } = context.config;
   const bucket = s3 === null ? null : startPollingBucket(context, openBucket(s3));
   return {
     smtp,
     stop: async () => {
-      await Promise.all([smtp?.close(), folder.stop(), mailbox?.stop(), bucket?.stop()]);
+      await Promise.all([smtp?.close(), folder.stop(), mailboxes.stop(), bucket?.stop()]);
       const stopped = work.stop();
       await closeSharedReaders();
       await stopped;

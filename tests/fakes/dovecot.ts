@@ -33,8 +33,11 @@ export function canHaveDovecot(): boolean {
   return existsSync(program);
 }
 
-/** A private Dovecot in a folder of its own, on a free port of 127.0.0.1, without an account yet; `can` are the abilities it tells of. */
-export async function startDovecot({ can }: { can?: string } = {}): Promise<Dovecot> {
+/**
+ * A private Dovecot in a folder of its own, on a free port of 127.0.0.1, without an account yet; `can` are the abilities it tells of. With
+ * `introspectUrl` it also takes access tokens, which it asks that address about (RFC 7662).
+ */
+export async function startDovecot({ can, introspectUrl }: { can?: string; introspectUrl?: string } = {}): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-dovecot-'));
   chmodSync(folder, 0o755);
   const isRoot = process.getuid?.() === 0;
@@ -45,6 +48,18 @@ export async function startDovecot({ can }: { can?: string } = {}): Promise<Dove
   const self = isRoot
     ? ''
     : `default_internal_user = ${process.env['USER'] ?? 'nobody'}\ndefault_login_user = ${process.env['USER'] ?? 'nobody'}\n`;
+  const tokens = `auth_mechanisms = plain xoauth2
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2
+  args = ${folder}/oauth2.conf
+}
+`;
+  if (introspectUrl !== undefined)
+    writeFileSync(
+      join(folder, 'oauth2.conf'),
+      `introspection_mode = get\nintrospection_url = ${introspectUrl}\nusername_attribute = username\nactive_attribute = active\nactive_value = true\n`,
+    );
   const settings = (port: number) =>
     `base_dir = ${folder}/run
 state_dir = ${folder}/state
@@ -72,7 +87,7 @@ service anvil {
     mode = 0
   }
 }
-${can === undefined ? '' : `imap_capability = ${can}\n`}passdb {
+${can === undefined ? '' : `imap_capability = ${can}\n`}${introspectUrl === undefined ? '' : tokens}passdb {
   driver = static
   args = password=secret
 }

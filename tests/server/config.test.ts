@@ -24,8 +24,15 @@ describe('the configuration', () => {
 
   it('takes an empty variable for an unset one, and closes the receiver with off', () => {
     expect(readConfig({ PORT: '', BEACON_SMTP_LISTEN: 'off' })).toMatchObject({ port: 8080, smtpListen: null });
-    expect(readConfig({ IMAP_URL: 'imaps://a%40b.example:p%25w@mail.example:993/In%20box' }).imapUrl).toContain('mail.example');
-    expect(readConfig({ IMAP_URL: 'imap://reports:secret@127.0.0.1:143' }).imapUrl).toContain('127.0.0.1');
+    expect(readConfig({ IMAP_URL: 'imaps://a%40b.example:p%25w@mail.example:993/In%20box' }).mailboxes).toMatchObject([
+      { user: 'a@b.example', folder: 'In box', login: { kind: 'password', password: 'p%w' } },
+    ]);
+    const several = 'imap://reports:secret@127.0.0.1:143  imaps://dmarc@mail.example?oauth=/etc/beacon/mail.json';
+    expect(readConfig({ IMAP_URL: several }).mailboxes).toMatchObject([
+      { host: '127.0.0.1', port: 143, folder: 'INBOX' },
+      { host: 'mail.example', port: 993, login: { kind: 'token', file: '/etc/beacon/mail.json' } },
+    ]);
+    expect(readConfig({}).mailboxes).toEqual([]);
     expect(readConfig({ BEACON_SMTP_LISTEN: '[::1]:2526' }).smtpListen).toEqual({ host: '::1', port: 2526 });
     expect(readConfig({ BEACON_DNS_SERVERS: '192.0.2.1:53, [2001:db8::1]' }).dnsServers).toEqual([
       '192.0.2.1:53',
@@ -57,6 +64,9 @@ describe('the configuration', () => {
     [{ IMAP_URL: 'imaps://' }, 'IMAP_URL must name a host'],
     [{ IMAP_URL: 'imaps://mail.example' }, 'IMAP_URL must name an account'],
     [{ IMAP_URL: 'imaps://user:50%@mail.example' }, 'IMAP_URL must name an account'],
+    [{ IMAP_URL: 'imaps://user@mail.example' }, 'IMAP_URL must name an account'],
+    [{ IMAP_URL: 'imaps://user:secret@mail.example?oauth=/f.json' }, 'IMAP_URL must name an account'],
+    [{ IMAP_URL: 'imaps://a:b@mail.example imaps://a:c@mail.example/INBOX' }, 'IMAP_URL names a@mail.example/INBOX twice'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a host'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs BEACON_MAIL_FROM'],
     [{ BEACON_MAIL_FROM: 'noreply@beacon.invalid' }, 'BEACON_MAIL_FROM must be an address that exists'],

@@ -1,12 +1,11 @@
 import { evaluateIntake } from '#domain/alerts/evaluate.ts';
 import type { IntakeFacts, ReporterReading } from '#domain/alerts/facts.ts';
-import type { Channel } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { openAlertsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type ReadingHour, readingByHour } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
-import { readIntakeSources } from '../intake/intake-sources.ts';
+import { readIntakeSources, type Way } from '../intake/intake-sources.ts';
 import { applyVerdict } from './apply.ts';
 import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
@@ -30,8 +29,12 @@ function readings(rows: readonly ReadingHour[]): ReporterReading[] {
     }));
 }
 
-/** Intake sources that Beacon fetches from, by the subject of their alert. */
-const polledNames: Partial<Record<Channel, string>> = { imap: 'mailbox', s3: 'S3 bucket' };
+/** The subject of the alert about an intake source that Beacon fetches from; `null` for one that is not fetched. */
+function polledName({ channel, address }: Way, isOnlyMailbox: boolean): string | null {
+  if (channel === 's3') return 'S3 bucket';
+  if (channel !== 'imap') return null;
+  return isOnlyMailbox ? 'mailbox' : `mailbox ${address}`;
+}
 
 async function intakeFacts(context: Context): Promise<IntakeFacts> {
   const nowMs = context.clock.now().getTime();
@@ -40,10 +43,11 @@ async function intakeFacts(context: Context): Promise<IntakeFacts> {
   const since = new Date(Math.floor((nowMs - windowMs) / hourMs) * hourMs);
   return {
     nowMs,
-    mailboxes: polled.flatMap(({ channel, failedLooks, seenTime, text }) => {
-      const name = polledNames[channel];
+    mailboxes: polled.flatMap((way) => {
+      const { failedLooks, seenTime, text } = way;
+      const name = polledName(way, context.config.mailboxes.length === 1);
       const lastGoodMs = seenTime === null ? null : Date.parse(seenTime);
-      return name === undefined ? [] : [{ name, failedPolls: failedLooks, lastGoodMs, error: failedLooks > 0 ? text : null }];
+      return name === null ? [] : [{ name, failedPolls: failedLooks, lastGoodMs, error: failedLooks > 0 ? text : null }];
     }),
     backlog: { messages: waiting, oldestMs: oldestAt?.getTime() ?? null },
     reading: readings(await readingByHour(context.store.db, since)),

@@ -130,5 +130,10 @@ async function checkWays(context: Context): Promise<Check[]> {
   const names = { smtp: 'SMTP receiver', imap: 'Mailbox', folder: 'Drop folder', s3: 'S3 bucket', upload: 'Uploads' };
   const statusOf = { connected: 'ok', degraded: 'warning', auth_failed: 'failed', unreachable: 'failed', off: 'off' } as const;
   const ways = await readIntakeSources(context);
-  return ways.map((way) => ({ name: names[way.channel], status: statusOf[way.status], text: way.text }));
+  const { length } = context.config.mailboxes;
+  return ways.map(({ channel, address, status, text }) => ({
+    name: names[channel],
+    status: statusOf[status],
+    text: channel === 'imap' && length > 1 ? `${address}: ${text}` : text,
+  }));
 }

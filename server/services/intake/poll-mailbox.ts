@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { mailboxPosition, saveMailboxPosition } from '#server/store/intake/imap-state.ts';
-import { type IntakeSourceState, noteIntakeSource } from './intake-sources.ts';
+import { type IntakeSourceState, noteMailbox } from './intake-sources.ts';
 import { type PollPace, pollForever, usualPace } from './poll-forever.ts';
 import { type MessageOrigin, receive } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
@@ -80,21 +80,22 @@ function* chunks(messages: { uid: number; size: number }[]): Generator<number[]>
 /**
  * Polls a mailbox indefinitely: new messages at once if the server announces them, otherwise every minute; after a failure again after 2,
  * 4, 8 … seconds, at most 5 minutes. A lease ensures that only one process polls. `open` may throw errors with a `status` (auth_failed,
- * unreachable) and the mailbox's `address`.
+ * unreachable).
  */
 export function startPolling(
   context: Context,
+  name: string,
   open: () => Promise<PolledMailbox>,
   pace: PollPace = usualPace,
 ): { stop: () => Promise<void> } {
   return pollForever(context, {
-    lease: 'imap',
+    lease: `imap ${name}`,
     pace,
     visit: async ({ signal, hold, onGood }) => {
       const mailbox = await open();
       try {
         while (!signal.aborted && (await hold())) {
-          await noteIntakeSource(context, 'imap', good(context, mailbox.name, await fetchNew(context, mailbox)));
+          await noteMailbox(context, name, good(context, name, await fetchNew(context, mailbox)));
           onGood();
           await mailbox.waitForMail(pace.waitMs, signal);
         }
@@ -103,8 +104,8 @@ export function startPolling(
       }
     },
     onFailure: async (error, failures) => {
-      context.log.warn({ err: error }, 'the mailbox could not be read');
-      await noteIntakeSource(context, 'imap', bad(error, failures)).catch(() => undefined);
+      context.log.warn({ err: error, mailbox: name }, 'a mailbox could not be read');
+      await noteMailbox(context, name, { ...bad(error, failures), address: name }).catch(() => undefined);
     },
   });
 }

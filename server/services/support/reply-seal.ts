@@ -6,7 +6,7 @@ type Means = Pick<Context, 'config' | 'keys'>;
 
 /** Whether emails about requests can be answered here: mail to the report address must come to the built-in receiver, not to a mailbox. */
 export const takesReplies = ({ config }: Pick<Context, 'config'>): boolean =>
-  config.reportAddress !== null && config.smtpListen !== null && config.imapUrl === null;
+  config.reportAddress !== null && config.smtpListen !== null && config.mailboxes.length === 0;
 
 const sealOf = ({ keys }: Means, requestId: number, personId: number): string =>
   createHmac('sha256', keys.links).update(`support reply ${requestId} ${personId}`).digest('hex').slice(0, 32);

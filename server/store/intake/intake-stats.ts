@@ -70,6 +70,19 @@ export async function receivedBy(db: Db, since: Date): Promise<Map<Channel, { re
   return new Map(last.rows.map(({ channel, lastAt }) => [channel, { received: counts.get(channel) ?? 0, lastAt }]));
 }
 
+/** How many messages came from each of these mailboxes since a time. */
+export async function receivedFrom(db: Db, mailboxes: readonly string[], since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(({ fn }) => ['source_name as name', fn.countAll<number>().as('received')])
+    .where('channel', '=', 'imap')
+    .where('received_at', '>=', since)
+    .where('source_name', 'in', mailboxes)
+    .groupBy('source_name')
+    .execute();
+  return new Map(rows.map(({ name, received }) => [name ?? '', Number(received)]));
+}
+
 /** How long the database takes to answer, in milliseconds; null where it does not. */
 export async function databaseAnswers(db: Db): Promise<number | null> {
   const start = performance.now();

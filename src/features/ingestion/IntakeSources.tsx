@@ -20,10 +20,11 @@ export function Ways({ ways }: { ways: Way[] }) {
       <RowList
         label="Intake sources"
         items={ways.map((way) => ({
-          id: way.channel,
+          id: `${way.channel} ${way.address ?? ''}`,
           label: intakeSourceNames[way.channel],
           sub: (
             <span className="intake-words">
+              {way.channel === 'imap' && way.address !== null && `${way.address}: `}
               {way.text}
               {way.last_seen_time !== null && ` Last seen ${format.dateTime(way.last_seen_time)}.`}
             </span>

@@ -14,7 +14,14 @@ export const intakeSourceNames: Record<Way['channel'], string> = {
 /** Whether mail can come in. */
 export function intakeSourcesFinding(ways: readonly Way[]): string {
   const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
-  if (broken.length > 0) return `${broken.map((way) => intakeSourceNames[way.channel]).join(' and ')} cannot be reached`;
+  if (broken.length > 0) {
+    const names = [...Map.groupBy(broken, ({ channel }) => channel).keys()].map((channel) => {
+      const all = ways.filter((way) => way.channel === channel).length;
+      const some = broken.filter((way) => way.channel === channel).length;
+      return all === 1 ? intakeSourceNames[channel] : `${format.number(some)} of ${counted(all, 'mailbox', 'mailboxes')}`;
+    });
+    return `${names.join(' and ')} cannot be reached`;
+  }
   const open = ways.filter((way) => way.status !== 'off');
   return open.length === 0
     ? 'No intake source is working'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { support as calls } from '#contract/support.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { type Intake, startIntake } from '#server/intake.ts';
+import { readImapUrl } from '#server/ports/mailbox/place.ts';
 import { mailSupportStep } from '#server/services/support/notify.ts';
 import { receiveReply } from '#server/services/support/receive-reply.ts';
 import { replyAddressOf } from '#server/services/support/reply-seal.ts';
@@ -207,8 +208,10 @@ describe('an answer by email', () => {
 
 it('no answer by email is offered where mail to the report address comes to a mailbox', () => {
   const { config, keys } = test.context;
+  const place = readImapUrl('imaps://dmarc:secret@mail.example');
+  if (!place.ok) throw new Error('The address was not read.');
   expect(replyAddressOf({ config, keys }, 1, 1)).not.toBeNull();
-  expect(replyAddressOf({ config: { ...config, imapUrl: 'imaps://mail.example' }, keys }, 1, 1)).toBeNull();
+  expect(replyAddressOf({ config: { ...config, mailboxes: [place.value] }, keys }, 1, 1)).toBeNull();
 });
 
 describe('files of a request', () => {

@@ -2,7 +2,8 @@ import { createServer } from 'node:net';
 import nodemailer from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
-import { openMailbox } from '#server/ports/mailbox.ts';
+import { openMailbox } from '#server/ports/mailbox/mailbox.ts';
+import { readImapUrl } from '#server/ports/mailbox/place.ts';
 import { pooled } from '#server/ports/mailer.ts';
 import { isOwnMachine } from '#server/ports/own-machine.ts';
 
@@ -60,7 +61,9 @@ it('reads a mailbox of this machine without TLS', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  await expect(openMailbox(`imap://reports:secret@127.0.0.1:${port}`, 3_000)).rejects.toThrow();
+  const place = readImapUrl(`imap://reports:secret@127.0.0.1:${port}`);
+  if (!place.ok) throw new Error('The address was not read.');
+  await expect(openMailbox(place.value, null, 3_000)).rejects.toThrow();
   server.close();
   expect(lines.join('')).not.toContain('STARTTLS');
 });

@@ -26,7 +26,7 @@ function wordsOf({ channel, status, address, text }: Way): string {
     return status === 'off'
       ? 'Have reports sent to any mailbox and set IMAP_URL to it; the address is that of the mailbox.'
       : status === 'connected' || status === 'degraded'
-        ? 'Reports go to this mailbox. Beacon reads them and never deletes them.'
+        ? `Reports go to the mailbox ${address}. Beacon reads them and never deletes them.`
         : text;
   if (status === 'off') return 'Set BEACON_SMTP_LISTEN to let Beacon receive email itself.';
   if (status === 'unreachable' || address === null) return text;
@@ -36,9 +36,9 @@ function wordsOf({ channel, status, address, text }: Way): string {
 }
 
 /** The intake sources that can be used, and where each gets its address. */
-export function deliveryOptions(ways: readonly Way[]): { id: Way['channel']; name: string; words: string; isOpen: boolean }[] {
+export function deliveryOptions(ways: readonly Way[]): { id: string; name: string; words: string; isOpen: boolean }[] {
   return ways.map((way) => ({
-    id: way.channel,
+    id: `${way.channel} ${way.address ?? ''}`,
     name: names[way.channel],
     words: wordsOf(way),
     isOpen: way.status === 'connected' || way.status === 'degraded',

@@ -6,12 +6,22 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { startIntake } from '#server/intake.ts';
-import { type Mailbox, openMailbox, readImapUrl } from '#server/ports/mailbox.ts';
+import { startMailboxes } from '#server/mailboxes.ts';
+import { type Mailbox, openMailbox } from '#server/ports/mailbox/mailbox.ts';
+import { type MailboxPlace, readImapUrl } from '#server/ports/mailbox/place.ts';
 import { fetchNew, startPolling } from '#server/services/intake/poll-mailbox.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { type Account, canHaveDovecot, type Dovecot, startDovecot } from '#tests/fakes/dovecot.ts';
 import { reportMail, reportXml } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
+
+const noPlace = 'imap://reports:secret@127.0.0.1:9';
+
+function placeOf(url: string): MailboxPlace {
+  const read = readImapUrl(url);
+  if (!read.ok) throw new Error(read.problems[0]?.text);
+  return read.value;
+}
 
 const pace = { waitMs: 300, firstPauseMs: 50, longestPauseMs: 200 };
 
@@ -32,15 +42,16 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   beforeEach(async () => {
     await emptyStore(test);
     account = dovecot.account();
-    test.context.config.imapUrl = account.url;
+    test.context.config.mailboxes = [placeOf(account.url)];
     domainId = await test.domain('acme.example');
   });
 
+  const name = () => placeOf(account.url).name;
   const mail = (reportId = `imap ${(made += 1)}`) => reportMail({ reportId, count: 1 });
 
   async function looking<T>(work: (client: ImapFlow) => Promise<T>, url = account.url): Promise<T> {
-    const { host, port, user, pass } = readImapUrl(url);
-    const client = new ImapFlow({ host, port, secure: false, auth: { user, pass }, logger: false });
+    const { host, port, user } = placeOf(url);
+    const client = new ImapFlow({ host, port, secure: false, auth: { user, pass: 'secret' }, logger: false });
     await client.connect();
     try {
       return await work(client);
@@ -58,7 +69,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     settle: (uids) => mailbox.mark(uids).then(() => 'marked' as const),
   });
   async function fetchOnce(behaving = (mailbox: Mailbox) => mailbox) {
-    const mailbox = await openMailbox(account.url);
+    const mailbox = await openMailbox(placeOf(account.url));
     try {
       return await fetchNew(test.context, behaving(mailbox));
     } finally {
@@ -110,7 +121,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     const old = server.account();
     old.deliver(mail());
     old.deliver(mail());
-    const mailbox = await openMailbox(old.url);
+    const mailbox = await openMailbox(placeOf(old.url));
     try {
       const [ours, others] = (await mailbox.listAfter(0)).map(({ uid }) => uid);
       const left = await looking(async (client) => {
@@ -145,7 +156,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   });
 
   it('is read as messages come, and shows its state: connected, wrong password, not there', async () => {
-    const polling = startPolling(test.context, () => openMailbox(account.url), pace);
+    const polling = startPolling(test.context, name(), () => openMailbox(placeOf(account.url)), pace);
     await expect.poll(async () => (await wayImap())?.status).toBe('connected');
     account.deliver(mail());
     await expect
@@ -155,37 +166,63 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
       })
       .toBe(1);
     await polling.stop();
-    const locked = startPolling(test.context, () => openMailbox(account.urlWith('wrong')), pace);
+    const locked = startPolling(test.context, name(), () => openMailbox(placeOf(account.urlWith('wrong'))), pace);
     await expect.poll(async () => (await wayImap())?.status).toBe('auth_failed');
     await locked.stop();
     expect(await wayImap()).toMatchObject({ address: expect.stringMatching(/^reports\d*@127\.0\.0\.1:\d+\/INBOX$/) });
     expect((await wayImap())?.text).not.toContain('wrong@');
-    const away = startPolling(test.context, () => openMailbox('imap://reports:secret@127.0.0.1:9'), pace);
+    const away = startPolling(test.context, name(), () => openMailbox(placeOf(noPlace)), pace);
     await expect.poll(async () => (await wayImap())?.status).toBe('unreachable');
     expect((await wayImap())?.text).toContain('Nothing answers on 127.0.0.1:9. Check host and port of IMAP_URL');
     await away.stop();
   });
 
   it('says which folder is not there and which are, and where TLS was asked of a port without it', async () => {
-    await expect(openMailbox(`${account.url}/Reports`)).rejects.toThrow(
+    await expect(openMailbox(placeOf(`${account.url}/Reports`))).rejects.toThrow(
       /has no folder "Reports"\. Change the folder at the end of IMAP_URL\. There are: .*"INBOX"/,
     );
-    await expect(openMailbox(account.url.replace('imap:', 'imaps:'))).rejects.toThrow(/does not speak TLS\. .*write imap:\/\//);
+    await expect(openMailbox(placeOf(account.url.replace('imap:', 'imaps:')))).rejects.toThrow(
+      /does not speak TLS\. .*write imap:\/\//,
+    );
   });
 
   it('comes back by itself when the server was away', async () => {
     let tries = 0;
     const polling = startPolling(
       test.context,
+      name(),
       () => {
         tries += 1;
-        return openMailbox(tries < 3 ? 'imap://reports:secret@127.0.0.1:9' : account.url);
+        return openMailbox(placeOf(tries < 3 ? noPlace : account.url));
       },
       pace,
     );
     await expect.poll(async () => (await wayImap())?.status).toBe('connected');
     expect(tries).toBe(3);
     await polling.stop();
+  });
+
+  it('is one of several mailboxes: each has its position, its state and what came from it', async () => {
+    const other = dovecot.account();
+    const away = dovecot.account().urlWith('wrong');
+    const places = [account.url, other.url, away].map(placeOf);
+    test.context.config.mailboxes = places;
+    account.deliver(mail());
+    for (const message of [mail(), mail()]) other.deliver(message);
+    const polled = startMailboxes(test.context);
+    const admin = await test.login('admin');
+    const states = async () => {
+      const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+      return ways.filter(({ channel }) => channel === 'imap').map((way) => [way.address, way.status, way.received_24h]);
+    };
+    await expect.poll(states, { timeout: 20_000 }).toEqual([
+      [places[0]?.name, 'connected', 1],
+      [places[1]?.name, 'connected', 2],
+      [places[2]?.name, 'auth_failed', 0],
+    ]);
+    await polled.stop();
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(3);
   });
 
   it('is one of several intake sources: the same report through all of them counts once', async () => {

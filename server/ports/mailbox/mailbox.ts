@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow';
-import { noFolder, problemOf } from './mailbox-problem.ts';
-import { isOwnMachine } from './own-machine.ts';
+import { isOwnMachine } from '../own-machine.ts';
+import type { MailboxPlace } from './place.ts';
+import { noFolder, problemOf } from './problem.ts';
 
 /** An open mailbox. Nothing here ever deletes a mail. */
 export type Mailbox = {
@@ -23,27 +24,16 @@ export type Mailbox = {
 const flag = '$BeaconRead';
 const processedPath = ['Beacon', 'Processed'];
 
-/** The parts of IMAP_URL (`imaps://name:password@host:993/INBOX`); the folder is INBOX unless told. */
-export function readImapUrl(text: string) {
-  const url = new URL(text);
-  const secure = url.protocol === 'imaps:';
-  const folder = decodeURIComponent(url.pathname.replace(/^\//, '')) || 'INBOX';
-  const user = decodeURIComponent(url.username);
-  const port = url.port === '' ? (secure ? 993 : 143) : Number(url.port);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return { host, port, secure, user, pass: decodeURIComponent(url.password), folder, name: `${user}@${url.host}/${folder}` };
-}
-
-/** Connects, signs in and opens the folder. Throws MailboxError. */
-export async function openMailbox(imapUrl: string, timeoutMs = 30_000): Promise<Mailbox> {
-  const { host, port, secure, user, pass, folder, name } = readImapUrl(imapUrl);
+/** Connects, signs in with the password or an access token, and opens the folder. Throws MailboxError. */
+export async function openMailbox(place: MailboxPlace, accessToken: string | null = null, timeoutMs = 30_000): Promise<Mailbox> {
+  const { host, port, secure, user, folder, login } = place;
   const client = new ImapFlow({
     host,
     port,
     secure,
-    // To another machine the password goes over TLS, or not at all.
+    // To another machine the secret goes over TLS, or not at all.
     ...(secure || isOwnMachine(host) ? {} : { doSTARTTLS: true }),
-    auth: { user, pass },
+    auth: login.kind === 'password' ? { user, pass: login.password } : { user, accessToken: accessToken ?? '' },
     logger: false,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -56,17 +46,15 @@ export async function openMailbox(imapUrl: string, timeoutMs = 30_000): Promise<
   });
   try {
     await client.connect();
-    const opened = await client.mailboxOpen(folder).catch((error: unknown) => explained(client, { folder, host, name }, error));
-    return mailboxOver(client, name, Number(opened.uidValidity), () => trouble);
+    const opened = await client.mailboxOpen(folder).catch((error: unknown) => explained(client, place, error));
+    return mailboxOver(client, place, Number(opened.uidValidity), () => trouble);
   } catch (error) {
     client.close();
-    throw problemOf(error, { name, host, port, secure });
+    throw problemOf(error, place);
   }
 }
 
-type Opened = { folder: string; host: string; name: string };
-
-async function explained(client: ImapFlow, wanted: Opened, error: unknown): Promise<never> {
+async function explained(client: ImapFlow, wanted: MailboxPlace, error: unknown): Promise<never> {
   if (!client.usable) throw error;
   const folders = (await client.list()).map(({ path }) => path);
   throw folders.includes(wanted.folder) ? error : noFolder(wanted.folder, wanted, folders, error);
@@ -77,14 +65,14 @@ function canMove({ capabilities }: ImapFlow): boolean {
   return capabilities.has('MOVE') || capabilities.has('UIDPLUS');
 }
 
-function mailboxOver(client: ImapFlow, name: string, uidValidity: number, trouble: () => Error | null): Mailbox {
+function mailboxOver(client: ImapFlow, place: MailboxPlace, uidValidity: number, trouble: () => Error | null): Mailbox {
   let processed: string | null | undefined;
 
   async function orProblem<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw problemOf(error, { name, host: client.host, port: client.port, secure: client.secureConnection });
+      throw problemOf(error, place);
     }
   }
 
@@ -105,7 +93,7 @@ function mailboxOver(client: ImapFlow, name: string, uidValidity: number, troubl
   }
 
   return {
-    name,
+    name: place.name,
     uidValidity,
     listAfter: (uid) =>
       orProblem(async () => {

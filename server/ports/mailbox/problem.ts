@@ -1,4 +1,6 @@
-type Line = { name: string; host: string; port: number; secure: boolean };
+import type { MailboxPlace } from './place.ts';
+
+type Line = Pick<MailboxPlace, 'name' | 'host' | 'port' | 'secure'>;
 
 /** A mailbox that cannot be used now: wrong name or password, or unreachable. `address` is its account and folder. */
 export class MailboxError extends Error {
@@ -12,19 +14,30 @@ export class MailboxError extends Error {
 }
 
 /** Why a mailbox could not be reached, as a sentence that says what to check. */
-export function problemOf(error: unknown, line: Line): MailboxError {
+export function problemOf(error: unknown, place: MailboxPlace): MailboxError {
   if (error instanceof MailboxError) return error;
-  const { authenticationFailed, responseText, message } = error as {
-    authenticationFailed?: boolean;
-    responseText?: string;
-    message?: string;
-  };
-  if (authenticationFailed !== true) return new MailboxError('unreachable', wordsOf(error, line), line, error);
+  const { authenticationFailed, message = '' } = error as { authenticationFailed?: boolean; message?: string };
+  const { host, user, login } = place;
+  if (login.kind === 'token' && message.startsWith('Unsupported authentication mechanism'))
+    return new MailboxError(
+      'auth_failed',
+      `${host} takes no access tokens (XOAUTH2). Write a password into IMAP_URL in place of ?oauth=.`,
+      place,
+      error,
+    );
+  if (authenticationFailed !== true) return new MailboxError('unreachable', wordsOf(error, place), place, error);
   const text =
-    message === 'Login is disabled'
-      ? `${line.host}:${line.port} takes no password on a line without TLS. Write imaps:// in IMAP_URL.`
-      : `${line.host} refuses the name or the password of IMAP_URL${responseText ? `: ${responseText}` : '.'}`;
-  return new MailboxError('auth_failed', text, line, error);
+    login.kind === 'password'
+      ? passwordRefusal(error, place)
+      : `${host} refuses the access token for ${user}. Check that IMAP is on for this account and that the application may read its mail.`;
+  return new MailboxError('auth_failed', text, place, error);
+}
+
+function passwordRefusal(error: unknown, { host, port }: MailboxPlace): string {
+  const { responseText, message } = error as { responseText?: string; message?: string };
+  return message === 'Login is disabled'
+    ? `${host}:${port} takes no password on a line without TLS. Write imaps:// in IMAP_URL.`
+    : `${host} refuses the name or the password of IMAP_URL${responseText ? `: ${responseText}` : '.'}`;
 }
 
 function wordsOf(error: unknown, { host, port, secure }: Line): string {
