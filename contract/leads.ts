@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { leadStatuses, lostReasons } from '../domain/vocabulary.ts';
+import { answerStates, leadColumns, leadSorts, scoreGroups } from '../domain/vocabulary/leads.ts';
+import { grades, leadStatuses, lostReasons } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { Id, IdParam, Page, Pagination } from './shapes.ts';
 
@@ -18,6 +19,24 @@ const Lead = z.object({
   /** After one hour of sales time. */
   answer_due_at: z.string(),
   answered_at: z.string().nullable(),
+  /** `null` for spam that nobody answered. */
+  answer_state: z.enum(answerStates).nullable(),
+  /** Sales time: what is left while it waits, what it is over once it is late. */
+  answer_minutes: z.number(),
+  /** When it was won, lost or taken for spam. */
+  closed_at: z.string().nullable(),
+  lost_reason: z.enum(lostReasons).nullable(),
+});
+
+/** Text in who wrote, about which domain, or the message. */
+const Text = z.string().trim().max(200, 'Use at most 200 characters').optional();
+
+/** A check of the domain: its points by group, `of` 0 where nothing was measured, and what to do first in each. */
+const CheckPoints = z.object({
+  checked_at: z.string(),
+  score: z.number().nullable(),
+  grade: z.enum(grades).nullable(),
+  groups: z.array(z.object({ group: z.enum(scoreGroups), earned: z.number(), of: z.number(), todo: z.string().nullable() })),
 });
 
 const LeadFile = Lead.extend({
@@ -26,8 +45,9 @@ const LeadFile = Lead.extend({
   consent_text: z.string(),
   marketing: z.boolean(),
   notes: z.string(),
-  lost_reason: z.enum(lostReasons).nullable(),
   customer: z.object({ id: Id, name: z.string() }).nullable(),
+  /** The check that the enquiry came with, and the last one by staff. */
+  checks: z.object({ first: CheckPoints.nullable(), now: CheckPoints.nullable() }),
   /** A first answer to read and send. */
   answer: z.object({ subject: z.string(), text: z.string() }),
   timeline: z.array(z.object({ at: z.string(), actor: z.string().nullable(), action: z.string() })),
@@ -39,8 +59,47 @@ export const leads = inArea('leads', {
     method: 'GET',
     path: '/admin/leads',
     access: 'admin',
-    query: z.object({ ...Page, status: z.enum(['open', 'closed', ...leadStatuses]).default('open') }),
+    query: z.object({
+      ...Page,
+      status: z.enum(['open', 'closed', 'all', ...leadStatuses]).default('open'),
+      q: Text,
+      sort_by: z.enum(leadSorts).default('created_at'),
+      sort_order: z.enum(['asc', 'desc']).default('desc'),
+    }),
     reply: z.object({ leads: z.array(Lead), pagination: Pagination }),
+    failure: 'Failed to fetch the enquiries',
+    tags: ['leads'],
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/admin/leads/board',
+    access: 'admin',
+    query: z.object({ q: Text }),
+    reply: z.object({
+      /** The first of each status: those that wait for an answer, then the newest. */
+      columns: z.array(z.object({ status: z.enum(leadColumns), total: z.number(), leads: z.array(Lead) })),
+      spam: z.number(),
+    }),
+    failure: 'Failed to fetch the enquiries',
+    tags: ['leads'],
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/admin/leads/stats',
+    access: 'admin',
+    reply: z.object({
+      open: z.number(),
+      /** Without a first answer, and those whose hour is over. */
+      waiting: z.number(),
+      overdue: z.number(),
+      /** Written this month: answered within the hour, and all that were answered or whose hour is over. */
+      answered_in_time: z.number(),
+      answered: z.number(),
+      won_this_month: z.number(),
+      /** Closed in 90 days: won, and won or lost. */
+      won: z.number(),
+      closed: z.number(),
+    }),
     failure: 'Failed to fetch the enquiries',
     tags: ['leads'],
   }),
@@ -67,6 +126,16 @@ export const leads = inArea('leads', {
     reply: z.object({ lead: LeadFile }),
     failure: 'Failed to change this enquiry',
     tags: ['leads'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/admin/leads/:id/check',
+    access: 'admin',
+    params: IdParam,
+    reply: z.object({ lead: LeadFile }),
+    failure: 'Failed to check this domain',
+    tags: ['leads'],
+    timeoutMs: 60_000,
   }),
   remove: endpoint({
     method: 'DELETE',

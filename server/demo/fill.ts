@@ -7,6 +7,7 @@ import { receive } from '#server/services/intake/receive.ts';
 import { triggerIntake } from '#server/services/intake/trigger.ts';
 import { countUnread } from '#server/store/intake/message-states.ts';
 import { playHistory } from './history.ts';
+import { playLeads } from './leads.ts';
 import { demoMessages } from './messages.ts';
 import { playMoney } from './money.ts';
 import { playOnboarding } from './onboarding.ts';
@@ -65,6 +66,7 @@ export async function fillDemo(
     await playMoney(context);
     await playSupport(context);
     await playOnboarding(context);
+    await playLeads(context);
     say('Evaluating the alert rules …');
     await evaluateDue(context);
     await writeFile(doneFile, context.clock.now().toISOString());

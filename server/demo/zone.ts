@@ -5,6 +5,7 @@ import type { FetchedPolicy } from '#domain/transport/policy-fetch.ts';
 import type { Context } from '#server/context.ts';
 import { demoCustomers } from './cast.ts';
 import { demoKeys } from './keys.ts';
+import { prospects, prospectZone } from './prospects.ts';
 
 const domains = demoCustomers.flatMap((customer) => customer.domains);
 
@@ -43,6 +44,7 @@ const demoSuffixes = [
   'demo.eversrv.com',
   'demo.host-h.net',
   ...domains.map(({ name }) => name),
+  ...prospects,
   // The networks of documentation (RFC 5737, RFC 3849), backwards.
   '2.0.192.in-addr.arpa',
   '100.51.198.in-addr.arpa',
@@ -173,7 +175,7 @@ export function demoZone(daysAgo: number): Zone {
     const policy = [...policies].reverse().find(({ since }) => since >= daysAgo) ?? policies[0];
     return zoneOf(name, policy?.p ?? 'none');
   });
-  return Object.assign({}, services, hosts, ...zones) as Zone;
+  return Object.assign({}, services, hosts, prospectZone(daysAgo), ...zones) as Zone;
 }
 
 const policyFiles: Record<string, string> = {

@@ -2,15 +2,23 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
 import type { UserCall } from '#server/context.ts';
 import { oneCustomer } from '#server/services/customers/list.ts';
+import { checkLead } from '#server/services/leads/check-lead.ts';
 import { convertLead } from '#server/services/leads/convert-lead.ts';
+import { leadBoard, leadCounts } from '#server/services/leads/lead-board.ts';
 import { leadPage, removeLead, updateLead, wholeLead } from '#server/services/leads/lead-file.ts';
 
 export const leadsHandlers: Handlers<typeof leads, UserCall> = {
   list: (call, { query }) => leadPage(call, query),
+  board: (call, { query }) => leadBoard(call, query),
+  stats: (call) => leadCounts(call),
   get: async (call, { params }) => ({ lead: await wholeLead(call, params.id) }),
   async update(call, input) {
     await updateLead(call, input);
     return { lead: await wholeLead(call, input.params.id) };
+  },
+  async check(call, { params }) {
+    await checkLead(call, params.id);
+    return { lead: await wholeLead(call, params.id) };
   },
   async remove(call, { params }) {
     await removeLead(call, params.id);

@@ -127,9 +127,12 @@ export const adminUsers = {
 } as const;
 
 export const leads = {
-  list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["leads","pagination"],"shape":"kz-1" },
-  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"zwmr" },
+  list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["leads","pagination"],"shape":"Hp9Q" },
+  board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["columns","spam"],"shape":"Gh75" },
+  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["open","waiting","overdue","answered_in_time","answered","won_this_month","won","closed"],"shape":"mxSL" },
+  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"ld2r" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
+  check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },
   remove: { ...usual, "method":"DELETE","path":"/admin/leads/:id","failure":"Failed to erase this enquiry","tags":["leads"],"keys":["removed"] },
   convert: { ...usual, "method":"POST","path":"/admin/leads/:id/convert","failure":"Failed to convert this enquiry","tags":["leads","customers","people","associations","domains"],"timeoutMs":60000,"keys":["customer","domain_refusal","mail","link","invitation_refusal","lead"] },
 } as const;

@@ -19,7 +19,7 @@ const { staff: call } = callersOf(context, 0);
 const page = { limit: 50, offset: 0 };
 const long = { limit: 500, offset: 0 };
 const everybody = { ...page, include_inactive: true };
-const open = { ...page, status: 'open' as const };
+const open = { ...page, status: 'open' as const, sort_by: 'created_at' as const, sort_order: 'desc' as const };
 
 const calls: [name: string, run: () => unknown][] = [
   ['people, first page', () => adminUsersHandlers.all(call, { query: everybody })],
@@ -39,6 +39,11 @@ const calls: [name: string, run: () => unknown][] = [
   ['associations of a person', () => customersHandlers.associations(call, { query: { ...long, user_id: 77 } })],
   ['enquiries, open', () => leadsHandlers.list(call, { query: open })],
   ['enquiries, closed, last page', () => leadsHandlers.list(call, { query: { ...open, status: 'closed', offset: 400 } })],
+  ['enquiries by text', () => leadsHandlers.list(call, { query: { ...open, status: 'all', q: 'visitor 777' } })],
+  [
+    'enquiries, board and counts',
+    async () => [await leadsHandlers.board(call, { query: {} }), await leadsHandlers.stats(call, {})],
+  ],
   ['audit, first page', () => auditHandlers.search(call, { query: page })],
   ['audit, last page', () => auditHandlers.search(call, { query: { ...page, offset: 199_950 } })],
   ['audit by text', () => auditHandlers.search(call, { query: { ...page, search: 'person 4321' } })],

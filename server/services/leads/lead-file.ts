@@ -5,12 +5,20 @@ import { leadMachine } from '#machines/lead.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { leadFileWire, leadWire } from '#server/presenters/leads.ts';
+import { leadFileWire, leadWire, type SalesClock } from '#server/presenters/leads.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
-import { changeLead, eraseLead, type LeadFileRow, listLeads, readLead, setLeadStatus } from '#server/store/people/lead-files.ts';
+import {
+  changeLead,
+  eraseLead,
+  type LeadFileRow,
+  type LeadRow,
+  listLeads,
+  readLead,
+  setLeadStatus,
+} from '#server/store/people/lead-files.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
 import { publicHolidays } from '../holidays.ts';
 
@@ -31,20 +39,36 @@ export const leadEntity: StoredEntity<typeof leadMachine> = {
   write: setLeadStatus,
 };
 
-const holidaysAround = (at: Date) => publicHolidays(at.getTime() - yearMs, at.getTime() + yearMs);
+/** The moment that enquiries are seen at, with the holidays from a year before the first of them. */
+export function salesClock(call: UserCall, first = call.clock.now()): SalesClock {
+  const nowMs = call.clock.now().getTime();
+  return { nowMs, holidays: publicHolidays(Math.min(first.getTime(), nowMs) - yearMs, nowMs + yearMs) };
+}
 
 const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
   if (asked === 'open') return ['new', 'contacted', 'qualified', 'quoted'] as const;
   if (asked === 'closed') return ['won', 'lost', 'spam'] as const;
+  if (asked === 'all') return leadStatuses;
   return leadStatuses.filter((status) => status === asked);
 };
 
-/** A page of enquiries, the newest first; without a status those that are open. */
+/** A page of enquiries; without a status those that are open. */
 export async function leadPage(call: UserCall, query: Parsed<Calls['list']>['query']) {
-  const { rows, total } = await listLeads(call.store.db, statusesOf(query.status), query);
-  const holidays = holidaysAround(call.clock.now());
-  return { leads: rows.map((row) => leadWire(row, holidays)), pagination: pageWire(query, total) };
+  const { q: text, status, sort_by: sort, sort_order: direction, limit, offset } = query;
+  const { rows, total } = await listLeads(
+    call.store.db,
+    { statuses: statusesOf(status), text },
+    { sort, direction, limit, offset },
+  );
+  const clock = salesClock(call, firstOf(rows));
+  return { leads: rows.map((row) => leadWire(row, clock)), pagination: pageWire(query, total) };
 }
+
+const firstOf = (rows: readonly LeadRow[]) =>
+  rows.reduce<Date | undefined>(
+    (first, { createdAt }) => (first === undefined || createdAt < first ? createdAt : first),
+    undefined,
+  );
 
 /** An enquiry within a transaction. Throws 404. */
 export async function needLead(db: Db, id: number, isLocked = false): Promise<LeadFileRow> {
@@ -57,7 +81,7 @@ export async function needLead(db: Db, id: number, isLocked = false): Promise<Le
 export async function wholeLead(call: UserCall, id: number) {
   const lead = await needLead(call.store.db, id);
   const { rows } = await listAudit(call.store.db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
-  return leadFileWire(lead, { from: call.actor.name, timeline: rows, holidays: holidaysAround(lead.createdAt) });
+  return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...salesClock(call, lead.createdAt) });
 }
 
 /** Moves an enquiry, or changes its notes. Throws 404, 400 for a loss without a reason, and 409 where its machine refuses. */

@@ -112,12 +112,21 @@ function run(context: Context, domain: string, selectors: readonly string[]): As
   }
 }
 
-async function look(
+/** What a check found, without the token under which a visitor's result is stored. */
+export type Examined = Omit<PublicResult, 'token' | 'expires_at'>;
+
+/** Checks a domain for staff in the same turns as visitors. Throws 400 for what is not a public domain, 429 where too many wait. */
+export async function checkForStaff(context: Context, domain: string): Promise<Examined> {
+  const name = domainOf(domain);
+  return inTurn('check', () => examine(context, name, [], () => undefined));
+}
+
+async function examine(
   context: Context,
   domain: string,
   selectors: readonly string[],
   onStep: (step: Topic, state: StepState) => void,
-): Promise<PublicResult> {
+): Promise<Examined> {
   const { done, ...means } = visitorMeans(context, deadlineMs);
   const findings = await lookUpDomain(domain, {
     ...means,
@@ -128,13 +137,26 @@ async function look(
   const now = context.clock.now();
   const judgement = judgeCheck(findings, { context: visitor, nowMs: now.getTime() });
   const score = securityScore(scoreInputs(findings, visitor, noFacts));
+  return {
+    check: checkWire(findings, judgement, now.toISOString()),
+    mail_servers: mailServers,
+    score: { ...score, recommendations: recommendations(score) },
+  };
+}
+
+async function look(
+  context: Context,
+  domain: string,
+  selectors: readonly string[],
+  onStep: (step: Topic, state: StepState) => void,
+): Promise<PublicResult> {
+  const examined = await examine(context, domain, selectors, onStep);
+  const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + keptMs);
   const result: PublicResult = {
     token: randomBytes(18).toString('base64url'),
     expires_at: expiresAt.toISOString(),
-    check: checkWire(findings, judgement, now.toISOString()),
-    mail_servers: mailServers,
-    score: { ...score, recommendations: recommendations(score) },
+    ...examined,
   };
   await savePublicCheck(context.store.db, { token: result.token, domain, result, createdAt: now, expiresAt });
   return result;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { LeadSort } from '#domain/vocabulary/leads.ts';
 import type { LeadStatus, LostReason } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import type { Page } from '../period.ts';
-import { textArray } from '../text.ts';
+import { anywhere, type Direction, type Page } from '../period.ts';
+import { textArray, toJson } from '../text.ts';
 
 /** An enquiry as staff read it. */
 export type LeadRow = {
@@ -18,6 +19,9 @@ export type LeadRow = {
   message: string;
   score: number | null;
   answeredAt: Date | null;
+  /** When it was won, lost or taken for spam. */
+  closedAt: Date | null;
+  lostReason: LostReason | null;
 };
 
 /** An enquiry with the consent that was given, what was checked, and what became of it. */
@@ -27,40 +31,99 @@ export type LeadFileRow = LeadRow & {
   consentText: string;
   marketing: boolean;
   notes: string;
-  lostReason: LostReason | null;
   customerId: number | null;
   customerName: string | null;
   /** The most useful steps that the check found. */
   todo: string[];
+  /** The check that the enquiry came with, and the last one by staff, as stored. */
+  result: unknown;
+  lastCheck: unknown;
 };
 
 const columns = sql`l.id, l.status, l.created_at as "createdAt", l.name, l.email, l.company, l.telephone, l.topic, l.domain, l.message,
-  l.score, l.answered_at as "answeredAt"`;
+  l.score, l.answered_at as "answeredAt", l.closed_at as "closedAt", l.lost_reason as "lostReason"`;
 
-/** A page of the enquiries with one of these statuses, the newest first. */
+/** Which enquiries: those with one of these statuses and the text in who wrote, about which domain, or the message. */
+export type LeadFilter = { statuses: readonly LeadStatus[]; text?: string | undefined };
+
+const matches = ({ statuses, text }: LeadFilter) =>
+  sql<boolean>`l.status = any(${textArray(statuses)}::text[])${
+    text === undefined || text === ''
+      ? sql``
+      : sql` and concat_ws(' ', l.name, l.email, l.company, l.telephone, l.domain, l.message) ilike ${anywhere(text)}`
+  }`;
+
+/** Whether an enquiry waits for its first answer. */
+const waits = `(l.status = 'new' and l.answered_at is null)`;
+
+const orders: Record<LeadSort, (direction: Direction) => string> = {
+  created_at: (direction) => `l.created_at ${direction}`,
+  answer: (direction) => `${waits} ${direction === 'asc' ? 'desc' : 'asc'}, l.created_at ${direction}`,
+  name: (direction) => `lower(l.name) ${direction}`,
+  domain: (direction) => `nullif(l.domain, '') ${direction} nulls last`,
+  score: (direction) => `l.score ${direction} nulls last`,
+  status: (direction) =>
+    `array_position(array['new','contacted','qualified','quoted','won','lost','spam'], l.status) ${direction}`,
+};
+
+/** A page of the enquiries that match, in this order. */
 export async function listLeads(
   db: Db,
-  statuses: readonly LeadStatus[],
-  { limit, offset }: Page,
+  filter: LeadFilter,
+  { sort, direction, limit, offset }: Page & { sort: LeadSort; direction: Direction },
 ): Promise<{ rows: LeadRow[]; total: number }> {
-  const where = sql`l.status = any(${textArray(statuses)}::text[])`;
-  const found = await sql<LeadRow>`select ${columns} from leads l where ${where}
-    order by l.created_at desc, l.id desc limit ${limit} offset ${offset}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from leads l where ${where}`.execute(db);
+  const found = await sql<LeadRow>`select ${columns} from leads l where ${matches(filter)}
+    order by ${sql.raw(orders[sort](direction))}, l.id ${sql.raw(direction)} limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from leads l where ${matches(filter)}`.execute(db);
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** The first enquiries of each status that match, and how many there are: those that wait first, then the newest. */
+export async function leadsByStatus(
+  db: Db,
+  filter: LeadFilter,
+  most: number,
+): Promise<Map<LeadStatus, { rows: LeadRow[]; total: number }>> {
+  const { rows } = await sql<LeadRow & { total: number }>`select * from (
+      select ${columns}, count(*) over (partition by l.status)::int as total, row_number() over (partition by l.status
+        order by ${sql.raw(waits)} desc, case when ${sql.raw(waits)} then l.created_at end, coalesce(l.closed_at, l.created_at) desc, l.id desc
+      )::int as place from leads l where ${matches(filter)}) ranked
+    where place <= ${most} order by place`.execute(db);
+  const found = new Map<LeadStatus, { rows: LeadRow[]; total: number }>();
+  for (const { total, ...row } of rows) {
+    const column = found.get(row.status) ?? { rows: [], total };
+    column.rows.push(row);
+    found.set(row.status, column);
+  }
+  return found;
+}
+
+/** What the first answers and the ends of enquiries are counted from. */
+export type LeadMoments = { status: LeadStatus; createdAt: Date; answeredAt: Date | null; closedAt: Date | null };
+
+/** The moments of enquiries written since one time, won or lost since another, or open. */
+export async function leadMoments(db: Db, written: Date, closed: Date): Promise<LeadMoments[]> {
+  const { rows } =
+    await sql<LeadMoments>`select status, created_at as "createdAt", answered_at as "answeredAt", closed_at as "closedAt"
+    from leads where created_at >= ${written} or closed_at >= ${closed} or status in ('new', 'contacted', 'qualified', 'quoted')`.execute(
+      db,
+    );
+  return rows;
 }
 
 /** One enquiry; with `isLocked` nobody else can move it until the transaction ends. */
 export async function readLead(db: Db, id: number, isLocked = false): Promise<LeadFileRow | null> {
   const found = await sql<LeadFileRow>`select ${columns}, l.source_page as "sourcePage", l.consent_at as "consentAt",
-      l.consent_text as "consentText", l.marketing, l.notes, l.lost_reason as "lostReason", l.customer_id as "customerId",
+      l.consent_text as "consentText", l.marketing, l.notes, l.customer_id as "customerId",
       (select c.name from customers c where c.id = l.customer_id) as "customerName",
       coalesce((select json_agg(r ->> 'todo') from jsonb_array_elements(
         case when jsonb_typeof(l.result #> '{score,recommendations}') = 'array' then l.result #> '{score,recommendations}' else '[]' end) r
-      ), '[]') as todo
+      ), '[]') as todo, l.result, l.last_check as "lastCheck"
     from leads l where l.id = ${id} ${isLocked ? sql`for update of l` : sql``}`.execute(db);
   return found.rows[0] ?? null;
 }
+
+const closes = (status: LeadStatus) => ['won', 'lost', 'spam'].includes(status);
 
 /** Moves an enquiry to its next status unless somebody else was faster; the first move out of `new` is its answer. */
 export async function setLeadStatus(db: Db, id: number, was: LeadStatus, next: LeadStatus, at: Date): Promise<boolean> {
@@ -68,6 +131,7 @@ export async function setLeadStatus(db: Db, id: number, was: LeadStatus, next: L
     .updateTable('leads')
     .set((eb) => ({
       status: next,
+      closed_at: closes(next) ? at : null,
       answered_at:
         next === 'spam' || next === 'new' ? eb.ref('answered_at') : sql<Date>`coalesce(answered_at, ${at}::timestamptz)`,
     }))
@@ -90,6 +154,15 @@ export async function changeLead(
       lost_reason: change.lostReason === undefined ? eb.ref('lost_reason') : change.lostReason,
       customer_id: change.customerId ?? eb.ref('customer_id'),
     }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Stores what a check of the domain of an enquiry found. */
+export async function saveLeadCheck(db: Db, id: number, found: object): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set({ last_check: toJson(found) })
     .where('id', '=', id)
     .execute();
 }

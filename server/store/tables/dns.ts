@@ -12,7 +12,7 @@ import type {
   ProtectionLevel,
   VerificationStatus,
 } from '#domain/vocabulary.ts';
-import type { Day, Json, MaybeTime, NowTime, Time } from './columns.ts';
+import type { Day, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 export type DnsTables = {
   domain_checks: {
@@ -108,6 +108,8 @@ export type DnsTables = {
     notes: Generated<string>;
     lost_reason: Generated<LostReason | null>;
     answered_at: MaybeTime;
+    closed_at: MaybeTime;
+    last_check: DefaultJson<unknown>;
     customer_id: Generated<number | null>;
   };
 };

@@ -1,8 +1,7 @@
 import { capital, formOf, spelled } from '#domain/text.ts';
 import { onboardingColumns } from '#domain/vocabulary/onboarding.ts';
 import { pageAt } from '#src/page/search.ts';
-import { cx } from '#src/ui/cx.ts';
-import { Link } from '#src/ui/Link.tsx';
+import { Board, BoardColumn, Ticket } from '#src/ui/Board.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { columnNames, dayOfGoal, stepNames, ticketFace } from './labels.ts';
@@ -18,43 +17,37 @@ export function BoardSection({ rows, chosen, owner }: Props) {
       finding={finding(rows)}
       note="Days count working days in the step. A step over its goal turns red."
     >
-      <div className="onboarding-board">
+      <Board>
         {onboardingColumns.map((column) => {
           const own = rows.filter((row) => row.column === column);
           return (
-            <section key={column} className={cx('onboarding-column', own.length === 0 && 'onboarding-column-off')}>
-              <div className="onboarding-column-head">
-                <h3>{columnNames[column]}</h3>
-                <span>{own.length}</span>
-              </div>
-              {own.length === 0 && <p className="onboarding-none">None</p>}
+            <BoardColumn key={column} name={columnNames[column]} total={own.length}>
               {own.map((row) => (
-                <Ticket key={row.customer.id} row={row} owner={owner} isOpen={row.customer.id === chosen} />
+                <Card key={row.customer.id} row={row} owner={owner} isOpen={row.customer.id === chosen} />
               ))}
-            </section>
+            </BoardColumn>
           );
         })}
-      </div>
+      </Board>
     </Section>
   );
 }
 
-function Ticket({ row, owner, isOpen }: { row: BoardRow; owner: number | undefined; isOpen: boolean }) {
+function Card({ row, owner, isOpen }: { row: BoardRow; owner: number | undefined; isOpen: boolean }) {
   const { kind, text } = ticketFace(row);
   const what =
     row.domains > 0 ? `${row.domains} ${formOf(row.domains, 'domain')}` : row.status === 'finished' ? '' : stepNameOf(row);
   return (
-    <Link
-      className={cx('onboarding-ticket', isOpen && 'onboarding-ticket-on')}
+    <Ticket
+      name={row.customer.name}
       href={pageAt('/app/customer-onboarding', { customer: row.customer.id, owner })}
-      aria-current={isOpen ? 'true' : undefined}
+      isOpen={isOpen}
     >
-      <b>{row.customer.name}</b>
       <span className="ui-sub">
         {what} · {dayOfGoal(row)}
       </span>
       <StatusTag kind={kind}>{text}</StatusTag>
-    </Link>
+    </Ticket>
   );
 }
 

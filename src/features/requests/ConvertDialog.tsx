@@ -5,10 +5,10 @@ import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import type { Lead } from './types.ts';
+import type { LeadRow } from './answer-label.ts';
 
 /** Makes a customer with its domain and its owner from an enquiry. */
-export function ConvertDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
   const { values, change, field, dialog } = useFormDialog(calls.leads.convert, {
     draft: `convert-${lead.id}`,
     empty: { name: lead.company || lead.name, domain: lead.domain, is_another: false },

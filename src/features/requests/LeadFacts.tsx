@@ -16,18 +16,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
     { term: 'Message', value: message === '' ? '' : `“${message}”` },
     {
       term: 'Domain',
-      value:
-        domain === '' ? (
-          ''
-        ) : (
-          <>
-            {domain}
-            {score !== null && `, score ${format.number(score)} when checked`}
-            <span className="ui-sub">
-              <Link href={`/dmarc-checker?domain=${encodeURIComponent(domain)}`}>Check it now</Link>
-            </span>
-          </>
-        ),
+      value: domain === '' || score === null ? domain : `${domain}, score ${format.number(score)} when checked`,
     },
     { term: 'Source', value: source },
     { term: 'Consent', value: `“${lead.consent_text.replace(/^[\d-]+: /, '')}”, ${format.dateTime(lead.consent_at)}` },

@@ -11,6 +11,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { Timeline } from '#src/ui/Timeline.tsx';
+import { CheckSection } from './CheckSection.tsx';
 import { ConvertDialog } from './ConvertDialog.tsx';
 import { EraseLead } from './EraseLead.tsx';
 import { FirstAnswer } from './FirstAnswer.tsx';
@@ -87,6 +88,7 @@ export function LeadPage({ id, onErased }: Props) {
                   ]}
                 />
               </Section>
+              {one.domain !== '' && <CheckSection lead={one} />}
               {open === 'convert' && <ConvertDialog lead={one} onClose={close} />}
               {open === 'lost' && <LostDialog id={one.id} onClose={close} />}
               <EraseLead lead={one} isOpen={open === 'erase'} onClose={close} onErased={onErased} />

@@ -3,33 +3,63 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { SearchFilter } from '#src/page/SearchFilter.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
+import { ChipLink } from '#src/ui/Chip.tsx';
+import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
-import { leadColumns, pendingColumns } from './columns.tsx';
+import { pendingColumns } from './columns.tsx';
+import { Enquiries } from './Enquiries.tsx';
+import { leadGroups, type RequestsSearch } from './search.ts';
+import { leadFaces } from './types.ts';
+
+type Props = { search: RequestsSearch; onSearch: (search: RequestsSearch) => void };
 
 /** Who asks for access, and which visitors wrote; for staff. */
-export function Requests() {
+export function Requests({ search, onSearch }: Props) {
   const mayApprove = useMayInArea('people');
   const pending = useRead(calls.adminUsers.pending, {}, { enabled: mayApprove });
-  const leads = useRead(calls.leads.list, {});
-  const [people, enquiries] = [mayApprove ? pending.data?.pagination.total : 0, leads.data?.pagination.total];
+  const stats = useRead(calls.leads.stats, {});
+  const [people, enquiries] = [mayApprove ? pending.data?.pagination.total : 0, stats.data?.open];
+  const change = (part: Partial<RequestsSearch>) => onSearch({ ...search, page: undefined, ...part });
   return (
     <Frame
       title="Requests"
-      stamp={<PageStamp queries={mayApprove ? [pending, leads] : [leads]} />}
-      answer={
-        people !== undefined &&
-        enquiries !== undefined &&
-        (people + enquiries === 0
-          ? 'Nobody is waiting for an answer.'
-          : `${capital(spelled(people, 'request'))} for access and ${spelled(enquiries, 'enquiry', 'enquiries')}.`)
+      stamp={<PageStamp queries={mayApprove ? [pending, stats] : [stats]} />}
+      answer={people !== undefined && enquiries !== undefined && answerOf(people, enquiries, stats.data?.overdue ?? 0)}
+      filters={
+        <>
+          <ChipLink href={pageAt('/app/admin/leads', { q: search.q })} current={search.view !== 'table'}>
+            Board
+          </ChipLink>
+          <ChipLink href={pageAt('/app/admin/leads', { view: 'table', q: search.q })} current={search.view === 'table'}>
+            Table
+          </ChipLink>
+          {search.view === 'table' && (
+            <FilterSelect
+              label="Status"
+              options={[
+                { id: 'open', label: 'Open' },
+                ...leadGroups.map((id) => ({
+                  id,
+                  label: id === 'all' ? 'All statuses' : id === 'closed' ? 'Closed' : leadFaces[id].word,
+                })),
+              ]}
+              value={search.status ?? 'open'}
+              onChange={(id) => change({ status: leadGroups.find((one) => one === id) })}
+            />
+          )}
+          <SearchFilter label="Find an enquiry" value={search.q} onChange={(q) => change({ q })} />
+        </>
       }
     >
       <title>Requests · Beacon</title>
       <Grid>
+        <Enquiries search={search} onSearch={change} />
         {mayApprove && (
           <QueryView query={pending} title="The requests for access" place="grid">
             {({ users, pagination }) => (
@@ -53,24 +83,13 @@ export function Requests() {
             )}
           </QueryView>
         )}
-        <QueryView query={leads} title="The enquiries" place="grid">
-          {({ leads: rows, pagination }) => (
-            <Section question="Which visitors wrote?" finding={rows.length === 0 ? 'No enquiry' : 'Enquiries, newest first'}>
-              {rows.length > 0 && (
-                <DataTable
-                  caption="Enquiries"
-                  rows={rows}
-                  columns={leadColumns}
-                  rowId={({ id }) => String(id)}
-                  rowHref={({ id }) => `/app/admin/leads/${id}`}
-                  noun={['enquiry', 'enquiries']}
-                  total={pagination.total}
-                />
-              )}
-            </Section>
-          )}
-        </QueryView>
       </Grid>
     </Frame>
   );
+}
+
+function answerOf(people: number, enquiries: number, overdue: number): string {
+  if (people + enquiries === 0) return 'Nobody is waiting for an answer.';
+  const open = `${capital(spelled(people, 'request'))} for access and ${spelled(enquiries, 'open enquiry', 'open enquiries')}.`;
+  return overdue === 0 ? open : `${open} ${capital(spelled(overdue, 'answer is', 'answers are'))} overdue.`;
 }

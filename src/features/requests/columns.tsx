@@ -1,13 +1,13 @@
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { leads } from '#contract/leads.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { answerFace, type LeadRow } from './answer-label.ts';
+import { MoveMenu, type Moves } from './MoveMenu.tsx';
 import { leadFaces } from './types.ts';
 
 type Pending = Reply<typeof adminUsers.pending>['users'][number];
-type Lead = Reply<typeof leads.list>['leads'][number];
 
 /** What staff see of a person who asks for access. */
 export const pendingColumns: Column<Pending>[] = [
@@ -33,8 +33,8 @@ export const pendingColumns: Column<Pending>[] = [
   },
 ];
 
-/** What staff read of an enquiry. */
-export const leadColumns: Column<Lead>[] = [
+/** What staff read of an enquiry; `moves` are those of the menu at its end. */
+export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
   {
     id: 'name',
     header: 'Visitor',
@@ -51,6 +51,8 @@ export const leadColumns: Column<Lead>[] = [
     id: 'message',
     header: 'Message',
     card: 'full',
+    hideOn: 'tablet',
+    sortable: false,
     value: ({ message }) => message,
     cell: ({ message, topic }) => message || <span className="ui-mute">{topic}</span>,
   },
@@ -73,11 +75,39 @@ export const leadColumns: Column<Lead>[] = [
     cell: ({ status }) => <StatusTag kind={leadFaces[status].kind}>{leadFaces[status].word}</StatusTag>,
   },
   {
-    id: 'at',
+    id: 'answer',
+    header: 'First answer',
+    nowrap: true,
+    value: (row) => answerFace(row)?.text ?? '',
+    cell: (row) => {
+      const face = answerFace(row);
+      return (
+        face !== null && (
+          <>
+            <StatusTag kind={face.kind}>{face.text}</StatusTag>
+            {row.answered_at === null && <span className="ui-sub">by {format.dateTime(row.answer_due_at)}</span>}
+          </>
+        )
+      );
+    },
+  },
+  {
+    id: 'created_at',
     header: 'Written',
+    hideOn: 'tablet',
     nowrap: true,
     descendingFirst: true,
     value: (row) => row.created_at,
     cell: (row) => format.dateTime(row.created_at),
+  },
+  {
+    id: 'moves',
+    header: 'Moves',
+    headerHidden: true,
+    sortable: false,
+    hideable: false,
+    csv: false,
+    align: 'right',
+    cell: (lead) => <MoveMenu lead={lead} {...moves} />,
   },
 ];

@@ -1,0 +1,71 @@
+import { leadSorts } from '#domain/vocabulary/leads.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { PageState } from '#src/page/PageState.tsx';
+import { QueryView } from '#src/page/QueryView.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Section } from '#src/ui/Section.tsx';
+import { EmptyState } from '#src/ui/State.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { leadColumns } from './columns.tsx';
+import type { Moves } from './MoveMenu.tsx';
+import type { RequestsSearch } from './search.ts';
+
+const pageSize = 50;
+const refetchMs = 60_000;
+
+type Props = Moves & { search: RequestsSearch; onSearch: (part: Partial<RequestsSearch>) => void };
+
+/** The enquiries of a status as a table that the server searches and sorts. */
+export function LeadTable({ search, onSearch, ...moves }: Props) {
+  const { q, status, sort = 'created_at', up = false, page = 1 } = search;
+  const query = {
+    status: status ?? ('open' as const),
+    q,
+    sort_by: sort,
+    sort_order: up ? ('asc' as const) : ('desc' as const),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  };
+  const leads = useRead(calls.leads.list, { query }, { keepPrevious: true, refetchMs });
+  return (
+    <QueryView query={leads} title="The enquiries" place="grid">
+      {({ leads: rows, pagination }) =>
+        rows.length === 0 ? (
+          <PageState heading="Enquiries">
+            <EmptyState
+              title="No enquiry found"
+              action={<Button onPress={() => onSearch({ q: undefined, status: 'all' })}>Show all enquiries</Button>}
+            >
+              {q === undefined ? 'There is no enquiry of this status.' : 'No enquiry of this status has this text.'}
+            </EmptyState>
+          </PageState>
+        ) : (
+          <Section question="Enquiries" finding={sort === 'answer' ? 'Enquiries by their first answer' : 'Which visitors wrote'}>
+            <DataTable
+              caption="Enquiries"
+              rows={rows}
+              columns={leadColumns(moves)}
+              rowId={({ id }) => String(id)}
+              rowHref={({ id }) => `/app/admin/leads/${id}`}
+              noun={['enquiry', 'enquiries']}
+              serverSort
+              sort={{ columnId: sort, descending: !up }}
+              onSort={({ columnId, descending }) =>
+                onSearch({ sort: leadSorts.find((one) => one === columnId), up: descending ? undefined : true, page: undefined })
+              }
+              csvName="enquiries"
+              paging={{
+                kind: 'pages',
+                page,
+                pageSize,
+                total: pagination.total,
+                onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+              }}
+            />
+          </Section>
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,33 @@
+import './board.css';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import * as format from './format.ts';
+import { Link } from './Link.tsx';
+
+/** A column for each state, with a card for each thing in it; on a phone the columns lie below each other. */
+export const Board = ({ children }: { children: ReactNode }) => <div className="ui-board">{children}</div>;
+
+/** A column of a board; `total` where it has more cards than are drawn. */
+export const BoardColumn = ({ name, total, children }: { name: string; total: number; children: ReactNode }) => (
+  <section className={cx('ui-board-column', total === 0 && 'ui-board-off')}>
+    <div className="ui-board-head">
+      <h3>{name}</h3>
+      <span>{format.number(total)}</span>
+    </div>
+    {total === 0 && <p className="ui-board-none">None</p>}
+    {children}
+  </section>
+);
+
+type TicketProps = { id?: string; name: string; href: string; isOpen?: boolean; actions?: ReactNode; children: ReactNode };
+
+/** A card of a board: its name and what is written below open it; `actions` stay beside the name. */
+export const Ticket = ({ id, name, href, isOpen = false, actions, children }: TicketProps) => (
+  <div id={id} className={cx('ui-ticket', isOpen && 'ui-ticket-on', actions !== undefined && 'ui-ticket-acts')}>
+    <Link className="ui-ticket-link" href={href} aria-current={isOpen ? 'true' : undefined}>
+      <b>{name}</b>
+      {children}
+    </Link>
+    {actions}
+  </div>
+);

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { Zone } from '#domain/dns/zone.ts';
+import type { LeadStatus } from '#domain/vocabulary.ts';
+import { saveLead } from '#server/store/people/leads.ts';
+import { openTestApp } from '#tests/fakes/app.ts';
+
+const { leads } = contract;
+type Written = { minutesAgo: number } & Partial<Record<'domain' | 'telephone' | 'company' | 'message', string>> & {
+    score?: number;
+  };
+
+/** Staff with enquiries, on a Thursday at 10:00 in South Africa. */
+async function openLeads(zone: Zone = {}) {
+  const app = await openTestApp({ now: '2036-11-20T08:00:00Z', zone });
+  const admin = await app.login('admin', [], 'staff@beacon.example');
+  const ids = new Map<string, number>();
+  const write = async (name: string, { minutesAgo, ...rest }: Written) => {
+    const at = new Date(app.context.clock.now().getTime() - minutesAgo * 60_000);
+    const { id } = await saveLead(app.context.store.db, {
+      at,
+      name,
+      email: `${name}@shop.example`,
+      company: '',
+      telephone: '',
+      topic: 'check',
+      domain: '',
+      message: '',
+      sourcePage: '/dmarc-checker',
+      score: null,
+      result: null,
+      consentText: 'We may use these details to answer this enquiry.',
+      marketing: false,
+      ...rest,
+    });
+    ids.set(name, id);
+    return id;
+  };
+  const move = (name: string, body: { status: LeadStatus; lost_reason?: 'price' }) =>
+    app.call(leads.update, { params: { id: ids.get(name) ?? 0 }, body }, admin);
+  await write('paarl', { minutesAgo: 90, domain: 'paarlprinters.example', score: 30 });
+  await write('lodge', { minutesAgo: 20, telephone: '021 555 0177' });
+  await write('dental', { minutesAgo: 3 * 1440, company: '100% Dental_Care', score: 58 });
+  await write('clinic', { minutesAgo: 9 * 1440, message: 'Somebody forges our invoices.' });
+  await move('dental', { status: 'contacted' });
+  await move('clinic', { status: 'won' });
+  return { app, admin, write, move };
+}
+
+let shared: Awaited<ReturnType<typeof openLeads>>;
+beforeAll(async () => {
+  shared = await openLeads();
+});
+afterAll(() => shared.app.close());
+const names = async (query: object) => (await shared.app.call(leads.list, { query }, shared.admin)).leads.map(({ name }) => name);
+
+test.each([
+  ['part of a name', 'PAAR', ['paarl']],
+  ['a domain', 'paarlprinters.ex', ['paarl']],
+  ['a telephone number', '555 0177', ['lodge']],
+  ['the message of a closed enquiry', 'invoices', ['clinic']],
+  ['a percent sign as it is', '100%', ['dental']],
+  ['an underscore as it is', 'l_C', ['dental']],
+  ['only a wildcard', '%', ['dental']],
+  ['nothing there', 'nobody', []],
+  ['spaces alone: no search', '  ', ['lodge', 'paarl', 'dental', 'clinic']],
+])('the search finds %s', async (_, q, found) => {
+  expect(await names({ status: 'all', q })).toEqual(found);
+});
+
+test('pages are cut after the search, and counted', async () => {
+  const { leads: rows, pagination } = await shared.app.call(
+    leads.list,
+    { query: { status: 'all', q: 'shop.example', limit: 1, offset: 2 } },
+    shared.admin,
+  );
+  expect([rows.map(({ name }) => name), pagination.total]).toEqual([['dental'], 4]);
+});
+
+test.each([
+  [{ sort_by: 'answer', sort_order: 'asc' }, ['paarl', 'lodge', 'clinic', 'dental']],
+  [{ sort_by: 'answer', sort_order: 'desc' }, ['dental', 'clinic', 'lodge', 'paarl']],
+  [{ sort_by: 'name', sort_order: 'asc' }, ['clinic', 'dental', 'lodge', 'paarl']],
+  [{ sort_by: 'score', sort_order: 'desc' }, ['dental', 'paarl']],
+  [{ sort_by: 'status', sort_order: 'asc' }, ['paarl', 'lodge', 'dental', 'clinic']],
+])('sorted by %o', async (order, expected) => {
+  expect((await names({ status: 'all', ...order })).slice(0, expected.length)).toEqual(expected);
+});
+
+test('the list says how much of the hour is left or over, and the first answer ends it', async () => {
+  const { app, admin, write, move } = await openLeads();
+  const rows = (await app.call(leads.list, { query: { status: 'all' } }, admin)).leads;
+  const of = (name: string) => rows.find((row) => row.name === name);
+  // Sales opened at 08:00; paarl was written at 08:30.
+  expect(of('paarl')).toMatchObject({ answer_state: 'overdue', answer_minutes: 30 });
+  expect(of('lodge')).toMatchObject({ answer_state: 'waiting', answer_minutes: 40 });
+  expect(of('dental')).toMatchObject({ answer_state: 'late' });
+  expect(await app.call(leads.stats, {}, admin)).toMatchObject({
+    open: 3,
+    waiting: 2,
+    overdue: 1,
+    answered_in_time: 0,
+    answered: 3,
+    won_this_month: 1,
+    won: 1,
+    closed: 1,
+  });
+  await write('quick', { minutesAgo: 5 });
+  const { lead } = await move('quick', { status: 'contacted' });
+  expect(lead).toMatchObject({ answer_state: 'in_time', answer_minutes: 0 });
+  await app.close();
+});
+
+test('the board has a column for each status, those that wait first, and follows every move', async () => {
+  const { app, admin, move } = await openLeads();
+  const board = async (q?: string) => {
+    const { columns, spam } = await app.call(leads.board, { query: q === undefined ? {} : { q } }, admin);
+    return {
+      spam,
+      columns: columns.filter(({ total }) => total > 0).map((one) => [one.status, one.leads.map(({ name }) => name)]),
+    };
+  };
+  expect(await board()).toEqual({
+    spam: 0,
+    columns: [
+      ['new', ['paarl', 'lodge']],
+      ['contacted', ['dental']],
+      ['won', ['clinic']],
+    ],
+  });
+  expect((await board('dental')).columns).toEqual([['contacted', ['dental']]]);
+  await move('lodge', { status: 'spam' });
+  expect(await board()).toMatchObject({
+    spam: 1,
+    columns: [
+      ['new', ['paarl']],
+      ['contacted', ['dental']],
+      ['won', ['clinic']],
+    ],
+  });
+  await move('lodge', { status: 'new' });
+  const { lead } = await move('dental', { status: 'lost', lost_reason: 'price' });
+  expect(lead.closed_at).toBe('2036-11-20T08:00:00.000Z');
+  expect((await move('dental', { status: 'contacted' })).lead.closed_at).toBeNull();
+  await app.close();
+});
+
+test('a column shows its first twelve and counts all', async () => {
+  const own = await openTestApp({ now: '2036-11-20T08:00:00Z' });
+  const staff = await own.login('admin', [], 'staff@beacon.example');
+  await own.context.store.db
+    .insertInto('leads')
+    .values(
+      Array.from({ length: 15 }, (_, index) => ({
+        created_at: new Date(Date.parse('2036-11-19T08:00:00Z') + index * 60_000),
+        name: `Visitor ${index}`,
+        email: `visitor-${index}@shop.example`,
+        company: '',
+        telephone: '',
+        topic: 'check',
+        domain: '',
+        message: '',
+        source_page: '/',
+        consent_at: own.context.clock.now(),
+        result: 'null',
+        consent_text: 'Yes',
+        marketing: false,
+      })),
+    )
+    .execute();
+  const { columns } = await own.call(leads.board, { query: {} }, staff);
+  expect(columns[0]).toMatchObject({ status: 'new', total: 15 });
+  expect(columns[0]?.leads.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, index) => `Visitor ${index}`));
+  await own.close();
+});
+
+test('a check of the domain now stands beside the one that the enquiry came with', async () => {
+  const zone: Zone = {};
+  const { app, admin, write } = await openLeads(zone);
+  zone['then.co.za'] = {
+    TXT: ['v=spf1 ip4:192.0.2.1 -all'],
+    NS: ['ns.then.co.za'],
+    SOA: [{ mname: 'ns.then.co.za', serial: 1 }],
+  };
+  const id = await write('then', { minutesAgo: 10, domain: 'then.co.za' });
+  const check = async () => (await app.call(leads.check, { params: { id } }, admin)).lead.checks;
+  expect((await app.call(leads.get, { params: { id } }, admin)).lead.checks).toEqual({ first: null, now: null });
+  const policy = (checks: Awaited<ReturnType<typeof check>>) => checks.now?.groups.find(({ group }) => group === 'policy');
+  const before = await check();
+  expect(policy(before)).toMatchObject({ earned: 0, todo: expect.any(String) });
+  zone['_dmarc.then.co.za'] = { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@then.co.za'] };
+  const after = await check();
+  expect(after.now?.score).toBeGreaterThan(before.now?.score ?? 100);
+  expect(policy(after)?.earned).toBeGreaterThan(0);
+  await app.close();
+});
+
+test('an enquiry without a public domain is not checked, and says why', async () => {
+  const { app, admin, write } = await openLeads();
+  for (const [domain, sentence] of [
+    ['', 'This enquiry names no domain.'],
+    ['our shop', 'Enter a domain like example.co.za.'],
+    ['shop.example', 'This is not the name of a domain on the internet.'],
+  ] as const) {
+    const params = { id: await write(`unchecked ${domain}`, { minutesAgo: 1, domain }) };
+    await expect(app.call(leads.check, { params }, admin)).rejects.toThrow(sentence);
+  }
+  await app.close();
+});
