@@ -10,17 +10,18 @@ import { saveReports } from '#server/store/reports/reports.ts';
 import { zoneResolver } from '#tests/fakes/zone.ts';
 import { makeShare } from './grow.ts';
 
-const domains = 5_000;
-const customers = 2_000;
 const days = 60;
 const reportEvery = 6;
 const together = 500;
 
 /**
- * Fills an empty database with 5 000 small domains of 2 000 customers, ten reports each over 60 days, and sums for the days
+ * Fills an empty database with small domains of customers (5 000 of 2 000), ten reports each over 60 days, and sums for the days
  * between, so that every day has some; answers how many reports there are.
  */
-export async function growFleet(context: Context): Promise<number> {
+export async function growFleet(
+  context: Context,
+  { domains, customers } = { domains: 5_000, customers: 2_000 },
+): Promise<number> {
   const { store } = context;
   const { db } = store;
   const { n } = await db
@@ -46,7 +47,7 @@ export async function growFleet(context: Context): Promise<number> {
         shares.push(makeShare(chance, (id += 1), day, { domainId: next, domain: `fleet-${next}.co.za`, rows: 2 + (next % 6) }));
       await saveReports(db, shares);
     }
-    console.log(`${id} reports`);
+    context.log.info(`${id} reports`);
   }
   await mergeAll(db);
   await sql`insert into daily_domain select (jsonb_populate_record(t, jsonb_build_object('day', t.day + n))).*

@@ -1,5 +1,6 @@
 import { deliveryTimes, evaluationTimes } from './alert-job.ts';
 import { demoDays } from './demo-job.ts';
+import { documentTimes } from './document-job.ts';
 import { identityTimes } from './identity-job.ts';
 import { takeIn } from './intake-job.ts';
 import { liveTimes, openPages } from './live-job.ts';
@@ -15,6 +16,7 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'alert-messages': (messages = '10000') => deliveryTimes(Number(messages)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),
   'open-pages': (port = '', tokens = '', pages = '') => openPages(Number(port), tokens.split(','), Number(pages)),
+  documents: (domains = '500', schedules = '100', corpus = '') => documentTimes(Number(domains), Number(schedules), corpus),
   'demo-days': () => demoDays(),
   queries: (million = '1', rounds = '40', sets = 'queries') =>
     queryTimes(Number(million), Number(rounds), sets.split(',') as CallSet[]),

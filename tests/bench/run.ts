@@ -20,7 +20,18 @@ import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
 import { allSeconds, type ThreadSeconds } from './threads.ts';
 
-const parts = ['reading', 'queries', 'analytics', 'senders', 'weights', 'checks', 'alerts', 'pages', 'search'] as const;
+const parts = [
+  'reading',
+  'queries',
+  'analytics',
+  'senders',
+  'weights',
+  'checks',
+  'alerts',
+  'pages',
+  'search',
+  'documents',
+] as const;
 /** The sets of calls that are measured on one database of many rows. */
 const sets = ['queries', 'analytics', 'senders'] as const;
 
@@ -35,7 +46,7 @@ const { values } = parseArgs({
 
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
 npm run bench -- --only=reading    reading and the intake (also: queries, analytics, senders, weights,
-                                   checks, alerts, pages, search; several with commas)
+                                   checks, alerts, pages, search, documents; several with commas)
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
@@ -250,6 +261,7 @@ else {
     }
     if (wanted.includes('senders')) await identity();
     if (wanted.includes('weights')) clientWeights();
+    if (wanted.includes('documents')) await (await import('./documents.ts')).benchDocuments(folder);
     if (wanted.includes('search')) (await import('./search.ts')).benchSearch();
     if (wanted.includes('pages')) await (await import('./pages.ts')).benchPages();
     if (wanted.includes('checks')) {
