@@ -3,21 +3,21 @@ import { formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type Bucket, bucketsOf, countsOf } from './buckets.ts';
+import { dayLabel } from './day-label.ts';
 import type { Changes } from './types.ts';
 
 const whenOf = ({ from, to }: Bucket): string =>
   from === to ? `on ${format.utcDayMonth(from)}` : `in the week from ${format.utcDayMonth(from)}`;
 
-/** "16 Nov"; on a phone the number of the day alone. */
-function DayHead({ from }: Bucket) {
-  const [day, month] = format.utcDayMonth(from).split('\u00a0');
+/** "Tue 17" of a day, with its month where it is named; "16 Nov" of a week. On a phone the number of the day alone. */
+function DayHead({ from, to, hasMonth }: Bucket & { hasMonth: boolean }) {
+  const [weekday, day, month] = dayLabel(from).split('\u00a0');
+  const isDay = from === to;
   return (
     <>
+      {isDay && <span className="changes-wide">{weekday} </span>}
       {day}
-      <span className="changes-wide">
-        {'\u00a0'}
-        {month}
-      </span>
+      <span className={hasMonth || !isDay ? 'changes-wide' : 'ui-hidden'}> {month}</span>
     </>
   );
 }
@@ -43,9 +43,9 @@ export function ChangeTable({ changes, today }: { changes: Changes; today: strin
           <thead>
             <tr>
               <td />
-              {buckets.map((bucket) => (
+              {buckets.map((bucket, index) => (
                 <th key={bucket.from} scope="col">
-                  <DayHead {...bucket} />
+                  <DayHead {...bucket} hasMonth={index === 0 || index === buckets.length - 1 || bucket.from.endsWith('-01')} />
                 </th>
               ))}
             </tr>

@@ -5,6 +5,8 @@ import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
+import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
+import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -16,6 +18,7 @@ import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
+import { sastDay } from './buckets.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { DomainsNow } from './DomainsNow.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
@@ -48,11 +51,13 @@ export function ChangesPage({ search, onSearch }: Props) {
     query: { days, ...(search.domain === undefined ? {} : { domain_id: search.domain }) },
   };
   const query = useRead(calls.analytics.changes, asked, { enabled: customer !== null, keepPrevious: true });
+  const urgent = useNextStep(search.domain, customer?.customer_id);
   return (
     <Frame
       title="What changed"
       stamp={<PageStamp queries={[query]} />}
       answer={query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
+      next={customer !== null && urgent !== null && <DomainNextStep domain={urgent.domain} step={urgent.step} />}
       filters={
         customer !== null && (
           <>
@@ -79,7 +84,7 @@ export function ChangesPage({ search, onSearch }: Props) {
           {(changes) => (
             <>
               <Grid>
-                <ChangeTable changes={changes} today={new Date(now).toISOString().slice(0, 10)} />
+                <ChangeTable changes={changes} today={sastDay(now)} />
                 <DomainsNow domains={changes.domains} />
               </Grid>
               <div className="changes-parts">

@@ -20,9 +20,10 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { dayLabel } from './day-label.ts';
 import type { Changes, RecordOfDomain } from './types.ts';
 
-const timeLabel = (at: string) => `${format.dayMonth(at)}, ${format.time(at)}`;
+const timeLabel = (at: string) => `${dayLabel(at)}, ${format.time(at)}`;
 
 type PartProps = { question: string; finding: string; found: number; shown: number; rule?: string; children: ReactNode };
 
@@ -87,7 +88,7 @@ export function SenderPart({ changes, days }: { changes: Changes; days: number }
       {changes.senders.map((sender) => (
         <Entry
           key={`${sender.domain_id} ${sender.key}`}
-          time={format.utcDayMonth(sender.day)}
+          time={dayLabel(sender.day)}
           at={sender.day}
           title={
             <Link href={pageAt('/app/email-sources', { domain: sender.domain_id, days: Math.max(days, 30), sender: sender.key })}>

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const mostDaily = 10;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** The calendar day in South Africa (UTC+2), as times are displayed. */
-const sastDay = (at: string) => dayOf(Date.parse(at) + 2 * 3_600_000);
+export const sastDay = (at: string | number): string => dayOf(new Date(at).getTime() + 2 * 3_600_000);
 
 /** A column of the table: the days from `from` to `to`, both included. */
 export type Bucket = { from: string; to: string };

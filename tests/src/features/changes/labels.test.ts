@@ -7,7 +7,8 @@ import {
   sendersFinding,
   urgentOf,
 } from '#domain/changes/labels.ts';
-import { bucketsOf, countsOf } from '#src/features/changes/buckets.ts';
+import { bucketsOf, countsOf, sastDay } from '#src/features/changes/buckets.ts';
+import { dayLabel } from '#src/features/changes/day-label.ts';
 import type { Changes } from '#src/features/changes/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -113,5 +114,17 @@ describe('the table', () => {
     expect(rows['records']).toEqual([0, 0, 1, 0, 0, 0, 0, 0]);
     expect(rows['senders']).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
     expect(rows['alerts']).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a day', () => {
+  it('is that of South Africa, for changes and for the last column', () => {
+    expect(sastDay('2026-11-25T22:38:00Z')).toBe('2026-11-26');
+    expect(sastDay(Date.parse('2026-11-25T21:59:00Z'))).toBe('2026-11-25');
+  });
+
+  it('is named with its weekday', () => {
+    expect(plain(dayLabel('2026-11-25T22:38:00Z'))).toBe('Thu 26 Nov');
+    expect(plain(dayLabel('2026-11-16'))).toBe('Mon 16 Nov');
   });
 });
