@@ -1,5 +1,5 @@
 import './documents.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { NotFound } from '#src/layout/NotFound.tsx';
 import { PageLink } from '#src/layout/PageLink.tsx';
 import { useSession } from '#src/session/session-context.ts';
@@ -11,6 +11,12 @@ import { addressOf, guideOf } from './document-address.ts';
 import { Helpful } from './Helpful.tsx';
 import { LivePart } from './LivePart.tsx';
 import { followSteps } from './steps.ts';
+
+/** HTML that the build compiled of our own files. Another object would make React write it again, and the ticks in it would be gone. */
+function Prose({ html }: { html: string }) {
+  const inner = useMemo(() => ({ __html: documentHtml(html) }), [html]);
+  return <div dangerouslySetInnerHTML={inner} />;
+}
 
 /** One document: contents at the side, prose, live parts, checklists that keep their ticks on this device. */
 export function DocumentPage({ slug, isForStaff }: { slug: string; isForStaff: boolean }) {
@@ -57,12 +63,7 @@ export function DocumentPage({ slug, isForStaff }: { slug: string; isForStaff: b
         </nav>
         <div className="doc-prose" ref={body} key={addressOf(found)}>
           {found.parts.map(({ html, part }, index) =>
-            // The HTML is compiled from our own files at build.
-            part === null ? (
-              <div key={index} dangerouslySetInnerHTML={{ __html: documentHtml(html) }} />
-            ) : (
-              <LivePart key={index} name={part} />
-            ),
+            part === null ? <Prose key={index} html={html} /> : <LivePart key={index} name={part} />,
           )}
           <Helpful guide={guideOf(found)} key={`helpful ${addressOf(found)}`} />
         </div>
