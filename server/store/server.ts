@@ -31,7 +31,11 @@ export async function openServer(options: ServerOptions): Promise<{ db: Kysely<D
     application_name: 'beacon',
     types,
   });
-  pool.on('error', (error) => options.onTrouble(`A connection to the database was lost: ${error.message}`));
+  // A client in use has no listener of the pool: without one of its own the process would end with its connection.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onTrouble(`A connection to the database was lost: ${error.message}`));
+  });
+  pool.on('error', () => undefined);
   try {
     await checkVersion(pool, placeOf(options.databaseUrl));
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: options.log });

@@ -13,10 +13,14 @@ export type TestPostgres = {
   /** The address of the database that was made first, here or where the data are from. */
   first: string;
   createDatabase: () => Promise<string>;
+  /** Has the server die without a checkpoint and start again on its port. */
+  crash: () => Promise<void>;
   stop: () => Promise<void>;
   /** Ends the server and leaves its data in a new folder, with which others may start. */
   stopInto: (path: string) => Promise<void>;
 };
+
+type Started = { url: string; port: number; end: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void> };
 
 /**
  * Starts a real PostgreSQL server on a free port of 127.0.0.1, with a data folder of its own: a new one, or a copy of `begunWith`. As root
@@ -41,11 +45,11 @@ export async function startPostgres(begunWith: string | null = null): Promise<Te
     chmodSync(data, 0o700);
     for (const name of ['', ...(readdirSync(data, { recursive: true }) as string[])]) give(join(data, name), owner);
   }
-  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=60'].flatMap(
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200'].flatMap(
     (setting) => ['-c', setting],
   );
-  async function begin(attempt = 1): Promise<{ url: string; end: () => Promise<void> }> {
-    const port = await freePort();
+  async function begin(attempt = 1, known?: number): Promise<Started> {
+    const port = known ?? (await freePort());
     const server = spawn(bin.postgres, ['-D', data, '-p', String(port), ...settings], {
       ...owner,
       env,
@@ -56,14 +60,14 @@ export async function startPostgres(begunWith: string | null = null): Promise<Te
     const onExit = () => server.kill('SIGKILL');
     process.once('exit', onExit);
     const url = `postgres://beacon@127.0.0.1:${port}/postgres`;
-    const end = async () => {
+    const end = async (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
       process.off('exit', onExit);
-      server.kill('SIGINT');
+      server.kill(signal);
       await ended;
     };
     try {
       await answering(url, data, server);
-      return { url, end };
+      return { url, port, end };
     } catch (error) {
       const isPortTaken = server.exitCode !== null;
       await end();
@@ -72,12 +76,18 @@ export async function startPostgres(begunWith: string | null = null): Promise<Te
       throw error;
     }
   }
-  const { url, end } = await begin();
+  let started = await begin();
+  const { url, port } = started;
+  const end = () => started.end();
   let made = begunWith === null ? 0 : 1;
   const address = (count: number) => url.replace(/postgres$/, `test_${count}`);
   return {
     url,
     first: address(1),
+    crash: async () => {
+      await started.end('SIGQUIT');
+      started = await begin(1, port);
+    },
     stop: async () => {
       await end();
       rmSync(folder, { recursive: true, force: true });
