@@ -88,17 +88,19 @@ export const leads = inArea('leads', {
     path: '/admin/leads/stats',
     access: 'admin',
     reply: z.object({
-      open: z.number(),
-      /** Without a first answer, and those whose hour is over. */
-      waiting: z.number(),
-      overdue: z.number(),
-      /** Written this month: answered within the hour, and all that were answered or whose hour is over. */
-      answered_in_time: z.number(),
-      answered: z.number(),
-      won_this_month: z.number(),
-      /** Closed in 90 days: won, and won or lost. */
-      won: z.number(),
-      closed: z.number(),
+      stats: z.object({
+        open: z.number(),
+        /** Without a first answer, and those whose hour is over. */
+        waiting: z.number(),
+        overdue: z.number(),
+        /** Written this month: answered within the hour, and all that were answered or whose hour is over. */
+        answered_in_time: z.number(),
+        answered: z.number(),
+        won_this_month: z.number(),
+        /** Closed in 90 days: won, and won or lost. */
+        won: z.number(),
+        closed: z.number(),
+      }),
     }),
     failure: 'Failed to fetch the enquiries',
     tags: ['leads'],

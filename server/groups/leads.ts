@@ -10,7 +10,7 @@ import { leadPage, removeLead, updateLead, wholeLead } from '#server/services/le
 export const leadsHandlers: Handlers<typeof leads, UserCall> = {
   list: (call, { query }) => leadPage(call, query),
   board: (call, { query }) => leadBoard(call, query),
-  stats: (call) => leadCounts(call),
+  stats: async (call) => ({ stats: await leadCounts(call) }),
   get: async (call, { params }) => ({ lead: await wholeLead(call, params.id) }),
   async update(call, input) {
     await updateLead(call, input);

@@ -1,7 +1,9 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
 import type { UserCall } from '#server/context.ts';
+import { closingDays, saveClosingDays } from '#server/services/closing-days.ts';
 import { saveSignInRules } from '#server/services/factors/sign-in-rules.ts';
+import { fixedSettings, testResolvers } from '#server/services/management/installation.ts';
 import { showPeers } from '#server/services/stats/sender-peers.ts';
 import { countStaffFactors, staffNeedFactor } from '#server/store/people/second-factors.ts';
 import { readSiteFacts, saveSiteFacts } from '#server/store/people/site-facts.ts';
@@ -26,6 +28,15 @@ export const setupHandlers: Handlers<typeof setup, UserCall> = {
   async saveSenderAdvice(call, { body }) {
     await showPeers(call, body.shows_other_customers);
     return body;
+  },
+  async saveClosingDays(call, { body }) {
+    await saveClosingDays(call, body.days);
+    const { days } = await closingDays(call);
+    return { days };
+  },
+  installation: async (call) => ({ ...(await closingDays(call)), fixed: fixedSettings(call) }),
+  async testResolvers(call) {
+    return { resolvers: await testResolvers(call) };
   },
   async saveSiteFacts(call, { body }) {
     await saveSiteFacts(call.store.db, body, call.clock.now());

@@ -50,6 +50,6 @@ export const supportHandlers: Handlers<typeof support, UserCall> = {
   },
   guideFeedback: async (call) => ({ documents: await guideFeedback(call) }),
   categories: async () => ({ categories: supportCategoryList() }),
-  priorities: async (call) => ({ priorities: supportPriorityList(call) }),
+  priorities: async (call) => ({ priorities: await supportPriorityList(call) }),
   health: async (call) => ({ health: await supportHealth(call) }),
 };

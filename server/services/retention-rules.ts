@@ -11,6 +11,7 @@ export const retentionDays = {
   /** Longer than any pause between tries. */
   attempts: 2,
   requestsForAccess: 90,
+  unansweredEnquiries: 365,
 } as const;
 
 /** How long the audit trail is stored, in months. Source: product rules, retention. */
@@ -20,6 +21,7 @@ export const auditMonths = 24;
 export const retentionRules: readonly { data: string; term: string }[] = [
   { data: 'Audit trail', term: `${auditMonths} months` },
   { data: 'Requests for access without a decision', term: `${retentionDays.requestsForAccess} days` },
+  { data: 'Enquiries without an answer', term: '12 months' },
   { data: 'Failure reports', term: `${retentionDays.failureReports} days` },
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
   { data: 'Removed customers: associations with people, contacts and notes', term: '30 days' },

@@ -129,7 +129,7 @@ export const adminUsers = {
 export const leads = {
   list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["leads","pagination"],"shape":"Hp9Q" },
   board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["columns","spam"],"shape":"Gh75" },
-  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["open","waiting","overdue","answered_in_time","answered","won_this_month","won","closed"],"shape":"mxSL" },
+  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["stats"],"shape":"0KKD" },
   get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"ld2r" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
   check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },
@@ -439,6 +439,9 @@ export const setup = {
   saveSiteFacts: { ...usual, "method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup"],"keys":["site"] },
   signInRules: { ...usual, "path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","staff","staff_with_factor"],"shape":"8V0P" },
   saveSignInRules: { ...usual, "method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor"] },
+  saveClosingDays: { ...usual, "method":"PUT","path":"/setup/closing-days","failure":"Failed to save the closing days","tags":["setup","leads","support","onboarding"],"keys":["days"] },
+  installation: { ...usual, "path":"/setup/installation","failure":"Failed to fetch the settings of the installation","tags":["setup"],"offline":"view","keys":["days","public_holidays","fixed"],"shape":"xjH_" },
+  testResolvers: { ...usual, "method":"POST","path":"/setup/resolvers/test","failure":"Failed to test the resolvers","keys":["resolvers"] },
   senderAdvice: { ...usual, "path":"/setup/sender-advice","failure":"Failed to fetch the setting for suggestions","tags":["setup"],"offline":"view","keys":["shows_other_customers"],"shape":"2bO5" },
   saveSenderAdvice: { ...usual, "method":"PUT","path":"/setup/sender-advice","failure":"Failed to save the setting for suggestions","tags":["setup","source-analysis"],"keys":["shows_other_customers"] },
 } as const;

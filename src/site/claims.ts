@@ -108,6 +108,7 @@ const product: readonly Claim[] = [
   { claim: 'version 1 of this page, of 23 November 2026', source: code(terms, "date: '2026-11-23'") },
   { claim: 'Version 1, 23 November 2026', source: code(terms, "date: '2026-11-23'") },
   { claim: '90 days', source: terms90 },
+  { claim: '12 months', source: code(retention, 'unansweredEnquiries: 365') },
   { claim: '2 days', source: code(retention, 'attempts: 2') },
   { claim: '7 days', source: code(publicCheck, 'const keptMs = 7 * 86_400_000') },
   { claim: '30 days', source: code(retention, 'endedSessions: 30') },

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /**
  * The nightly cleanup of whatever would grow forever: failure reports after 30 days, including those whose domain was never registered;
- * replies to queued calls; live events; files of exports after a day; ended sessions and links; sign-in attempts; access requests undecided for 90 days; audit lines older than 24
+ * replies to queued calls; live events; files of exports after a day; ended sessions and links; sign-in attempts; access requests undecided for 90 days; enquiries unanswered for a year; audit lines older than 24
  * months; what remains of customers past their grace period; then the store's own cleanup.
  */
 export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
@@ -30,6 +30,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
     linksEnded: before(retentionDays.endedLinks),
     attempts: before(retentionDays.attempts),
     requestsForAccess: before(retentionDays.requestsForAccess),
+    unansweredEnquiries: before(retentionDays.unansweredEnquiries),
   });
   await dropOldExports(context.store.db, before(exportKeptHours / 24));
   await cleanUpTrail(context);

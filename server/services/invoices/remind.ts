@@ -7,7 +7,7 @@ import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { findInvoice, idsOfNumbers } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { reminderMail } from '#server/templates/mail/reminder.ts';
-import { publicHolidays } from '../holidays.ts';
+import { closedDays } from '../closing-days.ts';
 import { pageUrl } from '../page-url.ts';
 import { paymentReference } from './seller.ts';
 
@@ -27,7 +27,7 @@ export async function remindOfInvoices(context: Context): Promise<number> {
   const at = clock.now();
   const { day } = sastOf(at.getTime());
   const { open } = debtsOf(await listEntries(store.db));
-  const holidays = publicHolidays(at.getTime() - 60 * dayMs, at.getTime() + 60 * dayMs);
+  const holidays = await closedDays(store.db, at.getTime() - 60 * dayMs, at.getTime() + 60 * dayMs);
   const due = open.flatMap(({ customerId, invoice, dueOn, openCents }) => {
     const stage = openCents > 0 ? reminderOn(dueOn, day, holidays) : null;
     return stage === null ? [] : [{ customerId, invoice, openCents, stage }];

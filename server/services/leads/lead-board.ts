@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 export async function leadBoard(call: UserCall, { q: text }: Parsed<(typeof leads)['board']>['query']) {
   const found = await leadsByStatus(call.store.db, { statuses: leadStatuses, text }, cardsPerColumn);
   const first = [...found.values()].flatMap(({ rows }) => rows.map(({ createdAt }) => createdAt.getTime()));
-  const clock = salesClock(call, first.length === 0 ? undefined : new Date(Math.min(...first)));
+  const clock = await salesClock(call, first.length === 0 ? undefined : new Date(Math.min(...first)));
   return {
     columns: leadColumns.map((status) => {
       const { rows = [], total = 0 } = found.get(status) ?? {};
@@ -40,7 +40,7 @@ export async function leadCounts(call: UserCall) {
     answeredMs: answeredAt?.getTime() ?? null,
     closedMs: closedAt?.getTime() ?? null,
   }));
-  const { holidays } = salesClock(call, new Date(first));
+  const { holidays } = await salesClock(call, new Date(first));
   const stats = leadStats(moments, { monthMs, closedMs }, nowMs, holidays);
   return {
     open: stats.open,

@@ -20,7 +20,7 @@ import {
   setLeadStatus,
 } from '#server/store/people/lead-files.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
-import { publicHolidays } from '../holidays.ts';
+import { closedDays } from '../closing-days.ts';
 
 type Calls = typeof leads;
 
@@ -39,10 +39,10 @@ export const leadEntity: StoredEntity<typeof leadMachine> = {
   write: setLeadStatus,
 };
 
-/** The moment that enquiries are seen at, with the holidays from a year before the first of them. */
-export function salesClock(call: UserCall, first = call.clock.now()): SalesClock {
+/** The moment that enquiries are seen at, with the days without sales hours from a year before the first of them. */
+export async function salesClock(call: UserCall, first = call.clock.now()): Promise<SalesClock> {
   const nowMs = call.clock.now().getTime();
-  return { nowMs, holidays: publicHolidays(Math.min(first.getTime(), nowMs) - yearMs, nowMs + yearMs) };
+  return { nowMs, holidays: await closedDays(call.store.db, Math.min(first.getTime(), nowMs) - yearMs, nowMs + yearMs) };
 }
 
 const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
@@ -60,7 +60,7 @@ export async function leadPage(call: UserCall, query: Parsed<Calls['list']>['que
     { statuses: statusesOf(status), text },
     { sort, direction, limit, offset },
   );
-  const clock = salesClock(call, firstOf(rows));
+  const clock = await salesClock(call, firstOf(rows));
   return { leads: rows.map((row) => leadWire(row, clock)), pagination: pageWire(query, total) };
 }
 
@@ -81,7 +81,7 @@ export async function needLead(db: Db, id: number, isLocked = false): Promise<Le
 export async function wholeLead(call: UserCall, id: number) {
   const lead = await needLead(call.store.db, id);
   const { rows } = await listAudit(call.store.db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
-  return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...salesClock(call, lead.createdAt) });
+  return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...(await salesClock(call, lead.createdAt)) });
 }
 
 /** Moves an enquiry, or changes its notes. Throws 404, 400 for a loss without a reason, and 409 where its machine refuses. */

@@ -3,7 +3,7 @@ import { streamHealth } from '#server/services/report-stream/stream-state.ts';
 import { intakeStats } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
 import { scheduledJobRuns } from '#server/store/maintenance/job-counts.ts';
-import { emailState } from '#server/store/maintenance/module-proofs.ts';
+import { noticeState } from '#server/store/maintenance/module-proofs.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,7 +35,7 @@ export function addGauges(context: Pick<Context, 'store' | 'clock' | 'metrics' |
     ),
   );
   metrics.gauge('beacon_alert_emails', 'Emails of alerts: overdue, and given up within 24 hours.', ['state'], async () => {
-    const { waiting, dead } = await emailState(store.db, dayAgo());
+    const { waiting, dead } = await noticeState(store.db, 'email', dayAgo());
     return [
       [{ state: 'overdue' }, waiting],
       [{ state: 'given_up' }, dead],

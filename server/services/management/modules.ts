@@ -1,24 +1,16 @@
 import { counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { scheduledJobRuns } from '#server/store/maintenance/job-counts.ts';
-import { emailState, evaluatedLast, lastChecks } from '#server/store/maintenance/module-proofs.ts';
+import { evaluatedLast, lastChecks, noticeState } from '#server/store/maintenance/module-proofs.ts';
 import { lastVerification } from '../audit/chain.ts';
 import { lastSenderCheck } from '../delivery/sender-check.ts';
 import { schedulingHealth } from '../documents/schedules.ts';
-import { type Check, intakeStatus } from '../intake/health.ts';
+import { intakeStatus } from '../intake/health.ts';
 import { readIntakeSources } from '../intake/intake-sources.ts';
 import { streamHealth } from '../report-stream/stream-state.ts';
 import { type LastBackup, lastBackup } from './back-up.ts';
-
-/** A part of the installation: how it is, and when it last showed that it works. */
-export type Module = {
-  key: string;
-  name: string;
-  status: Check['status'] | 'unknown';
-  text: string;
-  proved_at: string | null;
-  href: string;
-};
+import { channelModules } from './channels.ts';
+import type { Module } from './module.ts';
 
 const hourMs = 3_600_000;
 /** A backup older than this is a warning. */
@@ -92,7 +84,7 @@ async function jobs(call: UserCall): Promise<Module> {
 }
 
 async function email(call: UserCall, now: number): Promise<Module> {
-  const { sentAt, waiting, dead } = await emailState(call.store.db, new Date(now - 24 * hourMs));
+  const { sentAt, waiting, dead } = await noticeState(call.store.db, 'email', new Date(now - 24 * hourMs));
   const sender = await lastSenderCheck(call);
   const text =
     call.mailer.kind === 'outbox'
@@ -203,6 +195,7 @@ export async function moduleHealth(call: UserCall): Promise<Module[]> {
       href: '/app/audit',
     },
     await backup(call, now),
+    ...(await channelModules(call)),
     ...(await stream(call)),
   ];
   const order = { failed: 0, warning: 1, unknown: 2, off: 3, ok: 4 };

@@ -2,7 +2,7 @@ import type { UserCall } from '#server/context.ts';
 import { boardRowWire } from '#server/presenters/onboarding.ts';
 import { countCustomers, customersToOnboard, daysToFirstReport, openOnboardings } from '#server/store/people/onboardings.ts';
 import { listAssignees } from '#server/store/people/users.ts';
-import { publicHolidays } from '../holidays.ts';
+import { closedDays } from '../closing-days.ts';
 import { measureOnboardings } from './measure.ts';
 import { moveOnboardings } from './move.ts';
 
@@ -21,7 +21,7 @@ export async function onboardingBoard(call: UserCall) {
   const now = call.clock.now();
   const rows = await openOnboardings(db, mostRows);
   const known = await measureOnboardings(call, db, rows);
-  const holidays = publicHolidays(now.getTime() - yearMs, now.getTime());
+  const holidays = await closedDays(db, now.getTime() - yearMs, now.getTime());
   const onboardings = rows.flatMap((row) => {
     const of = known.get(row.customerId);
     return of === undefined ? [] : [boardRowWire(row, of, { now, holidays })];

@@ -4,8 +4,8 @@ import { movesFrom } from '#domain/onboarding/steps.ts';
 import type { UserCall } from '#server/context.ts';
 import { onboardingWire } from '#server/presenters/onboarding.ts';
 import { recommendedFixes } from '#server/store/people/onboarded-domains.ts';
+import { closedDays } from '../closing-days.ts';
 import { proofRecords } from '../domains/claims.ts';
-import { publicHolidays } from '../holidays.ts';
 import type { MeasuredDomain } from './measure.ts';
 import { changeAndMove, measureOne, needOnboarding } from './move.ts';
 
@@ -37,7 +37,7 @@ export async function wholeOnboarding(call: UserCall, customerId: number) {
   if (isSettled || isOpenBefore) await changeAndMove(call, customerId);
   const row = await needOnboarding(db, customerId);
   const now = call.clock.now();
-  const holidays = publicHolidays(now.getTime() - yearMs, now.getTime());
+  const holidays = await closedDays(db, now.getTime() - yearMs, now.getTime());
   const records = await recordsOf(call, known.domains);
   return onboardingWire(row, known, records, { now, holidays, reportAddress: call.config.reportAddress });
 }

@@ -12,9 +12,10 @@ import { pageWire } from '#server/presenters/page.ts';
 import { requestWire, supportEventWire } from '#server/presenters/support.ts';
 import { clockEvents, listEvents } from '#server/store/support/events.ts';
 import { countRequests, findRequest, listRequests, type RequestRow } from '#server/store/support/requests.ts';
+import { closedDaysAround } from '../closing-days.ts';
 import { accessibleScope, activeScope } from '../scope.ts';
 import { takesReplies } from './reply-seal.ts';
-import { holidaysAround, replyStats } from './reply-stats.ts';
+import { replyStats } from './reply-stats.ts';
 
 type Calls = typeof support;
 
@@ -31,7 +32,7 @@ const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
 
 async function wires(call: UserCall, rows: readonly RequestRow[]) {
   const now = call.clock.now();
-  const holidays = holidaysAround(now);
+  const holidays = await closedDaysAround(call);
   const events = await clockEvents(
     call.store.db,
     rows.map(({ id }) => id),
@@ -83,9 +84,9 @@ export async function requestFile(call: UserCall, id: number) {
 export const supportCategoryList = () => supportCategories.map((id) => ({ id, label: categoryLabels[id] }));
 
 /** What each priority promises now. */
-export function supportPriorityList({ clock }: Pick<UserCall, 'clock'>) {
-  const now = clock.now();
-  const holidays = holidaysAround(now);
+export async function supportPriorityList(context: Pick<UserCall, 'store' | 'clock'>) {
+  const now = context.clock.now();
+  const holidays = await closedDaysAround(context);
   const asked = [{ atMs: now.getTime(), kind: 'opened', side: 'customer', from: null, to: 'new' }] as const;
   return supportPriorities.map((id) => {
     const { label, example, answer, answerMs } = priorityTerms[id];
@@ -97,7 +98,7 @@ export function supportPriorityList({ clock }: Pick<UserCall, 'clock'>) {
 /** Whether sales are open, when that changes, and what is open of the caller's requests. */
 export async function supportHealth(call: UserCall) {
   const now = call.clock.now();
-  const { isOpen, changesMs } = salesHoursAt(now.getTime(), holidaysAround(now));
+  const { isOpen, changesMs } = salesHoursAt(now.getTime(), await closedDaysAround(call));
   return {
     is_open: isOpen,
     changes_at: new Date(changesMs).toISOString(),

@@ -2,13 +2,10 @@ import { supportClock } from '#domain/support/clock.ts';
 import type { Context } from '#server/context.ts';
 import { clockEvents } from '#server/store/support/events.ts';
 import { openedSince, ratingsSince } from '#server/store/support/stats.ts';
-import { publicHolidays } from '../holidays.ts';
+import { closedDaysAround } from '../closing-days.ts';
 
 const dayMs = 86_400_000;
 const periodDays = 30;
-
-/** The public holidays of the years about a moment. */
-export const holidaysAround = (at: Date) => publicHolidays(at.getTime() - 366 * dayMs, at.getTime() + 366 * dayMs);
 
 function median(sorted: readonly number[]): number | null {
   if (sorted.length === 0) return null;
@@ -17,10 +14,11 @@ function median(sorted: readonly number[]): number | null {
 }
 
 /** How fast requests of the last 30 days got their first answer, in minutes of sales time, and how they were rated. */
-export async function replyStats({ store: { db }, clock }: Pick<Context, 'store' | 'clock'>) {
-  const now = clock.now();
+export async function replyStats(context: Pick<Context, 'store' | 'clock'>) {
+  const { db } = context.store;
+  const now = context.clock.now();
   const since = new Date(now.getTime() - periodDays * dayMs);
-  const holidays = holidaysAround(now);
+  const holidays = await closedDaysAround(context);
   const opened = await openedSince(db, since);
   const events = await clockEvents(
     db,

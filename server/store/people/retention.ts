@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 /** Drops rows of people that nothing reads any more: each kind before its own time. */
 export async function dropOldPeopleRows(
   db: Db,
-  before: { sessionsEnded: Date; linksEnded: Date; attempts: Date; requestsForAccess: Date },
+  before: { sessionsEnded: Date; linksEnded: Date; attempts: Date; requestsForAccess: Date; unansweredEnquiries: Date },
 ): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', before.sessionsEnded).execute();
   await db.deleteFrom('report_links').where('expires_at', '<', before.linksEnded).execute();
@@ -19,6 +19,7 @@ export async function dropOldPeopleRows(
     .where('last_failed_at', '<', before.attempts)
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<', before.attempts)]))
     .execute();
+  await db.deleteFrom('leads').where('answered_at', 'is', null).where('created_at', '<', before.unansweredEnquiries).execute();
   await db
     .deleteFrom('users')
     .where('status', '=', 'pending_approval')

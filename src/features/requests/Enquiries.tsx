@@ -60,7 +60,7 @@ export function Enquiries({ search, onSearch }: Props) {
 }
 
 function Stats() {
-  const { data } = useRead(calls.leads.stats, {}, { refetchMs });
+  const data = useRead(calls.leads.stats, {}, { refetchMs }).data?.stats;
   if (data === undefined) return null;
   const { open, waiting, overdue, answered, answered_in_time: inTime, won_this_month: wonNow, won, closed } = data;
   const list = (part: object) => pageAt('/app/admin/leads', { view: 'table', ...part });

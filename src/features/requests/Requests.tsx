@@ -24,13 +24,13 @@ export function Requests({ search, onSearch }: Props) {
   const mayApprove = useMayInArea('people');
   const pending = useRead(calls.adminUsers.pending, {}, { enabled: mayApprove });
   const stats = useRead(calls.leads.stats, {});
-  const [people, enquiries] = [mayApprove ? pending.data?.pagination.total : 0, stats.data?.open];
+  const [people, enquiries] = [mayApprove ? pending.data?.pagination.total : 0, stats.data?.stats.open];
   const change = (part: Partial<RequestsSearch>) => onSearch({ ...search, page: undefined, ...part });
   return (
     <Frame
       title="Requests"
       stamp={<PageStamp queries={mayApprove ? [pending, stats] : [stats]} />}
-      answer={people !== undefined && enquiries !== undefined && answerOf(people, enquiries, stats.data?.overdue ?? 0)}
+      answer={people !== undefined && enquiries !== undefined && answerOf(people, enquiries, stats.data?.stats.overdue ?? 0)}
       filters={
         <>
           <ChipLink href={pageAt('/app/admin/leads', { q: search.q })} current={search.view !== 'table'}>

@@ -14,6 +14,8 @@ export function SenderAdvice() {
   const isShown = query.data?.shows_other_customers === true;
   return (
     <Section
+      span={6}
+      wideOnTablet
       question="Suggestions for senders"
       finding={isShown ? 'Say how many customers approved a service' : 'By the reports of each customer alone'}
     >

@@ -10,6 +10,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
+import { ClosingDays } from './ClosingDays.tsx';
+import { Installation } from './Installation.tsx';
 import { SenderAdvice } from './SenderAdvice.tsx';
 import { SignInRules } from './SignInRules.tsx';
 import { SiteDialog } from './SiteDialog.tsx';
@@ -48,6 +50,7 @@ export function Setup() {
   const query = useRead(calls.setup.siteFacts, {});
   const rules = useRead(calls.setup.signInRules, {});
   const advice = useRead(calls.setup.senderAdvice, {});
+  const installation = useRead(calls.setup.installation, {});
   const offline = useOffline();
   const [isOpen, setOpen] = useState(false);
   const facts = query.data?.site;
@@ -67,7 +70,7 @@ export function Setup() {
       }
     >
       <title>Setup · Beacon</title>
-      <Together queries={[query, rules, advice]} title="The settings">
+      <Together queries={[query, rules, advice, installation]} title="The settings">
         <Grid>
           <Section question="Public site" finding="Company and contacts">
             <QueryView query={query} title="The facts for the public site">
@@ -76,6 +79,8 @@ export function Setup() {
           </Section>
           <SignInRules />
           <SenderAdvice />
+          <ClosingDays />
+          <Installation />
         </Grid>
       </Together>
       {isOpen && facts !== undefined && <SiteDialog facts={facts} onClose={() => setOpen(false)} />}

@@ -14,7 +14,12 @@ export function SignInRules() {
   const offline = useOffline();
   const isNeeded = query.data?.staff_need_second_factor === true;
   return (
-    <Section question="Signing in" finding={isNeeded ? 'Staff need a second factor' : 'A second factor is up to each person'}>
+    <Section
+      span={6}
+      wideOnTablet
+      question="Signing in"
+      finding={isNeeded ? 'Staff need a second factor' : 'A second factor is up to each person'}
+    >
       <QueryView query={query} title="The rules for signing in">
         {({ staff, staff_with_factor: held }) => (
           <div className="ui-stack">

@@ -106,7 +106,8 @@ function Privacy() {
           ['Tries to sign in', '2 days'],
           ['Requests for access that nobody decided', '90 days'],
           ['Aggregate reports and their rows', 'as long as the service runs for the domain, and until you ask us to delete them'],
-          ['Enquiries', 'until they are answered, and until you ask us to delete them'],
+          ['Enquiries that were not answered', '12 months'],
+          ['Answered enquiries', 'until you ask us to delete them'],
         ]}
       />
       <H2 id="operators" />

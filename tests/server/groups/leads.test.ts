@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import type { LeadStatus } from '#domain/vocabulary.ts';
+import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { saveLead } from '#server/store/people/leads.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 
@@ -95,7 +96,7 @@ test('the list says how much of the hour is left or over, and the first answer e
   expect(of('paarl')).toMatchObject({ answer_state: 'overdue', answer_minutes: 30 });
   expect(of('lodge')).toMatchObject({ answer_state: 'waiting', answer_minutes: 40 });
   expect(of('dental')).toMatchObject({ answer_state: 'late' });
-  expect(await app.call(leads.stats, {}, admin)).toMatchObject({
+  expect((await app.call(leads.stats, {}, admin)).stats).toEqual({
     open: 3,
     waiting: 2,
     overdue: 1,
@@ -205,5 +206,26 @@ test('an enquiry without a public domain is not checked, and says why', async ()
     const params = { id: await write(`unchecked ${domain}`, { minutesAgo: 1, domain }) };
     await expect(app.call(leads.check, { params }, admin)).rejects.toThrow(sentence);
   }
+  await app.close();
+});
+
+test('the nightly cleanup deletes enquiries that nobody answered within a year, and no other', async () => {
+  const { app, admin, write, move } = await openLeads();
+  const day = 1440;
+  await write('forgotten', { minutesAgo: 366 * day });
+  await write('nearly', { minutesAgo: 364 * day });
+  await write('answered', { minutesAgo: 900 * day });
+  await move('answered', { status: 'contacted' });
+  await write('junk', { minutesAgo: 400 * day });
+  await move('junk', { status: 'spam' });
+  await cleanUpNightly(app.context);
+  const { leads: rows } = await app.call(leads.list, { query: { status: 'all' } }, admin);
+  const left = rows.map(({ name }) => name);
+  expect([left.includes('forgotten'), left.includes('junk'), left.includes('nearly'), left.includes('answered')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
   await app.close();
 });

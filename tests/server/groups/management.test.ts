@@ -19,7 +19,7 @@ const moduleOf = async (key: string) => (await health()).modules.find((module) =
 it('names every part with its proof, and says where there is none', async () => {
   const { modules } = await health();
   expect(new Set(modules.map(({ key }) => key))).toEqual(
-    new Set(['intake', 'database', 'dns', 'jobs', 'email', 'alerts', 'reports', 'audit', 'backup']),
+    new Set(['intake', 'database', 'dns', 'jobs', 'email', 'alerts', 'reports', 'audit', 'backup', 'push', 'webhooks']),
   );
   expect(modules.find(({ key }) => key === 'database')).toMatchObject({ status: 'ok', proved_at: '2026-11-20T08:00:00.000Z' });
   expect(modules.find(({ key }) => key === 'email')).toMatchObject({ status: 'off', proved_at: null });
@@ -37,6 +37,33 @@ it('follows what was recorded: a backup, a verified trail, a domain without a ch
   expect(await moduleOf('audit')).toMatchObject({ status: 'ok', proved_at: '2026-11-20T08:00:00.000Z' });
   await app.domain('unchecked.co.za', await app.customer());
   expect(await moduleOf('dns')).toMatchObject({ status: 'warning' });
+});
+
+it('takes a delivery for a proof, and says what was given up', async () => {
+  expect(await moduleOf('push')).toMatchObject({ status: 'off', text: 'No device is registered.', proved_at: null });
+  expect(await moduleOf('webhooks')).toMatchObject({ status: 'off', text: 'No webhook is on.' });
+  const { db } = app.context.store;
+  const at = new Date('2026-11-20T07:00:00Z');
+  const device = { endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a', device: 'Phone', created_at: at };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...device, user_id: staff.id })
+    .execute();
+  expect(await moduleOf('push')).toMatchObject({ status: 'unknown', text: '1 device registered.' });
+  await db.updateTable('push_subscriptions').set({ last_ok_at: at }).execute();
+  expect(await moduleOf('push')).toMatchObject({ status: 'ok', proved_at: at.toISOString() });
+  await db
+    .insertInto('alert_webhooks')
+    .values({
+      customer_id: null,
+      url: 'https://hook.example',
+      secret: 's',
+      min_severity: 'low',
+      created_by: null,
+      created_at: at,
+    })
+    .execute();
+  expect(await moduleOf('webhooks')).toMatchObject({ status: 'unknown', text: '1 webhook on.' });
 });
 
 it('counts what waits for the staff', async () => {
