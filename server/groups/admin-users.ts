@@ -3,9 +3,10 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
-import { applicantWire, bulkOutcomeWire, invitedWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
+import { bulkOutcomeWire, invitedWire, peopleStatsWire, personWire, placeWire } from '#server/presenters/users.ts';
 import { resetFactors } from '#server/services/factors/reset-factors.ts';
-import { approvePerson, bulkApprove, rejectPerson, suggestedCustomers } from '#server/services/users/approve-person.ts';
+import { applicants } from '#server/services/users/applicants.ts';
+import { approvePerson, bulkApprove, rejectPerson } from '#server/services/users/approve-person.ts';
 import { endAssociation, removePerson, setPersonActive, updatePerson } from '#server/services/users/change-person.ts';
 import { invitePerson } from '#server/services/users/invite-person.ts';
 import { setPersonLocked } from '#server/services/users/lock-account.ts';
@@ -14,7 +15,6 @@ import { sendTestEmail, testTemplate } from '#server/services/users/test-emails.
 import { listAssociations } from '#server/store/people/associations.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { countPeople, listPeople } from '#server/store/people/people.ts';
-import { registrationsOf } from '#server/store/people/registrations.ts';
 import { findUser } from '#server/store/people/users.ts';
 import { customersHandlers } from './customers.ts';
 
@@ -49,18 +49,7 @@ const approvalOf = (body: Decision) => ({
 });
 
 export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
-  async pending(call, { query }) {
-    const { rows, total } = await listPeople(call.store.db, { ...query, status: 'pending_approval', includeInactive: true });
-    const facts = await registrationsOf(
-      call.store.db,
-      rows.map(({ id }) => id),
-      call.clock.now(),
-    );
-    const users = await Promise.all(
-      rows.map(async (row) => applicantWire(row, await suggestedCustomers(call.store.db, row.email), facts.get(row.id))),
-    );
-    return { users, pagination: pageWire(query, total) };
-  },
+  pending: (call, { query }) => applicants(call, query),
   async create(call, { body }) {
     const { customer_id: customerId, access_level: accessLevel, is_primary_contact: isPrimaryContact, ...rest } = body;
     const at = customerId === undefined ? null : { customerId, accessLevel, isPrimaryContact };

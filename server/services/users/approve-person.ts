@@ -5,7 +5,7 @@ import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
-import { changePerson, customersOfDomains } from '#server/store/people/people.ts';
+import { changePerson, customersByDomain } from '#server/store/people/people.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { userEntity } from './entity.ts';
@@ -23,9 +23,29 @@ export type Approval = {
 /** What became of one of several approvals: the invitation, or why there is none. */
 export type BulkOutcome = { userId: number; invited: Invited } | { userId: number; refusal: string };
 
+/** A customer that manages the domain of an email address. */
+export type Suggested = { id: number; name: string; domain: string };
+
+const mostSuggested = 3;
+
 /** The customers that manage the domain of an email address, at most 3. A free mailbox belongs to none. */
-export async function suggestedCustomers(db: Db, email: string): Promise<{ id: number; name: string; domain: string }[]> {
-  return customersOfDomains(db, coveringNames(email.split('@').at(-1) ?? ''));
+export async function suggestedCustomers(db: Db, email: string): Promise<Suggested[]> {
+  return (await suggestedFor(db, [email])).get(email) ?? [];
+}
+
+/** Customers that manage the domain of each of these addresses, or one above it; at most three of each, by name. */
+export async function suggestedFor(db: Db, emails: readonly string[]): Promise<Map<string, Suggested[]>> {
+  const names = new Map(emails.map((email) => [email, coveringNames(email.split('@').at(-1) ?? '')]));
+  const found = await customersByDomain(db, [...new Set([...names.values()].flat())]);
+  return new Map(
+    [...names].map(([email, own]) => [
+      email,
+      own
+        .flatMap((name) => found.get(name) ?? [])
+        .toSorted((one, other) => one.name.localeCompare(other.name))
+        .slice(0, mostSuggested),
+    ]),
+  );
 }
 
 async function known(call: UserCall, id: number): Promise<UserRow> {

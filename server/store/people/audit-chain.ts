@@ -80,6 +80,13 @@ export async function sealAudit(db: Db, at: Date): Promise<number> {
   }
 }
 
+/** How many lines the trail has: those of the chain by its two ends, and those that are not in it yet. */
+export async function countTrail(db: Db): Promise<number> {
+  const [start, head] = [await point(db, startKey), await point(db, headKey)];
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from audit where hash is null`.execute(db);
+  return head.seal_no - start.seal_no + (rows[0]?.open ?? 0);
+}
+
 /** Reads the whole chain and calculates every hash again. */
 export async function verifyAudit(db: Db): Promise<ChainCheck> {
   const start = await point(db, startKey);

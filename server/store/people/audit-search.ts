@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { anywhere, type Page } from '../period.ts';
 import { textArray } from '../text.ts';
+import { countTrail } from './audit-chain.ts';
 import { auditSubject, idIn } from './audit-trail.ts';
 
 /** Which lines of the audit trail are asked for; times are inclusive and exclusive. */
@@ -70,14 +71,24 @@ export async function searchAudit(
   { limit, offset }: Page,
 ): Promise<{ rows: AuditLine[]; total: number }> {
   const where = await wanted(db, search);
+  const total = await countLines(db, search, where);
+  // The later half of the pages is read from the other end, so that no page passes more than half of the lines.
+  const isNear = offset < total / 2;
+  const rest = Math.max(0, Math.min(limit, total - offset));
+  const [way, take, skip] = isNear ? [sql`desc`, limit, offset] : [sql`asc`, rest, Math.max(0, total - offset - rest)];
   const found = await sql<AuditLine>`select a.id::float8 as id, a.at, a.action, a.entity, a.entity_id as "entityId",
       ${auditSubject} as subject, a.details, a.ip, a.user_agent as "userAgent", a.request_id as "requestId", encode(a.hash, 'hex') as hash,
       (select c.name from customers c where c.id = ${idIn(sql`a.details ->> 'customer_id'`)}) as customer,
       case when a.actor_user_id is null then null else jsonb_build_object('id', a.actor_user_id, 'name', u.display_name, 'email', u.email) end as actor
-    from (select * from audit a where ${where} order by a.id desc limit ${limit} offset ${offset}) a
+    from (select * from audit a where ${where} order by a.id ${way} limit ${take} offset ${skip}) a
     left join users u on u.id = a.actor_user_id order by a.id desc`.execute(db);
+  return { rows: found.rows, total };
+}
+
+async function countLines(db: Db, search: AuditSearch, where: RawBuilder<unknown>): Promise<number> {
+  if (Object.values(search).every((part) => part === undefined || part === '')) return countTrail(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from audit a where ${where}`.execute(db);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  return counted.rows[0]?.total ?? 0;
 }
 
 /** What the filters of the trail can be set to: the people who did something, and the actions there are. */

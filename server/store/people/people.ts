@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { anywhere, type Page } from '../period.ts';
+import { textArray } from '../text.ts';
 import { hasFactor } from './second-factors.ts';
 
 /** A person with an account, or who asked for one. `invitationEndsAt` is null where no unused invitation is left. */
@@ -163,22 +164,17 @@ export async function onlyOwnerOf(tx: Db, userId: number): Promise<{ id: number;
     .execute();
 }
 
-/** The customers that have the domain of an email address, or one above it, under "manage" or "owner"; at most 3, by name. */
-export async function customersOfDomains(
+/** The customers in use that manage these domains, by the name of the domain; at most three of each, by name. */
+export async function customersByDomain(
   db: Db,
   names: readonly string[],
-): Promise<{ id: number; name: string; domain: string }[]> {
-  if (names.length === 0) return [];
-  return db
-    .selectFrom('domains as d')
-    .innerJoin('domain_customers as dc', 'dc.domain_id', 'd.id')
-    .innerJoin('customers as c', 'c.id', 'dc.customer_id')
-    .select(['c.id', 'c.name', 'd.name as domain'])
-    .where('d.name', 'in', [...names])
-    .where('d.is_active', '=', true)
-    .where('c.is_active', '=', true)
-    .where('dc.access_level', 'in', ['manage', 'owner'])
-    .orderBy('c.name')
-    .limit(3)
-    .execute();
+): Promise<Map<string, { id: number; name: string; domain: string }[]>> {
+  const found = new Map<string, { id: number; name: string; domain: string }[]>();
+  if (names.length === 0) return found;
+  const { rows } = await sql<{ id: number; name: string; domain: string }>`select c.id, c.name, d.name as domain from domains d
+    cross join lateral (select c.id, c.name from domain_customers dc join customers c on c.id = dc.customer_id and c.is_active
+      where dc.domain_id = d.id and dc.access_level in ('manage', 'owner') order by c.name limit 3) c
+    where d.name = any(${textArray(names)}::text[]) and d.is_active order by c.name`.execute(db);
+  for (const row of rows) found.set(row.domain, [...(found.get(row.domain) ?? []), row]);
+  return found;
 }

@@ -127,3 +127,35 @@ describe('views of the staff', () => {
     expect(about.filter((endpoint) => viewOf(endpoint) === null).map(({ path }) => path)).toEqual([]);
   });
 });
+
+it('has every line once and in order over its pages, from both ends, with and without a filter', async () => {
+  const own = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+  const admin = await own.login('admin');
+  const { db } = own.context.store;
+  for (let number = 0; number < 23; number++)
+    await audit(db, {
+      at: own.context.clock.now(),
+      actorUserId: admin.id,
+      action: number % 3 === 0 ? 'third' : 'other',
+      entity: 'domain',
+      entityId: number,
+    });
+  for (const filter of [{}, { action: 'third' }, { actor_id: admin.id }, { search: admin.email }, { action: 'nothing' }]) {
+    const read = (limit: number, offset: number) =>
+      own.call(contract.audit.search, { query: { ...filter, limit, offset } }, admin);
+    const whole = await read(500, 0);
+    const counted = await db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .executeTakeFirstOrThrow();
+    if (Object.keys(filter).length === 0) expect(whole.pagination.total).toBe(Number(counted.n));
+    expect(whole.entries).toHaveLength(whole.pagination.total);
+    for (const limit of [1, 4, 7]) {
+      const ids: number[] = [];
+      for (let offset = 0; offset < whole.pagination.total + limit; offset += limit)
+        ids.push(...(await read(limit, offset)).entries.map(({ id }) => id));
+      expect(ids).toEqual(whole.entries.map(({ id }) => id));
+    }
+  }
+  await own.close();
+});
