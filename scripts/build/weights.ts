@@ -16,6 +16,9 @@ const dashboard = {
     '/src/ui/ToastRegion.tsx',
     '/src/layout/palette/Palette.tsx',
     '/src/layout/CustomerList.tsx',
+    '/src/layout/QueueDrawer.tsx',
+    '/src/layout/SignOutQuestion.tsx',
+    '/src/layout/CustomerViewStrip.tsx',
     '/src/features/dashboard/ComingUp.tsx',
   ],
 };

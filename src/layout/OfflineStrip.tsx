@@ -5,7 +5,7 @@ import { useOutbox } from '#src/offline/outbox-view.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { queueTitle } from './QueueList.tsx';
+import { queueTitle } from './queue-title.ts';
 
 /** Says that the line is down and since when, and what waits for it; with a line only what was refused. Nothing else on the page moves. */
 export function OfflineStrip({ onQueue }: { onQueue: () => void }) {

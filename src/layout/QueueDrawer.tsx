@@ -3,9 +3,8 @@ import { sendNow } from '#src/offline/outbox.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
-import { QueueList, queueTitle } from './QueueList.tsx';
-
-const promise = 'Sent in this order when you are online. Nothing is lost if you close the app.';
+import { QueueList } from './QueueList.tsx';
+import { queuePromise, queueTitle } from './queue-title.ts';
 
 /** What is not sent yet and what was refused, beside the page. */
 export function QueueDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -25,22 +24,9 @@ export function QueueDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         )
       }
     >
-      {waiting > 0 && <p>{promise}</p>}
+      {waiting > 0 && <p>{queuePromise}</p>}
       {rows.length === 0 && <p>No actions waiting on this device.</p>}
       <QueueList rows={rows} />
     </Dialog>
-  );
-}
-
-/** The same at the foot of a page whose actions may wait; not there while nothing waits. */
-export function QueueCard() {
-  const { rows, waiting, refused } = useOutbox();
-  if (rows.length === 0) return null;
-  return (
-    <aside className="queue-card" aria-label="Not sent yet">
-      <h2>{queueTitle(waiting, refused)}</h2>
-      {waiting > 0 && <p className="ui-small ui-mute">{promise}</p>}
-      <QueueList rows={rows} />
-    </aside>
   );
 }

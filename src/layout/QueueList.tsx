@@ -1,4 +1,3 @@
-import { counted, formOf } from '#domain/text.ts';
 import './queue.css';
 import { useNow } from '#src/client/connection.ts';
 import { discardQueued } from '#src/offline/outbox.ts';
@@ -49,15 +48,6 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
       )}
     </div>
   );
-}
-
-/** "3 actions wait to be sent", "1 action needs you". */
-export function queueTitle(waiting: number, refused: number): string {
-  const wait = waiting === 0 ? '' : `${counted(waiting, 'action', 'actions')} waiting to be sent`;
-  const need = refused === 0 ? '' : `${formOf(refused, '1 needs', `${format.number(refused)} need`)} you`;
-  if (wait === '' && need === '') return 'All actions are sent';
-  if (need === '') return wait;
-  return wait === '' ? counted(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
 }
 
 function doneHere(row: OutboxRow, now: number): string {

@@ -5,20 +5,22 @@ import { useAlertBadge } from '#src/entities/alerts/use-alert-counts.ts';
 import { useLive } from '#src/entities/alerts/use-live.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { BackToTop } from '#src/ui/BackToTop.tsx';
-import { loadDeferred } from '#src/ui/deferred.tsx';
+import { deferred, loadDeferred } from '#src/ui/deferred.tsx';
 import { ErrorState, LoadingState } from '#src/ui/State.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
-import { CustomerViewStrip } from './CustomerViewStrip.tsx';
 import { Footer } from './Footer.tsx';
 import { Masthead } from './Masthead.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
-import { QueueDrawer } from './QueueDrawer.tsx';
 import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SignOutQuestion, signOut } from './SignOutQuestion.tsx';
 import { SuspendedStrip } from './SuspendedStrip.tsx';
+import { signOut } from './sign-out.ts';
 import { useLatePlace } from './use-late-place.ts';
+
+const QueueDrawer = deferred(async () => (await import('./QueueDrawer.tsx')).QueueDrawer);
+const SignOutQuestion = deferred(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
+const CustomerViewStrip = deferred(async () => (await import('./CustomerViewStrip.tsx')).CustomerViewStrip);
 
 /** After so long the page is drawn, and what appears on a press is loaded. */
 const quietMs = 2_000;
@@ -38,8 +40,9 @@ export function Shell() {
   const last = useRef(pathname);
   const [searching, setSearching] = useState(false);
   const [menu, setMenu] = useState(false);
-  const [queue, setQueue] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  // Both are drawn once they were opened.
+  const [queue, setQueue] = useState<boolean | null>(null);
+  const [leaving, setLeaving] = useState<boolean | null>(null);
   useAlertBadge();
   useLatePlace();
 
@@ -101,8 +104,8 @@ export function Shell() {
           })
         }
       />
-      <QueueDrawer isOpen={queue} onClose={() => setQueue(false)} />
-      <SignOutQuestion isOpen={leaving} onClose={() => setLeaving(false)} />
+      {queue !== null && <QueueDrawer isOpen={queue} onClose={() => setQueue(false)} />}
+      {leaving !== null && <SignOutQuestion isOpen={leaving} onClose={() => setLeaving(false)} />}
       <CommandPalette isOpen={searching} onClose={() => setSearching(false)} />
       <BackToTop />
     </>

@@ -1,20 +1,14 @@
 import { auth } from '#src/client/actors.ts';
 import { useNow } from '#src/client/connection.ts';
 import { discardAll } from '#src/offline/outbox.ts';
-import { unsettled, useOutbox } from '#src/offline/outbox-view.ts';
+import { useOutbox } from '#src/offline/outbox-view.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { queueTitle } from './QueueList.tsx';
-
-/** Signs out, unless something is not sent: then `ask` is called. */
-export function signOut(ask: () => void): void {
-  if (unsettled() > 0) ask();
-  else auth.send({ type: 'signOut' });
-}
+import { queueTitle } from './queue-title.ts';
 
 /** What happens to pending actions when somebody signs out. */
 export function SignOutQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

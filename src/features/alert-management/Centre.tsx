@@ -7,7 +7,7 @@ import { causesOf } from '#src/entities/alerts/groups.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { useOneAlert } from '#src/entities/alerts/use-one-alert.ts';
 import { useUnsent } from '#src/entities/alerts/use-unsent.ts';
-import { QueueCard } from '#src/layout/QueueDrawer.tsx';
+import { QueueCard } from '#src/layout/QueueCard.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,0 +1,14 @@
+import { counted, formOf } from '#domain/text.ts';
+import * as format from '#src/ui/format.ts';
+
+/** What waits, and that it is safe. */
+export const queuePromise = 'Sent in this order when you are online. Nothing is lost if you close the app.';
+
+/** "3 actions wait to be sent", "1 action needs you". */
+export function queueTitle(waiting: number, refused: number): string {
+  const wait = waiting === 0 ? '' : `${counted(waiting, 'action', 'actions')} waiting to be sent`;
+  const need = refused === 0 ? '' : `${formOf(refused, '1 needs', `${format.number(refused)} need`)} you`;
+  if (wait === '' && need === '') return 'All actions are sent';
+  if (need === '') return wait;
+  return wait === '' ? counted(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
+}
