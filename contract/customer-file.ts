@@ -9,12 +9,14 @@ import {
   CustomerScore,
   FileEvent,
   Issue,
+  issueKinds,
+  ListedCustomerDomain,
   Risk,
 } from './customer-shapes.ts';
 import { Branding, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { MailSplit, OverviewDay, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
-import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
+import { MailFinding, MailSplit, OverviewDay, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import { AskedDay, Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 const Issues = { customer: Named, risk: Risk.nullable(), issues: z.array(Issue) };
@@ -43,7 +45,9 @@ export const customerFile = {
     access: 'admin',
     level: 'owner',
     params: IdParam,
-    reply: z.object({ removed: z.literal(true), final_at: z.string() }),
+    /** The customer that gets the domains at once; without one they are let go when the removal is final. */
+    query: z.object({ domains_to: Id.optional() }),
+    reply: z.object({ removed: z.literal(true), final_at: z.string(), handed_over: z.number() }),
     failure: 'Failed to remove the customer',
     tags: ['customers', 'associations', 'people', 'domains'],
   }),
@@ -60,6 +64,7 @@ export const customerFile = {
       totals: Totals,
       previous: Totals,
       by_day: z.array(OverviewDay),
+      finding: MailFinding,
       split: MailSplit,
       previous_split: MailSplit,
       score: CustomerScore.nullable(),
@@ -67,6 +72,16 @@ export const customerFile = {
     }),
     failure: 'Failed to get customer performance',
     tags: ['customers', 'dmarc', 'domains'],
+  }),
+  domains: endpoint({
+    method: 'GET',
+    path: '/customers/:id/domains',
+    access: 'admin',
+    params: IdParam,
+    query: z.object({ ...Page, search: z.string().trim().max(253).default('') }),
+    reply: z.object({ domains: z.array(ListedCustomerDomain), pagination: Pagination }),
+    failure: 'Failed to get the domains of the customer',
+    tags: ['customers', 'domains', 'dmarc', 'alerts'],
   }),
   issues: endpoint({
     method: 'GET',
@@ -194,6 +209,24 @@ export const customerFile = {
     failure: 'Failed to analyze customer issues',
     tags: ['customers', 'alerts'],
     timeoutMs: 60_000,
+  }),
+  /** Sets who has an issue and until when it is to be fixed; `null` clears. An alert is named by its number, any other issue by its domain. */
+  assignIssue: endpoint({
+    method: 'PUT',
+    path: '/customers/:id/issues',
+    access: 'admin',
+    level: 'comment',
+    params: IdParam,
+    body: z.object({
+      kind: z.enum(issueKinds),
+      domain_id: Id.nullable(),
+      alert_id: Id.nullable(),
+      owner_id: Id.nullable(),
+      due_on: AskedDay.nullable(),
+    }),
+    reply: z.object(Issues),
+    failure: 'Failed to assign the issue',
+    tags: ['customers', 'alerts'],
   }),
   domainAnalytics: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   accessLevels,
   alertStatuses,
+  enforcementStages,
   fullCheckHours,
   grades,
   mailClasses,
@@ -10,7 +11,7 @@ import {
   severities,
   subscriptionStatuses,
 } from '../domain/vocabulary.ts';
-import { Email, Id } from './shapes.ts';
+import { Day, Email, Id } from './shapes.ts';
 
 /** A customer as its own people see it. */
 export const Customer = z.object({
@@ -106,22 +107,39 @@ export const CustomerDomain = z.object({
   last_report_at: z.string().nullable(),
 });
 
-/** Something to fix at a customer. `alert` names the alert where there is one: who has it, and when it is passed on. */
+/** A domain in the list of its customer. */
+export const ListedCustomerDomain = CustomerDomain.extend({
+  /** Where it is on the path to enforcement; `null` where it was never checked. */
+  stage: z.enum(enforcementStages).nullable(),
+  /** Alerts that are not resolved. */
+  open_alerts: z.number(),
+  critical_alerts: z.number(),
+  /** It sends, and no report has arrived for three days. */
+  is_silent: z.boolean(),
+});
+
+/** What an issue is: a part of the risk at a domain, or an alert. */
+export const issueKinds = [...riskKinds, 'alert'] as const;
+
+/** Something to fix at a customer: who of the staff has it, and until which South African day it is to be fixed. `alert` is what it is about, if that is one. */
 export const Issue = z.object({
-  kind: z.enum([...riskKinds, 'alert']),
+  kind: z.enum(issueKinds),
   severity: z.enum(severities),
   title: z.string(),
   reason: z.string(),
   domain_id: Id.nullable(),
   domain: z.string().nullable(),
   points: z.number(),
+  owner: z.object({ id: z.number(), name: z.string() }).nullable(),
+  due_on: Day.nullable(),
+  is_overdue: z.boolean(),
   alert: z
     .object({
       id: Id,
       status: z.enum(alertStatuses),
-      owner: z.string().nullable(),
       since: z.string(),
-      due_at: z.string().nullable(),
+      /** When it is passed on because nobody acknowledged it. */
+      escalates_at: z.string().nullable(),
     })
     .nullable(),
 });

@@ -15,9 +15,14 @@ import {
 } from '#server/services/customers/change-customer.ts';
 import { executiveSummary } from '#server/services/customers/executive-summary.ts';
 import { importAssociations, importCustomers } from '#server/services/customers/import.ts';
-import { analyzeIssues, issuesOfCustomer } from '#server/services/customers/issues.ts';
+import { analyzeIssues, assignIssue, issuesOfCustomer } from '#server/services/customers/issues.ts';
 import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
-import { customerDomainAnalytics, customerPerformance, customerReports } from '#server/services/customers/performance.ts';
+import {
+  customerDomainAnalytics,
+  customerPerformance,
+  customerReports,
+  domainsOfCustomer,
+} from '#server/services/customers/performance.ts';
 import { readBranding, saveBranding } from '#server/services/documents/customer-branding.ts';
 import { customerReportFile } from '#server/services/documents/customer-report-file.ts';
 import { openView, ownCustomers } from '#server/services/sessions/view-as.ts';
@@ -112,8 +117,12 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { customer_id: params.id, ...(await customerScore(call, params.id)) };
   },
   update: async (call, input) => ({ file: customerFileWire(await updateCustomer(call, input)) }),
-  remove: async (call, { params }) => ({ removed: true, final_at: (await removeCustomer(call, params.id)).toISOString() }),
+  async remove(call, input) {
+    const { finalAt, handedOver } = await removeCustomer(call, input);
+    return { removed: true, final_at: finalAt.toISOString(), handed_over: handedOver };
+  },
   performance: (call, { params, query }) => customerPerformance(call, params.id, query.days),
+  domains: domainsOfCustomer,
   issues: (call, { params }) => issuesOfCustomer(call, params.id),
   reports: customerReports,
   monitoringConfig: async (call, input) => ({ file: customerFileWire(await configureMonitoring(call, input)) }),
@@ -123,6 +132,10 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   generateReport: (call, { params, body }) => customerReportFile(call, params.id, body),
   executiveSummary: (call, { query }) => executiveSummary(call, query.timeframe),
   analyzeIssues: (call, { params }) => analyzeIssues(call, params.id),
+  async assignIssue(call, { params, body }) {
+    await assignIssue(call, params.id, body);
+    return issuesOfCustomer(call, params.id);
+  },
   domainAnalytics: customerDomainAnalytics,
   file: (call, { params }) => wholeFile(call, params.id),
 };

@@ -4,8 +4,9 @@ import type { MailSplit } from '#domain/protection/own-mail.ts';
 import type { AggregateScore } from '#domain/score/aggregate.ts';
 import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
-import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
+import type { CustomerDomainRow, ListedCustomerDomain } from '#server/store/people/customer-domains.ts';
 import type { CustomerFileRow, RemovedCustomerRow } from '#server/store/people/customer-files.ts';
+import type { IssueTask } from '#server/store/people/issue-tasks.ts';
 
 /** A score of several domains together. */
 export function customerScoreWire(score: AggregateScore | null) {
@@ -24,20 +25,28 @@ export function riskWire(risk: Risk | null) {
   return risk === null ? null : { points: risk.points, parts: risk.parts.map((part) => ({ ...part })) };
 }
 
-/** An issue with the alert behind it. */
-export function issueWire({ domainId, alertId: _, ...issue }: Issue, alert: AlertRow | undefined) {
+/** An issue with the alert behind it, who has it and until when it is to be fixed; `today` is South African. */
+export function issueWire(
+  { domainId, alertId: _, ...issue }: Issue,
+  alert: AlertRow | undefined,
+  task: IssueTask | undefined,
+  today: string,
+) {
+  const dueOn = task?.dueOn ?? null;
   return {
     ...issue,
     domain_id: domainId,
+    owner: (alert === undefined ? task?.owner : alert.assignedTo) ?? null,
+    due_on: dueOn,
+    is_overdue: dueOn !== null && dueOn < today,
     alert:
       alert === undefined
         ? null
         : {
             id: alert.id,
             status: alert.status,
-            owner: (alert.assignedTo ?? alert.acknowledgedBy)?.name ?? null,
             since: alert.detectedAt.toISOString(),
-            due_at: alert.escalatesAt?.toISOString() ?? null,
+            escalates_at: alert.escalatesAt?.toISOString() ?? null,
           },
   };
 }
@@ -86,6 +95,12 @@ export function customerDomainWire(row: CustomerDomainRow, { own }: Pick<MailSpl
     own_passed: own.passed,
     last_report_at: row.lastReportAt?.toISOString() ?? null,
   };
+}
+
+/** A domain in the list of its customer. */
+export function listedDomainWire(row: ListedCustomerDomain, split: Pick<MailSplit, 'own'>, isSilent: boolean) {
+  const { stage, open, critical } = row;
+  return { ...customerDomainWire(row, split), stage, open_alerts: open, critical_alerts: critical, is_silent: isSilent };
 }
 
 const shown = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));

@@ -1,10 +1,10 @@
 import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import { customerFileWire } from '#server/presenters/customer-file.ts';
 import type { Db } from '#server/store/database.ts';
-import { domainIdsOf, hasHolder } from '#server/store/domains/domain-owners.ts';
+import { domainIdsOf, handOverDomains, hasHolder } from '#server/store/domains/domain-owners.ts';
 import { deactivateDomains, takeDomain } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
 import {
@@ -17,6 +17,7 @@ import {
   setCustomerRemoved,
   writeCustomerFile,
 } from '#server/store/people/customer-files.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 import type { Page } from '#server/store/period.ts';
 
 /** Days in which a removed customer can be brought back. */
@@ -96,14 +97,36 @@ export async function removedCustomers({ store, clock }: UserCall, page: Page) {
   return { rows: rows.map((row) => ({ ...row, finalAt: finalAt(row.removedAt) })), total };
 }
 
-/** Removes a customer: its people lose access at once. For `graceDays` it can be restored completely. Throws 404. */
-export async function removeCustomer(call: UserCall, id: number): Promise<Date> {
+/**
+ * Removes a customer: its people lose access at once. For `graceDays` it can be restored completely. Its domains are shared with another
+ * customer at once if one is named, else they are let go after that time. Throws 404, and 400 for a customer that cannot have them.
+ */
+export async function removeCustomer(call: UserCall, { params: { id }, query }: Parsed<Calls['remove']>) {
   const at = call.clock.now();
-  await call.store.db.transaction().execute(async (tx) => {
+  const { db } = call.store;
+  const heirId = query.domains_to;
+  const [heir] = heirId === undefined ? [] : (await listCustomers(db, { id: heirId, limit: 1, offset: 0 })).rows;
+  if (heirId !== undefined && (heir === undefined || heirId === id)) {
+    const text = 'Choose another customer for the domains.';
+    throw invalid(text, { fields: [{ field: 'domains_to', text }] });
+  }
+  return db.transaction().execute(async (tx) => {
     if (!(await setCustomerRemoved(tx, id, at))) throw notFound('Customer not found or access denied');
-    await note(call, tx, 'customer_removed', id, {});
+    const domainIds = heir === undefined ? [] : await handOverDomains(tx, id, heir.id);
+    for (const domainId of domainIds) {
+      const details = { customer_id: heirId, from_customer_id: id };
+      await audit(tx, {
+        at,
+        actorUserId: call.actor.userId,
+        action: 'domain_given',
+        entity: 'domain',
+        entityId: domainId,
+        details,
+      });
+    }
+    await note(call, tx, 'customer_removed', id, heir === undefined ? {} : { domains_to: heir.name });
+    return { finalAt: finalAt(at), handedOver: domainIds.length };
   });
-  return finalAt(at);
 }
 
 /**

@@ -11,7 +11,8 @@ const dayMs = 86_400_000;
 /** A customer's domains of the last 30 days: rows of their checks, facts for the risk, its own messages. */
 export type CustomerFacts = { rows: CustomerDomainRow[]; domains: RiskDomain[]; split: MailSplit };
 
-function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, now: Date): RiskDomain {
+/** A domain as risk is calculated from it, with its messages of 30 days. */
+export function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, now: Date): RiskDomain {
   const { lastReportAt, isChecked, policy } = row;
   return {
     id: row.id,
@@ -29,7 +30,10 @@ function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, now: Dat
 }
 
 /** The facts of some customers, by customer; one without domains has none. */
-export async function customerFacts(call: UserCall, customerIds: readonly number[]): Promise<Map<number, CustomerFacts>> {
+export async function customerFacts(
+  call: Pick<UserCall, 'store' | 'clock' | 'statsCache'>,
+  customerIds: readonly number[],
+): Promise<Map<number, CustomerFacts>> {
   const now = call.clock.now();
   const rows = await customerDomains(call.store.db, customerIds);
   const splits = await splitsOf(call, [...new Set(rows.map(({ id }) => id))], periodOf({ days: 30 }, now));

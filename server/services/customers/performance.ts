@@ -1,15 +1,16 @@
 import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
+import { isSilent } from '#domain/customers/risk.ts';
 import { noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
-import { customerDomainWire, customerScoreWire } from '#server/presenters/customer-file.ts';
+import { customerDomainWire, customerScoreWire, listedDomainWire } from '#server/presenters/customer-file.ts';
 import { runWire } from '#server/presenters/documents.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { reportWire } from '#server/presenters/reports.ts';
 import { listRuns } from '#server/store/documents/document-runs.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
-import { customerDomains } from '#server/store/people/customer-domains.ts';
+import { customerDomains, listCustomerDomains } from '#server/store/people/customer-domains.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { accessibleScope } from '../scope.ts';
@@ -17,7 +18,7 @@ import { domainOverview } from '../stats/domain-overview.ts';
 import { overviewOf } from '../stats/overview.ts';
 import { splitsOf } from '../stats/own-mail.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
-import { scoreOf } from './overview.ts';
+import { riskDomain, scoreOf } from './overview.ts';
 
 type Calls = typeof customers;
 
@@ -30,7 +31,7 @@ export async function customerPerformance(call: UserCall, id: number, days: numb
   const customer = await accessibleCustomer(call, id);
   const period = periodOf({ days }, call.clock.now());
   const rows = await customerDomains(call.store.db, [id]);
-  const { finding: _, reporters: __, ...sums } = await overviewOf(call, rows, period);
+  const { reporters: _, ...sums } = await overviewOf(call, rows, period);
   const splits = await splitsOf(
     call,
     rows.map((row) => row.id),
@@ -43,6 +44,23 @@ export async function customerPerformance(call: UserCall, id: number, days: numb
     score: customerScoreWire(scoreOf({ rows })),
     domains: rows.map((row) => customerDomainWire(row, splits.get(row.id) ?? noMail())),
   };
+}
+
+/** A page of a customer's domains with 30 days of their own messages, the lowest score first. Throws 404. */
+export async function domainsOfCustomer(call: UserCall, { params, query }: Parsed<Calls['domains']>) {
+  const { id } = await accessibleCustomer(call, params.id);
+  const now = call.clock.now();
+  const { rows, total } = await listCustomerDomains(call.store.db, id, query);
+  const splits = await splitsOf(
+    call,
+    rows.map((row) => row.id),
+    periodOf({ days: 30 }, now),
+  );
+  const domains = rows.map((row) => {
+    const split = splits.get(row.id) ?? noMail();
+    return listedDomainWire(row, split, isSilent(riskDomain(row, split, now)));
+  });
+  return { domains, pagination: pageWire(query, total) };
 }
 
 /** The reports about a customer's domains, the newest first. Throws 404. */

@@ -2,6 +2,7 @@ import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import type { Context } from '#server/context.ts';
 import { cleanUpTrail } from '#server/services/audit/chain.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
+import { endIssueTasks } from '#server/services/customers/issues.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
 import { retentionDays } from '#server/services/retention-rules.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
@@ -18,7 +19,7 @@ const dayMs = 86_400_000;
  * replies to queued calls; live events; files of exports after a day; ended sessions and links; sign-in attempts; access requests undecided for 90 days; enquiries unanswered for a year; audit lines older than 24
  * months; what remains of customers past their grace period; then the store's own cleanup.
  */
-export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>): Promise<void> {
+export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 'statsCache'>): Promise<void> {
   const now = context.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await dropExpiredFailures(context.store.db, now);
@@ -35,5 +36,6 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock'>):
   await dropOldExports(context.store.db, before(exportKeptHours / 24));
   await cleanUpTrail(context);
   await clearRemovedCustomers(context);
+  await endIssueTasks(context);
   await cleanUpStore(context.store);
 }

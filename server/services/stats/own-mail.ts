@@ -4,7 +4,11 @@ import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import type { Period } from '../period.ts';
 
 /** Whose the messages of some domains are in a period, by domain; what people said of senders counts at once. */
-export async function splitsOf(call: UserCall, domainIds: readonly number[], period: Period): Promise<Map<number, MailSplit>> {
+export async function splitsOf(
+  call: Pick<UserCall, 'store' | 'statsCache'>,
+  domainIds: readonly number[],
+  period: Period,
+): Promise<Map<number, MailSplit>> {
   const placed = await placedSenders(call.store.db, domainIds);
   return call.statsCache.mailSplits(domainIds, period, placed);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
@@ -61,4 +62,16 @@ export async function wasLastHeldBy(db: Db, name: string, customerId: number): P
     .where('is_active', '=', false)
     .executeTakeFirst();
   return row?.last_held_by.includes(customerId) ?? false;
+}
+
+/** Shares the active domains of a customer with another one, which gets at least the same level; answers their numbers. */
+export async function handOverDomains(db: Db, fromId: number, toId: number): Promise<number[]> {
+  const place = (level: ReturnType<typeof sql>) => sql`array_position(array['view', 'comment', 'manage', 'owner'], ${level})`;
+  const found = await sql<{ id: number }>`insert into domain_customers as held (domain_id, customer_id, access_level)
+    select dc.domain_id, ${toId}::int, dc.access_level from domain_customers dc join domains d on d.id = dc.domain_id and d.is_active
+      where dc.customer_id = ${fromId}
+    on conflict (domain_id, customer_id) do update set access_level = case
+      when ${place(sql`excluded.access_level`)} > ${place(sql`held.access_level`)} then excluded.access_level else held.access_level end
+    returning domain_id as id`.execute(db);
+  return found.rows.map(({ id }) => id);
 }

@@ -59,6 +59,7 @@ import { exportCustomers } from './440-export-customers.ts';
 import { trailIndexes } from './450-trail-indexes.ts';
 import { registrationFacts } from './480-registration-facts.ts';
 import { customerViews } from './481-customer-views.ts';
+import { issueTasks } from './490-issue-tasks.ts';
 import { leadClosing } from './500-lead-closing.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '480-registration-facts': registrationFacts,
   '481-customer-views': customerViews,
   '500-lead-closing': leadClosing,
+  '490-issue-tasks': issueTasks,
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Policy } from '#domain/vocabulary.ts';
+import type { EnforcementStage, Policy } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { DomainScore } from '../domains/domain-scores.ts';
+import { anywhere, type Page } from '../period.ts';
 import { plainArray } from '../text.ts';
 
 /** A domain of a customer as its last check describes it; `policy` is `null` where there is no record or no check. */
@@ -16,21 +17,42 @@ export type CustomerDomainRow = DomainScore & {
   lastReportAt: Date | null;
 };
 
+const columns = sql`dc.customer_id as "customerId", d.id, d.name, d.mail_class as "mailClass",
+  (c.score ->> 'score')::float8 as score, c.score ->> 'grade' as grade,
+  coalesce((c.protection ->> 'own_passed')::float8, 0) as "ownPassed", c.domain_id is not null as "isChecked",
+  c.protection #>> '{policies,self,applied}' as policy,
+  c.domain_id is not null and c.protection #>> '{path,next}' is null as "isPathComplete",
+  coalesce((c.protection #>> '{what_if,unproven,sources}')::int, 0) as "unknownSenders",
+  coalesce((c.protection #>> '{what_if,unproven,messages}')::float8, 0) as "unknownMessages",
+  (select r.received_at from reports r where r.domain_id = d.id and r.state = 'current'
+    order by r.day desc limit 1) as "lastReportAt"`;
+const tables = sql`domain_customers dc join domains d on d.id = dc.domain_id left join domain_checks c on c.domain_id = d.id`;
+
 /** The active domains of some customers with their last checks, by name. */
 export async function customerDomains(db: Db, customerIds: readonly number[]): Promise<CustomerDomainRow[]> {
   if (customerIds.length === 0) return [];
-  const { rows } = await sql<CustomerDomainRow>`select dc.customer_id as "customerId", d.id, d.name, d.mail_class as "mailClass",
-      (c.score ->> 'score')::float8 as score, c.score ->> 'grade' as grade,
-      coalesce((c.protection ->> 'own_passed')::float8, 0) as "ownPassed", c.domain_id is not null as "isChecked",
-      c.protection #>> '{policies,self,applied}' as policy,
-      c.domain_id is not null and c.protection #>> '{path,next}' is null as "isPathComplete",
-      coalesce((c.protection #>> '{what_if,unproven,sources}')::int, 0) as "unknownSenders",
-      coalesce((c.protection #>> '{what_if,unproven,messages}')::float8, 0) as "unknownMessages",
-      (select r.received_at from reports r where r.domain_id = d.id and r.state = 'current'
-        order by r.day desc limit 1) as "lastReportAt"
-    from domain_customers dc join domains d on d.id = dc.domain_id left join domain_checks c on c.domain_id = d.id
+  const { rows } = await sql<CustomerDomainRow>`select ${columns} from ${tables}
     where dc.customer_id = any(${plainArray(customerIds)}::int[]) and d.is_active order by d.name`.execute(db);
   return rows;
+}
+
+/** A domain in the list of its customer: where it is on the path to enforcement, and its alerts that are not resolved. */
+export type ListedCustomerDomain = CustomerDomainRow & { stage: EnforcementStage | null; open: number; critical: number };
+
+/** A page of a customer's active domains, the lowest score first, and how many there are. */
+export async function listCustomerDomains(
+  db: Db,
+  customerId: number,
+  { search, limit, offset }: Page & { search: string },
+): Promise<{ rows: ListedCustomerDomain[]; total: number }> {
+  const from = sql`from ${tables} where dc.customer_id = ${customerId} and d.is_active
+    ${search === '' ? sql`` : sql`and d.name ilike ${anywhere(search)}`}`;
+  const alerts = sql`(select count(*)::int from alerts a where a.domain_id = d.id and a.status <> 'resolved'`;
+  const found = await sql<ListedCustomerDomain>`select ${columns}, c.protection #>> '{path,stage}' as stage,
+      ${alerts}) as open, ${alerts} and a.severity = 'critical') as critical
+    ${from} order by score nulls last, d.name limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** How many alerts are not resolved, of these customers and their domains, and how many of them are critical. */

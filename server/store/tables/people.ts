@@ -1,8 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { KeyScope } from '#domain/vocabulary/api-keys.ts';
 import type { OnboardingStatus } from '#domain/vocabulary/onboarding.ts';
-import type { AccessLevel, FullCheckHours, MailClass, Role, UserStatus } from '#domain/vocabulary.ts';
-import type { Bytes, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
+import type { AccessLevel, FullCheckHours, MailClass, RiskKind, Role, UserStatus } from '#domain/vocabulary.ts';
+import type { Bytes, Day, DefaultJson, Json, MaybeTime, NowTime, Time } from './columns.ts';
 
 /** What a challenge is for: one made for one purpose is of no use for another. */
 export type ChallengePurpose = 'codes' | 'new_passkey' | 'passkey_sign_in' | 'confirm';
@@ -44,6 +44,15 @@ export type PeopleTables = {
     changed_by: number | null;
     /** Since when it is removed; `null` for one that is in use. */
     removed_at: MaybeTime;
+  };
+  issue_tasks: {
+    customer_id: number;
+    kind: RiskKind | 'alert';
+    /** The domain, of an alert the alert. */
+    subject: number;
+    owner_id: number | null;
+    due_on: Day | null;
+    changed_at: Time;
   };
   user_customers: {
     id: GeneratedAlways<number>;

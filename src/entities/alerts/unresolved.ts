@@ -1,2 +1,5 @@
-/** The query of the unresolved alerts of a domain, the worst first. */
-export const unresolvedOf = (domain: number) => ({ query: { domain_id: domain, status: 'open,acknowledged,snoozed' } }) as const;
+/** Whose alerts: those of a domain, or those of a customer and all its domains. */
+export type AlertsOf = { domain_id: number } | { customer_id: number };
+
+/** The query of the unresolved alerts of a domain or customer, the worst first. */
+export const unresolvedOf = (of: AlertsOf) => ({ query: { ...of, status: 'open,acknowledged,snoozed' } }) as const;

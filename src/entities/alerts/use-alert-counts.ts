@@ -3,6 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { showBadge } from '#src/offline/badge.ts';
 import type { Alert } from './types.ts';
+import type { AlertsOf } from './unresolved.ts';
 
 /** How many alerts are open; `urgent` are those of them that are critical or high. */
 export type OpenCounts = { open: number; urgent: number };
@@ -13,9 +14,9 @@ export function openCountsOf(alerts: readonly Alert[]): OpenCounts {
   return { open: open.length, urgent: open.filter(({ severity }) => severity === 'critical' || severity === 'high').length };
 }
 
-/** The server's counts, of one domain or of the active scope; `null` while unknown. */
-export function useAlertCounts(domain?: number): OpenCounts | null {
-  const { data } = useRead(calls.alertManagement.stats, domain === undefined ? {} : { query: { domain_id: domain } });
+/** The server's counts, of one domain or customer or of the active scope; `null` while unknown. */
+export function useAlertCounts(of?: AlertsOf): OpenCounts | null {
+  const { data } = useRead(calls.alertManagement.stats, of === undefined ? {} : { query: of });
   if (data === undefined) return null;
   return { open: data.open, urgent: (data.by_severity.critical ?? 0) + (data.by_severity.high ?? 0) };
 }

@@ -31,10 +31,20 @@ type MailByDayProps = {
   finding: MailFinding;
   domain?: number | undefined;
   span?: Span;
+  question?: string;
+  /** No page shows the messages of one of these days. */
+  isUnlinked?: boolean;
 };
 
 /** Messages by day: passed, failed ones of the own senders, and others; the heading says what happened, a column opens its day. */
-export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) {
+export function MailByDay({
+  byDay,
+  finding,
+  domain,
+  span = 8,
+  question = 'Do our messages pass?',
+  isUnlinked = false,
+}: MailByDayProps) {
   const navigate = useNavigate();
   const points = useMemo(
     () =>
@@ -57,10 +67,10 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
   return (
     <ChartFrame
       span={span}
-      question="Do our messages pass?"
+      question={question}
       finding={finding.text}
       legend={series}
-      table={chartTable('Messages by day', 'Day (UTC)', series, points, hrefOf)}
+      table={chartTable('Messages by day', 'Day (UTC)', series, points, isUnlinked ? undefined : hrefOf)}
       csvName="mail-by-day"
     >
       <StackedBars
@@ -68,7 +78,7 @@ export function MailByDay({ byDay, finding, domain, span = 8 }: MailByDayProps) 
         points={points}
         series={series}
         events={events}
-        onPoint={(day) => void navigate({ href: hrefOf(day) })}
+        {...(isUnlinked ? {} : { onPoint: (day: string) => void navigate({ href: hrefOf(day) }) })}
       />
     </ChartFrame>
   );

@@ -11,6 +11,7 @@ const actions: Record<string, string> = {
   customer_restored: 'Customer restored',
   customer_cleared: 'Contacts and notes deleted',
   monitoring_changed: 'Monitoring changed',
+  issue_assigned: 'Issue assigned',
   association_made: 'Access given',
   association_changed: 'Access changed',
   association_ended: 'Access ended',
@@ -20,6 +21,7 @@ const actions: Record<string, string> = {
 };
 
 const detailLabels: Record<string, string> = { from: 'from', access_level: 'to', hours: 'full check every', role: 'as' };
+const issueLabels: Record<string, string> = { issue: '', owner: 'to ', due_on: 'due ', domains_to: 'domains to ' };
 
 /** What happened, and to whom: "Access changed: Naledi Mokoena". */
 export function eventLabel({ action, subject }: Pick<FileEvent, 'action' | 'subject'>, customer: string): string {
@@ -30,6 +32,8 @@ export function eventLabel({ action, subject }: Pick<FileEvent, 'action' | 'subj
 /** The details of an event and who did it: "from View · to Manage · by Thandi". */
 export function eventNote({ actor, details }: Pick<FileEvent, 'actor' | 'details'>): string {
   const known = details.flatMap(({ name, value }) => {
+    const ofIssue = issueLabels[name];
+    if (ofIssue !== undefined) return [`${ofIssue}${value}`];
     const label = detailLabels[name];
     if (label === undefined) return [];
     return [`${label} ${name === 'hours' ? `${value} hours` : levelWord(value)}`];

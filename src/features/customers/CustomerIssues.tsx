@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { capital, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
@@ -17,6 +18,7 @@ import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
+import { AssignIssue } from './AssignIssue.tsx';
 import type { Issue, Issues } from './types.ts';
 
 const kinds: Record<Issue['severity'], StatusKind> = {
@@ -26,6 +28,27 @@ const kinds: Record<Issue['severity'], StatusKind> = {
   low: 'info',
   info: 'info',
 };
+
+function Due({ issue: { due_on: day, is_overdue: isOverdue, alert } }: { issue: Issue }) {
+  const now = useNow();
+  if (day !== null)
+    return (
+      <>
+        <span className="ui-nowrap">{format.utcDay(day)}</span>
+        {isOverdue && (
+          <span className="ui-sub">
+            <StatusTag kind="fail">Overdue</StatusTag>
+          </span>
+        )}
+      </>
+    );
+  if (alert?.escalates_at == null) return <span className="ui-mute">–</span>;
+  return (
+    <span className="ui-mute">
+      escalates <span className="ui-nowrap">{format.moment(alert.escalates_at, now)}</span>
+    </span>
+  );
+}
 
 const columns: Column<Issue>[] = [
   { id: 'points', header: 'Risk', keyStat: true, align: 'right', descendingFirst: true, value: (row) => row.points },
@@ -44,24 +67,38 @@ const columns: Column<Issue>[] = [
   {
     id: 'severity',
     header: 'Severity',
-    card: 'flag',
     value: (row) => severityWord(row.severity),
     cell: ({ severity }) => <StatusTag kind={kinds[severity]}>{severityWord(severity)}</StatusTag>,
   },
   {
     id: 'owner',
     header: 'Owner',
-    value: (row) => row.alert?.owner ?? '',
-    cell: ({ alert }) => alert?.owner ?? <span className="ui-mute">No owner</span>,
+    nowrap: true,
+    value: (row) => row.owner?.name ?? '',
+    cell: ({ owner }) => owner?.name ?? <span className="ui-mute">No owner</span>,
   },
   {
     id: 'due',
     header: 'Due',
-    nowrap: true,
-    value: (row) => row.alert?.due_at ?? null,
-    cell: ({ alert }) => (alert?.due_at ? format.dateTime(alert.due_at) : <span className="ui-mute">–</span>),
+    value: (row) => row.due_on,
+    cell: (row) => <Due issue={row} />,
   },
 ];
+
+const assignColumn = (onAssign: (issue: Issue) => void): Column<Issue> => ({
+  id: 'assign',
+  header: 'Assign',
+  headerHidden: true,
+  align: 'right',
+  csv: false,
+  cell: (row) => (
+    <Button size="s" onPress={() => onAssign(row)} aria-label={`Assign: ${row.title}`}>
+      Assign
+    </Button>
+  ),
+});
+
+const rowId = (row: Issue) => `${row.kind} ${row.domain_id ?? ''} ${row.alert?.id ?? ''}`;
 
 const hrefOf = ({ alert, domain_id: domain, kind }: Issue) =>
   alert === null && kind === 'policy_gap' && domain !== null
@@ -70,9 +107,18 @@ const hrefOf = ({ alert, domain_id: domain, kind }: Issue) =>
       ? '/app/alert-management'
       : domainAt(domain, alert === null ? {} : { tab: 'alerts' });
 
-/** What to fix at a customer, the most urgent first. */
+function issuesFinding(issues: readonly Issue[]): string {
+  const overdue = issues.filter(({ is_overdue: is }) => is).length;
+  if (overdue > 0) return capital(spelled(overdue, 'issue is overdue', 'issues are overdue'));
+  const ownerless = issues.filter(({ owner }) => owner === null).length;
+  return ownerless === 0 ? 'Every issue has an owner' : capital(spelled(ownerless, 'issue has no owner', 'issues have no owner'));
+}
+
+/** What to fix at a customer, the most urgent first, and who of the staff has it. */
 export function CustomerIssues({ id, query }: { id: number; query: UseQueryResult<Issues> }) {
   const offline = useOffline();
+  const mayAssign = useMayInArea('customers', 'comment');
+  const [assigned, setAssigned] = useState<string | null>(null);
   const analyze = useSend(calls.customers.analyzeIssues);
   const again = () =>
     analyze.mutate({ params: { id } }, { onSuccess: () => notify({ text: 'All rules were compared with the domains' }) });
@@ -99,13 +145,11 @@ export function CustomerIssues({ id, query }: { id: number; query: UseQueryResul
               </EmptyState>
             </PageState>
           );
-        const ownerless = issues.filter(({ alert }) => alert?.owner == null).length;
+        const issue = issues.find((row) => rowId(row) === assigned);
         return (
           <Section
             question="Issues by risk"
-            finding={
-              ownerless === 0 ? 'Every issue has an owner' : `${capital(spelled(ownerless, 'issue has', 'issues have'))} no owner`
-            }
+            finding={issuesFinding(issues)}
             note="An issue closes by itself when the next check passes."
             more={button}
           >
@@ -113,13 +157,14 @@ export function CustomerIssues({ id, query }: { id: number; query: UseQueryResul
             <DataTable
               caption="Issues of the customer"
               rows={issues}
-              columns={columns}
-              rowId={(row) => `${row.kind} ${row.domain_id ?? ''} ${row.alert?.id ?? ''}`}
+              columns={mayAssign ? [...columns, assignColumn((issue) => setAssigned(rowId(issue)))] : columns}
+              rowId={rowId}
               rowHref={hrefOf}
               noun={['issue', 'issues']}
               total={issues.length}
               csvName="issues"
             />
+            {issue && <AssignIssue customerId={id} issue={issue} onClose={() => setAssigned(null)} />}
           </Section>
         );
       }}

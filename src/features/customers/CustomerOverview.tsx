@@ -17,6 +17,10 @@ import type { CustomerFile, CustomerRow, Issues, Performance, WholeFile } from '
 type Props = { whole: WholeFile; performance: UseQueryResult<Performance>; issues: Issues | undefined; now: number };
 
 const fewEvents = 5;
+const fewDomains = 6;
+
+const lowestFirst = (domains: Performance['domains']) =>
+  domains.toSorted((one, other) => (one.score ?? 101) - (other.score ?? 101));
 
 /** How a customer does: statistics, domains, risk, contacts, what changed. */
 export function CustomerOverview({ whole: { customer, file, timeline }, performance, issues, now }: Props) {
@@ -28,14 +32,14 @@ export function CustomerOverview({ whole: { customer, file, timeline }, performa
         span={7}
         question="Domains"
         finding={enforcedFinding(customer)}
-        more={{ label: 'All domains', href: `/app/domains?customer=${customer.id}` }}
+        more={{ label: 'All domains', href: `/app/customers/${customer.id}?tab=domains` }}
       >
         <QueryView query={performance} title="The domains">
           {({ domains }) =>
             domains.length === 0 ? (
               <EmptyState title="No domain yet">Add the first domain under Domains.</EmptyState>
             ) : (
-              <CustomerDomains rows={domains} now={now} />
+              <CustomerDomains rows={lowestFirst(domains).slice(0, fewDomains)} total={domains.length} />
             )
           }
         </QueryView>

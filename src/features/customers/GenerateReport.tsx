@@ -6,12 +6,12 @@ import { saveFile } from '#src/page/save-file.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/toast.tsx';
 
-/** Downloads a printable report about a customer and its last 30 days. */
-export function GenerateReport({ id, name }: { id: number; name: string }) {
+/** Downloads a printable report about a customer and its last days. */
+export function GenerateReport({ id, name, days = 30 }: { id: number; name: string; days?: number }) {
   const offline = useOffline();
   const report = useMutation({
     mutationFn: async () => {
-      const file = (await api(calls.customers.generateReport, { params: { id }, body: { days: 30 } })) as Blob;
+      const file = (await api(calls.customers.generateReport, { params: { id }, body: { days } })) as Blob;
       saveFile(file, `${name}.pdf`);
     },
     onError: (error) => notify({ text: error.message, tone: 'fail' }),

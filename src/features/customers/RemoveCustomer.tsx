@@ -1,18 +1,37 @@
+import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useSend } from '#src/client/query.ts';
+import { useRead, useSend } from '#src/client/query.ts';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
+import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { ExportOfCustomer } from './ExportOfCustomer.tsx';
 import type { CustomerRow } from './types.ts';
 import { useRestore } from './use-restore.ts';
 
 type Props = { customer: CustomerRow; isOpen: boolean; onClose: () => void; onRemoved: () => void };
 
-/** Asks before a customer is removed; the notification brings it back. */
+const letGo = 'let-go';
+
+/** Asks before a customer is removed, offers its data, and asks who gets its domains; the notification brings it back. */
 export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) {
   const remove = useSend(calls.customers.remove);
   const restore = useRestore();
-  const { id, name } = customer;
+  const [heir, setHeir] = useState(letGo);
+  const { id, name, domain_count: domains } = customer;
+  const others = useRead(calls.customers.list, {}, { enabled: isOpen && domains > 0 }).data?.customers ?? [];
+  const confirm = async () => {
+    const query = heir === letGo ? {} : { domains_to: Number(heir) };
+    const { final_at: finalAt, handed_over: count } = await remove.mutateAsync({ params: { id }, query });
+    onRemoved();
+    const given = count === 0 ? '' : `; ${counted(count, 'domain')} handed over`;
+    notify({
+      text: `${name} is removed, for good on ${format.date(finalAt)}${given}`,
+      onUndo: () => restore(customer),
+      undoLabel: 'Restore',
+    });
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -20,17 +39,32 @@ export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) 
       title={`Remove ${name}?`}
       confirmLabel="Remove customer"
       cancelLabel="Keep customer"
-      onConfirm={async () => {
-        const { final_at: finalAt } = await remove.mutateAsync({ params: { id } });
-        onRemoved();
-        notify({
-          text: `${name} is removed, for good on ${format.date(finalAt)}`,
-          onUndo: () => restore(customer),
-          undoLabel: 'Restore',
-        });
-      }}
+      onConfirm={confirm}
     >
-      <p>Its people lose access at once. For 30 days you can restore the customer under Customers, Removed.</p>
+      <div className="ui-stack">
+        <p>Its people lose access at once. For 30 days you can restore the customer under Customers, Removed.</p>
+        {domains > 0 && (
+          <>
+            <ExportOfCustomer customer={customer} />
+            <Select
+              label={`Its ${counted(domains, 'domain')}`}
+              options={[
+                { id: letGo, label: 'Let go after 30 days' },
+                ...others
+                  .filter((one) => one.id !== id)
+                  .map((one) => ({ id: String(one.id), label: `Hand over to ${one.name}` })),
+              ]}
+              value={heir}
+              onChange={setHeir}
+              hint={
+                heir === letGo
+                  ? 'Then they are no longer monitored, unless another customer has them too.'
+                  : 'That customer sees them and their reports at once.'
+              }
+            />
+          </>
+        )}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { CustomerSearch } from './search.ts';
-import type { CustomerRow, Issues } from './types.ts';
+import type { CustomerRow, Issues, Performance } from './types.ts';
+
+type Known = { issues: Issues | undefined; performance: Performance | undefined };
 
 /** The sentence at the top of a customer's file, of each of its tabs. */
-export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow, issues: Issues | undefined): string {
+export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow, { issues, performance }: Known): string {
   const { name, domain_count: domains, user_count: people, risk } = customer;
   if (tab === 'people')
     return people === 0
@@ -12,7 +14,10 @@ export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow
       : `${capital(spelled(people, 'person has', 'people have'))} access to ${name}.`;
   if (tab === 'timeline') return `What was done to ${name} and the rights of its people.`;
   if (tab === 'issues') return issues === undefined ? '' : issuesAnswer(issues);
+  if (tab === 'performance') return performance === undefined ? '' : performanceAnswer(name, performance);
+  if (tab === 'reports') return `What Beacon received and made about ${name}.`;
   if (domains === 0 || risk === null) return `${name} has no domains yet.`;
+  if (tab === 'domains') return `${enforcedFinding(customer)}.`;
   const [main] = risk.parts.toSorted((one, other) => other.points - one.points);
   const why = main === undefined || main.points === 0 ? '' : ` ${capital(main.reason)}.`;
   return `${name} has a risk of ${risk.points} out of 100.${why}`;
@@ -23,6 +28,13 @@ function issuesAnswer({ issues }: Issues): string {
   if (first === undefined) return 'Nothing to fix.';
   const count = `${capital(spelled(issues.length, 'issue is', 'issues are'))} open.`;
   return `${count} The most urgent: ${first.title}.`;
+}
+
+function performanceAnswer(name: string, { split, period }: Performance): string {
+  const days = `in the last ${counted(period.days, 'day')}`;
+  if (split.own_messages === 0) return `${name} sent no messages of its own ${days}.`;
+  const share = format.share(split.own_passed, split.own_messages);
+  return `${share} of ${counted(split.own_messages, 'own message')} passed ${days}.`;
 }
 
 /** Which part of a customer's domains is enforced: "One of four sending domains is not enforced". */

@@ -1,4 +1,4 @@
-import { numberOf, type RawSearch, textOf, typedOf, wordOf } from '#src/page/search.ts';
+import { daysOf, numberOf, type RawSearch, textOf, typedOf, wordOf } from '#src/page/search.ts';
 
 export const customerShows = ['attention', 'not_enforced', 'silent', 'critical'] as const;
 export type CustomerShow = (typeof customerShows)[number];
@@ -37,9 +37,23 @@ export function readCustomersSearch(search: RawSearch): CustomersSearch {
   };
 }
 
-/** What the address of a customer's file holds: the tab. */
-export type CustomerSearch = { tab?: 'issues' | 'people' | 'timeline' | undefined };
+export const customerTabs = ['domains', 'issues', 'performance', 'reports', 'alerts', 'people', 'timeline'] as const;
+
+/** What the address of a customer's file holds: the tab, what it is narrowed to, and the alert that is open. */
+export type CustomerSearch = {
+  tab?: (typeof customerTabs)[number] | undefined;
+  q?: string | undefined;
+  page?: number | undefined;
+  days?: number | undefined;
+  alert?: number | undefined;
+};
 
 export function readCustomerSearch(search: RawSearch): CustomerSearch {
-  return { tab: wordOf(search['tab'], ['issues', 'people', 'timeline']) };
+  return {
+    tab: wordOf(search['tab'], customerTabs),
+    q: textOf(search['q'], 253),
+    page: numberOf(search['page'], 100_000),
+    days: daysOf(search['days']),
+    alert: numberOf(search['alert']),
+  };
 }

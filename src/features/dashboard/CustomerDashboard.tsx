@@ -119,8 +119,8 @@ export function CustomerDashboard({ search, onSearch }: Props) {
 /** The unresolved alerts of one's own domains, or of one of them, with the server's counts; followed live while the page is open. */
 function useAlertsOf(domain: number | undefined): { alerts: readonly Alert[]; counts: OpenCounts; isLoading: boolean } {
   useLive();
-  const list = useRead(calls.alertManagement.alerts, domain === undefined ? {} : unresolvedOf(domain));
-  const counts = useAlertCounts(domain);
+  const list = useRead(calls.alertManagement.alerts, domain === undefined ? {} : unresolvedOf({ domain_id: domain }));
+  const counts = useAlertCounts(domain === undefined ? undefined : { domain_id: domain });
   const alerts = list.data?.alerts ?? [];
   return { alerts, counts: counts ?? openCountsOf(alerts), isLoading: list.isLoading };
 }

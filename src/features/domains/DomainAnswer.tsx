@@ -1,7 +1,7 @@
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { DomainAlertsAnswer } from '#src/entities/alerts/DomainAlertsAnswer.tsx';
+import { PlaceAlertsAnswer } from '#src/entities/alerts/PlaceAlertsAnswer.tsx';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -70,7 +70,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
     return `${domain.name} is ${classMeaning[domain.mail_class]}, monitored since ${format.date(domain.created_at)}.`;
   if (tab === 'dns') return <DnsAnswer domain={domain} />;
   if (tab === 'dkim') return <DkimAnswer domain={domain} />;
-  if (tab === 'alerts') return <DomainAlertsAnswer domain={domain} />;
+  if (tab === 'alerts') return <PlaceAlertsAnswer of={{ domain_id: domain.id }} name={domain.name} />;
   if (tab === 'policy') return domain.protection.why;
   if (overview === undefined) return null;
   if (tab === undefined) return <DomainAnswer overview={overview} domain={domain} days={days} />;

@@ -1,6 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { DomainAlerts } from '#src/entities/alerts/DomainAlerts.tsx';
+import { PlaceAlerts } from '#src/entities/alerts/PlaceAlerts.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { domainAt, statsAt } from '#src/page/links.ts';
@@ -126,9 +126,10 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
           if (search.tab === 'reports') return <DomainReports id={id} search={search} onSearch={onSearch} days={days} />;
           if (search.tab === 'alerts')
             return (
-              <DomainAlerts
+              <PlaceAlerts
                 key={id}
-                domain={reply.domain}
+                of={{ domain_id: id }}
+                name={reply.domain.name}
                 openId={search.alert}
                 onOpen={(alert) => onSearch({ ...search, alert })}
               />

@@ -1,40 +1,18 @@
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { PassRate, PolicySeen } from '#src/entities/mail-stats/parts.tsx';
+import { reportColumns } from '#src/entities/mail-stats/report-columns.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
-import type { Column as TableColumn } from '#src/ui/table/types.ts';
 import type { DomainSearch } from './search.ts';
-import type { ReportRow } from './types.ts';
 
 const pageSize = 50;
-
-const columns: TableColumn<ReportRow>[] = [
-  { id: 'reporter', header: 'Reporter', rowHeader: true, cell: (row) => row.reporter },
-  { id: 'day', header: 'About', nowrap: true, cell: (row) => format.utcDay(row.begin_time) },
-  { id: 'received', header: 'Received', nowrap: true, hideOn: 'phone', cell: (row) => format.dateTime(row.received_time) },
-  { id: 'policy', header: 'Policy seen', card: 'flag', cell: (row) => <PolicySeen policy={row.published_policy} /> },
-  { id: 'passed', header: 'Passed', cell: (row) => <PassRate passed={row.passed} messages={row.messages} /> },
-  { id: 'rows', header: 'Rows', align: 'right', cell: (row) => format.number(row.rows) },
-  {
-    id: 'unreadable',
-    header: 'Unreadable',
-    align: 'right',
-    cell: (row) => (
-      <span className={row.unreadable_rows > 0 ? 'ui-tone-attention ui-strong' : undefined}>
-        {format.number(row.unreadable_rows)}
-      </span>
-    ),
-  },
-];
 
 type DomainReportsProps = { id: number; search: DomainSearch; onSearch: (search: DomainSearch) => void; days: number };
 
@@ -80,7 +58,7 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
               <DataTable
                 caption="Reports about this domain"
                 rows={reply.reports}
-                columns={columns}
+                columns={reportColumns}
                 rowId={(row) => String(row.id)}
                 rowHref={(row) => `/app/report-metadata/${row.id}`}
                 noun={['report', 'reports']}

@@ -8,7 +8,6 @@ export type Domain = Reply<typeof domains.get>['domain'];
 export type DomainOverviewReply = Reply<typeof dmarc.overview>;
 export type PolicyPeriod = Reply<typeof dmarc.domainPolicyDistribution>['seen'][number];
 export type FailedRow = Reply<typeof dmarc.failures>['failures'][number];
-export type ReportRow = Reply<typeof dmarc.reports>['reports'][number];
 export type DnsOverview = Reply<typeof domains.dnsOverview>;
 export type Selector = Reply<typeof dkim.list>['selectors'][number];
 export type DnsFacts = NonNullable<Reply<typeof intelligence.bulk>['domains'][number]['dns']>;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
+import { endIssueTasks } from '#server/services/customers/issues.ts';
 import { dueDomains } from '#server/store/domains/domain-checks.ts';
+import { assignDomain } from '#server/store/domains/domains.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const { customers } = contract;
@@ -208,6 +211,36 @@ describe('a removed customer', () => {
   });
 });
 
+describe('the domains of a removed customer', () => {
+  it('are handed over at once where another customer is named', async () => {
+    const id = await app.customer('Giver');
+    const heirId = await app.customer('Heir');
+    const domainId = await app.domain('given.example', id);
+    const heir = await app.login('customer', [{ customerId: heirId, level: 'owner' }]);
+    const see = () => app.call(contract.domains.get, { params: { id: domainId } }, heir);
+    await expect(see()).rejects.toThrow('404');
+    const remove = (to: number) => app.call(customers.remove, { params: { id }, query: { domains_to: to } }, staff);
+    await expect(remove(id)).rejects.toThrow('400');
+    await expect(remove(999_999)).rejects.toThrow('400');
+    expect((await app.call(customers.get, { params: { id } }, staff)).customer.name).toBe('Giver');
+    expect(await remove(heirId)).toMatchObject({ removed: true, handed_over: 1 });
+    expect((await see()).domain).toMatchObject({ access_level: 'owner', customers: [{ id: heirId }] });
+    await app.call(customers.update, { params: { id }, body: { is_active: true } }, staff);
+    expect((await app.call(customers.get, { params: { id } }, staff)).customer.domain_count).toBe(1);
+  });
+
+  it('stay with a customer at the higher of two levels', async () => {
+    const [id, heirId] = [await app.customer('Viewer'), await app.customer('Holder')];
+    const domainId = await app.domain('shared.example', heirId);
+    const { db } = app.context.store;
+    await assignDomain(db, domainId, id, 'view');
+    await app.call(customers.remove, { params: { id }, query: { domains_to: heirId } }, staff);
+    const shares = await sql`select access_level as level from domain_customers where domain_id = ${domainId}
+      and customer_id = ${heirId}`.execute(db);
+    expect(shares.rows).toEqual([{ level: 'owner' }]);
+  });
+});
+
 describe('how a customer does', () => {
   let id: number;
   let domainId: number;
@@ -231,6 +264,83 @@ describe('how a customer does', () => {
       const one = await app.call(customers.domainAnalytics, { params: { id, domainId } }, who);
       expect(one.domain).toEqual({ id: domainId, name: 'measured.example' });
     }
+  });
+
+  it('gives an issue an owner and a day, once, until the issue ends', async () => {
+    app.setTime('2026-11-20T10:00:00Z');
+    const issueOwner = await app.login('analyst');
+    const at = { kind: 'silence' as const, domain_id: domainId, alert_id: null };
+    const put = (body: { owner_id: number | null; due_on: string | null }, who: TestUser = staff) =>
+      app.call(customers.assignIssue, { params: params(), body: { ...at, ...body } }, who);
+    const read = async (who: TestUser = staff) =>
+      (await app.call(customers.issues, { params: params() }, who)).issues.find(({ kind }) => kind === 'silence');
+    const task = { owner_id: issueOwner.id, due_on: '2026-11-22' };
+    expect((await put(task)).issues[0]).toMatchObject({ owner: { id: issueOwner.id }, due_on: '2026-11-22', is_overdue: false });
+    await put(task);
+    const { timeline } = await app.call(customers.file, { params: params() }, staff);
+    expect(timeline.filter(({ action }) => action === 'issue_assigned')).toHaveLength(1);
+    expect(await read(owner)).toMatchObject({ owner: { id: issueOwner.id } });
+    app.setTime('2026-11-22T21:59:00Z');
+    expect(await read()).toMatchObject({ is_overdue: false });
+    app.setTime('2026-11-22T22:01:00Z');
+    expect(await read()).toMatchObject({ is_overdue: true });
+    await app.call(customers.analyzeIssues, { params: params() }, await app.login('admin'));
+    expect(await read()).toMatchObject({ owner: { id: issueOwner.id }, due_on: '2026-11-22' });
+
+    await expect(put({ owner_id: owner.id, due_on: null })).rejects.toThrow('400');
+    await expect(put({ owner_id: issueOwner.id, due_on: '2026-11-22' }, await app.login('support'))).resolves.toBeDefined();
+    await expect(put({ owner_id: issueOwner.id, due_on: '2026-11-21' })).rejects.toThrow('400');
+    await expect(put({ owner_id: null, due_on: null }, owner)).rejects.toThrow('403');
+    const elsewhere = { ...at, owner_id: issueOwner.id, due_on: null, domain_id: 999_999 };
+    await expect(app.call(customers.assignIssue, { params: params(), body: elsewhere }, staff)).rejects.toThrow('404');
+    const other = { params: { id: await app.customer() }, body: { ...at, ...task } };
+    await expect(app.call(customers.assignIssue, other, staff)).rejects.toThrow('404');
+
+    const { db } = app.context.store;
+    await sql`update domains set is_active = false where id = ${domainId}`.execute(db);
+    await endIssueTasks(app.context);
+    await sql`update domains set is_active = true where id = ${domainId}`.execute(db);
+    expect(await read()).toMatchObject({ owner: null, due_on: null, is_overdue: false });
+    await put({ owner_id: null, due_on: '2026-11-30' });
+    expect(await read()).toMatchObject({ owner: null, due_on: '2026-11-30' });
+    expect((await put({ owner_id: null, due_on: null })).issues[0]).toMatchObject({ owner: null, due_on: null });
+  });
+
+  it('assigns the alert behind an issue, so that both pages say the same', async () => {
+    const id = await app.customer('Alerted');
+    const alertId = await openAlertRow(app, await app.domain('alerted.example', id), { severity: 'high' });
+    const analyst = await app.login('analyst');
+    const body = { kind: 'alert' as const, domain_id: null, alert_id: alertId, owner_id: analyst.id, due_on: null };
+    const { issues } = await app.call(customers.assignIssue, { params: { id }, body }, staff);
+    expect(issues.find(({ kind }) => kind === 'alert')).toMatchObject({ owner: { id: analyst.id }, alert: { id: alertId } });
+    const { alert } = await app.call(contract.alertManagement.alert, { params: { id: alertId } }, staff);
+    expect(alert.assigned_to).toMatchObject({ id: analyst.id });
+    const billing = await app.login('billing');
+    const taken = app.call(customers.assignIssue, { params: { id }, body: { ...body, owner_id: null } }, billing);
+    await expect(taken).rejects.toThrow('403');
+    const dated = { params: { id }, body: { ...body, due_on: '2027-01-04' } };
+    expect((await app.call(customers.assignIssue, dated, billing)).issues[0]).toMatchObject({ due_on: '2027-01-04' });
+  });
+
+  it('lists its domains in pages, found by name, for staff', async () => {
+    const id = await app.customer('Many domains');
+    for (const name of ['b.many.example', 'a.many.example', 'c.other.example']) await app.domain(name, id);
+    const list = (query: { search?: string; limit?: number; offset?: number }) =>
+      app.call(customers.domains, { params: { id }, query }, staff);
+    const names = async (query: Parameters<typeof list>[0]) => (await list(query)).domains.map(({ domain }) => domain);
+    expect(await names({ limit: 2 })).toEqual(['a.many.example', 'b.many.example']);
+    expect(await names({ limit: 2, offset: 2 })).toEqual(['c.other.example']);
+    const found = await list({ search: 'MANY', limit: 1 });
+    expect(found.pagination).toEqual({ limit: 1, offset: 0, total: 2 });
+    expect(found.domains[0]).toMatchObject({ score: null, policy: null, stage: null, open_alerts: 0, is_silent: true });
+    const alertOf = found.domains[0]?.domain_id ?? 0;
+    await openAlertRow(app, alertOf, { severity: 'critical' });
+    expect((await list({ search: 'a.many' })).domains[0]).toMatchObject({ open_alerts: 1, critical_alerts: 1 });
+    const other = await app.customer();
+    expect((await app.call(customers.domains, { params: { id: other } }, staff)).domains).toEqual([]);
+    await expect(app.call(customers.domains, { params: { id: 999_999 } }, staff)).rejects.toThrow('404');
+    const person = await app.login('customer', [{ customerId: id, level: 'owner' }]);
+    await expect(app.call(customers.domains, { params: { id } }, person)).rejects.toThrow('403');
   });
 
   it('hides a domain of another customer', async () => {

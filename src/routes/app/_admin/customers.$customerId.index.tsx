@@ -8,7 +8,15 @@ function Page() {
   const id = Number(Route.useParams().customerId);
   const search = Route.useSearch();
   if (!Number.isSafeInteger(id) || id < 1) return <NotFound />;
-  return <CustomerPage key={id} id={id} search={search} onRemoved={() => void navigate({ to: '/app/customers' })} />;
+  return (
+    <CustomerPage
+      key={id}
+      id={id}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, resetScroll: false })}
+      onRemoved={() => void navigate({ to: '/app/customers' })}
+    />
+  );
 }
 
 export const Route = createFileRoute('/app/_admin/customers/$customerId/')({

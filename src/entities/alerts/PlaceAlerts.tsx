@@ -16,17 +16,24 @@ import { causesOf } from './groups.ts';
 import { momentLabel } from './labels.ts';
 import { PortalAlertActions } from './PortalAlertActions.tsx';
 import type { Alert } from './types.ts';
-import { unresolvedOf } from './unresolved.ts';
+import { type AlertsOf, unresolvedOf } from './unresolved.ts';
 import { useOneAlert } from './use-one-alert.ts';
 
-type DomainAlertsProps = {
-  domain: { id: number; name: string };
+type PlaceAlertsProps = {
+  of: AlertsOf;
+  name: string;
   openId: number | undefined;
   onOpen: (id: number | undefined) => void;
 };
 
-/** The alerts of one domain: open ones by cause, and closed ones. */
-export function DomainAlerts(props: DomainAlertsProps) {
+/** Whether an alert is about a domain, or about a customer or one of its domains. */
+const isAt = (of: AlertsOf) => (alert: Alert) =>
+  'domain_id' in of
+    ? alert.domain_id === of.domain_id
+    : alert.customer_id === of.customer_id || alert.customers.some(({ id }) => id === of.customer_id);
+
+/** The alerts of one domain or customer: open ones by cause, and closed ones. */
+export function PlaceAlerts(props: PlaceAlertsProps) {
   return (
     <PortalAlertActions>
       <Standing {...props} />
@@ -35,10 +42,10 @@ export function DomainAlerts(props: DomainAlertsProps) {
   );
 }
 
-function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
+function Standing({ of, openId, onOpen }: PlaceAlertsProps) {
   const { standing } = useAlertDialogs();
   const now = useNow();
-  const query = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id));
+  const query = useRead(calls.alertManagement.alerts, unresolvedOf(of));
   const open = (alert: Alert, isOpen: boolean) => onOpen(isOpen ? alert.id : undefined);
   return (
     <div className="alerts-of-domain">
@@ -47,14 +54,12 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
           alerts.length === 0 ? (
             <PageState heading="What is open">
               <EmptyState title="Nothing is open">
-                {evaluated === null
-                  ? 'The rules have not run for this domain yet.'
-                  : `The rules last ran for it ${momentLabel(evaluated, now)}.`}
+                {evaluated === null ? 'The rules have not run yet.' : `The rules last ran ${momentLabel(evaluated, now)}.`}
               </EmptyState>
             </PageState>
           ) : (
             <>
-              <CauseList causes={causesOf(alerts.map(standing))} openId={openId} onOpen={open} ofOneDomain />
+              <CauseList causes={causesOf(alerts.map(standing))} openId={openId} onOpen={open} ofOneDomain={'domain_id' in of} />
               {pagination.total > alerts.length && (
                 <p className="ui-small ui-mute">
                   The {format.number(alerts.length)} most severe of {format.number(pagination.total)} unresolved alerts.
@@ -70,16 +75,12 @@ function Standing({ domain, openId, onOpen }: DomainAlertsProps) {
 
 const pastPerPage = 20;
 
-function Past({ domain, openId, onOpen }: DomainAlertsProps) {
+function Past({ of, name, openId, onOpen }: PlaceAlertsProps) {
   const { standing } = useAlertDialogs();
-  const stand = useRead(calls.alertManagement.alerts, unresolvedOf(domain.id)).data?.alerts;
+  const stand = useRead(calls.alertManagement.alerts, unresolvedOf(of)).data?.alerts;
   const offline = useOffline();
   const [limit, setLimit] = useState(pastPerPage);
-  const query = useRead(
-    calls.alertManagement.alerts,
-    { query: { domain_id: domain.id, status: 'resolved', limit } },
-    { keepPrevious: true },
-  );
+  const query = useRead(calls.alertManagement.alerts, { query: { ...of, status: 'resolved', limit } }, { keepPrevious: true });
   const data = query.data;
   const isListed = stand !== undefined && data !== undefined;
   const one = useOneAlert(isListed ? openId : undefined, [...(stand ?? []), ...(data?.alerts ?? [])]);
@@ -88,14 +89,14 @@ function Past({ domain, openId, onOpen }: DomainAlertsProps) {
   const { total } = data.pagination;
   return (
     <div className="alerts-of-domain">
-      <Section question="Resolved" finding={`${counted(total, 'alert')} of ${domain.name} resolved`}>
+      <Section question="Resolved" finding={`${counted(total, 'alert')} of ${name} resolved`}>
         <ul className="alert-past">
-          {[...data.alerts.map(standing), ...(far?.domain_id === domain.id ? [far] : [])].map((alert) => (
+          {[...data.alerts.map(standing), ...(far !== undefined && isAt(of)(far) ? [far] : [])].map((alert) => (
             <AlertRow
               key={alert.id}
               alert={alert}
               cause={[alert]}
-              isAlone
+              isAlone={'domain_id' in of}
               isOpen={alert.id === openId}
               onOpen={(one, isOpen) => onOpen(isOpen ? one.id : undefined)}
             />

@@ -1,0 +1,20 @@
+import { formOf } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { openLabel } from './cause-labels.ts';
+import { type AlertsOf, unresolvedOf } from './unresolved.ts';
+import { openCountsOf, useAlertCounts } from './use-alert-counts.ts';
+
+/** How many alerts of a domain or customer are open, and the worst of them. */
+export function PlaceAlertsAnswer({ of, name }: { of: AlertsOf; name: string }) {
+  const { data } = useRead(calls.alertManagement.alerts, unresolvedOf(of));
+  const counts = useAlertCounts(of);
+  if (data === undefined) return null;
+  const { open } = counts ?? openCountsOf(data.alerts);
+  const worst = data.alerts.find(({ status }) => status === 'open');
+  if (worst === undefined)
+    return data.alerts.length === 0
+      ? `No alert of ${name} is open.`
+      : `No alert of ${name} is open; the others are acknowledged or snoozed.`;
+  return `${openLabel(open)} at ${name}. ${formOf(open, '', 'Most severe: ')}${worst.title}.`;
+}
