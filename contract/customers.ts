@@ -5,6 +5,7 @@ import { customerImport } from './customer-import.ts';
 import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './customer-shapes.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
+import { savedViews } from './saved-views.ts';
 import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
 
 const Association = z.object({
@@ -205,4 +206,5 @@ export const customers = inArea('customers', {
   }),
   ...customerFile,
   ...customerImport,
+  ...savedViews,
 });

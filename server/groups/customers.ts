@@ -23,6 +23,7 @@ import {
   customerReports,
   domainsOfCustomer,
 } from '#server/services/customers/performance.ts';
+import { ownViews, saveView } from '#server/services/customers/saved-views.ts';
 import { readBranding, saveBranding } from '#server/services/documents/customer-branding.ts';
 import { customerReportFile } from '#server/services/documents/customer-report-file.ts';
 import { openView, ownCustomers } from '#server/services/sessions/view-as.ts';
@@ -138,4 +139,6 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   },
   domainAnalytics: customerDomainAnalytics,
   file: (call, { params }) => wholeFile(call, params.id),
+  savedViews: ownViews,
+  saveView: (call, { body }) => saveView(call, body),
 };

@@ -104,6 +104,8 @@ export const customers = {
   file: { ...usual, "path":"/customers/:id/file","failure":"Customer not found or access denied","tags":["customers","associations","people","subscriptions"],"offline":"view","keys":["file","customer","timeline"],"shape":"_bIe" },
   importCustomers: { ...usual, "method":"POST","path":"/customers/import","failure":"Failed to import the customers","tags":["customers","domains","associations"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
   importAssociations: { ...usual, "method":"POST","path":"/customers/associations/import","failure":"Failed to import the associations","tags":["associations","customers","people"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
+  savedViews: { ...usual, "path":"/customers/saved-views","failure":"Failed to fetch your views","tags":["filter-presets"],"offline":"view","keys":["views"],"shape":"SGg1" },
+  saveView: { ...usual, "method":"PUT","path":"/customers/saved-views","failure":"Failed to save the view","tags":["filter-presets"],"keys":["views"] },
 } as const;
 
 export const adminUsers = {

@@ -60,6 +60,7 @@ import { trailIndexes } from './450-trail-indexes.ts';
 import { registrationFacts } from './480-registration-facts.ts';
 import { customerViews } from './481-customer-views.ts';
 import { issueTasks } from './490-issue-tasks.ts';
+import { savedViews } from './491-saved-views.ts';
 import { leadClosing } from './500-lead-closing.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '481-customer-views': customerViews,
   '500-lead-closing': leadClosing,
   '490-issue-tasks': issueTasks,
+  '491-saved-views': savedViews,
 };

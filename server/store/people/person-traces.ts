@@ -44,6 +44,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     .select(['guide', 'is_helpful', 'missing', 'rated_at'])
     .where('user_id', '=', id)
     .execute();
+  const views = await db.selectFrom('saved_views').select(['name', 'search', 'saved_at']).where('user_id', '=', id).execute();
   const preferences = await db.selectFrom('alert_preferences').select('preferences').where('user_id', '=', id).execute();
   const copies = await db
     .selectFrom('alert_copies')
@@ -93,6 +94,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     passkeys,
     api_keys: keys,
     guide_ratings: guides,
+    saved_views: views,
     preferences,
     copies,
     devices,

@@ -7,6 +7,9 @@ import type { Bytes, Day, DefaultJson, Json, MaybeTime, NowTime, Time } from './
 /** What a challenge is for: one made for one purpose is of no use for another. */
 export type ChallengePurpose = 'codes' | 'new_passkey' | 'passkey_sign_in' | 'confirm';
 
+/** What a saved view of the list of customers keeps of its address. */
+export type ViewSearch = { q?: string | undefined; show?: string | undefined; sort?: string | undefined };
+
 export type PeopleTables = {
   users: {
     id: GeneratedAlways<number>;
@@ -54,6 +57,7 @@ export type PeopleTables = {
     due_on: Day | null;
     changed_at: Time;
   };
+  saved_views: { user_id: number; key: string; name: string; search: Json<ViewSearch>; saved_at: Time };
   user_customers: {
     id: GeneratedAlways<number>;
     user_id: number;

@@ -1,71 +1,60 @@
 import { useState } from 'react';
+import { useOffline } from '#src/client/connection.ts';
+import { FormNote } from '#src/page/FormNote.tsx';
 import { pageAt } from '#src/page/search.ts';
-import { useSession } from '#src/session/session-context.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import type { CustomersSearch } from './search.ts';
-import { longestName, mostViews, readViews, type SavedView, withoutView, withView } from './views.ts';
+import { useSavedViews } from './use-saved-views.ts';
+import { longestName, type SavedView } from './views.ts';
 
-/** The person's own views; this device stores them. */
-function useSavedViews() {
-  const { profile } = useSession();
-  const key = `customer_views_${profile?.id ?? 0}`;
-  const [views, setViews] = useState(() => readViews(localStorage.getItem(key)));
-  const store = (next: SavedView[]) => {
-    setViews(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  };
-  return { views, store };
-}
-
-/** Opens, saves and deletes views of the list of customers. */
+/** Opens, saves and deletes the person's views of the list of customers. */
 export function SavedViews({ search }: { search: CustomersSearch }) {
-  const { views, store } = useSavedViews();
+  const { views, error, save } = useSavedViews();
+  const offline = useOffline();
   return (
     <Popover trigger={<Button size="s">Saved views</Button>} label="Saved views" placement="bottom start">
       {(close) => (
         <>
-          {views.length > 0 && (
+          {views === undefined && <p className="ui-mute">{error === null ? 'Loading your views.' : error.message}</p>}
+          {views !== undefined && views.length > 0 && (
             <ActionRows label="Saved views">
               {views.map((view) => (
                 <li key={view.name}>
                   <Link href={pageAt('/app/customers', view.search)} onPress={close}>
                     {view.name}
                   </Link>
-                  <Button size="s" aria-label={`Delete ${view.name}`} onPress={() => store(withoutView(views, view.name))}>
+                  <Button
+                    size="s"
+                    isDisabled={offline || save.isPending}
+                    aria-label={`Delete ${view.name}`}
+                    onPress={() => save.mutate({ body: { name: view.name, search: null } })}
+                  >
                     Delete
                   </Button>
                 </li>
               ))}
             </ActionRows>
           )}
-          <SaveView
-            views={views}
-            search={{ q: search.q, show: search.show, sort: search.sort }}
-            onSave={(next) => {
-              store(next);
-              close();
-            }}
-          />
+          <SaveView save={save} search={{ q: search.q, show: search.show, sort: search.sort }} onSaved={close} />
         </>
       )}
     </Popover>
   );
 }
 
-type SaveProps = { views: readonly SavedView[]; search: SavedView['search']; onSave: (views: SavedView[]) => void };
+type SaveProps = { save: ReturnType<typeof useSavedViews>['save']; search: SavedView['search']; onSaved: () => void };
 
-function SaveView({ views, search, onSave }: SaveProps) {
+function SaveView({ save, search, onSaved }: SaveProps) {
+  const offline = useOffline();
   const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const save = () => {
-    const next = withView(views, { name: name.trim(), search });
-    if (name.trim() === '') setError('Enter a name.');
-    else if (next.length > mostViews) setError('Delete a view first.');
-    else onSave(next);
+  const [isEmpty, setEmpty] = useState(false);
+  const submit = () => {
+    setEmpty(name.trim() === '');
+    if (name.trim() !== '') save.mutate({ body: { name, search } }, { onSuccess: onSaved });
   };
   return (
     <form
@@ -73,22 +62,30 @@ function SaveView({ views, search, onSave }: SaveProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        submit();
       }}
     >
       <TextField
         label="Name of this view"
-        hint="Keeps the filters and sorting for you on this device. The same name replaces a view."
+        hint="Keeps the filters and sorting for you, on all your devices. The same name replaces a view."
         autoComplete="off"
         maxLength={longestName}
         value={name}
         onChange={(next) => {
           setName(next);
-          setError(undefined);
+          setEmpty(false);
         }}
-        {...(error === undefined ? {} : { error })}
+        {...(isEmpty ? { error: 'Enter a name.' } : {})}
       />
-      <Button size="s" type="submit">
+      <FormNote error={save.error} />
+      <Button
+        size="s"
+        type="submit"
+        isPending={save.isPending}
+        pendingText="Saving …"
+        isDisabled={offline}
+        reason="Needs a connection."
+      >
         Save view
       </Button>
     </form>

@@ -57,13 +57,19 @@ export function sortText({ columnId, descending }: Sort): string | undefined {
 /** Filters and sorting of the list under a name. */
 export type SavedView = { name: string; search: Pick<CustomersSearch, 'q' | 'show' | 'sort'> };
 
+/** A view as the list understands it; what it does not know is left out. */
+export const shownView = ({ name, search: { q, show, sort } }: { name: string; search: Record<string, unknown> }): SavedView => ({
+  name,
+  search: { q: textIn(q), show: wordOf(show, customerShows), sort: textIn(sort) },
+});
+
 export const mostViews = 30;
 export const longestName = 60;
 
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined;
 
-/** The views that were stored; what cannot be read is left out. */
+/** The views that an earlier version of the app stored on this device; what cannot be read is left out. */
 export function readViews(stored: string | null): SavedView[] {
   try {
     const read: unknown = JSON.parse(stored ?? '[]');
@@ -71,23 +77,10 @@ export function readViews(stored: string | null): SavedView[] {
     return read.slice(0, mostViews).flatMap((one: { name?: unknown; search?: Record<string, unknown> } | null) => {
       const name = textIn(one?.name);
       if (name === undefined) return [];
-      const { q, show, sort } = one?.search ?? {};
-      return [{ name, search: { q: textIn(q), show: wordOf(show, customerShows), sort: textIn(sort) } }];
+      return [shownView({ name, search: one?.search ?? {} })];
     });
   } catch {
     // Something else is stored there: there are no views.
     return [];
   }
-}
-
-const isNamed = (name: string) => (view: SavedView) => view.name.toLowerCase() === name.toLowerCase();
-
-/** The views with another one, by name; it replaces the one of the same name. */
-export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
-  const others = views.filter((one) => !isNamed(view.name)(one));
-  return [...others, view].toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-export function withoutView(views: readonly SavedView[], name: string): SavedView[] {
-  return views.filter((one) => !isNamed(name)(one));
 }

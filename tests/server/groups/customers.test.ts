@@ -132,6 +132,31 @@ describe('the file of a customer', () => {
   });
 });
 
+describe('views of the list', () => {
+  it('are a person’s own, replaced and deleted by name in any case, and 30 at most', async () => {
+    const [mine, other] = [await app.login('billing'), await app.login('analyst')];
+    const save = (name: string, search: { q?: string; show?: string } | null) =>
+      app.call(customers.saveView, { body: { name, search } }, mine);
+    await save('Silent', { show: 'silent' });
+    await save('  critical ', { show: 'critical' });
+    expect(await save('SILENT', { q: 'wines' })).toMatchObject({
+      views: [
+        { name: 'critical', search: { show: 'critical' } },
+        { name: 'SILENT', search: { q: 'wines' } },
+      ],
+    });
+    expect((await app.call(customers.savedViews, {}, other)).views).toEqual([]);
+    expect((await save('silent', null)).views).toHaveLength(1);
+    await save('silent', null);
+    for (let at = 1; at < 30; at += 1) await save(`View ${at}`, {});
+    await expect(save('One more', {})).rejects.toThrow('400');
+    expect((await app.call(customers.savedViews, {}, mine)).views).toHaveLength(30);
+    await save('view 7', { q: 'still possible' });
+    await expect(save('   ', {})).rejects.toThrow('400');
+    await expect(app.call(customers.savedViews, {}, await app.login('customer'))).rejects.toThrow('403');
+  });
+});
+
 describe('the timeline of a customer', () => {
   it('shows a role only what its areas hold', async () => {
     const id = await app.customer('Timeline');

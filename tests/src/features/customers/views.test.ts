@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCustomersSearch } from '#src/features/customers/search.ts';
 import type { CustomerRow } from '#src/features/customers/types.ts';
-import {
-  filterCustomers,
-  readViews,
-  type SavedView,
-  sortOf,
-  sortText,
-  withoutView,
-  withView,
-} from '#src/features/customers/views.ts';
+import { filterCustomers, readViews, type SavedView, sortOf, sortText } from '#src/features/customers/views.ts';
 import { customer } from './rows.ts';
 
 const risk = (points: number): CustomerRow['risk'] => ({ points, parts: [] });
@@ -67,12 +59,4 @@ test.each<[string | null, SavedView[]]>([
   ['[{"name":"Silent","search":{"show":"silent"}}]', [view('Silent', { show: 'silent' })]],
 ])('%j holds %j', (stored, views) => {
   expect(readViews(stored)).toEqual(views);
-});
-
-test('a view replaces the one of its name, and is deleted by it', () => {
-  const views = withView([view('Silent'), view('Zebra')], view('Critical'));
-  expect(views.map(({ name }) => name)).toEqual(['Critical', 'Silent', 'Zebra']);
-  const replaced = withView(views, view('silent', { show: 'silent' }));
-  expect(replaced).toEqual([view('Critical'), view('silent', { show: 'silent' }), view('Zebra')]);
-  expect(withoutView(replaced, 'SILENT')).toEqual([view('Critical'), view('Zebra')]);
 });
