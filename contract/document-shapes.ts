@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentFormats, documentStatuses, documentTypes } from '../domain/vocabulary/documents.ts';
-import { Id, PeriodReply, whole } from './shapes.ts';
+import { Id, nameLine, PeriodReply, whole } from './shapes.ts';
 
 const Cell = z.object({
   text: z.string(),
@@ -88,6 +88,8 @@ export const Branding = z.object({
   prepared_by: z.string().trim().max(120, 'Use at most 120 characters').optional(),
   contact: z.string().trim().max(200, 'Use at most 200 characters').optional(),
   footer: z.string().trim().max(120, 'Use at most 120 characters').optional(),
+  /** Whom emails about the customer come from, besides Beacon; the address stays Beacon's. */
+  sender_name: nameLine(z.string().trim()).optional(),
 });
 
 /** The branding of a document as drawn: the logo cleaned, and a readable cover. */

@@ -58,17 +58,19 @@ export const IdList = z
   .union([numbers, z.array(numbers)], numberText)
   .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',').map(Number)))]);
 
-const linkInName = /:\/\/|www\.|@|(?:^|[\s(])[\w-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})(?=$|[\s/)])/;
+const linkInName = /:\/\/|www\.|@|(?:^|[\s(])[\w-]{2,}(?:\.[\w-]+)*\.(?:[a-z]{2,}|[A-Z]{2,})(?=$|[\s/)])/;
 
 /** The name of a person, as messages to others carry it: one line of up to 80 characters, without a link. */
 export function personName(missing: string) {
-  return z
-    .string()
-    .trim()
-    .min(1, missing)
+  return nameLine(z.string().trim().min(1, missing));
+}
+
+/** A name that emails carry: one line of up to 80 characters, without a link. */
+export function nameLine(name: z.ZodString) {
+  return name
     .max(80, 'Use at most 80 characters.')
-    .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/u.test(name), 'Write the name on one line.')
-    .refine((name) => !linkInName.test(name), 'Leave addresses and links out of the name.');
+    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/u.test(text), 'Write the name on one line.')
+    .refine((text) => !linkInName.test(text), 'Leave addresses and links out of the name.');
 }
 
 /** A sender's address in a form, trimmed and lower-cased. */

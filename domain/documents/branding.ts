@@ -1,11 +1,16 @@
-/** How a PDF looks. `logo` is a data URL of a PNG or of an SVG that was cleaned. */
+/** How a PDF looks, and whom emails with it come from. `logo` is a data URL of a PNG or of an SVG that was cleaned. */
 export type Branding = {
   colour?: string | undefined;
   logo?: string | undefined;
   prepared_by?: string | undefined;
   contact?: string | undefined;
   footer?: string | undefined;
+  sender_name?: string | undefined;
 };
+
+/** The name that emails of a brand come from; `undefined` where it chose none. */
+export const senderOf = ({ sender_name: name }: Pick<Branding, 'sender_name'>): string | undefined =>
+  name === undefined || name === '' ? undefined : `${name} via Beacon`;
 
 /** A cover: what fills its band, what colour its text has, and a thin line of the brand colour where that cannot carry text. */
 export type Cover = { band: string; text: string; line: string | null };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { isOwnMachine } from './own-machine.ts';
 
-/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058), `replyTo` takes the answer. */
+/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058), `replyTo` takes the answer; `senderName` stands before the address. */
 export type OutgoingMail = {
   to: string;
   subject: string;
@@ -12,19 +12,24 @@ export type OutgoingMail = {
   html: string;
   unsubscribe?: string;
   replyTo?: string;
+  senderName?: string | undefined;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
-function composed({ unsubscribe, ...mail }: OutgoingMail) {
+function composed({ unsubscribe, senderName = 'Beacon', ...mail }: OutgoingMail, address: string) {
   const oneClick = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   // RFC 3834 5: whoever is away does not answer a message that was sent by a program.
-  return { ...mail, headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick) } };
+  return {
+    ...mail,
+    from: { name: senderName, address },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick) },
+  };
 }
 
 /** Sends email, or stores it: `kept` means it lies in the outbox folder because no mail server is configured. */
 export type Mailer = { kind: 'smtp' | 'outbox'; send(mail: OutgoingMail): Promise<'sent' | 'kept'> };
 
-const outboxSender = 'Beacon <noreply@beacon.invalid>';
+const outboxSender = 'noreply@beacon.invalid';
 
 /** SMTP_URL as it is used: over one pool of connections, and with TLS to every other machine. */
 export function pooled(smtpUrl: string): string {
@@ -40,12 +45,11 @@ export function openMailer(
   outboxDir: string,
 ): Mailer {
   if (smtpUrl !== null) {
-    const from = `Beacon <${mailFrom ?? ''}>`;
     const transport = nodemailer.createTransport(pooled(smtpUrl));
     return {
       kind: 'smtp',
       async send(mail) {
-        await transport.sendMail({ ...composed(mail), from });
+        await transport.sendMail(composed(mail, mailFrom ?? ''));
         return 'sent';
       },
     };
@@ -54,7 +58,7 @@ export function openMailer(
   return {
     kind: 'outbox',
     async send(mail) {
-      const { message } = await composer.sendMail({ ...composed(mail), from: outboxSender });
+      const { message } = await composer.sendMail(composed(mail, outboxSender));
       await mkdir(outboxDir, { recursive: true });
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID()}.eml`;
       await writeFile(join(outboxDir, `.${name}`), message as Buffer, { mode: 0o600 });

@@ -8,6 +8,7 @@ import { claimDue, messagesSince, settleNotices } from '#server/store/delivery/n
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { alertMail } from '#server/templates/mail/alert.ts';
+import { senderNameFor } from '../documents/sender-name.ts';
 import { alertPath, alertsPath, pageUrl } from '../page-url.ts';
 import { openAudience } from './audience.ts';
 import { copyToken } from './copies.ts';
@@ -133,6 +134,15 @@ function isOverCeiling({ channel, mode }: Parcel, messages: number, now: Date): 
   return messages >= emailsAnHour;
 }
 
+/** The customer that all of these alerts are about; `null` where there are several, or a domain is shared. */
+function onlyCustomerOf(alerts: readonly Pick<AlertRow, 'customerId' | 'customers'>[]): number | null {
+  const ids = new Set(
+    alerts.flatMap(({ customerId, customers }) => (customerId === null ? customers.map(({ id }) => id) : [customerId])),
+  );
+  const [only] = ids;
+  return only === undefined || ids.size > 1 ? null : only;
+}
+
 async function mail(context: Context, { address, mode, tellings }: Parcel): Promise<string> {
   const alerts = tellings.map(({ alert }) => alert);
   const [first] = alerts;
@@ -150,6 +160,7 @@ async function mail(context: Context, { address, mode, tellings }: Parcel): Prom
     unsubscribeLink: token === null ? null : pageUrl(context, `/alert-copies/${token}`),
   });
   const oneClick = token === null ? {} : { unsubscribe: pageUrl(context, `/api/public/alert-copies/${token}/unsubscribe`) };
-  await context.mailer.send({ to: address, ...written, ...oneClick });
+  const sender = forStaff ? {} : await senderNameFor(context.store.db, onlyCustomerOf(alerts));
+  await context.mailer.send({ to: address, ...written, ...oneClick, ...sender });
   return `mail ${tellings[0]?.notice.id ?? ''}`;
 }

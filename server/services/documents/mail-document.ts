@@ -6,6 +6,7 @@ import { noteScheduleResult, readSchedule, settleDelivery, waitingDeliveries } f
 import { reportMail } from '#server/templates/mail/report.ts';
 import { pageUrl } from '../page-url.ts';
 import { strangersAmong } from './recipients.ts';
+import { senderNameFor } from './sender-name.ts';
 
 /** Larger files are not attached: the email leads to the report centre. */
 const mostAttached = 5_000_000;
@@ -46,9 +47,10 @@ export async function mailDocument(context: Context, id: number): Promise<void> 
     isAttached: 'attachments' in attached,
     link: pageUrl(context, `/app/report-center?report=${id}`),
   });
+  const sender = await senderNameFor(db, run.customerId);
   for (const email of emails) {
     const isRefused = strangers.has(email);
-    if (!isRefused) await context.mailer.send({ to: email, ...written, ...attached });
+    if (!isRefused) await context.mailer.send({ to: email, ...written, ...attached, ...sender });
     const at = context.clock.now();
     await settleDelivery(db, id, email, isRefused ? 'refused' : 'sent', at, isRefused ? 'No access any more.' : null);
   }

@@ -4,6 +4,7 @@ import { listAssociations } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { changeOnboarding } from '#server/store/people/onboardings.ts';
 import { welcomeMail } from '#server/templates/mail/welcome.ts';
+import { senderNameFor } from '../documents/sender-name.ts';
 import { pageUrl } from '../page-url.ts';
 import { changeAndMove, measureOne, needOnboarding } from './move.ts';
 
@@ -24,13 +25,14 @@ export async function sendWelcome(call: UserCall, customerId: number): Promise<W
   const { rows } = await listAssociations(db, { customerId, limit: mostPeople, offset: 0 });
   const people = rows.filter(({ isActive }) => isActive);
   if (people.length === 0) throw conflict('Nobody has access to this customer. Invite somebody first.');
+  const sender = await senderNameFor(db, customerId);
   const outcomes: WelcomeOutcome[] = [];
   for (const { userEmail: email, userName: name } of people) {
     const letter = welcomeMail(
       { name, customer: row.customer, domains: domains.length, from: call.actor.name },
       pageUrl(call, '/app/dashboard'),
     );
-    const mail = await call.mailer.send({ to: email, ...letter }).catch((error: unknown) => {
+    const mail = await call.mailer.send({ to: email, ...letter, ...sender }).catch((error: unknown) => {
       call.log.warn({ err: error, requestId: call.requestId }, 'a welcome could not be mailed');
       return 'failed' as const;
     });

@@ -11,6 +11,7 @@ import { changePerson } from '#server/store/people/people.ts';
 import { addUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { transitIn } from '#server/transit.ts';
+import { senderNameFor } from '../documents/sender-name.ts';
 import { pageUrl } from '../page-url.ts';
 import { userEntity } from './entity.ts';
 import { invitationDays, makeSetupLink } from './invite.ts';
@@ -59,7 +60,8 @@ export async function invitePerson(call: UserCall, person: InvitedPerson): Promi
   const link = pageUrl(call, await makeSetupLink(call, user, 'setup', call.actor.userId));
   const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000);
   const letter = invitationMail({ name: user.name, invitedBy: call.actor.name, customer, link });
-  const mail = await call.mailer.send({ to: user.email, ...letter }).catch((error: unknown) => {
+  const sender = await senderNameFor(db, person.at?.customerId ?? null);
+  const mail = await call.mailer.send({ to: user.email, ...letter, ...sender }).catch((error: unknown) => {
     call.log.warn({ err: error, requestId: call.requestId }, 'an invitation could not be mailed');
     return 'failed' as const;
   });

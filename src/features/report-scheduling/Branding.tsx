@@ -3,6 +3,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { useMayManage } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { BrandingFields, Swatch } from './BrandingFields.tsx';
 import { brandingFrom, formOfBranding, hasBranding } from './new-report.ts';
@@ -46,7 +47,9 @@ function OfCustomer({ customer, ...props }: StepProps & { customer: { id: number
         <p className="reports-cover">
           {kept.logo !== undefined && <img src={kept.logo} alt="Logo" />}
           {kept.colour !== undefined && <Swatch colour={kept.colour} />}
-          <span>{[kept.colour, kept.prepared_by, kept.contact].filter((part) => part !== undefined).join(' · ')}</span>
+          <span>
+            {[kept.colour, kept.prepared_by, kept.contact, kept.sender_name].filter((part) => part !== undefined).join(' · ')}
+          </span>
         </p>
         <p className="reports-choices">
           <Button size="s" onPress={() => change(formOfBranding(kept))}>
@@ -63,6 +66,15 @@ function OfCustomer({ customer, ...props }: StepProps & { customer: { id: number
   return (
     <>
       <BrandingFields {...props} />
+      {may && (
+        <TextField
+          label="Sender name of emails (optional)"
+          hint={`Invitations, alerts and reports of ${customer.name} come from “${form.senderName.trim() || 'Karoo IT'} via Beacon”. The address stays the same.`}
+          maxLength={80}
+          value={form.senderName}
+          onChange={(senderName) => change({ senderName })}
+        />
+      )}
       {may && hasBranding(form) && (
         <Button
           size="s"

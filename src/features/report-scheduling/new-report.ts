@@ -18,11 +18,12 @@ export type ReportForm = {
   logo: string;
   preparedBy: string;
   contact: string;
+  senderName: string;
 };
 
 /** The part of it that says how a PDF looks, and the same as the server keeps it. */
-type Look = Pick<ReportForm, 'colour' | 'logo' | 'preparedBy' | 'contact'>;
-type Kept = Pick<Branding, 'colour' | 'logo' | 'prepared_by' | 'contact'>;
+type Look = Pick<ReportForm, 'colour' | 'logo' | 'preparedBy' | 'contact' | 'senderName'>;
+type Kept = Pick<Branding, 'colour' | 'logo' | 'prepared_by' | 'contact' | 'sender_name'>;
 
 /** What is wrong, by field. */
 export type ReportProblems = Partial<Record<keyof ReportForm, string>>;
@@ -39,6 +40,7 @@ export const emptyReport: ReportForm = {
   logo: '',
   preparedBy: '',
   contact: '',
+  senderName: '',
 };
 
 /** The steps of the form, in their order. */
@@ -77,21 +79,29 @@ export function problemsOf(form: ReportForm, step: number): ReportProblems {
 }
 
 /** What of the look a person chose. */
-export function brandingFrom({ colour, logo, preparedBy, contact }: Look): Kept {
+export function brandingFrom({ colour, logo, preparedBy, contact, senderName }: Look): Kept {
   return {
     ...(colour === '' ? {} : { colour }),
     ...(logo === '' ? {} : { logo }),
     ...(preparedBy.trim() === '' ? {} : { prepared_by: preparedBy.trim() }),
     ...(contact.trim() === '' ? {} : { contact: contact.trim() }),
+    ...(senderName.trim() === '' ? {} : { sender_name: senderName.trim() }),
   };
 }
 
 /** Branding as the fields of the form hold it. */
-export const formOfBranding = ({ colour = '', logo = '', prepared_by: preparedBy = '', contact = '' }: Kept): Look => ({
+export const formOfBranding = ({
+  colour = '',
+  logo = '',
+  prepared_by: preparedBy = '',
+  contact = '',
+  sender_name: senderName = '',
+}: Kept): Look => ({
   colour,
   logo,
   preparedBy,
   contact,
+  senderName,
 });
 
 export const hasBranding = (form: Look): boolean => Object.keys(brandingFrom(form)).length > 0;

@@ -1,6 +1,11 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { adminUsers } from '#contract/admin-users.ts';
 import { customers } from '#contract/customers.ts';
 import { reporting } from '#contract/reporting.ts';
+import { openMailer } from '#server/ports/mailer.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 let test: TestApp;
@@ -79,5 +84,44 @@ describe('the branding of a customer', () => {
     const body = { customer_ids: [customerId, otherId] };
     const { branding } = await test.call(reporting.portfolioOverview, { body }, staff);
     expect(branding.cover.band).toBe('#0e1b2c');
+  });
+});
+
+describe('the sender name of a customer', () => {
+  const invite = async (email: string, at: number) => {
+    const body = { email, name: 'Naledi Dube', customer_id: at };
+    await test.call(adminUsers.create, { body }, staff);
+    return test.emails.find(({ to }) => to === email)?.senderName;
+  };
+  it('stands before the address of emails about that customer alone, and ends when it is cleared', async () => {
+    expect(await invite('one@karoo.example', customerId)).toBeUndefined();
+    expect(await save({ sender_name: ' Karoo IT ' })).toEqual({ sender_name: 'Karoo IT' });
+    expect(await invite('two@karoo.example', customerId)).toBe('Karoo IT via Beacon');
+    expect(await invite('three@fynbos.example', otherId)).toBeUndefined();
+    await save({});
+    expect(await invite('four@karoo.example', customerId)).toBeUndefined();
+  });
+
+  it.each([
+    ['two lines', 'Karoo\r\nBcc: all@karoo.example'],
+    ['a link', 'https://karoo.example'],
+    ['an address', 'it@karoo.example'],
+    ['a domain', 'Login at karoo-bank.co.za'],
+    ['a hidden character', 'Karoo\u202eTI'],
+    ['81 characters', 'K'.repeat(81)],
+  ])('is refused with %s', async (_, sender_name) => {
+    expect(await refusal(save({ sender_name }))).toMatch(/^400/);
+  });
+
+  it('leaves the address as it is, and quotes what needs quotes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'beacon-outbox-'));
+    const mailer = openMailer({ smtpUrl: null, mailFrom: null }, folder);
+    const mail = { to: 'naledi@karoo.example', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+    await mailer.send({ ...mail, senderName: 'Karoo IT, "Paarl" via Beacon' });
+    await mailer.send(mail);
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    const senders = texts.map((text) => /^From: (.*)$/m.exec(text)?.[1]?.trim()).toSorted();
+    expect(senders).toEqual(['"Karoo IT, \\"Paarl\\" via Beacon" <noreply@beacon.invalid>', 'Beacon <noreply@beacon.invalid>']);
+    await rm(folder, { recursive: true });
   });
 });
