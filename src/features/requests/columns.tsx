@@ -77,6 +77,7 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
   {
     id: 'answer',
     header: 'First answer',
+    card: 'full',
     nowrap: true,
     value: (row) => answerFace(row)?.text ?? '',
     cell: (row) => {

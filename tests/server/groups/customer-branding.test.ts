@@ -120,8 +120,10 @@ describe('the sender name of a customer', () => {
     await mailer.send({ ...mail, senderName: 'Karoo IT, "Paarl" via Beacon' });
     await mailer.send(mail);
     const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-    const senders = texts.map((text) => /^From: (.*)$/m.exec(text)?.[1]?.trim()).toSorted();
-    expect(senders).toEqual(['"Karoo IT, \\"Paarl\\" via Beacon" <noreply@beacon.invalid>', 'Beacon <noreply@beacon.invalid>']);
+    const senders = texts.map((text) => /^From: (.*)$/m.exec(text)?.[1]?.trim());
+    expect(new Set(senders)).toEqual(
+      new Set(['"Karoo IT, \\"Paarl\\" via Beacon" <noreply@beacon.invalid>', 'Beacon <noreply@beacon.invalid>']),
+    );
     await rm(folder, { recursive: true });
   });
 });
