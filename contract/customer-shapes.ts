@@ -40,6 +40,8 @@ export const Risk = z.object({
 
 /** A customer in a list of staff, with 30 days of its mail. */
 export const CustomerRow = Customer.extend({
+  /** The member of staff who looks after it. */
+  manager: z.object({ id: Id, name: z.string() }).nullable(),
   user_count: z.number(),
   messages: z.number(),
   passed: z.number(),

@@ -80,6 +80,16 @@ export const customers = inArea('customers', {
     failure: 'Customer not found or access denied',
     tags: ['customers'],
   }),
+  assignManager: endpoint({
+    method: 'PUT',
+    path: '/customers/manager',
+    access: 'admin',
+    body: z.object({ customer_ids: z.array(Id).min(1).max(500), manager_id: Id.nullable() }),
+    /** How many customers have another one now. */
+    reply: z.object({ changed: z.number() }),
+    failure: 'Failed to assign the customers',
+    tags: ['customers'],
+  }),
   associations: endpoint({
     method: 'GET',
     path: '/customers/associations',

@@ -7,6 +7,7 @@ import { customerFileWire, removedCustomerWire } from '#server/presenters/custom
 import { associationWire, importedWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
+import { assignManager } from '#server/services/customers/assign-manager.ts';
 import {
   configureMonitoring,
   removeCustomer,
@@ -139,6 +140,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   },
   domainAnalytics: customerDomainAnalytics,
   file: (call, { params }) => wholeFile(call, params.id),
+  assignManager: async (call, { body }) => ({ changed: await assignManager(call, body) }),
   savedViews: ownViews,
   saveView: (call, { body }) => saveView(call, body),
 };

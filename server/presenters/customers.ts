@@ -46,6 +46,7 @@ export function customerWire(row: CustomerRow, { stats, own, subscription, score
   return {
     ...ownCustomerWire({ ...row, accessLevel: 'owner' as const, isPrimaryContact: false }),
     user_count: row.userCount,
+    manager: row.manager,
     messages: stats?.messages ?? 0,
     passed: stats?.passed ?? 0,
     own_messages: own?.messages ?? 0,

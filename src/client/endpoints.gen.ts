@@ -73,11 +73,12 @@ export const securityScores = {
 } as const;
 
 export const customers = {
-  list: { ...usual, "path":"/customers","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"3MpB","pages":"customers" },
+  list: { ...usual, "path":"/customers","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"i7YZ","pages":"customers" },
   removed: { ...usual, "path":"/customers/removed","failure":"Failed to fetch removed customers","tags":["customers","associations","domains"],"offline":"view","keys":["customers","pagination"],"shape":"NZZ1","pages":"customers" },
   mine: { ...usual, "path":"/customers/my-customers","failure":"Failed to fetch your customers","tags":["customers","session"],"offline":"view","keys":["customers"],"shape":"2mq8" },
   create: { ...usual, "method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },
-  get: { ...usual, "path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"yCDp" },
+  get: { ...usual, "path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"0GnM" },
+  assignManager: { ...usual, "method":"PUT","path":"/customers/manager","failure":"Failed to assign the customers","tags":["customers"],"keys":["changed"] },
   associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"eoTK","pages":"associations" },
   associate: { ...usual, "method":"POST","path":"/customers/associations","failure":"Failed to create the association","tags":["associations","customers"],"keys":["association"] },
   updateAssociation: { ...usual, "method":"PUT","path":"/customers/associations/:id","failure":"Failed to change the association","tags":["associations","customers"],"keys":["association"] },
@@ -101,7 +102,7 @@ export const customers = {
   analyzeIssues: { ...usual, "method":"POST","path":"/customers/:id/analyze-issues","failure":"Failed to analyze customer issues","tags":["customers","alerts"],"timeoutMs":60000,"keys":["customer","risk","issues","domains","evaluated_time"] },
   assignIssue: { ...usual, "method":"PUT","path":"/customers/:id/issues","failure":"Failed to assign the issue","tags":["customers","alerts"],"keys":["customer","risk","issues"] },
   domainAnalytics: { ...usual, "path":"/customers/:id/domains/:domainId/analytics","failure":"Failed to get the analytics of the domain","tags":["customers","dmarc","reports"],"offline":"view","keys":["customer","domain","period","data_up_to","totals","previous","by_day","split","previous_split","reporters","top_sources","published_policy"],"shape":"u-kI" },
-  file: { ...usual, "path":"/customers/:id/file","failure":"Customer not found or access denied","tags":["customers","associations","people","subscriptions"],"offline":"view","keys":["file","customer","timeline"],"shape":"_bIe" },
+  file: { ...usual, "path":"/customers/:id/file","failure":"Customer not found or access denied","tags":["customers","associations","people","subscriptions"],"offline":"view","keys":["file","customer","timeline"],"shape":"jhFt" },
   importCustomers: { ...usual, "method":"POST","path":"/customers/import","failure":"Failed to import the customers","tags":["customers","domains","associations"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
   importAssociations: { ...usual, "method":"POST","path":"/customers/associations/import","failure":"Failed to import the associations","tags":["associations","customers","people"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
   savedViews: { ...usual, "path":"/customers/saved-views","failure":"Failed to fetch your views","tags":["filter-presets"],"offline":"view","keys":["views"],"shape":"SGg1" },

@@ -61,6 +61,7 @@ import { registrationFacts } from './480-registration-facts.ts';
 import { customerViews } from './481-customer-views.ts';
 import { issueTasks } from './490-issue-tasks.ts';
 import { savedViews } from './491-saved-views.ts';
+import { accountManagers } from './492-account-managers.ts';
 import { leadClosing } from './500-lead-closing.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '500-lead-closing': leadClosing,
   '490-issue-tasks': issueTasks,
   '491-saved-views': savedViews,
+  '492-account-managers': accountManagers,
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
+import { plainArray } from '../text.ts';
 
 export type CustomerRow = {
   id: number;
@@ -10,6 +11,8 @@ export type CustomerRow = {
   createdAt: Date;
   domainCount: number;
   userCount: number;
+  /** The member of staff who looks after it. */
+  manager: { id: number; name: string } | null;
 };
 
 export type HeldCustomer = CustomerRow & { accessLevel: AccessLevel; isPrimaryContact: boolean };
@@ -20,6 +23,9 @@ const domainCount = sql<number>`(select count(*)::int from domain_customers dc j
 const userCount = sql<number>`(select count(*)::int from user_customers uc
   where uc.customer_id = customers.id and uc.is_active)`.as('user_count');
 
+const manager = sql<CustomerRow['manager']>`(select json_build_object('id', u.id, 'name', u.display_name) from account_managers m
+  join users u on u.id = m.user_id where m.customer_id = customers.id)`.as('manager');
+
 type Raw = {
   id: number;
   name: string;
@@ -27,6 +33,7 @@ type Raw = {
   created_at: Date;
   domain_count: number;
   user_count: number;
+  manager: CustomerRow['manager'];
 };
 
 const toCustomer = (row: Raw): CustomerRow => ({
@@ -36,6 +43,7 @@ const toCustomer = (row: Raw): CustomerRow => ({
   createdAt: row.created_at,
   domainCount: row.domain_count,
   userCount: row.user_count,
+  manager: row.manager,
 });
 
 export async function listCustomers(
@@ -50,7 +58,7 @@ export async function listCustomers(
   if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
   const rows = await query
     .select(['id', 'name', 'email', 'created_at'])
-    .select([domainCount, userCount])
+    .select([domainCount, userCount, manager])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(page.limit)
@@ -58,6 +66,23 @@ export async function listCustomers(
     .execute();
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows.map(toCustomer), total: Number(total) };
+}
+
+/** Names who looks after some customers; answers those that changed, `null` and nothing done where one of them is not in use. */
+export async function setManager(db: Db, ids: readonly number[], managerId: number | null): Promise<number[] | null> {
+  const held = await sql<{ id: number; manager: number | null }>`select c.id, m.user_id as manager
+    from customers c left join account_managers m on m.customer_id = c.id
+    where c.id = any(${plainArray(ids)}::int[]) and c.is_active order by c.id for update of c`.execute(db);
+  if (held.rows.length < ids.length) return null;
+  const changed = held.rows.filter((row) => row.manager !== managerId).map(({ id }) => id);
+  if (changed.length === 0) return changed;
+  await db.deleteFrom('account_managers').where('customer_id', 'in', changed).execute();
+  if (managerId !== null)
+    await db
+      .insertInto('account_managers')
+      .values(changed.map((id) => ({ customer_id: id, user_id: managerId })))
+      .execute();
+  return changed;
 }
 
 export async function customersOfUser(db: Db, userId: number): Promise<HeldCustomer[]> {
@@ -75,7 +100,7 @@ export async function customersOfUser(db: Db, userId: number): Promise<HeldCusto
       'user_customers.access_level',
       'user_customers.is_primary_contact',
     ])
-    .select([domainCount, userCount])
+    .select([domainCount, userCount, manager])
     .orderBy(sql`lower(customers.name)`)
     .execute();
   return rows.map((row) => ({

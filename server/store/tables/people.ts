@@ -48,6 +48,7 @@ export type PeopleTables = {
     /** Since when it is removed; `null` for one that is in use. */
     removed_at: MaybeTime;
   };
+  account_managers: { customer_id: number; user_id: number };
   issue_tasks: {
     customer_id: number;
     kind: RiskKind | 'alert';

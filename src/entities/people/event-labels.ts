@@ -7,6 +7,7 @@ type FileEvent = Reply<typeof customerFile.file>['timeline'][number];
 const actions: Record<string, string> = {
   customer_created: 'Customer created',
   customer_changed: 'Customer changed',
+  customer_assigned: 'Customer assigned',
   customer_removed: 'Customer removed',
   customer_restored: 'Customer restored',
   customer_cleared: 'Contacts and notes deleted',

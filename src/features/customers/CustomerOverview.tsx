@@ -78,7 +78,7 @@ export function CustomerOverview({ whole: { customer, file, timeline }, performa
         finding={contactsFinding(file)}
         more={mayChange ? { label: 'Edit', href: `/app/customers/${customer.id}/edit` } : undefined}
       >
-        <Contacts file={file} />
+        <Contacts file={file} owner={customer.manager?.name ?? ''} />
       </Section>
       <Section
         span={7}
@@ -135,13 +135,14 @@ function contactsFinding({ email, telephone, changed_at: at }: CustomerFile): st
   return at === null ? 'How to reach the customer' : `Last changed on ${format.date(at)}`;
 }
 
-function Contacts({ file }: { file: CustomerFile }) {
+function Contacts({ file, owner }: { file: CustomerFile; owner: string }) {
   const facts = [
     ['Email', file.email],
     ['Telephone', file.telephone],
     ['Billing email', file.billing_email],
     ['DNS contact', file.dns_contact],
     ['Information officer', file.information_officer],
+    ['Account owner', owner],
     ['Notes', file.notes],
   ] as const;
   return (

@@ -118,6 +118,13 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       cell: (row) => <LastReport at={row.last_report_at} now={now} />,
     },
     {
+      id: 'owner',
+      header: 'Account owner',
+      hiddenAtFirst: true,
+      value: (row) => row.manager?.name ?? '',
+      cell: (row) => row.manager?.name ?? <span className="ui-mute">none</span>,
+    },
+    {
       id: 'since',
       header: 'Since',
       hiddenAtFirst: true,

@@ -8,6 +8,7 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayInArea } from '#src/session/may-manage.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -68,6 +69,7 @@ type ListProps = Props & { selected: ReadonlySet<string>; onSelected: (selected:
 /** All customers with the last 30 days of their mail. */
 function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
   const now = useNow();
+  const { profile } = useSession();
   const customers = useRead(calls.customers.list, {});
   const add = useMayInArea('customers') && (
     <>
@@ -111,7 +113,7 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
       <title>Customers · Beacon</title>
       <QueryView query={customers} title="The customers" place="page">
         {(reply) => {
-          const rows = filterCustomers(reply.customers, search);
+          const rows = filterCustomers(reply.customers, search, profile?.id);
           if (reply.customers.length === 0)
             return (
               <PageState heading="Customers">

@@ -1,10 +1,13 @@
 import './customers.css';
+import { useState } from 'react';
 import { counted, spelled } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { pageAt } from '#src/page/search.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button, LinkButton, TextButton } from '#src/ui/Button.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { saveText } from '#src/ui/table/csv.ts';
+import { AssignCustomers } from './AssignCustomers.tsx';
 import { customersCsv } from './CustomerTable.tsx';
 import { type CustomersSearch, fewestCompared, mostCompared } from './search.ts';
 import type { CustomerRow } from './types.ts';
@@ -16,6 +19,8 @@ type Props = { rows: readonly CustomerRow[]; search: CustomersSearch; now: numbe
 export function SelectionBar({ rows, search, now, onClear }: Props) {
   const offline = useOffline();
   const report = usePortfolioReport();
+  const mayAssign = useMayInArea('customers');
+  const [isAssigning, setAssigning] = useState(false);
   if (rows.length === 0)
     return (
       <p className="customers-selection ui-mute">Select customers to download or report on them. Two to five can be compared.</p>
@@ -39,6 +44,11 @@ export function SelectionBar({ rows, search, now, onClear }: Props) {
             Compare
           </Button>
         )}
+        {mayAssign && (
+          <Button size="s" onPress={() => setAssigning(true)}>
+            Assign owner
+          </Button>
+        )}
         <Button size="s" onPress={() => saveText(customersCsv(rows, now), 'selected-customers.csv')}>
           Download selected
         </Button>
@@ -54,6 +64,7 @@ export function SelectionBar({ rows, search, now, onClear }: Props) {
         </Button>
         <TextButton onPress={onClear}>Clear selection</TextButton>
       </Actions>
+      {isAssigning && <AssignCustomers rows={rows} onClose={() => setAssigning(false)} />}
     </div>
   );
 }

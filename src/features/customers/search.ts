@@ -1,6 +1,6 @@
 import { daysOf, numberOf, type RawSearch, textOf, typedOf, wordOf } from '#src/page/search.ts';
 
-export const customerShows = ['attention', 'not_enforced', 'silent', 'critical'] as const;
+export const customerShows = ['attention', 'not_enforced', 'silent', 'critical', 'mine'] as const;
 export type CustomerShow = (typeof customerShows)[number];
 
 export const fewestCompared = 2;

@@ -8,20 +8,22 @@ export const showLabels: Record<CustomerShow, string> = {
   not_enforced: 'Not fully enforced',
   silent: 'No reports in 30 days',
   critical: 'Critical alerts',
+  mine: 'My customers',
 };
 
-const isShown: Record<CustomerShow, (row: CustomerRow) => boolean> = {
+const isShown: Record<CustomerShow, (row: CustomerRow, me: number | undefined) => boolean> = {
   attention: ({ risk }) => risk !== null && risk.points >= 40,
   not_enforced: (row) => row.enforced_domains < row.sending_domains,
   silent: ({ messages }) => messages === 0,
   critical: (row) => row.critical_alerts > 0,
+  mine: ({ manager }, me) => manager !== null && manager.id === me,
 };
 
-/** The customers that an address shows: by a part of the name or email, and by what they need. */
-export function filterCustomers(rows: readonly CustomerRow[], { q, show }: CustomersSearch): CustomerRow[] {
+/** The customers that an address shows: by a part of the name or email, and by what they need or who looks after them; `me` reads. */
+export function filterCustomers(rows: readonly CustomerRow[], { q, show }: CustomersSearch, me?: number): CustomerRow[] {
   const wanted = q?.trim().toLowerCase() ?? '';
   return rows.filter(
-    (row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted) && (show === undefined || isShown[show](row)),
+    (row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted) && (show === undefined || isShown[show](row, me)),
   );
 }
 
@@ -37,6 +39,7 @@ const sortColumns = [
   'passed',
   'failed',
   'last',
+  'owner',
   'since',
 ] as const;
 const usualSort: Sort = { columnId: 'risk', descending: true };

@@ -132,6 +132,26 @@ describe('the file of a customer', () => {
   });
 });
 
+describe('the account owner', () => {
+  it('is a member of staff, named for several customers at once and cleared, and noted once', async () => {
+    const ids = [await app.customer('First'), await app.customer('Second')];
+    const analyst = await app.login('analyst');
+    const put = (body: { customer_ids: number[]; manager_id: number | null }, who: TestUser = staff) =>
+      app.call(customers.assignManager, { body }, who);
+    expect(await put({ customer_ids: ids, manager_id: analyst.id }, analyst)).toMatchObject({ changed: 2 });
+    expect(await put({ customer_ids: ids, manager_id: analyst.id })).toMatchObject({ changed: 0 });
+    const { customer, timeline } = await app.call(customers.file, { params: { id: ids[1] ?? 0 } }, staff);
+    expect(customer.manager).toMatchObject({ id: analyst.id });
+    expect(timeline.map(({ action }) => action)).toEqual(['customer_assigned']);
+    const person = await app.login('customer');
+    await expect(put({ customer_ids: ids, manager_id: person.id })).rejects.toThrow('400');
+    await expect(put({ customer_ids: [...ids, 999_999], manager_id: null })).rejects.toThrow('404');
+    await expect(put({ customer_ids: ids, manager_id: null }, await app.login('billing'))).rejects.toThrow('403');
+    expect(await put({ customer_ids: ids, manager_id: null })).toMatchObject({ changed: 2 });
+    expect((await app.call(customers.get, { params: { id: ids[0] ?? 0 } }, staff)).customer.manager).toBeNull();
+  });
+});
+
 describe('views of the list', () => {
   it('are a person’s own, replaced and deleted by name in any case, and 30 at most', async () => {
     const [mine, other] = [await app.login('billing'), await app.login('analyst')];

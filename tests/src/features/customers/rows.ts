@@ -11,6 +11,7 @@ export const customer = (part: Partial<CustomerRow> = {}): CustomerRow => ({
   created_at: '2026-01-01T00:00:00Z',
   domain_count: 0,
   user_count: 0,
+  manager: null,
   messages: 0,
   passed: 0,
   own_messages: 0,

@@ -6,6 +6,16 @@ import { customer } from './rows.ts';
 
 const risk = (points: number): CustomerRow['risk'] => ({ points, parts: [] });
 
+test('my customers are those that one looks after', () => {
+  const rows = [
+    customer({ name: 'Mine', manager: { id: 7, name: 'Thandi' } }),
+    customer({ name: 'Other', manager: { id: 8, name: 'Sipho' } }),
+    customer({ name: 'Nobody' }),
+  ];
+  expect(filterCustomers(rows, { show: 'mine' }, 7).map(({ name }) => name)).toEqual(['Mine']);
+  expect(filterCustomers(rows, { show: 'mine' })).toEqual([]);
+});
+
 test.each<[Parameters<typeof filterCustomers>[1], string[]]>([
   [{}, ['Karoo', 'Dune', 'Protea', 'Fynbos']],
   [{ q: ' DUNE.example ' }, ['Dune']],

@@ -1,0 +1,42 @@
+import { counted } from '#domain/text.ts';
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { Select } from '#src/ui/Select.tsx';
+import { notify } from '#src/ui/toast.tsx';
+import type { CustomerRow } from './types.ts';
+
+const nobody = 'nobody';
+
+/** Names the member of staff who looks after the selected customers. */
+export function AssignCustomers({ rows, onClose }: { rows: readonly CustomerRow[]; onClose: () => void }) {
+  const staff = useRead(calls.alertManagement.assignees, {}).data?.assignees ?? [];
+  const { field, dialog } = useFormDialog(calls.customers.assignManager, {
+    draft: 'assign-customers',
+    empty: { manager: nobody },
+    read: ({ manager }) => ({
+      input: { body: { customer_ids: rows.map(({ id }) => id), manager_id: manager === nobody ? null : Number(manager) } },
+    }),
+    onDone: ({ changed }) => {
+      notify({ text: changed === 0 ? 'Nothing changed' : `${counted(changed, 'customer')} assigned` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={`Assign ${counted(rows.length, 'customer')}`}
+      verb="Save"
+      pendingText="Saving …"
+      onClose={onClose}
+      {...dialog}
+    >
+      <Select
+        label="Account owner"
+        hint="Who of the staff looks after them."
+        options={[{ id: nobody, label: 'Nobody' }, ...staff.map(({ id, name }) => ({ id: String(id), label: name }))]}
+        {...field('manager', 'manager_id')}
+      />
+    </FormDialog>
+  );
+}
