@@ -206,6 +206,8 @@ export const RecordRow = z.object({
   report_id: ReportId,
   domain_id: Id,
   reporter: z.string(),
+  /** The name people use for the reporter. */
+  reporter_name: z.string(),
   day: Day,
   source_ip: z.string(),
   count: z.number(),
@@ -235,6 +237,8 @@ export const ReportRow = z.object({
   domain_id: Id,
   domain_name: z.string(),
   reporter: z.string(),
+  /** The name people use for the reporter. */
+  reporter_name: z.string(),
   ext_report_id: z.string(),
   policy_domain: z.string(),
   begin_time: z.string(),

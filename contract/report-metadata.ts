@@ -110,7 +110,7 @@ export const reportMetadata = {
     path: '/report-metadata/filters',
     access: 'user',
     reply: z.object({
-      reporters: z.array(z.object({ name: z.string(), reports: z.number() })),
+      reporters: z.array(z.object({ name: z.string(), reporter_name: z.string(), reports: z.number() })),
       domains: z.array(z.object({ id: Id, name: z.string(), reports: z.number() })),
       shapes: z.array(z.object({ shape: z.string(), reports: z.number() })),
     }),

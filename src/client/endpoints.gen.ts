@@ -92,7 +92,7 @@ export const customers = {
   performance: { ...usual, "path":"/customers/:id/performance","failure":"Failed to get customer performance","tags":["customers","dmarc","domains"],"offline":"view","keys":["customer","period","data_up_to","totals","previous","by_day","finding","split","previous_split","score","domains"],"shape":"VzeD" },
   domains: { ...usual, "path":"/customers/:id/domains","failure":"Failed to get the domains of the customer","tags":["customers","domains","dmarc","alerts"],"offline":"view","keys":["domains","pagination"],"shape":"D6cX" },
   issues: { ...usual, "path":"/customers/:id/issues","failure":"Failed to get customer issues","tags":["customers","alerts","dmarc","domains"],"offline":"view","keys":["customer","risk","issues"],"shape":"pE_G" },
-  reports: { ...usual, "path":"/customers/:id/reports","failure":"Failed to get customer reports","tags":["customers","reports","documents"],"offline":"view","keys":["customer","period","reports","pagination","documents"],"shape":"Pnec" },
+  reports: { ...usual, "path":"/customers/:id/reports","failure":"Failed to get customer reports","tags":["customers","reports","documents"],"offline":"view","keys":["customer","period","reports","pagination","documents"],"shape":"Z3Fz" },
   monitoringConfig: { ...usual, "method":"PUT","path":"/customers/:id/monitoring-config","failure":"Failed to change the monitoring of the customer","tags":["customers"],"keys":["file"] },
   generateReport: { ...usual, "method":"POST","path":"/customers/:id/generate-report","failure":"Failed to generate the customer report","timeoutMs":60000,"file":true },
   viewAs: { ...usual, "method":"POST","path":"/customers/:id/view-as","failure":"Failed to open the portal of the customer","keys":["token","expires_at"] },
@@ -176,9 +176,9 @@ export const dmarc = {
   sourceDetails: { ...usual, "path":"/dmarc/source-details/:id","failure":"Failed to get the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["domain","period","sources"],"shape":"ZzXb" },
   policyDistribution: { ...usual, "path":"/dmarc/policy-distribution","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["period","policies"],"shape":"FnGE" },
   domainPolicyDistribution: { ...usual, "path":"/dmarc/policy-distribution/:id","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","policies","seen"],"shape":"ecQK" },
-  failures: { ...usual, "path":"/dmarc/failures/:id","failure":"Failed to get the failures","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","failures","totals","pagination"],"shape":"5btc" },
+  failures: { ...usual, "path":"/dmarc/failures/:id","failure":"Failed to get the failures","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","failures","totals","pagination"],"shape":"pDVj" },
   multiDomainOverview: { ...usual, "path":"/dmarc/multi-domain-overview","failure":"Failed to get the overview of your domains","tags":["dmarc","reports"],"offline":"view","keys":["period","data_up_to","totals","previous","by_day","finding","split","previous_split","domains","reporters"],"shape":"vsjw" },
-  reports: { ...usual, "path":"/dmarc/reports/:id","failure":"Failed to get the reports","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","reports","pagination"],"shape":"lzFh" },
+  reports: { ...usual, "path":"/dmarc/reports/:id","failure":"Failed to get the reports","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","reports","pagination"],"shape":"JdAf" },
 } as const;
 
 export const timeSeries = {
@@ -205,7 +205,7 @@ export const domainReports = {
   overview: { ...usual, "path":"/domain-reports/domains/:id/overview","failure":"Failed to fetch the domain's overview","tags":["dmarc","reports"],"offline":"view","keys":["domain_name","period","data_up_to","totals","sources","new_sources","reporters","by_day"],"shape":"6zK6" },
   topSources: { ...usual, "path":"/domain-reports/domains/:id/top-sources","failure":"Failed to fetch the top sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources"],"shape":"gLxS" },
   detailedSources: { ...usual, "path":"/domain-reports/domains/:id/detailed-sources","failure":"Failed to fetch the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources","pagination"],"shape":"BTre" },
-  sourceDrillDown: { ...usual, "path":"/domain-reports/domains/:id/source-drill-down","failure":"Failed to fetch the source's reports","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["sender","domain_name","source_ip","time_period_days","reports","total_records","summary","source_intelligence","records","pagination"],"shape":"z5ba" },
+  sourceDrillDown: { ...usual, "path":"/domain-reports/domains/:id/source-drill-down","failure":"Failed to fetch the source's reports","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["sender","domain_name","source_ip","time_period_days","reports","total_records","summary","source_intelligence","records","pagination"],"shape":"I6Eb" },
   senders: { ...usual, "path":"/domain-reports/domains/:id/senders","failure":"Failed to fetch the senders","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","data_up_to","senders","totals","may_categorise"],"shape":"PqLQ" },
   allSenders: { ...usual, "path":"/domain-reports/senders","failure":"Failed to fetch the senders","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","data_up_to","senders","totals","may_categorise"],"shape":"PqLQ" },
   senderFleet: { ...usual, "path":"/domain-reports/senders/fleet","failure":"Failed to fetch the senders of the customers","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","groups","totals","pagination"],"shape":"UAdf" },
@@ -214,21 +214,21 @@ export const domainReports = {
   categoriseSender: { ...usual, "method":"PUT","path":"/domain-reports/domains/:id/senders/:sender/category","failure":"Failed to place the sender","tags":["source-analysis","alerts","dmarc","domains","dns-verification"],"offline":"queue","keys":["sender"] },
   describeSender: { ...usual, "method":"PUT","path":"/domain-reports/domains/:id/senders/:sender/details","failure":"Failed to save the details of the sender","tags":["source-analysis"],"keys":["details"] },
   categoriseSenders: { ...usual, "method":"PUT","path":"/domain-reports/senders/categories","failure":"Failed to place the senders","tags":["source-analysis","alerts","dmarc","domains","dns-verification"],"offline":"queue","keys":["sorted"] },
-  reportRecords: { ...usual, "path":"/domain-reports/domains/:domain/report-records/:report","failure":"Failed to fetch report records drill-down data","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["domain_name","report_id","records","total_records","report_info","pagination"],"shape":"Cri4" },
+  reportRecords: { ...usual, "path":"/domain-reports/domains/:domain/report-records/:report","failure":"Failed to fetch report records drill-down data","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["domain_name","report_id","records","total_records","report_info","pagination"],"shape":"wlP5" },
   allTopSources: { ...usual, "path":"/domain-reports/top-sources","failure":"Failed to fetch the top sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources"],"shape":"gLxS" },
   allDetailedSources: { ...usual, "path":"/domain-reports/detailed-sources","failure":"Failed to fetch the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources","pagination"],"shape":"BTre" },
-  allSourceDrillDown: { ...usual, "path":"/domain-reports/source-drill-down","failure":"Failed to fetch the source's reports","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["sender","domain_name","source_ip","time_period_days","reports","total_records","summary","source_intelligence","records","pagination"],"shape":"z5ba" },
+  allSourceDrillDown: { ...usual, "path":"/domain-reports/source-drill-down","failure":"Failed to fetch the source's reports","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["sender","domain_name","source_ip","time_period_days","reports","total_records","summary","source_intelligence","records","pagination"],"shape":"I6Eb" },
   timePeriods: { ...usual, "path":"/domain-reports/time-periods","failure":"Failed to fetch time period options","offline":"view","keys":["time_periods"],"shape":"8CoZ" },
   health: { ...usual, "path":"/domain-reports/health","failure":"Failed to fetch the health of the reports","tags":["reports"],"offline":"view","keys":["status","data_up_to","last_report_at"],"shape":"Toa4" },
   summary: { ...usual, "path":"/domain-reports/summary","failure":"Failed to fetch domain reporting summary","tags":["dmarc","reports"],"offline":"view","keys":["summary","available_domains"],"shape":"mmIV" },
 } as const;
 
 export const reportMetadata = {
-  list: { ...usual, "path":"/report-metadata/list","failure":"Failed to fetch the received reports","tags":["reports","dmarc"],"offline":"view","keys":["reports","pagination"],"shape":"egpK" },
-  get: { ...usual, "path":"/report-metadata/:id","failure":"Failed to fetch the report","tags":["reports","dmarc"],"offline":"view","keys":["report","unreadable_rows"],"shape":"PuGw" },
-  records: { ...usual, "path":"/report-metadata/:id/records","failure":"Failed to fetch the report's rows","tags":["reports","dmarc"],"offline":"view","keys":["records","pagination"],"shape":"r1ep" },
+  list: { ...usual, "path":"/report-metadata/list","failure":"Failed to fetch the received reports","tags":["reports","dmarc"],"offline":"view","keys":["reports","pagination"],"shape":"CoHF" },
+  get: { ...usual, "path":"/report-metadata/:id","failure":"Failed to fetch the report","tags":["reports","dmarc"],"offline":"view","keys":["report","unreadable_rows"],"shape":"ibSJ" },
+  records: { ...usual, "path":"/report-metadata/:id/records","failure":"Failed to fetch the report's rows","tags":["reports","dmarc"],"offline":"view","keys":["records","pagination"],"shape":"gkCO" },
   export: { ...usual, "path":"/report-metadata/:id/export/:format","failure":"Failed to export the report","file":true },
-  filters: { ...usual, "path":"/report-metadata/filters","failure":"Failed to fetch the filters","tags":["reports","dmarc"],"offline":"view","keys":["reporters","domains","shapes"],"shape":"CkUP" },
+  filters: { ...usual, "path":"/report-metadata/filters","failure":"Failed to fetch the filters","tags":["reports","dmarc"],"offline":"view","keys":["reporters","domains","shapes"],"shape":"iPCN" },
   stats: { ...usual, "path":"/report-metadata/stats","failure":"Failed to fetch the report statistics","tags":["reports","dmarc"],"offline":"view","keys":["reports","messages","rows","unreadable_rows","superseded","recovered","reporters","first_day","last_day"],"shape":"UfS5" },
 } as const;
 
@@ -242,7 +242,7 @@ export const otherReports = {
 export const ingestion = {
   process: { ...usual, "method":"POST","path":"/ingestion/enhanced/process","failure":"Failed to start enhanced DMARC processing.","tags":["ingestion","reports","dmarc"],"keys":["batch_id","status","message"] },
   status: { ...usual, "path":"/ingestion/enhanced/status","failure":"Failed to fetch the state of the intake","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["batch","active_batches","recent_batches","refusals","refusal_groups","waiting_messages","oldest_waiting_time","next_poll_time","pagination"],"shape":"La3a" },
-  recentReports: { ...usual, "path":"/ingestion/enhanced/reports/recent","failure":"Failed to fetch the recent reports","tags":["ingestion","reports"],"offline":"view","freshMs":10000,"keys":["reports","pagination"],"shape":"egpK" },
+  recentReports: { ...usual, "path":"/ingestion/enhanced/reports/recent","failure":"Failed to fetch the recent reports","tags":["ingestion","reports"],"offline":"view","freshMs":10000,"keys":["reports","pagination"],"shape":"CoHF" },
   health: { ...usual, "path":"/ingestion/enhanced/health","failure":"Failed to fetch the health of the intake","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["status","checks","messages_24h","reports_24h","rows_24h","rows_refused_24h","duplicates_24h","failed_batches_24h","batches_24h","waiting_messages","orphan_messages","failed_messages","rows_by_hour","reporters"],"shape":"I8SL" },
   mailboxStatus: { ...usual, "path":"/ingestion/enhanced/mailbox-status","failure":"Failed to fetch the state of the mailbox","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["ways","report_address","outgoing"],"shape":"c63z" },
   rawMessage: { ...usual, "path":"/ingestion/enhanced/messages/:id/raw","failure":"Failed to download the message","file":true },

@@ -1,3 +1,4 @@
+import { reporterName } from '#domain/senders/reporters.ts';
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { listReports } from '#server/store/reports/report-rows.ts';
@@ -16,7 +17,11 @@ export async function reportFilters(call: UserCall, domains: readonly DomainName
   const all = allTime(call.clock.now());
   const sums = await call.statsCache.totalsByDomain(ids, all);
   return {
-    reporters: (await call.statsCache.byReporter(ids, all)).map((row) => ({ name: row.orgName, reports: row.reports })),
+    reporters: (await call.statsCache.byReporter(ids, all)).map((row) => ({
+      name: row.orgName,
+      reporter_name: reporterName(row.orgName),
+      reports: row.reports,
+    })),
     domains: domains.map((domain) => ({ ...domain, reports: sums.get(domain.id)?.reports ?? 0 })),
     shapes: await Promise.all(shapes.map(async (shape) => ({ shape, reports: await countShape(call, ids, shape) }))),
   };

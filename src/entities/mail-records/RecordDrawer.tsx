@@ -92,7 +92,11 @@ export function RecordDrawer({
             { term: 'Day (UTC)', value: format.utcDay(row.day) },
             {
               term: 'Reporter',
-              value: withReport ? <Link href={`/app/report-metadata/${row.report_id}`}>{row.reporter}</Link> : row.reporter,
+              value: withReport ? (
+                <Link href={`/app/report-metadata/${row.report_id}`}>{row.reporter_name}</Link>
+              ) : (
+                row.reporter_name
+              ),
             },
             {
               term: 'Address',

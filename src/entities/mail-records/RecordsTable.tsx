@@ -53,7 +53,7 @@ const dayColumns: Column<Row>[] = [
     value: (row) => row.day,
     cell: (row) => format.utcDayMonth(row.day),
   },
-  { id: 'reporter', header: 'Reporter', sortable: false, value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', sortable: false, value: (row) => row.reporter_name },
 ];
 
 type RecordsTableProps = { caption: string; rows: Row[]; paging?: Paging; csvName: string; ofOneReport?: boolean };

@@ -9,7 +9,7 @@ export type ReportRow = Reply<typeof dmarc.reports>['reports'][number];
 
 /** The columns of received reports, without that of their domain. */
 export const reportColumns: Column<ReportRow>[] = [
-  { id: 'reporter', header: 'Reporter', rowHeader: true, cell: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', rowHeader: true, cell: (row) => row.reporter_name },
   { id: 'day', header: 'About', nowrap: true, cell: (row) => format.utcDay(row.begin_time) },
   { id: 'received', header: 'Received', nowrap: true, hideOn: 'phone', cell: (row) => format.dateTime(row.received_time) },
   { id: 'policy', header: 'Policy seen', card: 'flag', cell: (row) => <PolicySeen policy={row.published_policy} /> },

@@ -11,7 +11,7 @@ import type { AnalyticsSearch } from './types.ts';
 type Reports = Reply<typeof reportMetadata.list>;
 
 const columns: Column<Reports['reports'][number]>[] = [
-  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter_name },
   { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.domain_name },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },

@@ -109,7 +109,7 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
                 }
               />
               {search.tab === 'reports' && (
-                <ReportFilters reporters={held?.reporters.map((one) => one.reporter) ?? []} search={search} onSearch={onSearch} />
+                <ReportFilters reporters={held?.reporters ?? []} search={search} onSearch={onSearch} />
               )}
             </>
           )

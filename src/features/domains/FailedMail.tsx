@@ -19,7 +19,7 @@ const columns: Column<FailedRow>[] = [
   { id: 'from', header: 'From', hideOn: 'tablet', value: (row) => row.header_from },
   { id: 'fate', header: 'Then', value: (row) => dispositionLabel(row.disposition) },
   { id: 'why', header: 'Why it failed', card: 'full', value: why },
-  { id: 'reporter', header: 'Reporter', hideOn: 'phone', value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', hideOn: 'phone', value: (row) => row.reporter_name },
   { id: 'messages', header: 'Messages', align: 'right', card: 'flag', value: (row) => row.count },
 ];
 

@@ -1,12 +1,18 @@
+import { reporterLabel } from '#src/entities/mail-records/reporter-label.ts';
 import { withChosen } from '#src/page/period.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import type { DomainSearch } from './search.ts';
 
-type ReportFiltersProps = { reporters: string[]; search: DomainSearch; onSearch: (search: DomainSearch) => void };
+type ReportFiltersProps = {
+  reporters: readonly { reporter: string; reporter_name: string }[];
+  search: DomainSearch;
+  onSearch: (search: DomainSearch) => void;
+};
 
 /** Which of a domain's reports are listed. */
 export function ReportFilters({ reporters, search, onSearch }: ReportFiltersProps) {
+  const named = reporters.map(({ reporter: name, reporter_name }) => ({ name, reporter_name }));
   const choose = (part: DomainSearch) => onSearch({ ...search, page: undefined, ...part });
   const toggle = (problems: DomainSearch['problems']) => (on: boolean) => choose({ problems: on ? problems : undefined });
   return (
@@ -14,7 +20,7 @@ export function ReportFilters({ reporters, search, onSearch }: ReportFiltersProp
       <FilterSelect
         label="Reporter"
         options={withChosen(
-          [{ id: '', label: 'Every reporter' }, ...reporters.map((name) => ({ id: name, label: name }))],
+          [{ id: '', label: 'Every reporter' }, ...named.map((one) => ({ id: one.name, label: reporterLabel(one, named) }))],
           search.reporter ?? '',
           search.reporter ?? '',
         )}

@@ -13,9 +13,10 @@ const or = (text: string | null, missing = 'not given') => text ?? <span classNa
 /** The head of the report. */
 export function Head({ report }: { report: Report }) {
   return (
-    <Section span={6} wideOnTablet question="The report" finding={`Reported by ${report.reporter}`}>
+    <Section span={6} wideOnTablet question="The report" finding={`Reported by ${report.reporter_name}`}>
       <KeyValue
         items={[
+          ...(report.reporter === report.reporter_name ? [] : [{ term: 'Name in the report', value: report.reporter }]),
           { term: 'Report id', value: or(report.ext_report_id || null), mono: true },
           { term: 'From', value: `${format.dateTime(report.begin_time)} (SAST)` },
           { term: 'To', value: `${format.dateTime(report.end_time)} (SAST)` },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { reporterLabel } from '#src/entities/mail-records/reporter-label.ts';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
@@ -27,7 +28,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
         options={[
           { id: all, label: reporters.length > 1 ? `All ${reporters.length} reporters` : 'All reporters' },
           ...(known ? [] : [{ id: `is ${search.reporter}`, label: search.reporter ?? '' }]),
-          ...reporters.map((one) => ({ id: `is ${one.name}`, label: one.name })),
+          ...reporters.map((one) => ({ id: `is ${one.name}`, label: reporterLabel(one, reporters) })),
         ]}
         value={search.reporter === undefined ? all : `is ${search.reporter}`}
         onChange={(id) => change({ reporter: id === all ? undefined : id.slice(3) })}

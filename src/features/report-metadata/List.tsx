@@ -27,10 +27,10 @@ const columns: Column<Report>[] = [
     id: 'reporter',
     header: 'Reporter',
     rowHeader: true,
-    value: (row) => row.reporter,
+    value: (row) => row.reporter_name,
     cell: (row) => (
       <>
-        {row.reporter}
+        {row.reporter_name}
         <span className="ui-sub report-id" title={row.ext_report_id}>
           {row.ext_report_id || 'no report id'}
         </span>

@@ -66,9 +66,9 @@ describe('the list', () => {
   it('offers filters with counts that fit', async () => {
     const filters = await test.call(reportMetadata.filters, {}, all.owner);
     expect(filters.reporters).toEqual([
-      { name: 'google.example', reports: 2 },
-      { name: 'yahoo.example', reports: 1 },
-      { name: 'outlook.example', reports: 1 },
+      { name: 'google.example', reporter_name: 'google.example', reports: 2 },
+      { name: 'yahoo.example', reporter_name: 'yahoo.example', reports: 1 },
+      { name: 'outlook.example', reporter_name: 'outlook.example', reports: 1 },
     ]);
     expect(filters.domains).toEqual([{ id: all.karoo, name: 'karoo.example', reports: 4 }]);
     expect(filters.shapes).toEqual([

@@ -1,5 +1,6 @@
 import type { AggregateReport } from '#domain/dmarc/aggregate-report.ts';
 import { parseAggregateReport } from '#domain/dmarc/aggregate-report-reader.ts';
+import { reporterName } from '#domain/senders/reporters.ts';
 import type { Row } from '#src/entities/mail-records/RecordDrawer.tsx';
 import { xmlTexts } from './unpack.ts';
 
@@ -13,6 +14,7 @@ function rowsOf({ header, records }: AggregateReport): Row[] {
     seq,
     day: new Date(header.begin * 1000).toISOString().slice(0, 10),
     reporter: header.orgName,
+    reporter_name: reporterName(header.orgName),
     source_ip: sourceIp,
     count,
     disposition,
