@@ -62,6 +62,8 @@ export const reportMetadata = {
         notes: z.array(z.string()),
         policy: PolicySeen,
         span_days: z.number(),
+        /** Whether the rows were deleted when their time was over; the totals stay. */
+        rows_deleted: z.boolean(),
         superseded_by: ReportId.nullable(),
         /** Other copies of this report: only one of them counts. */
         other_copies: z.array(

@@ -164,7 +164,7 @@ export const audit = {
 } as const;
 
 export const management = {
-  health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the state of the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","on_duty","contacts"],"shape":"Ubfi" },
+  health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the state of the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","removed","on_duty","contacts"],"shape":"Gff8" },
   replayStream: { ...usual, "method":"POST","path":"/admin/report-stream/replay","failure":"Failed to send older reports","tags":["management"],"keys":["reports"] },
 } as const;
 
@@ -225,7 +225,7 @@ export const domainReports = {
 
 export const reportMetadata = {
   list: { ...usual, "path":"/report-metadata/list","failure":"Failed to fetch the received reports","tags":["reports","dmarc"],"offline":"view","keys":["reports","pagination"],"shape":"CoHF" },
-  get: { ...usual, "path":"/report-metadata/:id","failure":"Failed to fetch the report","tags":["reports","dmarc"],"offline":"view","keys":["report","unreadable_rows"],"shape":"ibSJ" },
+  get: { ...usual, "path":"/report-metadata/:id","failure":"Failed to fetch the report","tags":["reports","dmarc"],"offline":"view","keys":["report","unreadable_rows"],"shape":"dbwH" },
   records: { ...usual, "path":"/report-metadata/:id/records","failure":"Failed to fetch the report's rows","tags":["reports","dmarc"],"offline":"view","keys":["records","pagination"],"shape":"gkCO" },
   export: { ...usual, "path":"/report-metadata/:id/export/:format","failure":"Failed to export the report","file":true },
   filters: { ...usual, "path":"/report-metadata/filters","failure":"Failed to fetch the filters","tags":["reports","dmarc"],"offline":"view","keys":["reporters","domains","shapes"],"shape":"iPCN" },

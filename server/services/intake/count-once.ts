@@ -32,7 +32,8 @@ export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
 
 /**
  * Ensures that a row of a report counts for one domain only, even if domains were added or removed between two deliveries: rows that
- * another domain's share of the same report holds are omitted, and a copy that a fuller one has replaced elsewhere does not count.
+ * another domain's share of the same report holds are omitted, and a copy that a fuller one has replaced elsewhere does not count. A report
+ * whose rows were deleted with time stays as it is.
  */
 export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map<FilePlan, OncePlan>> {
   const asked = plans.flatMap((plan) => plan.shares.slice(0, 1).map((header) => ({ plan, header })));
@@ -49,6 +50,8 @@ export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map
 async function leaveOutHeld(tx: Db, plan: FilePlan, held: StoredShare[]): Promise<OncePlan> {
   const once: OncePlan = { shares: [], told: [], held };
   if (held.length === 0) return { ...once, shares: plan.shares };
+  const gone = held.find((one) => one.isGone);
+  if (gone !== undefined) return { ...once, told: plan.shares.map((share) => duplicateOf(share, gone)) };
   for (const share of plan.shares) await leaveOutOfShare(tx, once, share);
   return once;
 }

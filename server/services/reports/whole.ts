@@ -42,6 +42,7 @@ export async function wholeReport(call: UserCall, id: number) {
       notes: share.notes,
       policy: share.policy,
       span_days: share.spanDays,
+      rows_deleted: share.isGone,
       superseded_by: newer.length > 0 ? share.supersededBy : null,
       other_copies: copies.map((one) => ({
         id: one.id,

@@ -63,6 +63,7 @@ import { issueTasks } from './490-issue-tasks.ts';
 import { savedViews } from './491-saved-views.ts';
 import { accountManagers } from './492-account-managers.ts';
 import { leadClosing } from './500-lead-closing.ts';
+import { rowsGone } from './520-rows-gone.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '490-issue-tasks': issueTasks,
   '491-saved-views': savedViews,
   '492-account-managers': accountManagers,
+  '520-rows-gone': rowsGone,
 };

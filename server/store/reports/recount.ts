@@ -21,7 +21,7 @@ import { foldWaiting, loadStates } from './source-views.ts';
 /** What a recount found: reports read, days and address days whose stored sums differed from the rows, reports that cannot be read. */
 export type Recount = { reports: number; differingDays: number; differingAddressDays: number; unreadable: number };
 
-/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first. */
+/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first; without those whose rows were deleted. */
 export async function monthsWithReports(db: Db, domainId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
@@ -29,6 +29,7 @@ export async function monthsWithReports(db: Db, domainId: number): Promise<strin
     .distinct()
     .where('domain_id', '=', domainId)
     .where('state', '=', 'current')
+    .where('rows_gone', '=', false)
     .orderBy('month')
     .execute();
   return [...new Set(rows.flatMap(({ month }) => [month]))];

@@ -51,6 +51,7 @@ export type ReportDetail = ReportRow & {
   supersededBy: number | null;
   messageId: number | null;
   contentHash: Uint8Array;
+  isGone: boolean;
 };
 
 export type ReportSort = 'received_time' | 'begin_time' | 'reporter' | 'messages' | 'failed' | 'rows' | 'unreadable_rows';
@@ -120,7 +121,8 @@ export async function listReports(
 export async function findReport(db: Db, domainIds: readonly number[], id: number): Promise<ReportDetail[]> {
   const found = await sql<ReportDetail>`select ${reportColumns}, t.email, t.extra_contact_info as "extraContactInfo", t.version,
       t.errors, t.policy, t.extensions_skipped as "extensionsSkipped", t.notes, t.span_days as "spanDays",
-      t.superseded_by as "supersededBy", t.message_id as "messageId", t.content_hash as "contentHash"
+      t.superseded_by as "supersededBy", t.message_id as "messageId", t.content_hash as "contentHash",
+      t.rows_gone as "isGone"
     from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.state, t.domain_id`.execute(db);
   return found.rows;
 }

@@ -53,13 +53,14 @@ export async function* rowsOfReports(
 
 const nameOf = ({ domainId, id }: ReportRef) => `${domainId} ${id}`;
 
-/** The one value of a report, or null where its rows are elsewhere. */
+/** The one value of a report, or null where its rows are elsewhere; no rows where they were deleted. */
 type Value = { value: Uint8Array | null; rows: number };
 
 async function readValues(db: Db, reports: readonly ReportRef[]): Promise<Map<string, Value>> {
   if (reports.length === 0) return new Map();
   const found = await sql<{ places: [number, number, number, number | null][] | null; bytes: Uint8Array | null }>`
-    select json_agg(json_build_array(r.domain_id, r.id, r.rows_count, octet_length(r.rows)) order by r.domain_id, r.id) as places,
+    select json_agg(json_build_array(r.domain_id, r.id,
+        case when r.rows_gone then 0 else r.rows_count end, octet_length(r.rows)) order by r.domain_id, r.id) as places,
       string_agg(r.rows, ''::bytea order by r.domain_id, r.id) as bytes
     from reports r join unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[],
       ${plainArray(reports.map((one) => one.id))}::text::bigint[]) as w(domain_id, id) on w.domain_id = r.domain_id and w.id = r.id`.execute(

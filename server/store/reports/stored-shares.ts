@@ -15,6 +15,8 @@ export type StoredShare = {
   copy: ReportCopy;
   refused: number;
   isOwnUpload: boolean;
+  /** Whether its rows were deleted with time, so that nothing can be taken off the sums any more. */
+  isGone: boolean;
 };
 
 type FoundShare = Omit<StoredShare, 'copy'> & {
@@ -53,7 +55,7 @@ export async function storedShares(tx: Db, reports: readonly ReportShareHeader[]
   ) => sql`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
       r.received_at as "receivedAt", r.refused_count as refused, r.recovered, r.total::float8 as total, r.rows_count as rows,
       r.whole_messages::float8 as "wholeMessages", r.whole_rows as "wholeRows", r.is_complete as "isComplete",
-      r.is_authenticated as "isAuthenticated", encode(r.report_key, 'hex') as key,
+      r.is_authenticated as "isAuthenticated", r.rows_gone as "isGone", encode(r.report_key, 'hex') as key,
       exists (select 1 from messages m where m.id = r.message_id and m.uploaded_customer_id is not null) as "isOwnUpload"
     from reports r where r.report_key = any(${wanted}) and r.state = ${sql.lit(state)}`;
   const found = await sql<FoundShare>`${withState('current')} union all ${withState('superseded')}
@@ -62,8 +64,8 @@ export async function storedShares(tx: Db, reports: readonly ReportShareHeader[]
   return keys.map((key) => {
     const all = byKey.get(key) ?? [];
     return all.map((one) => {
-      const { domainId, id, state, contentHash, refused, isOwnUpload } = one;
-      return { domainId, id, state, contentHash, refused, isOwnUpload, copy: copyOfFound(one, all) };
+      const { domainId, id, state, contentHash, refused, isOwnUpload, isGone } = one;
+      return { domainId, id, state, contentHash, refused, isOwnUpload, isGone, copy: copyOfFound(one, all) };
     });
   });
 }

@@ -62,6 +62,8 @@ export type FactTables = {
     /** The rows in their stored form; null where they are in report_parts, or there are none. */
     rows: Bytes | null;
     failed_rows: Generated<number>;
+    /** Whether the rows were deleted when their time was over; totals and sums by day stay. */
+    rows_gone: Generated<boolean>;
     /** What was read of the whole report; null in those received before the columns were there. */
     whole_messages: number | null;
     whole_rows: number | null;

@@ -85,12 +85,7 @@ export function Management() {
               <Column span={4} wideOnTablet>
                 <div className="ui-stack">
                   <OnDuty state={state} />
-                  <Section
-                    folds
-                    question="Retention"
-                    finding="Deleted every night"
-                    note="Raw reports, rows and invoices follow the rules of the terms."
-                  >
+                  <Section folds question="Retention" finding="Deleted every night" note={removalLabel(state.removed)}>
                     <RowList
                       label="Retention"
                       items={state.retention.map(({ data, term }) => ({ id: data, label: data, value: term }))}
@@ -104,6 +99,13 @@ export function Management() {
       </Grid>
     </Frame>
   );
+}
+
+/** What the last night removed of mail data. */
+function removalLabel(removed: State['removed']): string {
+  if (removed === null) return 'No messages, rows or sums have been deleted yet.';
+  const { at, messages, reports, days } = removed;
+  return `Deleted on ${format.dateTime(at)}: ${counted(messages, 'message')}, the rows of ${counted(reports, 'report')}, ${counted(days, 'day')} of sums.`;
 }
 
 function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {

@@ -14,7 +14,7 @@ import { Copies } from './Copies.tsx';
 import { Exports } from './Exports.tsx';
 import { Arrival, Head, Notes, Policy } from './Facts.tsx';
 import { Original } from './Original.tsx';
-import { LostRows, Rows } from './Rows.tsx';
+import { DeletedRows, LostRows, Rows } from './Rows.tsx';
 import type { ReportSearch, WholeReport } from './types.ts';
 
 type ReportPageProps = { id: number; search: ReportSearch; onSearch: (part: Partial<ReportSearch>) => void };
@@ -41,7 +41,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
         </QueryView>
       ) : (
         <Grid>
-          <Rows report={report} search={search} onSearch={onSearch} />
+          {report.rows_deleted ? <DeletedRows /> : <Rows report={report} search={search} onSearch={onSearch} />}
           <LostRows rows={query.data?.unreadable_rows ?? []} count={report.unreadable_rows} />
           <Head report={report} />
           <Policy report={report} />

@@ -112,6 +112,18 @@ export function Rows({ report, search, onSearch }: RowsProps) {
   );
 }
 
+/** In place of rows whose time was over. */
+export function DeletedRows() {
+  return (
+    <Section
+      span={12}
+      question="Rows"
+      finding="Deleted after 13 months"
+      note="The totals of this report and the sums of its day are still counted."
+    />
+  );
+}
+
 type Lost = WholeReport['unreadable_rows'][number];
 
 const lostColumns: Column<Lost>[] = [

@@ -105,7 +105,9 @@ function Privacy() {
           ['Sessions after their end', '30 days'],
           ['Tries to sign in', '2 days'],
           ['Requests for access that nobody decided', '90 days'],
-          ['Aggregate reports and their rows', 'as long as the service runs for the domain, and until you ask us to delete them'],
+          ['Messages with reports, as received', '90 days'],
+          ['Rows of aggregate reports, by sending address', '13 months'],
+          ['Sums of aggregate reports by day', '36 months'],
           ['Enquiries that were not answered', '12 months'],
           ['Answered enquiries', 'until you ask us to delete them'],
         ]}
@@ -148,7 +150,10 @@ function Privacy() {
       <p>The manual under the Promotion of Access to Information Act says how to ask for records.</p>
       <Rows className="" rows={[['Manual', slot('paia_manual')]]} />
       <H2 id="changes" />
-      <p>This is version 1 of this page, of 23 November 2026.</p>
+      <p>This is version 2 of this page, of 25 November 2026.</p>
+      <p>
+        Version 1 of 23 November 2026 stored reports for as long as the service ran. They now have the periods in the table above.
+      </p>
       <p>A later version will say here what changed, and customers are notified before it applies.</p>
     </>
   );
@@ -163,7 +168,7 @@ function Body() {
         lead="What we do, what you agree to, and what happens to personal information."
       >
         <p className="site-facts">
-          <span>Version 1, 23 November 2026</span>
+          <span>Version 2, 25 November 2026</span>
         </p>
       </PaperHead>
       <Article chapters={chapters}>
@@ -184,7 +189,7 @@ export const terms: SitePage = {
   headline: 'Terms and privacy',
   crumbs: [{ label: 'Company' }, { label: 'Terms and privacy', path: '/terms' }],
   kind: 'website',
-  date: '2026-11-23',
+  date: '2026-11-25',
   hasTag: true,
   isListed: true,
   islands: [],

@@ -233,6 +233,7 @@ describe('another writer at the same time', () => {
       copy: { id: 1, messages: 1, rows: 1, isComplete: true, isAuthenticated: false, receivedMs: 0 },
       refused: 0,
       isOwnUpload: false,
+      isGone: false,
     })),
   });
   const saved = (domainId: number, outcome: SaveOutcome['outcome']): SaveOutcome => ({

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { correctNames, decodeNames } from '#domain/rows/source-names.ts';
+import { dayNumber } from '#domain/rows/source-table.ts';
+import type { Db } from '../database.ts';
+import { lockDomainSources, writeNames } from '../reports/merge-sources.ts';
+import { unpack } from '../reports/packed.ts';
+import { statsChanges, statsChannel } from '../reports/stats-changes.ts';
+
+const atOnce = 1_000;
+
+/** What the database holds that is older than its time. */
+export type Removed = { messages: number; reports: number; days: number };
+
+/**
+ * Deletes the bytes of messages received before a moment that are not waiting to be read; what was found in them stays. A message that no
+ * registered domain was named in can then not be read any more, and says so. Answers how many.
+ */
+export async function dropMessageBytes(db: Db, before: Date): Promise<number> {
+  for (let dropped = 0; ; ) {
+    const found = await db.transaction().execute(async (tx) => {
+      const gone = await sql<{ id: number }>`with old as (
+          select m.id, m.sha256 from message_contents c join messages m on m.sha256 = c.sha256
+          where m.received_at < ${before.toISOString()}::text::timestamptz and m.status not in ('stored', 'processing')
+          limit ${atOnce}::int for update of m skip locked),
+        bytes as (delete from message_contents c using old where c.sha256 = old.sha256)
+        select id from old`.execute(tx);
+      if (gone.rows.length > 0)
+        await tx
+          .updateTable('messages')
+          .set({ status: 'failed', reason_code: 'expired', reason_text: 'No domain was set up for this report within 90 days.' })
+          .where(
+            'id',
+            'in',
+            gone.rows.map(({ id }) => id),
+          )
+          .where('status', '=', 'orphan')
+          .execute();
+      return gone.rows.length;
+    });
+    dropped += found;
+    if (found < atOnce) return dropped;
+  }
+}
+
+/** Domains with reports that ended before a day and still have their rows; those that are still being converted later. */
+async function domainsWithRows(db: Db, before: string): Promise<number[]> {
+  const found = await sql<{ id: number }>`select distinct domain_id as id from reports r
+    where day + span_days <= ${before}::date and rows_count > 0 and not rows_gone
+      and not exists (select 1 from unconverted u where u.domain_id = r.domain_id) order by 1`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes the rows of reports that ended before a day (the first of a month), with the sums by address of those months and the names of
+ * addresses not seen since. Reports with their totals and the sums by day stay. A transaction for each domain; answers how many reports.
+ */
+export async function dropRows(db: Db, before: string): Promise<number> {
+  let reports = 0;
+  for (const domainId of await domainsWithRows(db, before))
+    reports += await db.transaction().execute((tx) => dropRowsOf(tx, domainId, before));
+  return reports;
+}
+
+async function dropRowsOf(tx: Db, domainId: number, before: string): Promise<number> {
+  await lockDomainSources(tx, domainId);
+  const gone = await sql<{ id: number }>`with gone as (
+      update reports set rows = null, rows_gone = true
+      where domain_id = ${domainId} and day + span_days <= ${before}::date and rows_count > 0 and not rows_gone returning id),
+    parts as (delete from report_parts p using gone where p.domain_id = ${domainId} and p.report_id = gone.id),
+    refused as (delete from refused_rows f using gone where f.domain_id = ${domainId} and f.report_id = gone.id),
+    waiting as (delete from unmerged u using gone where u.domain_id = ${domainId} and u.report_id = gone.id)
+    select id from gone`.execute(tx);
+  await tx.deleteFrom('source_segments').where('domain_id', '=', domainId).where('month', '<', before).execute();
+  await tx
+    .updateTable('daily_domain')
+    .set({ rows: 0, failed_rows: 0 })
+    .where('domain_id', '=', domainId)
+    .where('day', '<', before)
+    .execute();
+  const stored = await tx.selectFrom('source_names').select('value').where('domain_id', '=', domainId).executeTakeFirst();
+  if (stored !== undefined) {
+    const first = dayNumber(before);
+    await writeNames(
+      tx,
+      domainId,
+      correctNames(decodeNames(unpack(stored.value)), (_place, named) => (named.last < first ? null : named)),
+    );
+  }
+  await announce(tx, [domainId]);
+  return gone.rows.length;
+}
+
+/** Deletes sums by day before a day (the first of a month) and the reports that ended before it; answers how many days of domains. */
+export async function dropDays(db: Db, before: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await sql`delete from reports where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)`.execute(tx);
+    const days = await sql<{
+      id: number;
+    }>`delete from daily_domain where day < ${before}::date returning domain_id as id`.execute(tx);
+    if (days.rows.length > 0)
+      await announce(
+        tx,
+        days.rows.map(({ id }) => id),
+      );
+    return days.rows.length;
+  });
+}
+
+async function announce(tx: Db, domainIds: readonly number[]): Promise<void> {
+  await sql`select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(domainIds)})`.execute(tx);
+}

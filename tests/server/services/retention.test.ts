@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
+import { applyRetention, firstDayKept } from '#server/services/retention.ts';
+import { mergeAll } from '#server/store/reports/merge-sources.ts';
+import { monthsWithReports, recountMonth } from '#server/store/reports/recount.ts';
+import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { type ReportWish, reportMail } from '#tests/fakes/mail.ts';
+import { emptyStore } from '#tests/support/empty-store.ts';
+import { sourceSums } from '../store/recount.ts';
+
+const now = '2026-11-20T08:00:00Z';
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+let test: TestApp;
+let domainId: number;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+afterAll(() => test?.close());
+beforeEach(async () => {
+  await emptyStore(test);
+  test.setTime(now);
+  domainId = await test.domain('acme.example');
+});
+
+async function come(day: string, wish: ReportWish = {}): Promise<number> {
+  const { messageId } = await test.arrive(reportMail({ reportId: `of ${day}`, begin: at(day), ...wish }));
+  await test.readWaiting();
+  return messageId;
+}
+const db = () => test.context.store.db;
+const reports = () => db().selectFrom('reports').select(['day', 'rows_gone as gone', 'total']).orderBy('day').execute();
+const addressDays = async () => [...(await sourceSums(db())).keys()].map((key) => key.split(' ')[1]);
+const bytes = () => db().selectFrom('message_contents').select('sha256').execute();
+
+it.each([
+  ['2026-11-20T08:00:00Z', 13, '2025-10-01'],
+  ['2026-01-01T00:00:00Z', 13, '2024-12-01'],
+  ['2026-03-31T23:59:59Z', 1, '2026-02-01'],
+])('whole months are kept: at %s, %i of them begin on %s', (moment, months, day) => {
+  expect(firstDayKept(new Date(moment), months)).toBe(day);
+});
+
+describe('rows of reports', () => {
+  it('go after 13 whole months, with the sums by address; totals and sums by day stay', async () => {
+    await come('2025-09-30');
+    await come('2025-10-01', { count: 5 });
+    await come('2026-11-18', { count: 7 });
+    await mergeAll(db());
+    await come('2025-09-01', { count: 11 });
+    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 2, days: 0 });
+    expect(await reports()).toEqual([
+      { day: '2025-09-01', gone: true, total: 11 },
+      { day: '2025-09-30', gone: true, total: 3 },
+      { day: '2025-10-01', gone: false, total: 5 },
+      { day: '2026-11-18', gone: false, total: 7 },
+    ]);
+    expect(await test.counted(domainId)).toBe(26);
+    expect(await addressDays()).toEqual(['2025-10-01', '2026-11-18']);
+    expect(await db().selectFrom('unmerged').select('report_id').execute()).toEqual([]);
+    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 0, days: 0 });
+  });
+
+  it('that went are not counted again, whatever copy of their report comes', async () => {
+    await come('2025-06-10');
+    await applyRetention(test.context);
+    await test.arrive(
+      Buffer.concat([Buffer.from('X-Again: 1\r\n'), reportMail({ reportId: 'of 2025-06-10', begin: at('2025-06-10') })]),
+    );
+    await test.arrive(reportMail({ reportId: 'of 2025-06-10', begin: at('2025-06-10'), count: 500 }));
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(3);
+    const other = await test.domain('other.example');
+    await test.arrive(reportMail({ reportId: 'of 2025-06-10', begin: at('2025-06-10'), count: 4, from: ['other.example'] }));
+    await test.readWaiting();
+    expect(await test.counted(other)).toBe(0);
+  });
+
+  it('are left out by a recount, which takes nothing off the sums', async () => {
+    await come('2025-06-10');
+    await come('2025-10-02');
+    await applyRetention(test.context);
+    expect(await monthsWithReports(db(), domainId)).toEqual(['2025-10-01']);
+    expect(await recountMonth(db(), domainId, '2025-06-01')).toMatchObject({ unreadable: 1 });
+    expect(await test.counted(domainId)).toBe(6);
+  });
+
+  it('are said to be deleted where the report is opened or exported', async () => {
+    await come('2025-06-10');
+    await applyRetention(test.context);
+    const admin = await test.login('admin');
+    const { id } = await db().selectFrom('reports').select('id').executeTakeFirstOrThrow();
+    const { report } = await test.call(contract.reportMetadata.get, { params: { id } }, admin);
+    expect(report).toMatchObject({ rows_deleted: true, messages: 3 });
+    await expect(test.call(contract.reportMetadata.export, { params: { id, format: 'csv' } }, admin)).rejects.toThrow(
+      'The rows of this report were deleted after 13 months.',
+    );
+  });
+});
+
+describe('sums by day', () => {
+  it('go after 36 whole months, with what is left of their reports', async () => {
+    await come('2023-10-31');
+    await come('2023-11-01', { count: 5 });
+    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 2, days: 1 });
+    expect((await reports()).map(({ day }) => day)).toEqual(['2023-11-01']);
+    expect(await test.counted(domainId)).toBe(5);
+  });
+});
+
+describe('messages', () => {
+  it('lose their bytes after 90 days; one for an unknown domain says that its time is over', async () => {
+    await come('2026-11-18');
+    await test.arrive(reportMail({ reportId: 'nobody', policyDomain: 'nobody.example' }));
+    await test.readWaiting();
+    await test.arrive(reportMail({ reportId: 'waits to be read' }));
+    test.setTime('2027-02-18T08:00:00Z');
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0 });
+    test.setTime('2027-02-18T08:00:01Z');
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 2 });
+    expect(await bytes()).toHaveLength(1);
+    const states = await db().selectFrom('messages').select(['status', 'reason_code', 'reason_text']).orderBy('id').execute();
+    expect(states).toEqual([
+      { status: 'done', reason_code: null, reason_text: null },
+      { status: 'failed', reason_code: 'expired', reason_text: 'No domain was set up for this report within 90 days.' },
+      { status: 'stored', reason_code: null, reason_text: null },
+    ]);
+    await test.domain('nobody.example');
+    await test.readWaiting();
+    expect(await test.counted(domainId)).toBe(6);
+  });
+
+  it('are removed by the nightly cleanup, which says how many', async () => {
+    await come('2026-11-18');
+    test.setTime('2027-03-01T00:00:00Z');
+    await cleanUpNightly(test.context);
+    test.setTime('2027-03-01T00:10:00Z');
+    const { removed } = await test.call(contract.management.health, {}, await test.login('admin'));
+    expect(removed).toEqual({ at: '2027-03-01T00:00:00.000Z', messages: 1, reports: 0, days: 0 });
+  });
+});
