@@ -20,7 +20,7 @@ import { runJob } from './run-job.ts';
 import { benchSpf } from './spf.ts';
 import { allSeconds, type ThreadSeconds } from './threads.ts';
 
-const parts = [
+const usual = [
   'reading',
   'queries',
   'analytics',
@@ -32,14 +32,16 @@ const parts = [
   'search',
   'documents',
 ] as const;
+const parts = [...usual, 'chaos'] as const;
 /** The sets of calls that are measured on one database of many rows. */
 const sets = ['queries', 'analytics', 'senders'] as const;
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: parts.join(',') },
+    only: { type: 'string', default: usual.join(',') },
     rows: { type: 'string', default: '1,10' },
     reports: { type: 'string', default: '3000' },
+    kills: { type: 'string', default: '30' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -47,6 +49,7 @@ const { values } = parseArgs({
 const help = `npm run bench                      everything; about ten minutes and 8 GB of disk, most of it for 10 million rows
 npm run bench -- --only=reading    reading and the intake (also: queries, analytics, senders, weights,
                                    checks, alerts, pages, search, documents; several with commas)
+npm run bench -- --only=chaos      processes that are killed while reports come in; not a part of everything
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
@@ -269,6 +272,12 @@ else {
       await benchChecks();
     }
     if (wanted.includes('alerts')) await benchAlerts();
+    if (wanted.includes('chaos'))
+      await (await import('./chaos.ts')).benchChaos(folder, {
+        reports: Number(values.reports),
+        kills: Number(values.kills),
+        crashes: 3,
+      });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -55,6 +55,12 @@ export class Server {
     });
   }
 
+  /** Resolves when the process that runs now has ended, however it did. */
+  async ended(): Promise<void> {
+    const child = this.#child;
+    if (child !== null && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+
   /** Ends it; `SIGKILL` like a power cut. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child;
