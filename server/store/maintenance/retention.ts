@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
+import { wordsAt } from '#domain/rows/addresses.ts';
 import { correctNames, decodeNames } from '#domain/rows/source-names.ts';
-import { dayNumber } from '#domain/rows/source-table.ts';
+import { byMonth, dayNumber, filterEntries, mergeMany, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
-import { lockDomainSources, writeNames } from '../reports/merge-sources.ts';
+import { lockDomainSources, writeNames, writeSegments } from '../reports/merge-sources.ts';
 import { unpack } from '../reports/packed.ts';
+import { forgetRows } from '../reports/report-values.ts';
+import { addressesOf, foldReports, type Waiting } from '../reports/source-views.ts';
 import { statsChanges, statsChannel } from '../reports/stats-changes.ts';
 
 const atOnce = 1_000;
+
+const isConverted = (table: string) =>
+  sql`not exists (select 1 from unconverted x where x.domain_id = ${sql.ref(`${table}.domain_id`)})`;
 
 /** What the database holds that is older than its time. */
 export type Removed = { messages: number; reports: number; days: number };
@@ -46,18 +52,19 @@ export async function dropMessageBytes(db: Db, before: Date): Promise<number> {
 async function domainsWithRows(db: Db, before: string): Promise<number[]> {
   const found = await sql<{ id: number }>`select distinct domain_id as id from reports r
     where day + span_days <= ${before}::date and rows_count > 0 and not rows_gone
-      and not exists (select 1 from unconverted u where u.domain_id = r.domain_id) order by 1`.execute(db);
+      and ${isConverted('r')} order by 1`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
 /**
- * Deletes the rows of reports that ended before a day (the first of a month), with the sums by address of those months and the names of
- * addresses not seen since. Reports with their totals and the sums by day stay. A transaction for each domain; answers how many reports.
+ * Deletes the rows of reports that ended before a day (the first of a month), with their sums by address and the names of addresses not
+ * seen since. Reports with their totals and the sums by day stay. A transaction for each domain; answers how many reports.
  */
 export async function dropRows(db: Db, before: string): Promise<number> {
   let reports = 0;
   for (const domainId of await domainsWithRows(db, before))
     reports += await db.transaction().execute((tx) => dropRowsOf(tx, domainId, before));
+  if (reports > 0) forgetRows(db);
   return reports;
 }
 
@@ -67,36 +74,60 @@ async function dropRowsOf(tx: Db, domainId: number, before: string): Promise<num
       update reports set rows = null, rows_gone = true
       where domain_id = ${domainId} and day + span_days <= ${before}::date and rows_count > 0 and not rows_gone returning id),
     parts as (delete from report_parts p using gone where p.domain_id = ${domainId} and p.report_id = gone.id),
-    refused as (delete from refused_rows f using gone where f.domain_id = ${domainId} and f.report_id = gone.id),
-    waiting as (delete from unmerged u using gone where u.domain_id = ${domainId} and u.report_id = gone.id)
+    refused as (delete from refused_rows f using gone where f.domain_id = ${domainId} and f.report_id = gone.id)
     select id from gone`.execute(tx);
+  // A statement of its own sees what was superseded while the one before waited.
+  await sql`delete from unmerged u using reports r where u.domain_id = ${domainId} and r.domain_id = u.domain_id
+    and r.id = u.report_id and r.rows_gone`.execute(tx);
+  await sql`update daily_domain d set (rows, failed_rows) = (select coalesce(sum(r.rows_count), 0), coalesce(sum(r.failed_rows), 0)
+      from reports r where r.domain_id = d.domain_id and r.day = d.day and r.state = 'current' and not r.rows_gone)
+    where d.domain_id = ${domainId} and d.day < ${before}::date`.execute(tx);
   await tx.deleteFrom('source_segments').where('domain_id', '=', domainId).where('month', '<', before).execute();
-  await tx
-    .updateTable('daily_domain')
-    .set({ rows: 0, failed_rows: 0 })
-    .where('domain_id', '=', domainId)
-    .where('day', '<', before)
-    .execute();
-  const stored = await tx.selectFrom('source_names').select('value').where('domain_id', '=', domainId).executeTakeFirst();
-  if (stored !== undefined) {
-    const first = dayNumber(before);
-    await writeNames(
-      tx,
-      domainId,
-      correctNames(decodeNames(unpack(stored.value)), (_place, named) => (named.last < first ? null : named)),
-    );
-  }
+  const left = await sourcesOver(tx, domainId, before);
+  await writeSegments(tx, domainId, { gone: [], fresh: [...byMonth(left)].map(([month, table]) => ({ month, table })) });
+  await dropNames(tx, domainId, dayNumber(before), left);
   await announce(tx, [domainId]);
   return gone.rows.length;
 }
 
-/** Deletes sums by day before a day (the first of a month) and the reports that ended before it; answers how many days of domains. */
+/** What reports that reach over a day sent before it, of those whose sums are merged: it stays until their rows go. */
+async function sourcesOver(tx: Db, domainId: number, before: string): Promise<SourceTable> {
+  const over = await sql<Waiting>`select r.id, r.day::text as day, r.span_days as span, 1 as sign from reports r
+      left join unmerged u on u.domain_id = r.domain_id and u.report_id = r.id
+    where r.domain_id = ${domainId} and r.day < ${before}::date and r.day + r.span_days > ${before}::date and not r.rows_gone
+      and (u.sign = -1 or (u.sign is null and r.state = 'current')) order by r.id`.execute(tx);
+  const folded = await foldReports(tx, domainId, over.rows);
+  const first = dayNumber(before);
+  return filterEntries(mergeMany(folded.map(({ table }) => ({ table, sign: 1 }))), (day) => day < first);
+}
+
+/** Deletes the names of addresses not seen from a day on, but for those that still have sums. */
+async function dropNames(tx: Db, domainId: number, first: number, left: SourceTable): Promise<void> {
+  const stored = await tx.selectFrom('source_names').select('value').where('domain_id', '=', domainId).executeTakeFirst();
+  if (stored === undefined) return;
+  const names = decodeNames(unpack(stored.value));
+  const kept = addressesOf(left);
+  const isOver = (place: number, last: number) => last < first && !kept.has(wordsAt(names.addresses, place).join());
+  await writeNames(
+    tx,
+    domainId,
+    correctNames(names, (place, named) => (isOver(place, named.last) ? null : named)),
+  );
+}
+
+/**
+ * Deletes sums by day before a day (the first of a month) and the reports that ended before it; answers how many days of domains. Domains
+ * that are still being converted later.
+ */
 export async function dropDays(db: Db, before: string): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    await sql`delete from reports where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)`.execute(tx);
+    await sql`delete from unmerged u using reports r where r.domain_id = u.domain_id and r.id = u.report_id
+      and r.day + r.span_days <= ${before}::date and r.rows_count = 0`.execute(tx);
+    await sql`delete from reports r where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)
+      and ${isConverted('r')}`.execute(tx);
     const days = await sql<{
       id: number;
-    }>`delete from daily_domain where day < ${before}::date returning domain_id as id`.execute(tx);
+    }>`delete from daily_domain d where day < ${before}::date and ${isConverted('d')} returning domain_id as id`.execute(tx);
     if (days.rows.length > 0)
       await announce(
         tx,

@@ -21,15 +21,15 @@ import { foldWaiting, loadStates } from './source-views.ts';
 /** What a recount found: reports read, days and address days whose stored sums differed from the rows, reports that cannot be read. */
 export type Recount = { reports: number; differingDays: number; differingAddressDays: number; unreadable: number };
 
-/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first; without those whose rows were deleted. */
+/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first; without those in which rows were deleted. */
 export async function monthsWithReports(db: Db, domainId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
     .select(sql<string>`date_trunc('month', day)::date`.as('month'))
-    .distinct()
     .where('domain_id', '=', domainId)
     .where('state', '=', 'current')
-    .where('rows_gone', '=', false)
+    .groupBy('month')
+    .having(sql<boolean>`not bool_or(rows_gone)`)
     .orderBy('month')
     .execute();
   return [...new Set(rows.flatMap(({ month }) => [month]))];
@@ -77,7 +77,7 @@ const monthOf = (month: string): DayRange => {
 async function countRows(tx: Db, domainId: number, days: DayRange) {
   const reports = await tx
     .selectFrom('reports')
-    .select(['id', 'day', 'span_days as span', 'rows_count as rows'])
+    .select(['id', 'day', 'span_days as span', 'rows_count as rows', 'rows_gone as isGone'])
     .where('domain_id', '=', domainId)
     .where('state', '=', 'current')
     .where('day', '<=', days.to)
@@ -106,7 +106,7 @@ async function countRows(tx: Db, domainId: number, days: DayRange) {
     }
   return {
     reports: reports.length,
-    unreadable: [...byId.values()].filter(({ read, rows }) => read !== rows).length,
+    unreadable: [...byId.values()].filter(({ read, rows, isGone }) => isGone || read !== rows).length,
     days: sums,
     table: filterEntries(mergeMany(tables.map((table) => ({ table, sign: 1 as const }))), (day) => day >= from && day <= to),
   };

@@ -14,12 +14,17 @@ const atOnce = 500;
 const mostBytes = 67_108_864;
 const caches = new WeakMap<object, LRUCache<string, ReportRows[]>>();
 
-/** A report's rows never change, so those read lately are at hand for this database. */
+/** A report's rows never change until they are deleted, so those read lately are at hand for this database. */
 function cacheOf(db: Db): LRUCache<string, ReportRows[]> {
   const { adapter } = db.getExecutor();
   const known = caches.get(adapter) ?? new LRUCache({ maxSize: mostBytes, maxEntrySize: mostBytes / 8 });
   caches.set(adapter, known);
   return known;
+}
+
+/** Forgets rows read lately: some were deleted. */
+export function forgetRows(db: Db): void {
+  cacheOf(db).clear();
 }
 
 const sizeOf = (parts: readonly ReportRows[]) =>

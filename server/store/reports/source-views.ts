@@ -160,7 +160,7 @@ export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): P
 }
 
 /** The sums and names of each of these reports. */
-async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]): Promise<Folded[]> {
+export async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]): Promise<Folded[]> {
   const cache = cacheOf(db);
   const nameOf = (id: number) => `report ${domainId} ${id}`;
   const missing = new Map(reports.filter(({ id }) => !cache.has(nameOf(id))).map((one) => [one.id, one]));
@@ -186,13 +186,18 @@ async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]
   });
 }
 
-/** Names after reports were removed: the first and last day of their addresses are determined again; names without any are deleted. */
-export function corrected(names: SourceNames, taken: readonly SourceTable[], all: readonly SourceTable[]): SourceNames {
-  const affected = new Set(
-    taken.flatMap(({ addresses }) =>
+/** The addresses that tables hold, each as its words with commas between them. */
+export function addressesOf(...tables: readonly SourceTable[]): Set<string> {
+  return new Set(
+    tables.flatMap(({ addresses }) =>
       Array.from({ length: addressCount(addresses) }, (_none, place) => wordsAt(addresses, place).join()),
     ),
   );
+}
+
+/** Names after reports were removed: the first and last day of their addresses are determined again; names without any are deleted. */
+export function corrected(names: SourceNames, taken: readonly SourceTable[], all: readonly SourceTable[]): SourceNames {
+  const affected = addressesOf(...taken);
   return correctNames(names, (place, named) => {
     const words = wordsAt(names.addresses, place);
     if (!affected.has(words.join())) return named;

@@ -35,6 +35,7 @@ export async function judgeShare(tx: Db, share: ReportShareHeader): Promise<Verd
   if (equal) return { outcome: 'duplicate', otherId: equal.id };
   const current = own.find((one) => one.id === locked.id);
   if (!current) throw new Error(`Report ${locked.id} of domain ${share.domainId} is not there.`);
+  if (current.isGone) return { outcome: 'duplicate', otherId: current.id };
   const isFuller = compareCopies(copyOf(share), current.copy) > 0;
   return { outcome: isFuller ? 'superseded_older' : 'older_than_stored', otherId: current.id };
 }
@@ -47,6 +48,7 @@ export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, b
     .where('domain_id', '=', domainId)
     .where('id', '=', id)
     .where('state', '=', 'current')
+    .where('rows_gone', '=', false)
     .forUpdate()
     .executeTakeFirst();
   if (current !== undefined) await supersede(tx, domainId, id, byId);
