@@ -1,8 +1,11 @@
 import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
+import { counted } from '#domain/text.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
 import { customerFileWire } from '#server/presenters/customer-file.ts';
+import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
+import { activeDomains } from '#server/store/billing/usage.ts';
 import type { Db } from '#server/store/database.ts';
 import { domainIdsOf, handOverDomains, hasHolder } from '#server/store/domains/domain-owners.ts';
 import { deactivateDomains, takeDomain } from '#server/store/domains/domains.ts';
@@ -17,7 +20,6 @@ import {
   setCustomerRemoved,
   writeCustomerFile,
 } from '#server/store/people/customer-files.ts';
-import { listCustomers } from '#server/store/people/customers.ts';
 import type { Page } from '#server/store/period.ts';
 
 /** Days in which a removed customer can be brought back. */
@@ -99,20 +101,16 @@ export async function removedCustomers({ store, clock }: UserCall, page: Page) {
 
 /**
  * Removes a customer: its people lose access at once. For `graceDays` it can be restored completely. Its domains are shared with another
- * customer at once if one is named, else they are let go after that time. Throws 404, and 400 for a customer that cannot have them.
+ * customer at once if one is named, else they are let go after that time. Throws 404, 400 for a customer that cannot have them, and 422
+ * beyond the limit of its plan.
  */
 export async function removeCustomer(call: UserCall, { params: { id }, query }: Parsed<Calls['remove']>) {
   const at = call.clock.now();
-  const { db } = call.store;
   const heirId = query.domains_to;
-  const [heir] = heirId === undefined ? [] : (await listCustomers(db, { id: heirId, limit: 1, offset: 0 })).rows;
-  if (heirId !== undefined && (heir === undefined || heirId === id)) {
-    const text = 'Choose another customer for the domains.';
-    throw invalid(text, { fields: [{ field: 'domains_to', text }] });
-  }
-  return db.transaction().execute(async (tx) => {
+  return call.store.db.transaction().execute(async (tx) => {
+    const heir = heirId === undefined ? null : await lockedHeir(tx, id, heirId);
     if (!(await setCustomerRemoved(tx, id, at))) throw notFound('Customer not found or access denied');
-    const domainIds = heir === undefined ? [] : await handOverDomains(tx, id, heir.id);
+    const domainIds = heir === null ? [] : await handOverWithin(tx, id, heir);
     for (const domainId of domainIds) {
       const details = { customer_id: heirId, from_customer_id: id };
       await audit(tx, {
@@ -124,9 +122,29 @@ export async function removeCustomer(call: UserCall, { params: { id }, query }: 
         details,
       });
     }
-    await note(call, tx, 'customer_removed', id, heir === undefined ? {} : { domains_to: heir.name });
+    await note(call, tx, 'customer_removed', id, heir === null ? {} : { domains_to: heir.name });
     return { finalAt: finalAt(at), handedOver: domainIds.length };
   });
+}
+
+/** The customer that gets the domains of one that is removed; both stay as they are until the end, locked in one order. */
+async function lockedHeir(tx: Db, id: number, heirId: number): Promise<CustomerFileRow> {
+  for (const one of [id, heirId].toSorted((a, b) => a - b)) await readCustomerFile(tx, one, true);
+  const heir = await readCustomerFile(tx, heirId);
+  if (heir !== null && heir.removedAt === null && heirId !== id) return heir;
+  const text = 'Choose another customer for the domains.';
+  throw invalid(text, { fields: [{ field: 'domains_to', text }] });
+}
+
+async function handOverWithin(tx: Db, id: number, heir: CustomerFileRow): Promise<number[]> {
+  const held = async () => (await activeDomains(tx, [heir.id])).get(heir.id) ?? 0;
+  const before = await held();
+  const domainIds = await handOverDomains(tx, id, heir.id);
+  const limit = (await currentSubscriptions(tx, [heir.id])).get(heir.id)?.limits.domains ?? null;
+  const after = await held();
+  if (limit === null || after <= limit || after === before) return domainIds;
+  const text = `${heir.name} would have ${counted(after, 'domain')}; its plan includes ${limit}. Choose a larger plan for it first.`;
+  throw new AppError('limit', text, { fields: [{ field: 'domains_to', text }] });
 }
 
 /**

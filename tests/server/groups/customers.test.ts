@@ -274,6 +274,25 @@ describe('the domains of a removed customer', () => {
     expect((await app.call(customers.get, { params: { id } }, staff)).customer.domain_count).toBe(1);
   });
 
+  it('do not go to a customer that was removed, nor beyond its plan', async () => {
+    const [id, heirId] = [await app.customer('Full giver'), await app.customer('Full heir')];
+    await app.domain('full-one.example', id);
+    await app.domain('full-two.example', id);
+    const { db } = app.context.store;
+    const plan = await sql<{ id: number }>`update plans set domain_limit = 1 where id = (select min(id) from plans)
+      returning id`.execute(db);
+    const plan_id = plan.rows[0]?.id ?? 0;
+    await app.call(contract.subscriptionManagement.subscribe, { params: { id: heirId }, body: { plan_id } }, staff);
+    const remove = () => app.call(customers.remove, { params: { id }, query: { domains_to: heirId } }, staff);
+    await expect(remove()).rejects.toThrow('Full heir would have 2 domains; its plan includes 1.');
+    expect((await app.call(customers.get, { params: { id } }, staff)).customer.name).toBe('Full giver');
+    await sql`update plans set domain_limit = 2 where id = ${plan_id}`.execute(db);
+    await app.call(customers.remove, { params: { id: heirId } }, staff);
+    await expect(remove()).rejects.toThrow('Choose another customer for the domains.');
+    await app.call(customers.update, { params: { id: heirId }, body: { is_active: true } }, staff);
+    expect(await remove()).toMatchObject({ handed_over: 2 });
+  });
+
   it('stay with a customer at the higher of two levels', async () => {
     const [id, heirId] = [await app.customer('Viewer'), await app.customer('Holder')];
     const domainId = await app.domain('shared.example', heirId);
