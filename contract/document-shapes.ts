@@ -77,6 +77,14 @@ export const DocumentShape = z.object({
 /** The last days that a document covers. */
 export const TimeRange = z.enum(['7d', '30d', '90d', '365d']).default('30d');
 
+/** Letters of other alphabets look like Latin ones, and marks can be put over them: who reads the name could take it for another. */
+const plainLatin = /^[\p{N}\p{P}\p{S}\p{Zs}A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff]*$/u;
+const likeBeacon = (name: string) => /beac[o0]n/i.test(name.normalize('NFD').replace(/[^a-z0-9]/gi, ''));
+
+const SenderName = nameLine(z.string().trim().normalize('NFKC'))
+  .refine((name) => plainLatin.test(name), 'Write the name in Latin letters.')
+  .refine((name) => !likeBeacon(name), 'Leave Beacon out of the name: emails say “via Beacon” after it.');
+
 /** The look of a PDF: cover colour, logo and author. Text is placed on the colour only if it is readable. */
 export const Branding = z.object({
   colour: z
@@ -89,7 +97,7 @@ export const Branding = z.object({
   contact: z.string().trim().max(200, 'Use at most 200 characters').optional(),
   footer: z.string().trim().max(120, 'Use at most 120 characters').optional(),
   /** Whom emails about the customer come from, besides Beacon; the address stays Beacon's. */
-  sender_name: nameLine(z.string().trim()).optional(),
+  sender_name: SenderName.optional(),
 });
 
 /** The branding of a document as drawn: the logo cleaned, and a readable cover. */

@@ -109,8 +109,17 @@ describe('the sender name of a customer', () => {
     ['a domain', 'Login at karoo-bank.co.za'],
     ['a hidden character', 'Karoo\u202eTI'],
     ['81 characters', 'K'.repeat(81)],
+    ['the name of Beacon', 'Beacon security'],
+    ['the name of Beacon, spaced and with accents', 'B é a c 0 n Support'],
+    ['the name of Beacon in wide letters', 'Ｂｅａｃｏｎ'],
+    ['letters that look like others', 'Стандард Ваnk'],
+    ['marks over letters', 'K\u0336a\u0336roo'],
   ])('is refused with %s', async (_, sender_name) => {
     expect(await refusal(save({ sender_name }))).toMatch(/^400/);
+  });
+
+  it.each(['Müller & Seuns', 'Ṱhohoyanḓou IT', 'Karoo IT (Paarl) – 24/7', 'Bakone'])('may be %s', async (sender_name) => {
+    expect(await save({ sender_name })).toEqual({ sender_name });
   });
 
   it('leaves the address as it is, and quotes what needs quotes', async () => {
