@@ -38,6 +38,6 @@ export function quoteOf(plan: Plan, period: BillingPeriod): Quote {
   const months = period === 'year' ? 12 : 1;
   const priceCents = plan.priceCents * months;
   const vat = vatOf(priceCents);
-  const words = `${months === 1 ? priceLabel(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`}, ${rand(vat.vatCents)} of it VAT at ${vat.ratePct}%`;
+  const words = `${months === 1 ? priceLabel(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`}, including ${rand(vat.vatCents)} VAT at ${vat.ratePct}%`;
   return { months, priceCents, vat, words };
 }

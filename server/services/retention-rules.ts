@@ -25,15 +25,15 @@ export const auditMonths = 24;
 /** The rules of the nightly cleanup in plain words. */
 export const retentionRules: readonly { data: string; term: string }[] = [
   { data: 'Messages with reports, as received', term: `${retentionDays.messages} days` },
-  { data: 'Rows of aggregate reports, by sending address', term: `${monthsKept.rows} months` },
-  { data: 'Sums of aggregate reports by day', term: `${monthsKept.sums} months` },
+  { data: 'Rows of aggregate reports, with sending addresses', term: `${monthsKept.rows} months` },
+  { data: 'Daily totals of aggregate reports', term: `${monthsKept.sums} months` },
   { data: 'Audit trail', term: `${auditMonths} months` },
-  { data: 'Requests for access without a decision', term: `${retentionDays.requestsForAccess} days` },
+  { data: 'Access requests without a decision', term: `${retentionDays.requestsForAccess} days` },
   { data: 'Enquiries without an answer', term: '12 months' },
   { data: 'Failure reports', term: `${retentionDays.failureReports} days` },
   { data: 'Ended sessions', term: `${retentionDays.endedSessions} days` },
-  { data: 'Removed customers: associations with people, contacts and notes', term: '30 days' },
-  { data: 'Ended links to reports and for new passwords', term: `${retentionDays.endedLinks} days` },
-  { data: 'Files of exports', term: `${exportKeptHours} hours` },
-  { data: 'Tries to sign in', term: `${retentionDays.attempts} days` },
+  { data: 'People, contacts and notes of removed customers', term: '30 days' },
+  { data: 'Expired report and password links', term: `${retentionDays.endedLinks} days` },
+  { data: 'Exported files', term: `${exportKeptHours} hours` },
+  { data: 'Sign-in attempts', term: `${retentionDays.attempts} days` },
 ];

@@ -1,5 +1,5 @@
 import './board.css';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import * as format from './format.ts';
 import { Link } from './Link.tsx';
@@ -19,13 +19,22 @@ export const BoardColumn = ({ name, total, children }: { name: string; total: nu
   </section>
 );
 
+/** A name that breaks before its dots first, as a domain does. */
+const breakable = (name: string) =>
+  name.split(/(?=\.)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
 type TicketProps = { id?: string; name: string; href: string; isOpen?: boolean; actions?: ReactNode; children: ReactNode };
 
 /** A card of a board: its name and what is written below open it; `actions` stay beside the name. */
 export const Ticket = ({ id, name, href, isOpen = false, actions, children }: TicketProps) => (
   <div id={id} className={cx('ui-ticket', isOpen && 'ui-ticket-on', actions !== undefined && 'ui-ticket-acts')}>
     <Link className="ui-ticket-link" href={href} aria-current={isOpen ? 'true' : undefined}>
-      <b>{name}</b>
+      <b>{breakable(name)}</b>
       {children}
     </Link>
     {actions}

@@ -22,7 +22,7 @@ test('a closing day is added and removed in the setup, a public holiday is refus
   await expect(page.getByRole('listitem').filter({ hasText: '24 Dec 2030' })).toContainText('Year-end shutdown');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.reload();
-  await expect(page.getByText('1 day of your own')).toBeVisible();
+  await expect(page.getByText('Public holidays and 1 more day')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(await axeFinds(page, { only: ['label', 'button-name', 'list', 'listitem', 'heading-order'] })).toEqual([]);
   await page.getByRole('button', { name: 'Remove 24 Dec 2030' }).click();

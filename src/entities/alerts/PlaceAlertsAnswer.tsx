@@ -1,7 +1,6 @@
-import { formOf } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { openLabel } from './cause-labels.ts';
 import { type AlertsOf, unresolvedOf } from './unresolved.ts';
 import { openCountsOf, useAlertCounts } from './use-alert-counts.ts';
 
@@ -14,7 +13,7 @@ export function PlaceAlertsAnswer({ of, name }: { of: AlertsOf; name: string }) 
   const worst = data.alerts.find(({ status }) => status === 'open');
   if (worst === undefined)
     return data.alerts.length === 0
-      ? `No alert of ${name} is open.`
-      : `No alert of ${name} is open; the others are acknowledged or snoozed.`;
-  return `${openLabel(open)} at ${name}. ${formOf(open, '', 'Most severe: ')}${worst.title}.`;
+      ? `${name} has no open alerts.`
+      : `${name} has no open alerts; the others are acknowledged or snoozed.`;
+  return `${name} has ${counted(open, 'open alert')}. ${formOf(open, '', 'Most severe: ')}${worst.title}.`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
@@ -19,7 +19,7 @@ export function AssignCustomers({ rows, onClose }: { rows: readonly CustomerRow[
       input: { body: { customer_ids: rows.map(({ id }) => id), manager_id: manager === nobody ? null : Number(manager) } },
     }),
     onDone: ({ changed }) => {
-      notify({ text: changed === 0 ? 'Nothing changed' : `${counted(changed, 'customer')} assigned` });
+      notify({ text: changed === 0 ? 'Nothing changed' : `Account owner of ${counted(changed, 'customer')} saved` });
       onClose();
     },
   });
@@ -33,7 +33,7 @@ export function AssignCustomers({ rows, onClose }: { rows: readonly CustomerRow[
     >
       <Select
         label="Account owner"
-        hint="Who of the staff looks after them."
+        hint={`The member of staff who looks after ${formOf(rows.length, 'this customer', 'these customers')}.`}
         options={[{ id: nobody, label: 'Nobody' }, ...staff.map(({ id, name }) => ({ id: String(id), label: name }))]}
         {...field('manager', 'manager_id')}
       />

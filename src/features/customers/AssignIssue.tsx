@@ -23,7 +23,7 @@ export function AssignIssue({ customerId, issue, onClose }: { customerId: number
   const owners = useOwners(issue);
   const mayAssignAlert = useMayInArea('mail', 'comment');
   const { kind, domain_id, alert } = issue;
-  const { field, dialog, values } = useFormDialog(calls.customers.assignIssue, {
+  const { field, dialog } = useFormDialog(calls.customers.assignIssue, {
     draft: `issue-${customerId}-${kind}-${alert?.id ?? domain_id}`,
     empty: { owner: issue.owner === null ? nobody : String(issue.owner.id), due: issue.due_on ?? '' },
     read: ({ owner, due }) => ({
@@ -39,21 +39,14 @@ export function AssignIssue({ customerId, issue, onClose }: { customerId: number
       },
     }),
     onDone: () => {
-      notify({
-        text: values.owner === nobody && values.due === '' ? 'The issue has no owner and no date' : 'The issue is assigned',
-      });
+      notify({ text: 'Owner and due date saved' });
       onClose();
     },
   });
   return (
     <FormDialog title={`Assign: ${issue.title}`} verb="Save" pendingText="Saving …" onClose={onClose} {...dialog}>
       <Select label="Owner" options={owners} isDisabled={alert !== null && !mayAssignAlert} {...field('owner', 'owner_id')} />
-      <TextField
-        label="Due"
-        type="date"
-        hint="The last day, in South African time. Leave it empty for none."
-        {...field('due', 'due_on')}
-      />
+      <TextField label="Due" type="date" hint="By the end of this day, SAST. Optional." {...field('due', 'due_on')} />
     </FormDialog>
   );
 }

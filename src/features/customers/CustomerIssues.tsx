@@ -120,8 +120,7 @@ export function CustomerIssues({ id, query }: { id: number; query: UseQueryResul
   const mayAssign = useMayInArea('customers', 'comment');
   const [assigned, setAssigned] = useState<string | null>(null);
   const analyze = useSend(calls.customers.analyzeIssues);
-  const again = () =>
-    analyze.mutate({ params: { id } }, { onSuccess: () => notify({ text: 'All rules were compared with the domains' }) });
+  const again = () => analyze.mutate({ params: { id } }, { onSuccess: () => notify({ text: 'All rules checked' }) });
   const button = useMayInArea('customers') && (
     <Button
       size="s"
@@ -150,7 +149,7 @@ export function CustomerIssues({ id, query }: { id: number; query: UseQueryResul
           <Section
             question="Issues by risk"
             finding={issuesFinding(issues)}
-            note="An issue closes by itself when the next check passes."
+            note="Fixed issues close on their own after the next check."
             more={button}
           >
             <FormNote error={analyze.error} />

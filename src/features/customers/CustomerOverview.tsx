@@ -83,8 +83,8 @@ export function CustomerOverview({ whole: { customer, file, timeline }, performa
       <Section
         span={7}
         question="What changed"
-        finding={timeline.length === 0 ? 'Nothing was changed yet' : 'Latest changes'}
-        more={{ label: 'Whole timeline', href: `/app/customers/${customer.id}?tab=timeline` }}
+        finding={timeline.length === 0 ? 'No changes yet' : 'Latest changes'}
+        more={{ label: 'Full timeline', href: `/app/customers/${customer.id}?tab=timeline` }}
       >
         {timeline.length > 0 && <EventList events={timeline.slice(0, fewEvents)} customer={customer.name} now={now} />}
       </Section>

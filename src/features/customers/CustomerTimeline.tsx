@@ -34,7 +34,7 @@ export function CustomerTimeline({ whole: { customer, timeline }, now, onRemove 
       <Section
         span={onRemove ? 7 : 12}
         question="Who changed what"
-        finding={timeline.length === 0 ? 'Nothing was changed yet' : `${counted(timeline.length, 'change')}, newest first`}
+        finding={timeline.length === 0 ? 'No changes yet' : `${counted(timeline.length, 'change')}, newest first`}
         note={timeline.length === 50 ? 'The last 50 changes.' : undefined}
       >
         {timeline.length > 0 && <EventList events={timeline} customer={customer.name} now={now} />}
@@ -43,8 +43,7 @@ export function CustomerTimeline({ whole: { customer, timeline }, now, onRemove 
         <Section span={5} question="End the service" finding="Remove this customer">
           <div className="ui-stack">
             <p className="ui-slate">
-              Its people lose access at once. For 30 days you can bring it back whole. After that its domains are no longer
-              monitored; reports stay as long as the retention rules say.
+              Its people lose access at once. You can restore it for 30 days. Reports stay for as long as the retention rules say.
             </p>
             <div>
               <Button look="danger" onPress={onRemove}>

@@ -26,7 +26,7 @@ export function ExportOfCustomer({ customer: { id, name } }: { customer: Pick<Cu
   const known = useRead(calls.domains.names, { query: { customer_id: id } });
   const { takeAll, isPending, done, total, progress } = useEverything();
   const names = (known.data?.domains ?? []).filter(({ standing }) => standing !== 'unverified').map((domain) => domain.name);
-  if (known.data !== undefined && names.length === 0) return <p>It has no domain whose data could be exported.</p>;
+  if (known.data !== undefined && names.length === 0) return <p>It has no verified domain to export.</p>;
   return (
     <div className="ui-stack">
       <p role="status">
@@ -39,7 +39,7 @@ export function ExportOfCustomer({ customer: { id, name } }: { customer: Pick<Cu
           isPending={isPending}
           pendingText={progress}
           isDisabled={offline || known.data === undefined || names.length > valuesInOne * mostConditions}
-          reason={offline ? 'Downloads need a connection.' : 'Use the page Exports for so many domains.'}
+          reason={offline ? 'Downloads need a connection.' : 'Too many domains for one download. Use Exports.'}
           onPress={() => void takeAll(ofDomains(names), `${name} `)}
         >
           {done === total ? 'Download again' : 'Download its data'}

@@ -25,9 +25,9 @@ export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) 
     const query = heir === letGo ? {} : { domains_to: Number(heir) };
     const { final_at: finalAt, handed_over: count } = await remove.mutateAsync({ params: { id }, query });
     onRemoved();
-    const given = count === 0 ? '' : `; ${counted(count, 'domain')} handed over`;
+    const given = count === 0 ? '' : ` ${counted(count, 'domain')} transferred.`;
     notify({
-      text: `${name} is removed, for good on ${format.date(finalAt)}${given}`,
+      text: `${name} was removed and can be restored until ${format.date(finalAt)}.${given}`,
       onUndo: () => restore(customer),
       undoLabel: 'Restore',
     });
@@ -42,23 +42,21 @@ export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) 
       onConfirm={confirm}
     >
       <div className="ui-stack">
-        <p>Its people lose access at once. For 30 days you can restore the customer under Customers, Removed.</p>
+        <p>Its people lose access at once. You can restore the customer for 30 days under Customers, Removed.</p>
         {domains > 0 && (
           <>
             <ExportOfCustomer customer={customer} />
             <Select
               label={`Its ${counted(domains, 'domain')}`}
               options={[
-                { id: letGo, label: 'Let go after 30 days' },
-                ...others
-                  .filter((one) => one.id !== id)
-                  .map((one) => ({ id: String(one.id), label: `Hand over to ${one.name}` })),
+                { id: letGo, label: 'Stop monitoring after 30 days' },
+                ...others.filter((one) => one.id !== id).map((one) => ({ id: String(one.id), label: `Transfer to ${one.name}` })),
               ]}
               value={heir}
               onChange={setHeir}
               hint={
                 heir === letGo
-                  ? 'Then they are no longer monitored, unless another customer has them too.'
+                  ? 'Domains that another customer has too stay monitored.'
                   : 'That customer sees them and their reports at once.'
               }
             />

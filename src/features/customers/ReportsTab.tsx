@@ -33,8 +33,8 @@ export function ReportsTab({ id, name, days, search, onSearch }: TabProps & { na
         <>
           <Made documents={documents} id={id} name={name} days={days} />
           <Section
-            question={`Received reports of the last ${counted(days, 'day')}, newest first`}
-            finding={total === 0 ? 'No report arrived' : counted(total, 'report')}
+            question={`Reports received in the last ${counted(days, 'day')}, newest first`}
+            finding={total === 0 ? 'No reports' : counted(total, 'report')}
             span={12}
           >
             {total > 0 && (
@@ -70,7 +70,7 @@ function Made({ documents, id, name, days }: MadeProps) {
     <Section
       span={12}
       question="Reports made by Beacon"
-      finding={documents.length === 0 ? 'None was made yet' : `The last ${counted(documents.length, 'report')}`}
+      finding={documents.length === 0 ? 'No reports yet' : `${counted(documents.length, 'report')}, newest first`}
       more={<GenerateReport id={id} name={name} days={days} />}
     >
       {documents.length > 0 && (
@@ -80,7 +80,7 @@ function Made({ documents, id, name, days }: MadeProps) {
               <span>
                 <Link href={`/app/report-center?report=${job}`}>{title}</Link>
                 <span className="ui-sub">
-                  {kind.toUpperCase()} · asked for {format.moment(at, now)} · {status === 'rendering' ? 'being made' : status}
+                  {kind.toUpperCase()} · requested {format.moment(at, now)} · {status === 'rendering' ? 'in progress' : status}
                 </span>
               </span>
             </li>

@@ -67,7 +67,7 @@ function SaveView({ save, search, onSaved }: SaveProps) {
     >
       <TextField
         label="Name of this view"
-        hint="Keeps the filters and sorting for you, on all your devices. The same name replaces a view."
+        hint="Saves the filters and sorting for you, on all your devices. A view of the same name is replaced."
         autoComplete="off"
         maxLength={longestName}
         value={name}

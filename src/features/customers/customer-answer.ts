@@ -10,12 +10,12 @@ export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow
   const { name, domain_count: domains, user_count: people, risk } = customer;
   if (tab === 'people')
     return people === 0
-      ? `Nobody can sign in for ${name} yet.`
-      : `${capital(spelled(people, 'person has', 'people have'))} access to ${name}.`;
-  if (tab === 'timeline') return `What was done to ${name} and the rights of its people.`;
+      ? `${name} has nobody with access yet.`
+      : `${name} has ${spelled(people, 'person', 'people')} with access.`;
+  if (tab === 'timeline') return `Changes to ${name} and to who has access.`;
   if (tab === 'issues') return issues === undefined ? '' : issuesAnswer(issues);
   if (tab === 'performance') return performance === undefined ? '' : performanceAnswer(name, performance);
-  if (tab === 'reports') return `What Beacon received and made about ${name}.`;
+  if (tab === 'reports') return `Reports about ${name}’s domains, received and generated.`;
   if (domains === 0 || risk === null) return `${name} has no domains yet.`;
   if (tab === 'domains') return `${enforcedFinding(customer)}.`;
   const [main] = risk.parts.toSorted((one, other) => other.points - one.points);

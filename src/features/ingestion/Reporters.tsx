@@ -45,7 +45,7 @@ export function Reporters({ reporters, now }: { reporters: Reporter[]; now: numb
 }
 
 const reportColumns = (now: number): Column<Report>[] => [
-  { id: 'reporter', header: 'Reporter', rowHeader: true, sortable: false, value: (row) => row.reporter },
+  { id: 'reporter', header: 'Reporter', rowHeader: true, sortable: false, value: (row) => row.reporter_name },
   { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name },
   { id: 'messages', header: 'Messages', align: 'right', sortable: false, value: (row) => row.messages },
   {

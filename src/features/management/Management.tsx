@@ -85,7 +85,12 @@ export function Management() {
               <Column span={4} wideOnTablet>
                 <div className="ui-stack">
                   <OnDuty state={state} />
-                  <Section folds question="Retention" finding="Deleted every night" note={removalLabel(state.removed)}>
+                  <Section
+                    folds
+                    question="Retention"
+                    finding="Older data is deleted every night"
+                    note={removalLabel(state.removed)}
+                  >
                     <RowList
                       label="Retention"
                       items={state.retention.map(({ data, term }) => ({ id: data, label: data, value: term }))}
@@ -103,9 +108,9 @@ export function Management() {
 
 /** What the last night removed of mail data. */
 function removalLabel(removed: State['removed']): string {
-  if (removed === null) return 'No messages, rows or sums have been deleted yet.';
+  if (removed === null) return 'No report data has been deleted yet.';
   const { at, messages, reports, days } = removed;
-  return `Deleted on ${format.dateTime(at)}: ${counted(messages, 'message')}, the rows of ${counted(reports, 'report')}, ${counted(days, 'day')} of sums.`;
+  return `Last deleted on ${format.dateTime(at)}: ${counted(messages, 'message')}, the rows of ${counted(reports, 'report')}, ${counted(days, 'day')} of totals.`;
 }
 
 function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
@@ -138,8 +143,9 @@ function answerOf(modules: readonly Module[]): string {
 }
 
 function healthFinding(modules: readonly Module[]): string {
-  const proved = modules.filter(({ status }) => status === 'ok').length;
-  return `${proved} of ${counted(modules.length, 'part')} ${formOf(proved, 'works', 'work')}`;
+  const inUse = modules.filter(({ status }) => status !== 'off');
+  const proved = inUse.filter(({ status }) => status === 'ok').length;
+  return `${proved} of ${counted(inUse.length, 'part')} in use ${formOf(proved, 'works', 'work')}`;
 }
 
 function jobFinding(jobs: readonly ScheduledJob[]): string {

@@ -36,7 +36,7 @@ export function moduleColumns(now: number): Column<Module>[] {
     },
     {
       id: 'proof',
-      header: 'Last proof',
+      header: 'Last confirmed',
       nowrap: true,
       value: (row) => row.proved_at,
       cell: (row) => (row.proved_at === null ? <span className="ui-mute">None</span> : format.moment(row.proved_at, now)),

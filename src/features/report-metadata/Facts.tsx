@@ -55,7 +55,7 @@ export function Policy({ report }: { report: Report }) {
           term: <span className="ui-mono">{tag}</span>,
           value: (
             <>
-              {value === null ? <span className="ui-mute">not told</span> : <span className="ui-mono">{value}</span>}
+              {value === null ? <span className="ui-mute">not stated</span> : <span className="ui-mono">{value}</span>}
               <span className="ui-sub">{words}</span>
             </>
           ),

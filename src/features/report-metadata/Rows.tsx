@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, countedThat } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
@@ -47,7 +47,7 @@ export function Rows({ report, search, onSearch }: RowsProps) {
         total === undefined
           ? 'Reported rows'
           : narrowed
-            ? `${counted(total, 'row')} match`
+            ? countedThat(total, ['matches', 'match'], 'row')
             : `${counted(total, 'row')} for ${counted(report.messages, 'message')}`
       }
     >
@@ -119,7 +119,7 @@ export function DeletedRows() {
       span={12}
       question="Rows"
       finding="Deleted after 13 months"
-      note="The totals of this report and the sums of its day are still counted."
+      note="The totals of this report are still stored and counted."
     />
   );
 }

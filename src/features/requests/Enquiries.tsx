@@ -78,7 +78,7 @@ function Stats() {
         note={overdue === 0 ? 'none is overdue' : `${format.number(overdue)} overdue`}
         href={list({ sort: 'answer', up: true })}
       />
-      <Stat label="Open" value={format.number(open)} note="new to quoted" href={list({})} />
+      <Stat label="Open" value={format.number(open)} note="new, contacted, qualified or quoted" href={list({})} />
       <Stat
         label="Won"
         value={closed === 0 ? 'None closed' : format.share(won, closed)}
@@ -86,7 +86,7 @@ function Stats() {
         note={
           closed === 0
             ? 'in 90 days'
-            : `${format.number(won)} of ${counted(closed, 'closed', 'closed')} in 90 days, ${format.number(wonNow)} this month`
+            : `${format.number(won)} of ${counted(closed, 'closed', 'closed')} in 90 days · ${format.number(wonNow)} won this month`
         }
         href={list({ status: 'closed' })}
       />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { useNow } from '#src/client/connection.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Board, BoardColumn, Ticket } from '#src/ui/Board.tsx';
@@ -28,7 +28,7 @@ export function LeadBoard({ board, q, moved, ...moves }: Props) {
     <Section
       question="Enquiries"
       finding={findingOf(board)}
-      note="A first answer is due after one hour, Monday to Friday 08:00 to 17:00 without public holidays."
+      note="A first answer is due within one sales hour. Sales hours are Monday to Friday, 08:00 to 17:00, without public holidays and closing days."
       {...(board.spam === 0 ? {} : { more: { label: `${format.number(board.spam)} marked as spam`, href: table('spam') } })}
     >
       <Board>
@@ -69,7 +69,7 @@ function Card({ lead, now, ...moves }: { lead: LeadRow; now: number } & Moves) {
 function findingOf({ columns }: BoardReply): string {
   const first = columns.find(({ status }) => status === 'new');
   const all = columns.reduce((sum, { total }) => sum + total, 0);
-  if (all === 0) return 'No enquiry';
-  if (first === undefined || first.total === 0) return `${counted(all, 'enquiry', 'enquiries')}, none is new`;
-  return `${format.number(first.total)} of ${counted(all, 'enquiry', 'enquiries')} new`;
+  if (all === 0) return 'No enquiries';
+  if (first === undefined || first.total === 0) return `${counted(all, 'enquiry', 'enquiries')}, none new`;
+  return `${format.number(first.total)} of ${counted(all, 'enquiry', 'enquiries')} ${formOf(first.total, 'is', 'are')} new`;
 }

@@ -19,7 +19,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
       value: domain === '' || score === null ? domain : `${domain}, score ${format.number(score)} when checked`,
     },
     { term: 'Source', value: source },
-    { term: 'Consent', value: `“${lead.consent_text.replace(/^[\d-]+: /, '')}”, ${format.dateTime(lead.consent_at)}` },
+    { term: 'Consent', value: `“${lead.consent_text.replace(/^[\d-]+: /, '')}” · ${format.dateTime(lead.consent_at)}` },
     { term: 'Marketing', value: marketing ? 'agreed' : 'not agreed' },
   ];
   return <KeyValue items={facts.filter(({ value }) => value !== '')} />;

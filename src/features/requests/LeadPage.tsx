@@ -67,7 +67,7 @@ export function LeadPage({ id, onErased }: Props) {
               >
                 <LeadFacts lead={one} />
               </Section>
-              <Section span={5} question="What was done" finding={one.timeline.length === 0 ? 'Nothing yet' : 'Newest first'}>
+              <Section span={5} question="Timeline" finding={one.timeline.length === 0 ? 'No action yet' : 'Newest first'}>
                 <Timeline
                   wide
                   label="Timeline"
@@ -107,11 +107,11 @@ function actionLabel(action: string): string {
 }
 
 function leadAnswer({ name, status, answered_at: answered, answer_due_at: due, customer }: Lead, now: number): string {
-  if (customer !== null) return `${name} became the customer ${customer.name}.`;
-  if (status === 'lost' || status === 'spam') return `This enquiry of ${name} is closed.`;
+  if (customer !== null) return `${customer.name} is now a customer.`;
+  if (status === 'lost' || status === 'spam') return `The enquiry from ${name} is closed.`;
   if (answered !== null) return `${name} got an answer on ${format.dateTime(answered)}.`;
   const when = momentLabel(due, now);
-  return now > Date.parse(due) ? `${name} has waited since ${when}.` : `${name} expects an answer by ${when}.`;
+  return now > Date.parse(due) ? `The first answer to ${name} was due ${when}.` : `${name} expects an answer by ${when}.`;
 }
 
 function nextFinding({ status, customer }: Lead): string {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { leadSorts } from '#domain/vocabulary/leads.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -41,7 +42,7 @@ export function LeadTable({ search, onSearch, ...moves }: Props) {
             </EmptyState>
           </PageState>
         ) : (
-          <Section question="Enquiries" finding={sort === 'answer' ? 'Enquiries by their first answer' : 'Which visitors wrote'}>
+          <Section question="Enquiries" finding={counted(pagination.total, 'enquiry', 'enquiries')}>
             <DataTable
               caption="Enquiries"
               rows={rows}

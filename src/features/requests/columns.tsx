@@ -1,5 +1,6 @@
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { capital } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -54,7 +55,7 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     hideOn: 'tablet',
     sortable: false,
     value: ({ message }) => message,
-    cell: ({ message, topic }) => message || <span className="ui-mute">{topic}</span>,
+    cell: ({ message, topic }) => message || <span className="ui-mute">{capital(topic)}</span>,
   },
   {
     id: 'domain',
@@ -62,7 +63,7 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     value: ({ domain }) => domain,
     cell: ({ domain, score }) => (
       <>
-        {domain}
+        {domain || <span className="ui-mute">none</span>}
         {score !== null && <span className="ui-sub">score {format.number(score)}</span>}
       </>
     ),

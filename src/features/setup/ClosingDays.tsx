@@ -28,9 +28,11 @@ export function ClosingDays() {
       wideOnTablet
       question="Closing days"
       finding={
-        query.data === undefined || query.data.days.length === 0
-          ? 'Public holidays only'
-          : counted(query.data.days.length, 'day of your own', 'days of your own')
+        query.data === undefined
+          ? 'Days without sales and support'
+          : query.data.days.length === 0
+            ? 'Public holidays only'
+            : `Public holidays and ${counted(query.data.days.length, 'more day')}`
       }
       note="Answer times, reminders and working days skip weekends, public holidays and these days. A change applies at once."
     >

@@ -11,14 +11,14 @@ import { Section } from '#src/ui/Section.tsx';
 const labels: Record<string, string> = {
   public_url: 'Address of the portal',
   mail_from: 'Sender address',
-  mail_server: 'Mail server for emails',
+  mail_server: 'Outgoing mail server',
   report_address: 'Report address',
   resolvers: 'Resolvers',
   backup_folder: 'Backup folder',
   session_hours: 'Longest session',
 };
 
-const unset: Record<string, string> = { resolvers: 'Those of this machine' };
+const unset: Record<string, string> = { resolvers: 'System default' };
 
 /** What only the environment can change, and a test of the resolvers. */
 export function Installation() {
@@ -63,7 +63,7 @@ export function Installation() {
                   items={test.data.resolvers.map(({ name, ms, problem }) => ({
                     id: name,
                     label: name,
-                    value: ms === null ? `Failed: ${problem ?? 'did not answer'}` : `Answered in ${format.number(ms)} ms`,
+                    value: ms === null ? `Failed: ${problem ?? 'no answer'}` : `Answered in ${format.number(ms)} ms`,
                   }))}
                 />
               </div>

@@ -17,7 +17,7 @@ export function SenderAdvice() {
       span={6}
       wideOnTablet
       question="Suggestions for senders"
-      finding={isShown ? 'Say how many customers approved a service' : 'By the reports of each customer alone'}
+      finding={isShown ? 'Approvals by other customers are shown' : 'Approvals by other customers are hidden'}
     >
       <QueryView query={query} title="The setting for suggestions">
         {() => (
@@ -29,7 +29,7 @@ export function SenderAdvice() {
             >
               Show how many other customers approved a service
             </Switch>
-            <p className="ui-slate">Shown from ten customers up, as a count. It never names a customer.</p>
+            <p className="ui-slate">Shown only as a count, and only from ten customers. Customers are never named.</p>
           </div>
         )}
       </QueryView>

@@ -21,7 +21,7 @@ const missingOf = ({ company }: SiteFacts) => companyFacts.filter((fact) => comp
 
 function answerOf(facts: SiteFacts): string {
   const missing = missingOf(facts).length;
-  if (missing > 0) return `${counted(missing, 'fact')} of your company read “not published yet” on the public site.`;
+  if (missing > 0) return `The public site shows “not published yet” in place of ${counted(missing, 'company detail')}.`;
   return facts.contacts.length === 0
     ? 'Visitors can reach you by the form only.'
     : 'The public site names your company and its contacts.';

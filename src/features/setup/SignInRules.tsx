@@ -1,4 +1,4 @@
-import { counted, formOf } from '#domain/text.ts';
+import { count, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -18,7 +18,7 @@ export function SignInRules() {
       span={6}
       wideOnTablet
       question="Signing in"
-      finding={isNeeded ? 'Staff need a second factor' : 'A second factor is up to each person'}
+      finding={isNeeded ? 'Staff need a second factor' : 'A second factor is optional for staff'}
     >
       <QueryView query={query} title="The rules for signing in">
         {({ staff, staff_with_factor: held }) => (
@@ -31,8 +31,8 @@ export function SignInRules() {
               Staff need a passkey or one-time codes
             </Switch>
             <p className="ui-slate">
-              {held} of {counted(staff, 'active administrator')} {formOf(held, 'has', 'have')} one. Those without are led to set
-              one up at once.
+              {heldLabel(held, staff)}
+              {isNeeded && held < staff && ' Those without one must set it up before they continue.'}
             </p>
           </div>
         )}
@@ -40,4 +40,10 @@ export function SignInRules() {
       <FormNote error={save.error} />
     </Section>
   );
+}
+
+function heldLabel(held: number, staff: number): string {
+  if (staff === 1) return `The only active administrator has ${held === 0 ? 'none yet' : 'one'}.`;
+  if (held === staff) return `All ${count(staff)} active administrators have one.`;
+  return `${held === 0 ? 'None' : count(held)} of ${count(staff)} active administrators ${formOf(Math.max(held, 1), 'has', 'have')} one.`;
 }

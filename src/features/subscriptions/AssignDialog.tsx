@@ -120,7 +120,8 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
       )}
       {chosen !== undefined && (
         <p className="ui-small ui-slate">
-          {cents(asked ?? listed)} a month, {cents(vatOf(asked ?? listed).vatCents)} of it VAT at {vatOf(asked ?? listed).ratePct}
+          {cents(asked ?? listed)} a month, including {cents(vatOf(asked ?? listed).vatCents)} VAT at{' '}
+          {vatOf(asked ?? listed).ratePct}
           %. Refundable within 30 days of the first paid day.
         </p>
       )}

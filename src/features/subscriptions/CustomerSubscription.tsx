@@ -59,8 +59,11 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   );
   return (
     <Frame
-      title={`Subscription of ${name}`}
-      crumbs={[{ label: 'Customers', href: '/app/customers' }]}
+      title="Subscription"
+      crumbs={[
+        { label: 'Customers', href: '/app/customers' },
+        { label: name, href: `/app/customers/${id}` },
+      ]}
       tag={
         row !== null && (
           <StatusTag kind={faceOf(row.status).kind} filled>

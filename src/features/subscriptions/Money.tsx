@@ -120,7 +120,7 @@ function summaryRows(sums: Summary) {
     ...(sums.next_due_on === null ? [] : [{ term: 'Due', value: format.utcDay(sums.next_due_on) }]),
     ...(sums.overdue_cents === 0 ? [] : [{ term: 'Overdue', value: exact(sums.overdue_cents) }]),
     ...(sums.credit_cents === 0 ? [] : [{ term: 'Credit', value: exact(sums.credit_cents) }]),
-    { term: 'Invoiced', value: `${exact(sums.invoiced_cents)}, ${exact(sums.vat_cents)} of it VAT` },
+    { term: 'Invoiced', value: `${exact(sums.invoiced_cents)}, including ${exact(sums.vat_cents)} VAT` },
     { term: 'Paid', value: exact(sums.paid_cents) },
     ...known('Address', details.address),
     ...known('Registration', details.registration_number),

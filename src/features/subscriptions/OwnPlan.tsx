@@ -89,7 +89,7 @@ function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
       <KeyValue
         items={[
           { term: 'Includes', value: includesLabel(row.plan) },
-          { term: 'Price', value: `${cents(row.price_cents)} a month, ${cents(row.vat_cents)} of it VAT` },
+          { term: 'Price', value: `${cents(row.price_cents)} a month, including ${cents(row.vat_cents)} VAT` },
           ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
           ...datesOf(row, now),
         ]}

@@ -39,7 +39,7 @@ export function PlanSection({ row, now, offline, mayChange, onAction, onChange }
         items={[
           { term: 'Status', value: <StatusTag kind={face.kind}>{face.word}</StatusTag> },
           { term: 'Includes', value: includesLabel(row.plan) },
-          { term: 'Price', value: `${cents(row.price_cents)} a month, ${cents(row.vat_cents)} of it VAT` },
+          { term: 'Price', value: `${cents(row.price_cents)} a month, including ${cents(row.vat_cents)} VAT` },
           ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
           ...datesOf(row, now),
         ]}

@@ -43,7 +43,7 @@ function columnsFor({ today, offline, onChange, onPrice, onRetire, onDelete }: H
       cell: (row) => (
         <>
           {priceLabel(row)}
-          <span className="ui-sub">{cents(row.vat_cents)} of it VAT</span>
+          <span className="ui-sub">including {cents(row.vat_cents)} VAT</span>
           {plannedLabel(row, today) !== null && <span className="ui-sub">{plannedLabel(row, today)}</span>}
         </>
       ),

@@ -95,7 +95,7 @@ function Privacy() {
         ]}
       />
       <H2 id="retention" />
-      <p>These periods are applied every night without anybody’s action.</p>
+      <p>These periods are applied every night automatically.</p>
       <Table
         caption="How long data is stored"
         head={['Data', 'Stored for']}
@@ -103,11 +103,11 @@ function Privacy() {
           ['Failure reports', '30 days'],
           ['Results of the free check', '7 days'],
           ['Sessions after their end', '30 days'],
-          ['Tries to sign in', '2 days'],
-          ['Requests for access that nobody decided', '90 days'],
+          ['Sign-in attempts', '2 days'],
+          ['Access requests without a decision', '90 days'],
           ['Messages with reports, as received', '90 days'],
-          ['Rows of aggregate reports, by sending address', '13 months'],
-          ['Sums of aggregate reports by day', '36 months'],
+          ['Rows of aggregate reports, with sending addresses', '13 months'],
+          ['Daily totals of aggregate reports', '36 months'],
           ['Enquiries that were not answered', '12 months'],
           ['Answered enquiries', 'until you ask us to delete them'],
         ]}

@@ -64,7 +64,7 @@ describe('prices', () => {
       priceCents: 24_900,
       vat: { vatCents: 3_248, netCents: 21_652 },
     });
-    expect(plain(quoteOf(professional, 'year').words)).toBe('R 2 988 for 12 months, R 389,74 of it VAT at 15%');
+    expect(plain(quoteOf(professional, 'year').words)).toBe('R 2 988 for 12 months, including R 389,74 VAT at 15%');
   });
 
   it('read as South Africans write them', () => {
