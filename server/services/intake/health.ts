@@ -73,15 +73,15 @@ async function checkDatabase({ store }: Context): Promise<Check> {
 
 async function checkQueue({ queue }: Context): Promise<Check> {
   const { waiting, running, failed } = await queue.counts('intake-batch');
-  const text = `${waiting} runs wait, ${running} are at work${failed > 0 ? `, ${failed} were given up` : ''}.`;
+  const text = `${counted(waiting, 'run')} queued, ${running} running${failed > 0 ? `, ${failed} failed` : ''}.`;
   return { name: 'Queue', status: failed > 0 || waiting > 50 ? 'warning' : 'ok', text };
 }
 
 async function checkBacklog({ store }: Context, now: Date): Promise<Check> {
   const { waiting, oldestAt } = await backlog(store.db);
   const minutes = oldestAt === null ? 0 : Math.floor((now.getTime() - oldestAt.getTime()) / 60_000);
-  if (waiting === 0) return { name: 'Backlog', status: 'ok', text: 'Nothing waits to be read.' };
-  const text = `${counted(waiting, 'message waits', 'messages wait')}; the oldest for ${minutes} minutes.`;
+  if (waiting === 0) return { name: 'Backlog', status: 'ok', text: 'No message is waiting.' };
+  const text = `${counted(waiting, 'message waits', 'messages wait')}; the oldest for ${counted(minutes, 'minute')}.`;
   return { name: 'Backlog', status: minutes >= lateMinutes ? 'warning' : 'ok', text };
 }
 
@@ -105,7 +105,7 @@ async function checkBatches({ store }: Context, now: Date): Promise<Check> {
 async function checkStranded({ store }: Context): Promise<Check> {
   const name = 'Messages';
   const stranded = await countStranded(store.db);
-  if (stranded === 0) return { name, status: 'ok', text: 'No message is without an open batch.' };
+  if (stranded === 0) return { name, status: 'ok', text: 'No message was left unread by an ended batch.' };
   const text = `${counted(stranded, 'message was', 'messages were')} left unread by a batch that has ended; the next run reads ${formOf(stranded, 'it', 'them')}.`;
   return { name, status: 'warning', text };
 }
@@ -116,7 +116,7 @@ async function checkStorage({ store }: Context): Promise<Check> {
   if (left > 0)
     return { name, status: 'ok', text: `Reports of ${counted(left, 'domain')} are still being converted to the new storage.` };
   const [broken] = brokenValues(store.db);
-  if (broken === undefined) return { name, status: 'ok', text: 'Every stored report that was read is sound.' };
+  if (broken === undefined) return { name, status: 'ok', text: 'No damaged report found.' };
   return { name, status: 'warning', text: `The stored ${broken[0]} cannot be read: ${broken[1]}` };
 }
 

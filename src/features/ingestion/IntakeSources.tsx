@@ -7,9 +7,9 @@ import type { Health, Way } from './types.ts';
 
 const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
   connected: { kind: 'pass', word: 'Open' },
-  degraded: { kind: 'attention', word: 'Troubled' },
+  degraded: { kind: 'attention', word: 'Unstable' },
   auth_failed: { kind: 'fail', word: 'Sign-in refused' },
-  unreachable: { kind: 'fail', word: 'Not reached' },
+  unreachable: { kind: 'fail', word: 'Unreachable' },
   off: { kind: 'unknown', word: 'Off' },
 };
 
@@ -32,10 +32,10 @@ export function Ways({ ways }: { ways: Way[] }) {
           value: (
             <>
               <StatusTag kind={faces[way.status].kind}>{faces[way.status].word}</StatusTag>
-              <span className="ui-sub">
-                {format.number(way.received_24h)} in 24 h
-                {way.backlog !== null && way.backlog > 0 && `, ${format.number(way.backlog)} wait`}
-              </span>
+              <span className="ui-sub ui-nowrap">{format.number(way.received_24h)} in 24 h</span>
+              {way.backlog !== null && way.backlog > 0 && (
+                <span className="ui-sub ui-nowrap">{format.number(way.backlog)} waiting</span>
+              )}
             </>
           ),
         }))}
@@ -45,8 +45,8 @@ export function Ways({ ways }: { ways: Way[] }) {
 }
 
 const checkFaces: Record<Health['checks'][number]['status'], { kind: StatusKind; word: string }> = {
-  ok: { kind: 'pass', word: 'Well' },
-  warning: { kind: 'attention', word: 'Check this folder' },
+  ok: { kind: 'pass', word: 'OK' },
+  warning: { kind: 'attention', word: 'Needs attention' },
   failed: { kind: 'fail', word: 'Failed' },
   off: { kind: 'unknown', word: 'Off' },
 };

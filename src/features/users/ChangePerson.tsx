@@ -20,7 +20,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
     onDone: ({ user }) => {
       onClose();
       notify({
-        text: user.role === person.role ? `${user.name} is saved` : `${user.name} has the role ${roleName(user.role)}`,
+        text: user.role === person.role ? 'Changes saved' : `${user.name} has the role ${roleName(user.role)}`,
       });
     },
   });
@@ -30,7 +30,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
       title={`Change ${name}`}
       verb="Save"
       pendingText="Saving …"
-      missing={isHeld ? `Staff see every customer. End the access of ${name} to single customers first.` : undefined}
+      missing={isHeld ? `Staff see every customer. End the access of ${name} to individual customers first.` : undefined}
       onClose={onClose}
       {...dialog}
     >

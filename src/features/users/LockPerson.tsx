@@ -14,16 +14,16 @@ export function LockPerson({ person: { id, name, email, status }, onClose }: { p
       onClose={onClose}
       title={isLocked ? `Unlock the account of ${name}?` : `Lock the account of ${name}?`}
       confirmLabel={isLocked ? 'Unlock account' : 'Lock account'}
-      cancelLabel={isLocked ? 'Keep it locked' : 'Keep it open'}
+      cancelLabel={isLocked ? 'Keep locked' : 'Cancel'}
       onConfirm={async () => {
         await change.mutateAsync({ params: { id }, body: { is_locked: !isLocked } });
-        notify({ text: isLocked ? `${name} can sign in again.` : `The account of ${name} is locked. ${email} got a link.` });
+        notify({ text: isLocked ? `${name} can sign in again` : `The account of ${name} is locked` });
       }}
     >
       <p>
         {isLocked
-          ? `${email} can sign in again with the present password. Without you, the person opens the account by choosing a new one.`
-          : `${email} is signed out on every device. An email brings a link: choosing a new password opens the account again.`}
+          ? `${email} can sign in again with the current password. A new password, set by the link from the email, also unlocks the account.`
+          : `${email} is signed out on every device and gets a link by email. Setting a new password there unlocks the account.`}
       </p>
     </ConfirmDialog>
   );
