@@ -12,12 +12,14 @@ import type { ReportRef } from './unmerged.ts';
 /** Reports asked for in one statement; their rows come as one value, since rows are what the embedded kind is slow at. */
 const atOnce = 500;
 const mostBytes = 67_108_864;
+/** Another process may delete rows when their time is over: none learns of it sooner. */
+const ttl = 3_600_000;
 const caches = new WeakMap<object, LRUCache<string, ReportRows[]>>();
 
 /** A report's rows never change until they are deleted, so those read lately are at hand for this database. */
 function cacheOf(db: Db): LRUCache<string, ReportRows[]> {
   const { adapter } = db.getExecutor();
-  const known = caches.get(adapter) ?? new LRUCache({ maxSize: mostBytes, maxEntrySize: mostBytes / 8 });
+  const known = caches.get(adapter) ?? new LRUCache({ maxSize: mostBytes, maxEntrySize: mostBytes / 8, ttl });
   caches.set(adapter, known);
   return known;
 }
