@@ -1,12 +1,12 @@
 import { periodLabel } from '#src/page/period-labels.ts';
-import { pageAt } from '#src/page/search.ts';
+import { pageAt, usualDays } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import type { SourcesSearch } from './types.ts';
 
 type Props = { search: SourcesSearch; isNarrowed: boolean };
 
-/** No sender in the list: because of the search or the filter (`isNarrowed`), or because nothing was reported. */
+/** No sender in the list: because of the search or the filter (`isNarrowed`), because nothing was reported, or because it was deleted. */
 export function NoSenders({ search, isNarrowed }: Props) {
   const whole = { ...search, search: undefined, result: undefined, page: undefined };
   if (isNarrowed)
@@ -18,9 +18,10 @@ export function NoSenders({ search, isNarrowed }: Props) {
         No sender matches the search or the filter.
       </EmptyState>
     );
+  const mayBeDeleted = search.from !== undefined || (search.days ?? usualDays) > 365;
   return (
     <EmptyState
-      title="No senders yet"
+      title={mayBeDeleted ? 'No senders here' : 'No senders yet'}
       action={
         search.days === 365 ? (
           <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
@@ -29,7 +30,9 @@ export function NoSenders({ search, isNarrowed }: Props) {
         )
       }
     >
-      No senders reported {periodLabel(search)}. First reports usually arrive within 24 to 48 hours.
+      {mayBeDeleted
+        ? `No senders are stored ${periodLabel(search)}. They are stored for 13 months, totals of messages for 36.`
+        : `No senders reported ${periodLabel(search)}. First reports usually arrive within 24 to 48 hours.`}
     </EmptyState>
   );
 }
