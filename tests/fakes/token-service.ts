@@ -11,8 +11,10 @@ export type TokenService = {
   close: () => Promise<void>;
 };
 
-/** What a form is answered with: a token of this user, with a new refresh token or without, or a refusal. */
-export type TokenAnswer = { user: string; seconds?: number; refreshToken?: string } | { error: string; about: string };
+/** What a form is answered with: a token of this user, with a new refresh token or without and whatever it says `more`, or a refusal. */
+export type TokenAnswer =
+  | { user: string; seconds?: number; refreshToken?: string; more?: object }
+  | { error: string; about: string };
 
 /** Starts one on a free port of 127.0.0.1; `answer` decides what a form brings. */
 export async function startTokenService(answer: (form: Record<string, string>) => TokenAnswer): Promise<TokenService> {
@@ -39,7 +41,7 @@ export async function startTokenService(answer: (form: Record<string, string>) =
     const token = `token-${asked.length}`;
     users.set(token, given.user);
     const refresh = given.refreshToken === undefined ? {} : { refresh_token: given.refreshToken };
-    reply(200, { token_type: 'Bearer', access_token: token, expires_in: given.seconds ?? 3_600, ...refresh });
+    reply(200, { token_type: 'Bearer', access_token: token, expires_in: given.seconds ?? 3_600, ...refresh, ...given.more });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

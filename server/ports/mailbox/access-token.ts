@@ -8,12 +8,14 @@ export type AccessToken = { token: string; endsMs: number; given: string | null;
 
 type Mailbox = { name: string; user: string };
 
+const usualSeconds = 3_600;
 const Answer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.coerce.number().positive().default(3_600),
-  refresh_token: z.string().min(1).optional(),
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  /** Anything but a number of seconds counts as none: what matters is the token. */
+  expires_in: z.coerce.number().positive().catch(usualSeconds),
+  refresh_token: z.string().min(1).nullish().catch(null),
 });
-const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+const Refusal = z.object({ error: z.string(), error_description: z.string().nullish() });
 
 const timeoutMs = 20_000;
 const googleMail = 'https://mail.google.com/';
@@ -56,19 +58,26 @@ async function exchange(credentials: Credentials, mailbox: Mailbox, nowMs: numbe
   const status = response.status >= 500 || response.status === 429 ? 'unreachable' : 'auth_failed';
   throw new MailboxError(
     status,
-    `${host} gives no access token for ${mailbox.user}: ${reasonOf(body, response.status)}.`,
+    `${host} gives no access token for ${mailbox.user}: ${withoutSecrets(reasonOf(body, response), form)}.`,
     mailbox,
     null,
   );
 }
 
 /** The service's own reason in one line: descriptions may go on with numbers of the request and the time. */
-function reasonOf(body: unknown, status: number): string {
+function reasonOf(body: unknown, { ok, status }: Response): string {
   const refusal = Refusal.safeParse(body);
-  if (!refusal.success) return `it answered with status ${status}`;
-  const { error, error_description: about = '' } = refusal.data;
-  const [line = ''] = about.split(/\r?\n|\s+Trace ID:/);
-  return [error, line.trim().slice(0, 300).replace(/\.$/, '')].filter((part) => part !== '').join(': ');
+  if (!refusal.success) return ok ? 'there is none in its answer' : `it answered with status ${status}`;
+  const { error, error_description: about } = refusal.data;
+  const [line = ''] = (about ?? '').split(/\r?\n|\s+Trace ID:/);
+  return [error.slice(0, 100), line.trim().slice(0, 300).replace(/\.$/, '')].filter((part) => part !== '').join(': ');
+}
+
+const secrets = ['client_secret', 'refresh_token', 'assertion'];
+
+/** A reason may repeat what it was asked with. */
+function withoutSecrets(reason: string, form: URLSearchParams): string {
+  return secrets.reduce((text, name) => text.replaceAll(form.get(name) || '\0', '…'), reason);
 }
 
 async function formOf(credentials: Credentials, mailbox: Mailbox, nowMs: number): Promise<URLSearchParams> {

@@ -25,9 +25,10 @@ export function readImapUrl(text: string): Result<MailboxPlace> {
   const url = new URL(text);
   if (url.hostname === '') return refused('host', 'must name a host, like imaps://mail.example.org', source);
   const parts = decoded([url.username, url.password, url.pathname.replace(/^\//, '')]);
-  const file = url.searchParams.get('oauth');
+  const file = new URLSearchParams(url.search.replaceAll('+', '%2B')).get('oauth');
   if (parts === null) return refused('account', account, source);
   const [user = '', password = '', folder = ''] = parts;
+  if (/\p{Cc}/u.test(user + folder)) return refused('account', 'must name an account and a folder on one line', source);
   if (user === '' || (password === '') === (file === null || file === '')) return refused('account', account, source);
   const secure = url.protocol === 'imaps:';
   return ok({
@@ -41,13 +42,19 @@ export function readImapUrl(text: string): Result<MailboxPlace> {
   });
 }
 
+const isSame = (one: MailboxPlace, other: MailboxPlace): boolean =>
+  one.host.toLowerCase() === other.host.toLowerCase() &&
+  one.port === other.port &&
+  one.user === other.user &&
+  one.folder === other.folder;
+
 /** Reads the addresses of mailboxes, with spaces between them, each given once. */
 export function readImapUrls(text: string): Result<MailboxPlace[]> {
   const places: MailboxPlace[] = [];
   for (const one of text.split(/\s+/).filter((part) => part !== '')) {
     const read = readImapUrl(one);
     if (!read.ok) return read;
-    if (places.some(({ name }) => name === read.value.name)) return refused('twice', `names ${read.value.name} twice`, source);
+    if (places.some((place) => isSame(place, read.value))) return refused('twice', `names ${read.value.name} twice`, source);
     places.push(read.value);
   }
   return ok(places);

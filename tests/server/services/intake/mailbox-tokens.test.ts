@@ -114,6 +114,35 @@ describe('access tokens of a mailbox', () => {
     });
   });
 
+  it('are refused without the secret that the service repeats, and with no more than its first line', async () => {
+    answer = () => ({ error: 'e'.repeat(9_000), about: 'The secret s3cret and the token r3fresh are wrong.' });
+    write(client({ refresh_token: 'r3fresh' }));
+    const told = await tokens()
+      .current()
+      .catch((error: Error) => error.message);
+    expect(told).toContain(`${'e'.repeat(100)}: The secret … and the token … are wrong.`);
+  });
+
+  it.each<[string, object]>([
+    ['an end that is null', { expires_in: null }],
+    ['an end before it began', { expires_in: -5 }],
+    ['a refresh token that is null', { expires_in: '3599', refresh_token: null }],
+    ['an empty refresh token', { refresh_token: '' }],
+  ])('are taken with %s', async (_, more) => {
+    write(client({ refresh_token: 'r3fresh' }));
+    answer = () => ({ user: mailbox.user, more });
+    expect(await tokens().current()).toMatch(/^token-/);
+  });
+
+  it.each<[string, object]>([
+    ['none', { access_token: undefined }],
+    ['one of two lines', { access_token: 'a\r\nb' }],
+  ])('are refused where the answer holds %s', async (_, more) => {
+    write(client());
+    answer = () => ({ user: mailbox.user, more });
+    await expect(tokens().current()).rejects.toThrow('there is none in its answer');
+  });
+
   it.each<[string, string | object, string]>([
     ['no JSON', 'token', 'does not hold credentials'],
     ['no client', { token_url: 'https://login.example/token' }, 'client_id'],
