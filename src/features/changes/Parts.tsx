@@ -80,7 +80,7 @@ export function SenderPart({ changes, days }: { changes: Changes; days: number }
   return (
     <Part
       question={kindLabels.senders}
-      rule="Listed are senders not seen for at least 28 days before, and those that send at least twice or at most half as much, by 20 messages or more. A domain without earlier reports is not compared."
+      rule="Lists senders not seen in the 28 days before, and those whose volume at least doubled or halved, by 20 messages or more. Domains without earlier reports are not compared."
       finding={sendersFinding(changes)}
       found={changes.found.senders}
       shown={changes.senders.length}

@@ -56,7 +56,7 @@ export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) 
               onChange={setHeir}
               hint={
                 heir === letGo
-                  ? 'Domains that another customer has too stay monitored.'
+                  ? 'Domains shared with another customer stay monitored.'
                   : 'That customer sees them and their reports at once.'
               }
             />

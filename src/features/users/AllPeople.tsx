@@ -129,7 +129,7 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
               </EmptyState>
             </PageState>
           ) : (
-            <Section question="Who has an account?" finding="People, seen last first">
+            <Section question="Who has an account?" finding="People, latest sign-in first">
               <DataTable
                 caption="People"
                 rows={users}
