@@ -135,7 +135,8 @@ type AnswerProps = {
 function Answer({ senders, failing, messages, search, name }: AnswerProps) {
   const period = { days: search.days, from: search.from, to: search.to, domain: search.domain };
   const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
-  if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
+  if (senders === 0)
+    return `No senders are known${search.domain === undefined ? '' : ` for ${name ?? 'this domain'}`} ${periodLabel(search)}.`;
   return (
     <>
       <Link href={pageAt('/app/email-sources', period)}>{counted(senders, 'address', 'addresses')}</Link> sent{' '}

@@ -121,7 +121,8 @@ type AnswerProps = { data: Senders; senders: readonly Sender[]; search: SourcesS
 function Answer({ data, senders: shown, search, name }: AnswerProps) {
   const { senders, messages } = data.totals;
   const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
-  if (senders === 0) return `Nobody sent ${as} ${periodLabel(search)}.`;
+  if (senders === 0)
+    return `No senders are known${search.domain === undefined ? '' : ` for ${name ?? 'this domain'}`} ${periodLabel(search)}.`;
   const unsorted = shown.filter(({ status }) => status === 'unsorted');
   const sent = unsorted.reduce((sum, { total_messages: total }) => sum + total, 0);
   const at = pageAt('/app/analytics', { domain: search.domain, days: search.days, from: search.from, to: search.to });
