@@ -13,9 +13,9 @@ export function startMailboxes(context: Context): { stop: () => Promise<unknown>
 
 /** Opens a mailbox again and again; an access token that its server refused is not used again. */
 export function openerOf(context: Context, place: MailboxPlace): () => ReturnType<typeof openMailbox> {
-  const { login, name } = place;
+  const { login } = place;
   if (login.kind === 'password') return () => openMailbox(place);
-  const tokens = openMailboxTokens(context, name, (nowMs, newest) => askAccessToken(login.file, place, nowMs, newest));
+  const tokens = openMailboxTokens(context, (nowMs, newest) => askAccessToken(login.file, place, nowMs, newest));
   return async () => {
     try {
       return await openMailbox(place, await tokens.current());

@@ -14,25 +14,20 @@ export type AskToken = (
 ) => Promise<{ token: string; endsMs: number; given: string | null; refreshToken: string | null }>;
 
 const marginMs = 60_000;
-const KeptToken = z.object({ given: z.string(), token: z.string() });
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+const KeptToken = z.object({ token: z.string() });
+const keyOf = (given: string) => `mailbox token ${createHash('sha256').update(given).digest('hex')}`;
 
 /**
- * Access tokens of one mailbox. A service may exchange the refresh token for a newer one and end the old one later: the newest is kept,
- * encrypted, until the credentials name another.
+ * Access tokens of one mailbox. A service may exchange the refresh token for a newer one and end the old one: the newest is kept, encrypted,
+ * for all mailboxes whose credentials name the same first one.
  */
-export function openMailboxTokens(
-  context: Pick<Context, 'store' | 'clock' | 'keys'>,
-  mailbox: string,
-  ask: AskToken,
-): MailboxTokens {
+export function openMailboxTokens(context: Pick<Context, 'store' | 'clock' | 'keys'>, ask: AskToken): MailboxTokens {
   const { db } = context.store;
-  const key = `mailbox token ${mailbox}`;
   let held: { token: string; endsMs: number } | null = null;
 
   async function newest(given: string): Promise<string> {
-    const kept = KeptToken.safeParse(await setting(db, key));
-    return kept.success && kept.data.given === digest(given) ? unseal(context.keys.sealing, kept.data.token) : given;
+    const kept = KeptToken.safeParse(await setting(db, keyOf(given)));
+    return kept.success ? unseal(context.keys.sealing, kept.data.token) : given;
   }
 
   return {
@@ -41,8 +36,8 @@ export function openMailboxTokens(
       if (held !== null && held.endsMs - marginMs > now.getTime()) return held.token;
       const answer = await ask(now.getTime(), newest);
       if (answer.given !== null && answer.refreshToken !== null) {
-        const value = { given: digest(answer.given), token: seal(context.keys.sealing, answer.refreshToken) };
-        await saveSetting(db, key, value, now);
+        const value = { token: seal(context.keys.sealing, answer.refreshToken) };
+        await saveSetting(db, keyOf(answer.given), value, now);
       }
       held = answer;
       return answer.token;

@@ -41,8 +41,7 @@ beforeEach(async () => {
 
 const write = (credentials: object) => writeFileSync(file, JSON.stringify(credentials));
 const client = (more: object = {}) => ({ token_url: service.tokenUrl, client_id: 'app', client_secret: 's3cret', ...more });
-const tokens = (from = file) =>
-  openMailboxTokens(test.context, mailbox.name, (nowMs, newest) => askAccessToken(from, mailbox, nowMs, newest));
+const tokens = (from = file) => openMailboxTokens(test.context, (nowMs, newest) => askAccessToken(from, mailbox, nowMs, newest));
 
 describe('access tokens of a mailbox', () => {
   it('are asked for by an application of its own, and used until a minute before they end', async () => {
