@@ -79,8 +79,9 @@ export async function kill(node: BeaconProcess): Promise<void> {
 
 /** One of the processes that are up, at random; waits for the first where none is. */
 export async function one(nodes: readonly BeaconProcess[], chance: Chance): Promise<BeaconProcess> {
-  const up = nodes.filter(({ isUp }) => isUp);
-  if (up.length > 0) return pick(chance, up);
-  await Promise.race(nodes.map((node) => node.up));
-  return one(nodes, chance);
+  for (;;) {
+    const up = nodes.filter(({ isUp }) => isUp);
+    if (up.length > 0) return pick(chance, up);
+    await pause(50);
+  }
 }
