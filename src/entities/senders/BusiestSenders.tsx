@@ -46,7 +46,7 @@ const columnsOf = (withDomain: boolean): Column<Sender>[] => [
 function findingOf({ senders, totals }: SenderList): string {
   const faulty = senders.filter(isFaulty);
   const [first] = faulty;
-  if (totals.senders === 0) return 'No senders reported';
+  if (totals.senders === 0) return 'No senders to show';
   const many = capital(spelled(totals.senders, 'sender'));
   if (first === undefined) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;
   return faulty.length > 1

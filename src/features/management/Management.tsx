@@ -110,6 +110,7 @@ export function Management() {
 function removalLabel(removed: State['removed']): string {
   if (removed === null) return 'No report data has been deleted yet.';
   const { at, messages, reports, days } = removed;
+  if (messages + reports + days === 0) return `Nothing was due for deletion on ${format.dateTime(at)}.`;
   return `Last deleted on ${format.dateTime(at)}: ${counted(messages, 'message')}, the rows of ${counted(reports, 'report')}, ${counted(days, 'day')} of totals.`;
 }
 

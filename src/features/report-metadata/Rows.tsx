@@ -115,12 +115,7 @@ export function Rows({ report, search, onSearch }: RowsProps) {
 /** In place of rows whose time was over. */
 export function DeletedRows() {
   return (
-    <Section
-      span={12}
-      question="Rows"
-      finding="Deleted after 13 months"
-      note="The totals of this report are still stored and counted."
-    />
+    <Section span={12} question="Rows" finding="Deleted after 13 months" note="The totals of this report are still stored." />
   );
 }
 
