@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const context = isDemo ? (await import('./demo/zone.ts')).withDemoDns(await openContext(config)) : await openContext(config);
   if (isDemo) (await import('./demo/networks.ts')).useDemoNetworks();
+  if (isDemo) (await import('./demo/services.ts')).useDemoServices();
   const { log } = context;
   const readiness = { isClosing: false };
   const app = config.role === 'worker' ? null : await buildApp(context, connectionLimits, readiness);

@@ -4,10 +4,17 @@ import type { Service } from './catalogue/service.ts';
 
 type Names = (service: Service) => readonly string[] | undefined;
 
+const indexes: { index: Map<string, Service>; lists: readonly Names[] }[] = [];
+
+function addNames(index: Map<string, Service>, lists: readonly Names[], services: readonly Service[]): void {
+  for (const names of lists)
+    for (const service of services) for (const name of names(service) ?? []) if (!index.has(name)) index.set(name, service);
+}
+
 function indexOf(...lists: readonly Names[]): ReadonlyMap<string, Service> {
   const index = new Map<string, Service>();
-  for (const names of lists)
-    for (const service of catalogue) for (const name of names(service) ?? []) if (!index.has(name)) index.set(name, service);
+  addNames(index, lists, catalogue);
+  indexes.push({ index, lists });
   return index;
 }
 
@@ -67,3 +74,9 @@ export const serviceOfAnyName = (name: string | null) => covered(byAnyName, name
 
 /** The service with a stored key. */
 export const serviceWithKey = (key: string) => byKey.get(key) ?? null;
+
+/** Also knows services that are in no catalogue since they do not exist: those of the demo, whose names end in .example. */
+export function nameInventedServices(services: readonly Service[]): void {
+  for (const { index, lists } of indexes) addNames(index, lists, services);
+  for (const service of services) byKey.set(service.key, service);
+}

@@ -60,13 +60,13 @@ const hosting = (daily: number, at: number): Sender => ({
 });
 
 const newsletter = (daily: number, at: number, breaksAt?: number): Sender => ({
-  name: 'Everlytic',
+  name: 'Sardinepost',
   addresses: net('198.51.100.', at, 4),
   daily,
   weekend: 0.1,
-  dkim: { domain: null, selector: 'eversrv', passRate: 0.995 },
-  signature: () => 'bounce.demo.eversrv.com',
-  spf: { domain: 'bounce.demo.eversrv.com', passRate: 1 },
+  dkim: { domain: null, selector: 'sardine1', passRate: 0.995 },
+  signature: () => 'bounce.sardinepost.example',
+  spf: { domain: 'bounce.sardinepost.example', passRate: 1 },
   ...(breaksAt === undefined ? {} : { breaksAt }),
 });
 

@@ -17,11 +17,11 @@ const expired = { from: 9, until: 8 };
 
 /** Domains with a TLS-RPT record, and their share of the sessions of a reporter. */
 const tlsDomains = [
-  { name: 'karoowines.co.za', mode: 'testing', mx: ['*.demo.mail.protection.outlook.com'], share: 1 },
+  { name: 'karoowines.co.za', mode: 'testing', mx: ['*.demo.mail.protection.outlook.com', 'mx.harbourmail.example'], share: 1 },
   {
     name: 'karoo-estate.co.za',
     mode: 'enforce',
-    mx: ['mx1.demo.mail.protection.outlook.com', 'mx2.demo.mail.protection.outlook.com'],
+    mx: ['mx1.demo.mail.protection.outlook.com', 'mx.harbourmail.example'],
     share: 0.3,
   },
 ];
@@ -66,7 +66,7 @@ function tlsReport(reporter: TlsReporter, domain: (typeof tlsDomains)[number], d
                   'result-type': 'certificate-expired',
                   'sending-mta-ip': '203.0.113.25',
                   'receiving-ip': '192.0.2.201',
-                  'receiving-mx-hostname': 'mx2.demo.mail.protection.outlook.com',
+                  'receiving-mx-hostname': 'mx.harbourmail.example',
                   'failed-session-count': failed,
                 },
               ],
@@ -108,8 +108,8 @@ const failures: Failure[] = [
     from: 'cellar@karoocellar.co.za',
     subject: 'November in the cellar',
     policy: 'delivered',
-    dkim: 'fail (no key) header.d=karoocellar.co.za header.s=eversrv',
-    spf: 'pass smtp.mailfrom=bounce.demo.eversrv.com',
+    dkim: 'fail (no key) header.d=karoocellar.co.za header.s=sardine1',
+    spf: 'pass smtp.mailfrom=bounce.sardinepost.example',
   },
   {
     domain: 'karoowines.co.za',

@@ -14,7 +14,7 @@ const services: Zone = {
   'demo.spf.protection.outlook.com': { TXT: ['v=spf1 ip4:192.0.2.0/24 ip6:2001:db8:10::/48 -all'] },
   'spf.demo.host-h.net': { TXT: ['v=spf1 ip4:198.51.100.16/28 include:relay.demo.host-h.net ~all'] },
   'relay.demo.host-h.net': { TXT: ['v=spf1 ip4:198.51.100.64/27 ~all'] },
-  'spf.demo.eversrv.com': { TXT: ['v=spf1 ip4:198.51.100.40/29 ip4:198.51.100.48/29 ip4:198.51.100.56/29 -all'] },
+  'spf.sardinepost.example': { TXT: ['v=spf1 ip4:198.51.100.40/29 ip4:198.51.100.48/29 ip4:198.51.100.56/29 -all'] },
   'spf.ledgerbird.example': { TXT: ['v=spf1 ip4:203.0.113.30/31 ip4:203.0.113.34/31 ip4:203.0.113.40/31 -all'] },
   'spf.old-crm.example': { TXT: ['v=spf1 include:a.old-crm.example include:b.old-crm.example include:c.old-crm.example ~all'] },
   'a.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.240/30 include:d.old-crm.example ~all'] },
@@ -23,12 +23,12 @@ const services: Zone = {
   'd.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.252/31 ~all'] },
   'e.old-crm.example': { TXT: ['v=spf1 ip4:203.0.113.254/31 ~all'] },
   'mx1.demo.mail.protection.outlook.com': { A: ['192.0.2.200'], AAAA: ['2001:db8:10::200'] },
-  'mx2.demo.mail.protection.outlook.com': { A: ['192.0.2.201'] },
+  'mx.harbourmail.example': { A: ['192.0.2.201'] },
   'mail.demo.host-h.net': { A: ['198.51.100.25'] },
   'ns1.demo.host-h.net': { A: ['198.51.100.53'] },
   'ns2.demo.host-h.net': { A: ['203.0.113.53'] },
   'selector1._domainkey.beacon-demo.onmicrosoft.com': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.office}`] },
-  'key.demo.eversrv.com': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.newsletter}`] },
+  'key.sardinepost.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.newsletter}`] },
   'key.ledgerbird.example': { TXT: [`v=DKIM1; k=rsa; p=${demoKeys.invoices}`] },
   '*._report._dmarc.reports.beacon.example': { TXT: ['v=DMARC1'] },
   'reports.beacon.example': { MX: [{ preference: 10, exchange: 'mx1.demo.mail.protection.outlook.com' }] },
@@ -41,7 +41,6 @@ const demoSuffixes = [
   'demo.spf.protection.outlook.com',
   'demo.mail.protection.outlook.com',
   'beacon-demo.onmicrosoft.com',
-  'demo.eversrv.com',
   'demo.host-h.net',
   ...domains.map(({ name }) => name),
   ...prospects,
@@ -67,18 +66,18 @@ const cloud = 'include:demo.spf.protection.outlook.com';
 /** What is special about each domain's records; its policy comes from the cast. */
 const makes: Record<string, Make> = {
   'karoowines.co.za': {
-    spf: [`v=spf1 ${cloud} include:spf.demo.host-h.net include:spf.demo.eversrv.com ~all`],
+    spf: [`v=spf1 ${cloud} include:spf.demo.host-h.net include:spf.sardinepost.example ~all`],
     mx: 'office',
     more: {
       '_mta-sts.karoowines.co.za': { TXT: ['v=STSv1; id=20260901'] },
       '_smtp._tls.karoowines.co.za': { TXT: ['v=TLSRPTv1; rua=mailto:tls@karoowines.co.za'] },
       'host._domainkey.karoowines.co.za': { TXT: [`v=DKIM1; p=${demoKeys.hosting}`] },
-      'eversrv._domainkey.karoowines.co.za': { CNAME: ['key.demo.eversrv.com'] },
+      'sardine1._domainkey.karoowines.co.za': { CNAME: ['key.sardinepost.example'] },
       'lb2026._domainkey.accounts.karoowines.co.za': { CNAME: ['key.ledgerbird.example'] },
     },
   },
   'karoocellar.co.za': {
-    spf: [`v=spf1 mx a ${cloud} include:spf.demo.host-h.net include:spf.demo.eversrv.com include:spf.old-crm.example ~all`],
+    spf: [`v=spf1 mx a ${cloud} include:spf.demo.host-h.net include:spf.sardinepost.example include:spf.old-crm.example ~all`],
     mx: 'office',
   },
   'karoo-estate.co.za': {
@@ -108,7 +107,7 @@ const makes: Record<string, Make> = {
   'helderbergtax.co.za': {
     spf: ['v=spf1 mx a include:spf.demo.host-h.net ?all'],
     mx: 'office',
-    more: { 'eversrv._domainkey.helderbergtax.co.za': { CNAME: ['key.demo.eversrv.com'] } },
+    more: { 'sardine1._domainkey.helderbergtax.co.za': { CNAME: ['key.sardinepost.example'] } },
   },
   'hbpayroll.co.za': {
     spf: ['v=spf1 include:spf.demo.host-h.net -all'],
@@ -118,9 +117,9 @@ const makes: Record<string, Make> = {
   },
   'helderberg.africa': { spf: [], mx: 'none' },
   'bushveldsafaris.co.za': {
-    spf: [`v=spf1 ${cloud} include:spf.demo.eversrv.com ~all`],
+    spf: [`v=spf1 ${cloud} include:spf.sardinepost.example ~all`],
     mx: 'office',
-    more: { 'eversrv._domainkey.bushveldsafaris.co.za': { CNAME: ['key.demo.eversrv.com'] } },
+    more: { 'sardine1._domainkey.bushveldsafaris.co.za': { CNAME: ['key.sardinepost.example'] } },
   },
   'bushveldlodges.co.za': {
     spf: ['v=spf1 include:spf.demo.host-h.net ~all'],
@@ -128,10 +127,10 @@ const makes: Record<string, Make> = {
     more: { 'host._domainkey.bushveldlodges.co.za': { TXT: [`v=DKIM1; t=y; p=${demoKeys.hosting}`] } },
   },
   'bushveld-conservation.org.za': {
-    spf: [`v=spf1 ${cloud} include:spf.demo.eversrv.com ~all`],
+    spf: [`v=spf1 ${cloud} include:spf.sardinepost.example ~all`],
     tags: 'np=reject; adkim=s; ',
     mx: 'office',
-    more: { 'eversrv._domainkey.bushveld-conservation.org.za': { CNAME: ['key.demo.eversrv.com'] } },
+    more: { 'sardine1._domainkey.bushveld-conservation.org.za': { CNAME: ['key.sardinepost.example'] } },
   },
   'bushveldsafaris.com': {
     spf: [`v=spf1 ${cloud} ~all`, 'v=spf1 mx -all'],
@@ -143,7 +142,7 @@ const makes: Record<string, Make> = {
 const exchanges = {
   office: [
     { preference: 10, exchange: 'mx1.demo.mail.protection.outlook.com' },
-    { preference: 20, exchange: 'mx2.demo.mail.protection.outlook.com' },
+    { preference: 20, exchange: 'mx.harbourmail.example' },
   ],
   host: [{ preference: 0, exchange: 'mail.demo.host-h.net' }],
   null: [{ preference: 0, exchange: '' }],
@@ -179,9 +178,10 @@ export function demoZone(daysAgo: number): Zone {
 }
 
 const policyFiles: Record<string, string> = {
-  'karoowines.co.za': 'version: STSv1\r\nmode: testing\r\nmx: *.demo.mail.protection.outlook.com\r\nmax_age: 604800\r\n',
+  'karoowines.co.za':
+    'version: STSv1\r\nmode: testing\r\nmx: *.demo.mail.protection.outlook.com\r\nmx: mx.harbourmail.example\r\nmax_age: 604800\r\n',
   'karoo-estate.co.za':
-    'version: STSv1\r\nmode: enforce\r\nmx: mx1.demo.mail.protection.outlook.com\r\nmx: mx2.demo.mail.protection.outlook.com\r\nmax_age: 2592000\r\n',
+    'version: STSv1\r\nmode: enforce\r\nmx: mx1.demo.mail.protection.outlook.com\r\nmx: mx.harbourmail.example\r\nmax_age: 2592000\r\n',
 };
 
 function fetchDemoPolicy(domain: string): FetchedPolicy {

@@ -11,7 +11,7 @@ const advice: Partial<Record<SenderRule, string>> = {
   partly: 'it is set up for part of your messages only',
 };
 
-/** "287 of 2 783 messages from Everlytic fail, at seven customers. In all, 1 240 messages failed, at nine customers." */
+/** "287 of 2 783 messages from Sardinepost fail, at seven customers. In all, 1 240 messages failed, at nine customers." */
 export function fleetAnswer({ groups, totals }: Pick<Fleet, 'groups' | 'totals'>, isAll: boolean): string {
   const [first] = groups;
   if (first === undefined) return isAll ? 'No sender with a name here.' : 'No service fails for any customer here.';

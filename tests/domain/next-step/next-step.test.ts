@@ -19,8 +19,8 @@ const alert = (part: Partial<OpenAlertFacts>): OpenAlertFacts => ({
   id: 1,
   rule: 'approved_sender_dropped',
   severity: 'critical',
-  title: '12% of Everlytic’s messages for karoo.example fail',
-  nextStep: 'Check the DKIM key and the SPF include of Everlytic.',
+  title: '12% of Sardinepost’s messages for karoo.example fail',
+  nextStep: 'Check the DKIM key and the SPF include of Sardinepost.',
   happenedMs: Date.parse('2026-11-18T10:00:00Z'),
   ...part,
 });
@@ -28,7 +28,7 @@ const missingKey = alert({
   id: 2,
   rule: 'dkim_missing',
   title: 'The DKIM key sp1 of karoo.example is missing',
-  nextStep: 'Publish the key again as Everlytic shows it.',
+  nextStep: 'Publish the key again as Sardinepost shows it.',
   happenedMs: Date.parse('2026-11-17T10:00:00Z'),
 });
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -39,7 +39,7 @@ describe('the likely cause comes before what follows from it', () => {
       ...calm,
       alerts: [alert({}), missingKey, alert({ id: 3, rule: 'failure_spike', severity: 'high' })],
     });
-    expect(step).toMatchObject({ rank: 1, what: 'Publish the key again as Everlytic shows it', place: 'alert', alertId: 2 });
+    expect(step).toMatchObject({ rank: 1, what: 'Publish the key again as Sardinepost shows it', place: 'alert', alertId: 2 });
     expect(plain(step?.why)).toBe(
       'The DKIM key sp1 of karoo.example is missing. Seen on 17 Nov. Likely cause of 2 other alerts.',
     );
@@ -61,7 +61,7 @@ describe('the likely cause comes before what follows from it', () => {
 
   test('failing messages alone name their sender', () => {
     expect(plain(nextStepOf({ ...calm, alerts: [alert({})] })?.why)).toBe(
-      '12% of Everlytic’s messages for karoo.example fail. Seen on 18 Nov.',
+      '12% of Sardinepost’s messages for karoo.example fail. Seen on 18 Nov.',
     );
   });
 
@@ -71,7 +71,7 @@ describe('the likely cause comes before what follows from it', () => {
 });
 
 describe('failing messages of the domain itself', () => {
-  const failing = [{ name: 'Everlytic', sourceIp: '192.0.2.1', failing: 120, messages: 400 }];
+  const failing = [{ name: 'Sardinepost', sourceIp: '192.0.2.1', failing: 120, messages: 400 }];
   const removedKeys = [{ selector: 'sp1', ms: Date.parse('2026-11-17T08:00:00Z') }];
 
   test('name the key that left the DNS as their likely cause', () => {
@@ -84,12 +84,12 @@ describe('failing messages of the domain itself', () => {
 
   test('come before uncategorised senders', () => {
     const unknown = alert({ rule: 'new_sender_failing', severity: 'high' });
-    expect(nextStepOf({ ...calm, failing, alerts: [unknown] })?.what).toBe('Fix Everlytic');
+    expect(nextStepOf({ ...calm, failing, alerts: [unknown] })?.what).toBe('Fix Sardinepost');
     expect(nextStepOf({ ...calm, alerts: [unknown] })?.place).toBe('alert');
   });
 });
 
-const sender = { name: 'everlytic.example', sourceIp: '192.0.2.1', failing: 120, messages: 400 };
+const sender = { name: 'sardinepost.example', sourceIp: '192.0.2.1', failing: 120, messages: 400 };
 const points = [
   { id: 'A3', todo: 'Add sp and np.', points: 6, minutes: 5 },
   { id: 'D2', todo: 'Publish a 2048-bit key.', points: 2, minutes: 15 },
@@ -98,7 +98,7 @@ const unsorted = [{ key: 'unsorted' as const, wanted: 2, have: 5, met: false }];
 
 test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
   ['nothing', {}, null, null],
-  ['a failing sender', { failing: [sender] }, 'Fix everlytic.example', 'senders'],
+  ['a failing sender', { failing: [sender] }, 'Fix sardinepost.example', 'senders'],
   ['a failing sender without a name', { failing: [{ ...sender, name: null }] }, 'Fix 192.0.2.1', 'senders'],
   [
     'a sender of several addresses, counted together',
@@ -108,7 +108,7 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
         { ...sender, sourceIp: '192.0.2.2', failing: 15, messages: 100 },
       ],
     },
-    'Fix everlytic.example',
+    'Fix sardinepost.example',
     'senders',
   ],
   ['few failures', { failing: [{ ...sender, failing: 19 }] }, null, null],
@@ -138,7 +138,7 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
   ],
   ['unsorted senders', { path: { ...path, next: 'quarantine', gates: unsorted } }, 'Sort 5 unknown services', 'senders'],
   ['points of the score, most a minute first', { points }, 'Add sp and np', 'policy'],
-  ['a failing sender before points', { points, failing: [sender] }, 'Fix everlytic.example', 'senders'],
+  ['a failing sender before points', { points, failing: [sender] }, 'Fix sardinepost.example', 'senders'],
   ['unreadable rows', { unreadableRows: 5 }, 'Check 5 unreadable rows', 'reports'],
   ['points before unreadable rows', { points, unreadableRows: 5 }, 'Add sp and np', 'policy'],
 ])('%s', (_name, part, what, place) => {
@@ -202,8 +202,8 @@ test('a broken SPF record comes before the next policy', () => {
 });
 
 test('a title that names the day is not followed by it again', () => {
-  const dated = alert({ title: '12% of Everlytic’s messages for karoo.example failed on 18\u00a0Nov' });
+  const dated = alert({ title: '12% of Sardinepost’s messages for karoo.example failed on 18\u00a0Nov' });
   expect(plain(nextStepOf({ ...calm, alerts: [dated] })?.why)).toBe(
-    '12% of Everlytic’s messages for karoo.example failed on 18 Nov.',
+    '12% of Sardinepost’s messages for karoo.example failed on 18 Nov.',
   );
 });

@@ -4,7 +4,7 @@ import type { NextStep } from '#src/entities/protection/types.ts';
 
 const step = (part: Partial<NextStep> = {}): NextStep => ({
   rank: 3,
-  what: 'Fix everlytic.example',
+  what: 'Fix sardinepost.example',
   why: '',
   action: 'Show senders',
   place: 'senders',

@@ -67,7 +67,7 @@ const sender = (name: string, total: number, failed = 0, service: string | null 
 
 describe('who sends most', () => {
   it('adds up a sender over its domains', () => {
-    const senders = [sender('Everlytic', 40), sender('Microsoft 365', 35), sender('Microsoft 365', 25)];
+    const senders = [sender('Sardinepost', 40), sender('Microsoft 365', 35), sender('Microsoft 365', 25)];
     expect(sendersFinding(senders, totals({}), false)).toBe('Microsoft 365 sends 60% of all messages');
   });
 
