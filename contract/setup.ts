@@ -29,7 +29,7 @@ export const setup = inArea('setup', {
     body: SiteFacts,
     reply: z.object({ site: SiteFacts }),
     failure: 'Failed to save the facts for the public site',
-    tags: ['setup'],
+    tags: ['setup', 'subscriptions'],
   }),
   signInRules: endpoint({
     method: 'GET',

@@ -13,7 +13,8 @@ export const subscriptionManagement = inArea('billing', {
     method: 'GET',
     path: '/subscription-management/plans',
     access: 'user',
-    reply: z.object({ plans: z.array(Plan) }),
+    /** `vat_pct` is the rate of VAT in the prices, 0 where the seller has no VAT number. */
+    reply: z.object({ plans: z.array(Plan), vat_pct: z.number() }),
     failure: 'Failed to fetch subscription plans',
     tags: ['subscriptions'],
   }),

@@ -16,7 +16,7 @@ const PriceVersion = z.object({
   is_from_price: z.boolean(),
 });
 
-/** A plan; a limit of `null` means without limit. `customers` and `prices` (in the order of their days) are for staff only. */
+/** A plan; a limit of `null` means without limit. `vat_cents` is the tax in the price, 0 where the seller has no VAT number. `customers` and `prices` (in the order of their days) are for staff only. */
 export const Plan = z.object({
   id: z.number(),
   name: z.string(),

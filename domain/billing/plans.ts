@@ -15,8 +15,11 @@ export const soldPlans: readonly Plan[] = [
   { name: 'Enterprise', priceCents: 79_900, isFromPrice: true, limits: { domains: null, messages: null } },
 ];
 
-/** The plans that are sold on a South African day with what each costs then, the cheapest first. */
-export type PriceList = { day: string; plans: readonly Plan[] };
+/**
+ * The plans that are sold on a South African day with what each costs then, the cheapest first. `vatPct` is the rate of the tax in the prices:
+ * 0 for a seller who is not registered, `null` where the seller is not known.
+ */
+export type PriceList = { day: string; plans: readonly Plan[]; vatPct: number | null };
 
 /** The price list that ships with the product. */
-export const bundledPrices: PriceList = { day: '2026-11-20', plans: soldPlans };
+export const bundledPrices: PriceList = { day: '2026-11-20', plans: soldPlans, vatPct: null };

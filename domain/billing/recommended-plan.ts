@@ -33,11 +33,12 @@ export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs)
 /** A price for a time. A year costs twelve months: the specification names no price by the year. Cents of ZAR, VAT included. */
 export type Quote = { months: number; priceCents: number; vat: ReturnType<typeof vatOf>; words: string };
 
-/** What a plan costs for a month or a year, with the tax in it. */
-export function quoteOf(plan: Plan, period: BillingPeriod): Quote {
+/** What a plan costs for a month or a year, with the tax in it at the rate of the seller, which is 0 for one who is not registered. */
+export function quoteOf(plan: Plan, period: BillingPeriod, ratePct: number): Quote {
   const months = period === 'year' ? 12 : 1;
   const priceCents = plan.priceCents * months;
-  const vat = vatOf(priceCents);
-  const words = `${months === 1 ? priceLabel(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`}, including ${rand(vat.vatCents)} VAT at ${vat.ratePct}%`;
+  const vat = vatOf(priceCents, ratePct);
+  const price = months === 1 ? priceLabel(plan) : `${plan.isFromPrice ? 'from ' : ''}${rand(priceCents)} for 12 months`;
+  const words = vat.ratePct === 0 ? price : `${price}, including ${rand(vat.vatCents)} VAT at ${vat.ratePct}%`;
   return { months, priceCents, vat, words };
 }

@@ -1,21 +1,25 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
-import { isStaff } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { planWire } from '#server/presenters/subscriptions.ts';
 import { assignPlan } from '#server/services/subscriptions/assign.ts';
 import { setStatus } from '#server/services/subscriptions/move.ts';
 import { effectOfPrice, withdrawPrice } from '#server/services/subscriptions/plan-prices.ts';
 import { createPlan, deletePlan, updatePlan } from '#server/services/subscriptions/plans.ts';
 import { calculatePrice } from '#server/services/subscriptions/price.ts';
-import { accessiblePlan, billingTimeline, scopedPlans, wholeSubscription } from '#server/services/subscriptions/read.ts';
+import {
+  accessiblePlan,
+  billingTimeline,
+  planReply,
+  scopedPlans,
+  wholeSubscription,
+} from '#server/services/subscriptions/read.ts';
 
 export const subscriptionManagementHandlers: Handlers<typeof subscriptionManagement, UserCall> = {
-  plans: async (call) => ({ plans: await scopedPlans(call) }),
-  createPlan: async (call, input) => ({ plan: planWire(await createPlan(call, input), true) }),
-  plan: async (call, { params }) => ({ plan: planWire(await accessiblePlan(call, params.id), isStaff(call.actor.role)) }),
-  updatePlan: async (call, input) => ({ plan: planWire(await updatePlan(call, input), true) }),
-  withdrawPrice: async (call, { params }) => ({ plan: planWire(await withdrawPrice(call, params.id, params.day), true) }),
+  plans: scopedPlans,
+  createPlan: async (call, input) => planReply(call, await createPlan(call, input)),
+  plan: async (call, { params }) => planReply(call, await accessiblePlan(call, params.id)),
+  updatePlan: async (call, input) => planReply(call, await updatePlan(call, input)),
+  withdrawPrice: async (call, { params }) => planReply(call, await withdrawPrice(call, params.id, params.day)),
   priceEffect: async (call, input) => ({ effect: await effectOfPrice(call, input) }),
   async deletePlan(call, { params }) {
     await deletePlan(call, params.id);

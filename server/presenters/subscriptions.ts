@@ -18,8 +18,8 @@ const priceWire = (version: PlanPrice) => ({
   is_from_price: version.isFromPrice,
 });
 
-/** A plan in API terms; the number of its customers and the versions of its price are for staff only. */
-export function planWire(row: PlanRow, isStaff: boolean) {
+/** A plan in API terms, with the tax in its price at the seller's rate; the number of its customers and the versions of its price are for staff only. */
+export function planWire(row: PlanRow, isStaff: boolean, vatPct: number) {
   return {
     id: row.id,
     name: row.name,
@@ -27,7 +27,7 @@ export function planWire(row: PlanRow, isStaff: boolean) {
     price_cents: row.priceCents,
     is_from_price: row.isFromPrice,
     currency: 'ZAR' as const,
-    vat_cents: vatOf(row.priceCents).vatCents,
+    vat_cents: vatOf(row.priceCents, vatPct).vatCents,
     domain_limit: row.limits.domains,
     mail_limit: row.limits.messages,
     is_retired: row.isRetired,
@@ -55,8 +55,8 @@ export function currentPrice(row: SubscriptionRow, day: string): number {
 
 const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
 
-/** A subscription in API terms, as of a moment. */
-export function subscriptionWire(row: SubscriptionRow, now: Date) {
+/** A subscription in API terms, as of a moment, with the tax in its price at the seller's rate. */
+export function subscriptionWire(row: SubscriptionRow, now: Date, vatPct: number) {
   const times = timesOf(row);
   const { day } = sastOf(now.getTime());
   const priceCents = currentPrice(row, day);
@@ -68,7 +68,7 @@ export function subscriptionWire(row: SubscriptionRow, now: Date) {
     status: row.status,
     version: row.version,
     price_cents: priceCents,
-    vat_cents: vatOf(priceCents).vatCents,
+    vat_cents: vatOf(priceCents, vatPct).vatCents,
     next_price: next === null ? null : { from: next.from, price_cents: next.priceCents },
     started_time: row.startedAt.toISOString(),
     plan_since_time: row.planSince.toISOString(),

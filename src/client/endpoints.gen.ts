@@ -380,7 +380,7 @@ export const reportScheduling = {
 } as const;
 
 export const subscriptionManagement = {
-  plans: { ...usual, "path":"/subscription-management/plans","failure":"Failed to fetch subscription plans","tags":["subscriptions"],"offline":"view","keys":["plans"],"shape":"9nDq" },
+  plans: { ...usual, "path":"/subscription-management/plans","failure":"Failed to fetch subscription plans","tags":["subscriptions"],"offline":"view","keys":["plans","vat_pct"],"shape":"j3ue" },
   createPlan: { ...usual, "method":"POST","path":"/subscription-management/plans","failure":"Failed to create the plan","tags":["subscriptions"],"keys":["plan"] },
   plan: { ...usual, "path":"/subscription-management/plans/:id","failure":"Failed to fetch this plan","tags":["subscriptions"],"offline":"view","keys":["plan"],"shape":"THzx" },
   updatePlan: { ...usual, "method":"PUT","path":"/subscription-management/plans/:id","failure":"Failed to change the plan","tags":["subscriptions","customers","alerts"],"keys":["plan"] },
@@ -441,7 +441,7 @@ export const search = {
 
 export const setup = {
   siteFacts: { ...usual, "path":"/setup/site","failure":"Failed to fetch the facts for the public site","tags":["setup"],"offline":"view","keys":["site"],"shape":"Log8" },
-  saveSiteFacts: { ...usual, "method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup"],"keys":["site"] },
+  saveSiteFacts: { ...usual, "method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup","subscriptions"],"keys":["site"] },
   signInRules: { ...usual, "path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","staff","staff_with_factor"],"shape":"8V0P" },
   saveSignInRules: { ...usual, "method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor"] },
   saveClosingDays: { ...usual, "method":"PUT","path":"/setup/closing-days","failure":"Failed to save the closing days","tags":["setup","leads","support","onboarding"],"keys":["days"] },

@@ -82,7 +82,6 @@ const product: readonly Claim[] = [
     claim: 'Starter ends at 1 domain and 10 000 messages a month',
     source: code('domain/billing/recommended-plan.ts', 'ends at'),
   },
-  { claim: 'They include VAT at 15%', source: code('domain/billing/vat.ts', 'vatRatePct = 15') },
   { claim: 'Prices of 20 November 2026', source: code(plans, "day: '2026-11-20'") },
   { claim: 'at 80% and at 100% of the plan', source: code('domain/alerts/catalogue-plan.ts', 'quota_80') },
   { claim: '30-day money-back guarantee', source: code(terms, 'Within the first 30 days') },

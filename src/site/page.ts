@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Plan } from '#domain/billing/plans.ts';
+import type { PriceList } from '#domain/billing/plans.ts';
 
 /** A question with its answer; drawn on the page and written into its FAQPage data. */
 export type Question = { question: string; answer: string };
@@ -23,6 +23,6 @@ export type SitePage = {
   isListed: boolean;
   islands: readonly Island[];
   questions?: readonly Question[];
-  offers?: readonly Plan[];
+  offers?: Omit<PriceList, 'day'>;
   Body: () => ReactNode;
 };

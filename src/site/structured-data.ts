@@ -1,7 +1,7 @@
 import type { Plan } from '#domain/billing/plans.ts';
 import type { SitePage } from './page.ts';
 
-const offerOf = ({ name, priceCents, isFromPrice }: Plan) => ({
+const offerOf = ({ name, priceCents, isFromPrice }: Plan, vatPct: number | null) => ({
   '@type': 'Offer',
   name,
   price: (priceCents / 100).toFixed(2),
@@ -11,7 +11,7 @@ const offerOf = ({ name, priceCents, isFromPrice }: Plan) => ({
     ...(isFromPrice ? { minPrice: priceCents / 100 } : { price: priceCents / 100 }),
     priceCurrency: 'ZAR',
     unitText: 'MONTH',
-    valueAddedTaxIncluded: true,
+    ...(vatPct !== null && { valueAddedTaxIncluded: vatPct > 0 }),
   },
 });
 
@@ -25,7 +25,8 @@ export function structuredData(page: SitePage, base: string): object {
     areaServed: 'ZA',
   };
   const graph: object[] = [organisation];
-  if (page.offers !== undefined)
+  if (page.offers !== undefined) {
+    const { plans, vatPct } = page.offers;
     graph.push({
       '@type': 'SoftwareApplication',
       name: 'Beacon',
@@ -33,8 +34,9 @@ export function structuredData(page: SitePage, base: string): object {
       operatingSystem: 'Web',
       inLanguage: 'en-ZA',
       publisher: { '@id': organisation['@id'] },
-      ...(page.offers.length > 0 && { offers: page.offers.map(offerOf) }),
+      ...(plans.length > 0 && { offers: plans.map((plan) => offerOf(plan, vatPct)) }),
     });
+  }
   if (page.kind === 'article')
     graph.push({
       '@type': 'Article',

@@ -9,6 +9,7 @@ import { priceLabel } from '#domain/billing/labels.ts';
 import type { Plan } from '#domain/billing/plans.ts';
 import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import { serveSite } from '#server/serve-site.ts';
+import { saveSiteFacts } from '#server/store/people/site-facts.ts';
 import { renderPriced, renderSite } from '#src/site/prerender.tsx';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { assets } from '#tests/src/site/drawn.ts';
@@ -127,7 +128,7 @@ async function leastPrices(price: string): Promise<void> {
   expect((await read('/pricing')).description).toContain(`from ${price}`);
   expect((await read('/small-business-dmarc')).description).toContain(`from ${price}`);
   expect((await read('/small-business-dmarc')).text).toContain(`: ${price} a month`);
-  expect((await read('/south-african-business-dmarc')).text).toContain(`From ${price} a month, VAT included`);
+  expect((await read('/south-african-business-dmarc')).text).toContain(`From ${price} a month`);
   expect((await read('/why-professional-dmarc')).text).toContain(`from ${price} a month`);
 }
 
@@ -135,6 +136,17 @@ describe('prices on public pages', () => {
   it('are those of the product at first', async () => {
     await agrees();
     await leastPrices('R\u00a0120');
+  });
+
+  it('include VAT where the seller charges it, and say so nowhere else', async () => {
+    const pages = ['/', '/pricing', '/small-business-dmarc', '/south-african-business-dmarc'];
+    const whole = async () => (await Promise.all(pages.map(async (path) => (await read(path)).body))).join(' ');
+    expect(await whole()).not.toMatch(/VAT (is )?included|include VAT|"valueAddedTaxIncluded":true/);
+    expect((await read('/pricing')).text).toContain('in South African rand for each month. No VAT is added.');
+    await saveSiteFacts(app.context.store.db, { company: { vat_number: '4870261234' }, contacts: [] }, app.context.clock.now());
+    expect(await whole()).not.toMatch(/No VAT|"valueAddedTaxIncluded":false/);
+    for (const path of pages) expect((await read(path)).body, path).toMatch(/VAT included|include VAT at 15%/);
+    await agrees();
   });
 
   it('follow a change at once, with another validator', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { vatRateOn } from '#domain/billing/vat.ts';
 import type { Context } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
-import { readSiteFacts } from '#server/store/people/site-facts.ts';
+import { readSiteFacts, type SiteFacts } from '#server/store/people/site-facts.ts';
 import { saveSetting, setting } from '#server/store/settings.ts';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
 
@@ -12,16 +12,22 @@ const Bank = z.object({ text: z.string() });
 /** Who issues an invoice on a day: a seller with a VAT number issues tax invoices, one without charges no VAT. */
 export type Seller = { party: InvoiceParty; title: 'Tax Invoice' | 'Invoice'; ratePct: number };
 
+const rateOf = ({ vat_number: number = '' }: SiteFacts['company'], day: string) => (number === '' ? 0 : vatRateOn(day));
+
+/** The rate of VAT that prices include on a day, in per cent: 0 while the seller has no VAT number. */
+export async function sellerVatPct(db: Db, day: string): Promise<number> {
+  return rateOf((await readSiteFacts(db)).company, day);
+}
+
 /** The seller as Setup names it; `null` until the legal name and the address are entered. */
 export async function readSeller(db: Db, day: string): Promise<Seller | null> {
   const { company } = await readSiteFacts(db);
   const { legal_name: name = '', address = '', registration_number: registration = '', vat_number: vatNumber = '' } = company;
   if (name === '' || address === '') return null;
-  const isRegistered = vatNumber !== '';
   return {
     party: { name, address, registration, vatNumber },
-    title: isRegistered ? 'Tax Invoice' : 'Invoice',
-    ratePct: isRegistered ? vatRateOn(day) : 0,
+    title: vatNumber !== '' ? 'Tax Invoice' : 'Invoice',
+    ratePct: rateOf(company, day),
   };
 }
 

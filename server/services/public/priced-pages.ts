@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PriceList } from '#domain/billing/plans.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { Context } from '#server/context.ts';
+import { sellerVatPct } from '#server/services/invoices/seller.ts';
 import { soldPlansOn } from '#server/store/billing/plans.ts';
 
 /** Draws the pages of the site that name prices, by file name; the build makes it. */
@@ -11,7 +12,7 @@ const longestWaitMs = 1_000;
 
 /**
  * The HTML of a page that names prices, by its file, with what is charged today; `null` for other pages. Pages are drawn again when the price
- * list or the day is another one. Where the database does not answer, the last ones stay, at first those of the build (`null`).
+ * list, the seller's VAT or the day is another one. Where the database does not answer, the last ones stay, at first those of the build (`null`).
  */
 export function openPricedPages(
   { store, clock, log }: Pick<Context, 'store' | 'clock' | 'log'>,
@@ -23,8 +24,9 @@ export function openPricedPages(
   async function drawToday(): Promise<void> {
     const { day } = sastOf(clock.now().getTime());
     const plans = await soldPlansOn(store.db, day);
-    const key = JSON.stringify([day, plans]);
-    if (key !== last.key) last = { key, pages: draw({ day, plans }) };
+    const prices = { day, plans, vatPct: await sellerVatPct(store.db, day) };
+    const key = JSON.stringify(prices);
+    if (key !== last.key) last = { key, pages: draw(prices) };
   }
   return async (file) => {
     // Visitors who come at the same moment ask the database once.

@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { subscriptionManagement } from '#contract/subscription-management.ts';
 import { quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import type { Call } from '#server/context.ts';
+import { sellerVatPct } from '#server/services/invoices/seller.ts';
 import { soldPlansOn } from '#server/store/billing/plans.ts';
 import { todayOf } from './read.ts';
 
@@ -13,7 +14,7 @@ export async function calculatePrice(call: Call, { body }: Parsed<(typeof subscr
   const base = { currency: 'ZAR' as const, period: body.period, months: body.period === 'year' ? 12 : 1 };
   const why = whyPlan(plan, plans, needs);
   if (plan === null) return { ...base, plan: null, why, total_cents: null, vat: null, words: why };
-  const quote = quoteOf(plan, body.period);
+  const quote = quoteOf(plan, body.period, await sellerVatPct(call.store.db, todayOf(call)));
   return {
     ...base,
     plan: {

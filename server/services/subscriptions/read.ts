@@ -5,6 +5,7 @@ import { sastOf } from '#domain/sast.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { billingEventWire, planWire, subscriptionWire, usageWire } from '#server/presenters/subscriptions.ts';
+import { sellerVatPct } from '#server/services/invoices/seller.ts';
 import { listBillingEvents } from '#server/store/billing/billing-events.ts';
 import { findPlan, listPlans, type PlanRow } from '#server/store/billing/plans.ts';
 import { lastSubscription } from '#server/store/billing/subscriptions.ts';
@@ -30,11 +31,21 @@ export async function accessiblePlan(call: UserCall, id: number): Promise<PlanRo
   return plan;
 }
 
-/** Plans by price; those that are retired only for staff, at the end. */
+/** The rate of VAT in today's prices, in per cent; 0 for a seller who is not registered. */
+const vatPctOf = (call: UserCall) => sellerVatPct(call.store.db, todayOf(call));
+
+/** A plan as the caller may see it. */
+export async function planReply(call: UserCall, row: PlanRow) {
+  return { plan: planWire(row, isStaff(call.actor.role), await vatPctOf(call)) };
+}
+
+/** Plans by price; those that are retired only for staff, at the end. `vat_pct` is the rate of VAT in the prices. */
 export async function scopedPlans(call: UserCall) {
   const staff = isStaff(call.actor.role);
   const day = todayOf(call);
-  return (await listPlans(call.store.db, staff ? { day } : { day, isSold: true })).map((row) => planWire(row, staff));
+  const rows = await listPlans(call.store.db, staff ? { day } : { day, isSold: true });
+  const vatPct = await vatPctOf(call);
+  return { plans: rows.map((row) => planWire(row, staff, vatPct)), vat_pct: vatPct };
 }
 
 /** What a plan has to be enough for: what is used, or expected where that is more. */
@@ -59,7 +70,7 @@ export async function wholeSubscription(call: UserCall, customerId: number) {
   const usage = await usageOfCustomer(call, customer.id, isCurrent ? row.limits : { domains: null, messages: null });
   return {
     customer,
-    subscription: row === null ? null : subscriptionWire(row, call.clock.now()),
+    subscription: row === null ? null : subscriptionWire(row, call.clock.now(), await vatPctOf(call)),
     usage: usageWire(usage),
     suggestion: suggestionOf(await listPlans(db, { day: todayOf(call), isSold: true }), usage),
   };

@@ -1,6 +1,6 @@
 import { changePreview } from '#domain/billing/invoice-lines.ts';
 import { monthOf } from '#domain/billing/month.ts';
-import { vatOf } from '#domain/billing/vat.ts';
+import { vatOf, withVat } from '#domain/billing/vat.ts';
 import { sastOf } from '#domain/sast.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -10,7 +10,7 @@ import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { cents, includesLabel, noteHint, priceLabel } from './labels.ts';
+import { cents, includesLabel, noteHint, priceLabel, vatLabel } from './labels.ts';
 import { exact } from './money-labels.ts';
 import { readCents } from './plan-form.ts';
 import type { Plan, WholeSubscription } from './types.ts';
@@ -30,6 +30,7 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
   const held = whole.subscription?.closed_time === null ? whole.subscription : null;
   const now = useNow();
   const plans = useRead(calls.subscriptionManagement.plans, {});
+  const vatPct = plans.data?.vat_pct ?? null;
   const sold = (plans.data?.plans ?? []).filter((plan) => !plan.is_retired || plan.id === held?.plan.id);
   const choiceOf = ({ plan, price }: Form) => {
     const chosen: Plan | undefined = sold.find(({ id }) => String(id) === plan);
@@ -95,7 +96,7 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
       />
       {isFrom && chosen !== undefined && (
         <TextField
-          label="Agreed price a month in rand, VAT included"
+          label={withVat('Agreed price a month in rand', vatPct)}
           hint={`At least ${cents(chosen.price_cents)}. Empty means ${cents(listed)}.`}
           inputMode="decimal"
           autoComplete="off"
@@ -120,9 +121,8 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
       )}
       {chosen !== undefined && (
         <p className="ui-small ui-slate">
-          {cents(asked ?? listed)} a month, including {cents(vatOf(asked ?? listed).vatCents)} VAT at{' '}
-          {vatOf(asked ?? listed).ratePct}
-          %. Refundable within 30 days of the first paid day.
+          {vatLabel(asked ?? listed, vatOf(asked ?? listed, vatPct ?? 0).vatCents)}. Refundable within 30 days of the first paid
+          day.
         </p>
       )}
     </FormDialog>

@@ -13,7 +13,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { BillingTimeline } from './BillingTimeline.tsx';
-import { cents, datesOf, faceOf, includesLabel } from './labels.ts';
+import { cents, datesOf, faceOf, includesLabel, vatLabel } from './labels.ts';
 import { Money } from './Money.tsx';
 import { nextPriceLabel } from './price-labels.ts';
 import type { OwnPlanSearch } from './search.ts';
@@ -89,7 +89,7 @@ function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
       <KeyValue
         items={[
           { term: 'Includes', value: includesLabel(row.plan) },
-          { term: 'Price', value: `${cents(row.price_cents)} a month, including ${cents(row.vat_cents)} VAT` },
+          { term: 'Price', value: vatLabel(row.price_cents, row.vat_cents) },
           ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
           ...datesOf(row, now),
         ]}
@@ -101,8 +101,8 @@ function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
 function answerOf({ subscription, customer }: WholeSubscription): string {
   if (subscription === null || subscription.closed_time !== null)
     return `${customer.name} has no plan. Reports are processed all the same.`;
-  const { plan, price_cents: price, status } = subscription;
-  const base = `You are on ${plan.name}, ${cents(price)} a month including VAT.`;
+  const { plan, price_cents: price, vat_cents: vat, status } = subscription;
+  const base = `You are on ${plan.name}, ${cents(price)} a month${vat === 0 ? '' : ' including VAT'}.`;
   if (status === 'past_due') return `${base} A payment is missing.`;
   return status === 'suspended' ? `${base} It is suspended until a payment arrives; reports are still processed.` : base;
 }

@@ -9,12 +9,12 @@ import type { Plan } from './types.ts';
 
 type PlanDialogProps = { onRefused: () => void; onClose: () => void };
 
-/** Creates a plan, or changes one. */
-export function PlanDialog({ plan, ...props }: PlanDialogProps & { plan: Plan | null }) {
-  return plan === null ? <CreatePlan {...props} /> : <ChangePlan plan={plan} {...props} />;
+/** Creates a plan, or changes one. `vatPct` is the rate of VAT in prices. */
+export function PlanDialog({ plan, vatPct, ...props }: PlanDialogProps & { plan: Plan | null; vatPct: number }) {
+  return plan === null ? <CreatePlan vatPct={vatPct} {...props} /> : <ChangePlan plan={plan} {...props} />;
 }
 
-function CreatePlan({ onRefused, onClose }: PlanDialogProps) {
+function CreatePlan({ vatPct, onRefused, onClose }: PlanDialogProps & { vatPct: number }) {
   const { field, dialog } = useFormDialog(calls.subscriptionManagement.createPlan, {
     draft: 'plan',
     empty: { ...formOf(null), price: '', isFrom: false },
@@ -34,7 +34,7 @@ function CreatePlan({ onRefused, onClose }: PlanDialogProps) {
   return (
     <FormDialog title="Create plan" verb="Create plan" pendingText="Saving …" onClose={onClose} {...dialog}>
       <PlanFields field={field} customers={0} />
-      <PriceFields field={field} />
+      <PriceFields field={field} vatPct={vatPct} />
     </FormDialog>
   );
 }

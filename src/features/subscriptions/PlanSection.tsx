@@ -6,7 +6,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { actions, cents, datesOf, faceOf, includesLabel } from './labels.ts';
+import { actions, cents, datesOf, faceOf, includesLabel, vatLabel } from './labels.ts';
 import { nextPriceLabel } from './price-labels.ts';
 import type { Subscription } from './types.ts';
 
@@ -39,7 +39,7 @@ export function PlanSection({ row, now, offline, mayChange, onAction, onChange }
         items={[
           { term: 'Status', value: <StatusTag kind={face.kind}>{face.word}</StatusTag> },
           { term: 'Includes', value: includesLabel(row.plan) },
-          { term: 'Price', value: `${cents(row.price_cents)} a month, including ${cents(row.vat_cents)} VAT` },
+          { term: 'Price', value: vatLabel(row.price_cents, row.vat_cents) },
           ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
           ...datesOf(row, now),
         ]}

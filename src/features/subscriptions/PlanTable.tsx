@@ -1,3 +1,4 @@
+import { withVat } from '#domain/billing/vat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
@@ -11,6 +12,8 @@ import type { Plan } from './types.ts';
 type Handlers = {
   /** The South African day it is. */
   today: string;
+  /** The rate of VAT in the prices. */
+  vatPct: number;
   offline: boolean;
   onChange: (plan: Plan) => void;
   onPrice: (plan: Plan) => void;
@@ -20,7 +23,7 @@ type Handlers = {
 
 const limit = (value: number | null) => (value === null ? 'No limit' : format.number(value));
 
-function columnsFor({ today, offline, onChange, onPrice, onRetire, onDelete }: Handlers): Column<Plan>[] {
+function columnsFor({ today, vatPct, offline, onChange, onPrice, onRetire, onDelete }: Handlers): Column<Plan>[] {
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   return [
     {
@@ -37,13 +40,13 @@ function columnsFor({ today, offline, onChange, onPrice, onRetire, onDelete }: H
     },
     {
       id: 'price',
-      header: 'Price, VAT included',
+      header: withVat('Price', vatPct),
       card: 'full',
       value: (row) => row.price_cents / 100,
       cell: (row) => (
         <>
           {priceLabel(row)}
-          <span className="ui-sub">including {cents(row.vat_cents)} VAT</span>
+          {row.vat_cents > 0 && <span className="ui-sub">including {cents(row.vat_cents)} VAT</span>}
           {plannedLabel(row, today) !== null && <span className="ui-sub">{plannedLabel(row, today)}</span>}
         </>
       ),

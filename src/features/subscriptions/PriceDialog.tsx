@@ -16,8 +16,10 @@ type Form = PriceForm & { from: string };
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
+type PriceDialogProps = { plan: Plan; vatPct: number; onRefused: () => void; onClose: () => void };
+
 /** Sets another price of a plan from a day on, and shows before it is saved what that does. */
-export function PriceDialog({ plan, onRefused, onClose }: { plan: Plan; onRefused: () => void; onClose: () => void }) {
+export function PriceDialog({ plan, vatPct, onRefused, onClose }: PriceDialogProps) {
   const today = sastOf(useNow()).day;
   const { field, values, dialog } = useFormDialog(calls.subscriptionManagement.updatePlan, {
     draft: `plan-price-${plan.id}`,
@@ -38,7 +40,7 @@ export function PriceDialog({ plan, onRefused, onClose }: { plan: Plan; onRefuse
   });
   return (
     <FormDialog title={`Change the price of ${plan.name}`} verb="Save price" pendingText="Saving …" onClose={onClose} {...dialog}>
-      <PriceFields field={field} autoFocus />
+      <PriceFields field={field} vatPct={vatPct} autoFocus />
       <TextField
         label="Valid from"
         type="date"

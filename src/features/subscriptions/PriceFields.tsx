@@ -1,3 +1,4 @@
+import { withVat } from '#domain/billing/vat.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 
@@ -6,13 +7,13 @@ type Props<Value> = { name: string; value: Value; onChange: (value: Value) => vo
 /** The field props of a form that holds a price. */
 export type PriceField = { (name: 'price', serverName: string): Props<string>; (name: 'isFrom'): Props<boolean> };
 
-/** The price of a plan, and whether it is the least that is asked. */
-export function PriceFields({ field, autoFocus = false }: { field: PriceField; autoFocus?: boolean }) {
+/** The price of a plan, and whether it is the least that is asked. `vatPct` is the rate of VAT in it. */
+export function PriceFields({ field, vatPct, autoFocus = false }: { field: PriceField; vatPct: number; autoFocus?: boolean }) {
   const { value, onChange } = field('isFrom');
   return (
     <>
       <TextField
-        label="Price a month in rand, VAT included"
+        label={withVat('Price a month in rand', vatPct)}
         inputMode="decimal"
         autoComplete="off"
         autoFocus={autoFocus}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withVat } from '#domain/billing/vat.ts';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
@@ -16,10 +17,10 @@ import type { Plan } from './types.ts';
 
 const states = { past: 'Past', current: 'Current', planned: 'Planned' };
 
-function columnsFor(offline: boolean, onWithdraw: (row: PriceRow) => void): Column<PriceRow>[] {
+function columnsFor(vatPct: number, offline: boolean, onWithdraw: (row: PriceRow) => void): Column<PriceRow>[] {
   return [
     { id: 'plan', header: 'Plan', rowHeader: true, value: ({ plan }) => plan.name },
-    { id: 'price', header: 'Price, VAT included', value: (row) => row.price_cents / 100, cell: (row) => priceLabel(row) },
+    { id: 'price', header: withVat('Price', vatPct), value: (row) => row.price_cents / 100, cell: (row) => priceLabel(row) },
     {
       id: 'from',
       header: 'New customers',
@@ -66,8 +67,10 @@ function columnsFor(offline: boolean, onWithdraw: (row: PriceRow) => void): Colu
   ];
 }
 
+type PriceVersionsProps = { plans: readonly Plan[]; vatPct: number; today: string; offline: boolean };
+
 /** The versions of the prices that ever changed; those that are not valid yet can be withdrawn. */
-export function PriceVersions({ plans, today, offline }: { plans: readonly Plan[]; today: string; offline: boolean }) {
+export function PriceVersions({ plans, vatPct, today, offline }: PriceVersionsProps) {
   const [leaving, setLeaving] = useState<PriceRow | null>(null);
   const withdraw = useSend(calls.subscriptionManagement.withdrawPrice);
   const rows = priceRows(plans, today);
@@ -82,7 +85,7 @@ export function PriceVersions({ plans, today, offline }: { plans: readonly Plan[
         <DataTable
           caption="Prices over time"
           rows={rows}
-          columns={columnsFor(offline, setLeaving)}
+          columns={columnsFor(vatPct, offline, setLeaving)}
           rowId={({ plan, valid_from: day }) => `${plan.id} ${day}`}
           noun={['price', 'prices']}
           csvName="plan-prices"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withVat } from '#domain/billing/vat.ts';
 import { sastOf } from '#domain/sast.ts';
 import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
@@ -24,7 +25,7 @@ import { fieldsOf } from './plan-form.ts';
 import type { PlansSearch } from './search.ts';
 import type { Plan } from './types.ts';
 
-function PlansAnswer({ plans }: { plans: readonly Plan[] }) {
+function PlansAnswer({ plans, vatPct }: { plans: readonly Plan[]; vatPct: number }) {
   const sold = plans.filter((plan) => !plan.is_retired);
   const prices = sold.map((plan) => plan.price_cents);
   const held = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
@@ -36,7 +37,7 @@ function PlansAnswer({ plans }: { plans: readonly Plan[] }) {
   );
   return (
     <>
-      {capital(spelled(sold.length, 'plan is', 'plans are'))} on sale, {price}, VAT included.{' '}
+      {capital(spelled(sold.length, 'plan is', 'plans are'))} on sale, {withVat(price, vatPct)}.{' '}
       {held === 0 ? (
         'No customer is on one yet.'
       ) : (
@@ -56,6 +57,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
   const remove = useSend(calls.subscriptionManagement.deletePlan);
   const [leaving, setLeaving] = useState<Plan | null>(null);
   const plans = query.data?.plans ?? [];
+  const vatPct = query.data?.vat_pct ?? 0;
   const today = sastOf(useNow()).day;
   const planOf = (id: number | undefined) => (id === undefined ? undefined : plans.find((plan) => plan.id === id));
   const [changing, pricing] = [planOf(search.plan), planOf(search.price)];
@@ -86,7 +88,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
     <Frame
       title="Subscription plans"
       stamp={<PageStamp queries={[query]} />}
-      answer={query.data && <PlansAnswer plans={plans} />}
+      answer={query.data && <PlansAnswer plans={plans} vatPct={vatPct} />}
       filters={plans.length > 0 && add}
     >
       <title>Subscription plans · Beacon</title>
@@ -109,6 +111,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
                   <PlanTable
                     plans={plans}
                     today={today}
+                    vatPct={vatPct}
                     offline={offline}
                     onChange={(plan) => onSearch({ plan: plan.id })}
                     onPrice={(plan) => onSearch({ price: plan.id })}
@@ -116,15 +119,17 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
                     onDelete={setLeaving}
                   />
                 </Section>
-                <PriceVersions plans={plans} today={today} offline={offline} />
+                <PriceVersions plans={plans} vatPct={vatPct} today={today} offline={offline} />
               </>
             )
           }
         </QueryView>
       </Grid>
-      {search.add === true && <PlanDialog plan={null} onRefused={look} onClose={close} />}
-      {changing !== undefined && <PlanDialog key={changing.id} plan={changing} onRefused={look} onClose={close} />}
-      {pricing !== undefined && <PriceDialog key={pricing.id} plan={pricing} onRefused={look} onClose={close} />}
+      {search.add === true && <PlanDialog plan={null} vatPct={vatPct} onRefused={look} onClose={close} />}
+      {changing !== undefined && (
+        <PlanDialog key={changing.id} plan={changing} vatPct={vatPct} onRefused={look} onClose={close} />
+      )}
+      {pricing !== undefined && <PriceDialog key={pricing.id} plan={pricing} vatPct={vatPct} onRefused={look} onClose={close} />}
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}

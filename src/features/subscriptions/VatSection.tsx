@@ -41,7 +41,13 @@ export function VatSection({ revenue: { months } }: { revenue: Revenue }) {
   return (
     <Section
       question="VAT by month"
-      finding={rows.length === 0 ? 'Nothing is invoiced yet' : `${exact(sum)} of VAT owed in these months`}
+      finding={
+        rows.length === 0
+          ? 'Nothing is invoiced yet'
+          : rows.every((row) => row.vat_cents === 0)
+            ? 'No VAT charged in these months'
+            : `${exact(sum)} of VAT owed in these months`
+      }
     >
       {rows.length > 0 && (
         <DataTable

@@ -26,7 +26,7 @@ const questions: [question: string, because: string, answer: string][] = [
   ['How is the score calculated?', 'Nobody can argue with a secret number.', 'Published points; each missing one names its fix.'],
   ['What can you not see?', 'Not every receiver reports.', 'A table of reporters, and every row that could not be read.'],
   ['Does it work offline?', 'Connections drop.', 'Yes: the last data with its time, and actions that wait.'],
-  ['Which currency?', 'Exchange rates change a price every month.', 'Rand, VAT included.'],
+  ['Which currency?', 'Exchange rates change a price every month.', 'Rand.'],
   ['When can I reach a person?', 'Time zones differ.', 'Mon–Fri 08:00–17:00, South African time.'],
   ['How do I leave?', 'Ask before you sign up.', 'Export everything; your records stay.'],
 ];

@@ -1,4 +1,5 @@
 import type { PriceList } from '#domain/billing/plans.ts';
+import { vatSentence } from '#domain/billing/vat.ts';
 import { BeamDrawing } from '../drawings/BeamDrawing.tsx';
 import { WeeksDrawing } from '../drawings/WeeksDrawing.tsx';
 import type { Question, SitePage } from '../page.ts';
@@ -161,7 +162,7 @@ function HowItWorks() {
   );
 }
 
-function Body({ plans }: Pick<PriceList, 'plans'>) {
+function Body({ plans, vatPct }: Omit<PriceList, 'day'>) {
   return (
     <>
       <Hero />
@@ -182,7 +183,12 @@ function Body({ plans }: Pick<PriceList, 'plans'>) {
       <Section
         question="What it costs"
         finding="Plans in rand"
-        lead="Every plan has every feature. Plans differ in domains and in emails a month, and prices include VAT."
+        lead={
+          <>
+            Every plan has every feature. Plans differ in domains and in emails a month.{' '}
+            <span data-from="domain/billing/vat.ts">{vatSentence(vatPct)}</span>
+          </>
+        }
       >
         <Plans plans={plans} />
         <p className="site-body">
@@ -222,7 +228,7 @@ function Body({ plans }: Pick<PriceList, 'plans'>) {
 }
 
 /** The home page: one question, and the domain field that answers it. */
-export const homePage = ({ plans }: PriceList): SitePage => ({
+export const homePage = ({ plans, vatPct }: PriceList): SitePage => ({
   path: '/',
   title: 'Beacon: DMARC monitoring for South African businesses',
   description:
@@ -235,6 +241,6 @@ export const homePage = ({ plans }: PriceList): SitePage => ({
   isListed: true,
   islands: [],
   questions,
-  offers: plans,
-  Body: () => <Body plans={plans} />,
+  offers: { plans, vatPct },
+  Body: () => <Body plans={plans} vatPct={vatPct} />,
 });

@@ -1,7 +1,7 @@
 import { priceLabel } from '#domain/billing/labels.ts';
 import type { Plan, PriceList } from '#domain/billing/plans.ts';
 import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
-import { vatRatePct } from '#domain/billing/vat.ts';
+import { vatSentence, withVat } from '#domain/billing/vat.ts';
 import { longDay } from '#domain/documents/format.ts';
 import { capital, spelled } from '#domain/text.ts';
 import type { Question, SitePage } from '../page.ts';
@@ -110,7 +110,7 @@ function Included({ plans }: Pick<PriceList, 'plans'>) {
   );
 }
 
-function Body({ day, plans }: PriceList) {
+function Body({ day, plans, vatPct }: PriceList) {
   const first = recommendedPlan(plans, start);
   return (
     <>
@@ -125,7 +125,8 @@ function Body({ day, plans }: PriceList) {
           <h2 className="ui-hidden">The plans</h2>
           <Plans plans={plans} fit={first?.name ?? ''} />
           <p className="site-caption">
-            Prices of {longDay(day)}, in South African rand for each month. They include VAT at {vatRatePct}%.
+            Prices of {longDay(day)}, in South African rand for each month.{' '}
+            <span data-from="domain/billing/vat.ts">{vatSentence(vatPct)}</span>
           </p>
         </div>
       </section>
@@ -162,13 +163,13 @@ function Body({ day, plans }: PriceList) {
 }
 
 /** The plans and the calculator; the calculator asks the server and falls back on the table of this page. */
-export const pricingPage = ({ day, plans }: PriceList): SitePage => {
+export const pricingPage = ({ day, plans, vatPct }: PriceList): SitePage => {
   const [cheapest] = plans;
   const begins = cheapest && ` ${startingPrice(plans)} for ${emailsLabel(cheapest).replace(' a month', '').toLowerCase()}`;
   return {
     path: '/pricing',
     title: cheapest ? `Pricing in rand: ${spelled(plans.length, 'DMARC plan')} · Beacon` : 'Pricing in rand · Beacon',
-    description: `DMARC monitoring${begins ?? ''}. ${cheapest ? capital(spelled(plans.length, 'plan')) : 'Prices'} in rand, VAT included, 30-day money-back guarantee, and a calculator.`,
+    description: `DMARC monitoring${begins ?? ''}. ${cheapest ? capital(spelled(plans.length, 'plan')) : 'Prices'} ${withVat('in rand', vatPct)}, 30-day money-back guarantee, and a calculator.`,
     headline: 'Plans in rand',
     crumbs,
     kind: 'website',
@@ -177,7 +178,7 @@ export const pricingPage = ({ day, plans }: PriceList): SitePage => {
     isListed: true,
     islands: ['calculator'],
     questions,
-    offers: plans,
-    Body: () => <Body day={day} plans={plans} />,
+    offers: { plans, vatPct },
+    Body: () => <Body day={day} plans={plans} vatPct={vatPct} />,
   };
 };

@@ -1,5 +1,6 @@
 import { priceLabel } from '#domain/billing/labels.ts';
 import type { Plan, PriceList } from '#domain/billing/plans.ts';
+import { withVat } from '#domain/billing/vat.ts';
 import { siteBase } from '../base.ts';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
@@ -93,7 +94,7 @@ function SetUps() {
   );
 }
 
-function Body({ smallest, plans }: { smallest: Plan | undefined; plans: readonly Plan[] }) {
+function Body({ smallest, plans, vatPct }: Omit<PriceList, 'day'> & { smallest: Plan | undefined }) {
   return (
     <>
       <Mast
@@ -158,8 +159,8 @@ function Body({ smallest, plans }: { smallest: Plan | undefined; plans: readonly
           finding={`${smallest.name}: ${priceLabel(smallest)}`}
           lead={
             <>
-              {domainsLabel(smallest, plans)}, {emailsLabel(smallest)}, every feature, VAT included, 30-day money-back guarantee.{' '}
-              <a href="/pricing">All plans</a>.
+              {domainsLabel(smallest, plans)}, {emailsLabel(smallest)}, {withVat('every feature', vatPct)}, 30-day money-back
+              guarantee. <a href="/pricing">All plans</a>.
             </>
           }
         />
@@ -181,7 +182,7 @@ function Body({ smallest, plans }: { smallest: Plan | undefined; plans: readonly
 }
 
 /** For businesses of a few people: the fraud, the start, three set-ups, the smallest plan. */
-export const smallBusinessPage = ({ plans }: PriceList): SitePage => ({
+export const smallBusinessPage = ({ plans, vatPct }: PriceList): SitePage => ({
   path: '/small-business-dmarc',
   title: 'DMARC for small businesses in South Africa · Beacon',
   description: `Protect your invoices from forgery: one record, clear steps for Microsoft 365, Google Workspace and web hosts, ${startingPrice(plans) ?? 'with prices in rand'}.`,
@@ -192,5 +193,5 @@ export const smallBusinessPage = ({ plans }: PriceList): SitePage => ({
   hasTag: false,
   isListed: true,
   islands: [],
-  Body: () => <Body smallest={plans[0]} plans={plans} />,
+  Body: () => <Body smallest={plans[0]} plans={plans} vatPct={vatPct} />,
 });

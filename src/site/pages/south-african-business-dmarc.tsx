@@ -1,4 +1,5 @@
 import type { PriceList } from '#domain/billing/plans.ts';
+import { withVat } from '#domain/billing/vat.ts';
 import { capital } from '#domain/text.ts';
 import { CoastDrawing } from '../drawings/CoastDrawing.tsx';
 import type { SitePage } from '../page.ts';
@@ -73,7 +74,7 @@ function Receivers() {
   );
 }
 
-function Body({ plans }: Pick<PriceList, 'plans'>) {
+function Body({ plans, vatPct }: Omit<PriceList, 'day'>) {
   return (
     <>
       <Mast
@@ -118,7 +119,7 @@ function Body({ plans }: Pick<PriceList, 'plans'>) {
       </Section>
       <Section
         question="In rand"
-        finding={`${capital(startingPrice(plans) ?? 'prices in rand')}, VAT included`}
+        finding={withVat(capital(startingPrice(plans) ?? 'prices in rand'), vatPct)}
         lead={
           <>
             Credit card, debit card, EFT or invoice. No exchange rate. <a href="/pricing">All plans</a>.
@@ -150,7 +151,7 @@ function Body({ plans }: Pick<PriceList, 'plans'>) {
 }
 
 /** What is particular to South Africa: the law, the suffixes, connections, rand. */
-export const southAfricaPage = ({ plans }: PriceList): SitePage => ({
+export const southAfricaPage = ({ plans, vatPct }: PriceList): SitePage => ({
   path: '/south-african-business-dmarc',
   title: 'DMARC for South African businesses: POPIA, .za, rand · Beacon',
   description:
@@ -162,5 +163,5 @@ export const southAfricaPage = ({ plans }: PriceList): SitePage => ({
   hasTag: false,
   isListed: true,
   islands: [],
-  Body: () => <Body plans={plans} />,
+  Body: () => <Body plans={plans} vatPct={vatPct} />,
 });

@@ -38,7 +38,8 @@ function Terms() {
       </ul>
       <H2 id="price" />
       <p>
-        Prices are in rand, for each month, and include VAT. <a href="/pricing">The plans</a> say what each includes.
+        Prices are in rand, for each month. Where we charge VAT, it is in the price. <a href="/pricing">The plans</a> say what
+        each includes.
       </p>
       <p>
         You pay by credit card, debit card, EFT or invoice. Within the first 30 days you may end the subscription and get your

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limitLabel, priceLabel, rand } from '#domain/billing/labels.ts';
 import { soldPlans } from '#domain/billing/plans.ts';
 import { fits, quoteOf, recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
-import { vatOf } from '#domain/billing/vat.ts';
+import { vatOf, vatSentence, withVat } from '#domain/billing/vat.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const nameFor = (domains: number, messages: number) => recommendedPlan(soldPlans, { domains, messages })?.name;
@@ -48,23 +48,33 @@ describe('the cheapest plan that is enough', () => {
 
 describe('prices', () => {
   it('include the tax: its part and the rest make the price', () => {
-    expect(vatOf(11_500)).toEqual({ ratePct: 15, vatCents: 1_500, netCents: 10_000 });
+    expect(vatOf(11_500, 15)).toEqual({ ratePct: 15, vatCents: 1_500, netCents: 10_000 });
     for (let cents = 0; cents < 3_000; cents += 7) {
-      const { vatCents, netCents } = vatOf(cents);
+      const { vatCents, netCents } = vatOf(cents, 15);
       expect(vatCents + netCents).toBe(cents);
       expect(Math.abs(netCents * 0.15 - vatCents)).toBeLessThan(1);
     }
   });
 
+  it.each([
+    [15, 'They include VAT at 15%.', 'Price, VAT included'],
+    [15.5, 'They include VAT at 15,5%.', 'Price, VAT included'],
+    [0, 'No VAT is added.', 'Price'],
+    [null, '', 'Price'],
+  ] as const)('with a rate of %s say “%s”', (ratePct, sentence, label) => {
+    expect([vatSentence(ratePct), withVat('Price', ratePct)]).toEqual([sentence, label]);
+  });
+
   it('are twelve months for a year', () => {
     const [, professional] = soldPlans;
     if (professional === undefined) throw new Error('no plan');
-    expect(quoteOf(professional, 'month')).toMatchObject({
+    expect(quoteOf(professional, 'month', 15)).toMatchObject({
       months: 1,
       priceCents: 24_900,
       vat: { vatCents: 3_248, netCents: 21_652 },
     });
-    expect(plain(quoteOf(professional, 'year').words)).toBe('R 2 988 for 12 months, including R 389,74 VAT at 15%');
+    expect(plain(quoteOf(professional, 'year', 15).words)).toBe('R 2 988 for 12 months, including R 389,74 VAT at 15%');
+    expect(plain(quoteOf(professional, 'year', 0).words)).toBe('R 2 988 for 12 months');
   });
 
   it('read as South Africans write them', () => {

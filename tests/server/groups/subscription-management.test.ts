@@ -60,7 +60,7 @@ const move = (id: number, status: SubscriptionStatus, more: object = {}) =>
   test.call(calls.setStatus, { params: { id }, body: { status, ...more } }, staff);
 
 describe('plans', () => {
-  it('begin as the four that are sold, by price, with the tax in each', async () => {
+  it('begin as the four that are sold, by price, with the tax of the seller in each', async () => {
     const plans = await plansOf();
     expect(
       plans.map(({ name, price_cents, is_from_price, domain_limit, mail_limit }) => ({
@@ -71,7 +71,13 @@ describe('plans', () => {
       })),
     ).toEqual(soldPlans);
     expect(plans.map(({ customers: count }) => count)).toEqual([0, 0, 0, 0]);
-    expect(plans[1]?.vat_cents).toBe(3_248);
+    expect(plans[1]?.vat_cents).toBe(0);
+    await sells();
+    const charging = await test.call(calls.plans, {}, staff);
+    expect([charging.vat_pct, charging.plans[1]?.vat_cents]).toEqual([15, 3_248]);
+    await sells({ legal_name: 'Small Seller', address: 'Paarl' });
+    const small = await test.call(calls.plans, {}, staff);
+    expect([small.vat_pct, small.plans[1]?.vat_cents]).toEqual([0, 0]);
   });
 
   it('are made, changed and deleted by staff; the same again changes nothing', async () => {
@@ -236,7 +242,7 @@ describe('a subscription', () => {
     expect(subscription).toMatchObject({
       status: 'active',
       price_cents: 12_000,
-      vat_cents: 1_565,
+      vat_cents: 0,
       next_invoice_day: '2026-12-01',
     });
     const again = await test.call(calls.subscribe, { params: { id }, body: { plan_id: subscription.plan.id } }, staff);
@@ -381,6 +387,11 @@ describe('the price of what somebody needs', () => {
     test.call(calls.calculatePrice, { body }, null);
 
   it('is that of the cheapest plan that is enough, with its tax, for anybody', async () => {
+    expect(await ask({ domains: 2, monthly_messages: 12_000 })).toMatchObject({
+      vat: { rate_pct: 0, vat_cents: 0, net_cents: 24_900 },
+      words: 'Professional: R\u00a0249 a month.',
+    });
+    await sells();
     const reply = await ask({ domains: 2, monthly_messages: 12_000 });
     expect(reply).toMatchObject({
       plan: { name: 'Professional', price_cents: 24_900 },

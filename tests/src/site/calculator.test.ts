@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('answers from the table of its page while the server cannot be asked', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   const plans = soldPlans.map((plan) => ({ ...plan, priceCents: plan.priceCents + 5_050 }));
-  document.body.innerHTML = drawn(pricingPage({ day: '2026-12-01', plans })).body.innerHTML;
+  document.body.innerHTML = drawn(pricingPage({ day: '2026-12-01', plans, vatPct: 15 })).body.innerHTML;
   const form = document.querySelector<HTMLFormElement>('[data-site-calculator]');
   if (form === null) throw new Error('The page has no calculator.');
   startCalculator(form);

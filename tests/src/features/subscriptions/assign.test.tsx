@@ -53,6 +53,7 @@ beforeEach(() => {
       'GET /subscription-management/customers/7/subscription': whole,
       'GET /subscription-management/customers/7/billing-events': { events: [] },
       'GET /subscription-management/plans': {
+        vat_pct: 15,
         plans: [
           {
             ...starter,
