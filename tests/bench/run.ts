@@ -32,7 +32,7 @@ const usual = [
   'search',
   'documents',
 ] as const;
-const parts = [...usual, 'chaos'] as const;
+const parts = [...usual, 'chaos', 'soak'] as const;
 /** The sets of calls that are measured on one database of many rows. */
 const sets = ['queries', 'analytics', 'senders'] as const;
 
@@ -42,6 +42,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1,10' },
     reports: { type: 'string', default: '3000' },
     kills: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '120' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -50,6 +51,7 @@ const help = `npm run bench                      everything; about ten minutes a
 npm run bench -- --only=reading    reading and the intake (also: queries, analytics, senders, weights,
                                    checks, alerts, pages, search, documents; several with commas)
 npm run bench -- --only=chaos      processes that are killed while reports come in; not a part of everything
+npm run bench -- --only=soak       one process under a steady load for --minutes=120: what it holds over time
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
@@ -278,6 +280,8 @@ else {
         kills: Number(values.kills),
         crashes: 3,
       });
+    if (wanted.includes('soak'))
+      await (await import('./soak.ts')).benchSoak(folder, { minutes: Number(values.minutes), perSecond: 2 });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

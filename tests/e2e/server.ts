@@ -23,6 +23,12 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** The number of the process that runs now. */
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error('the server does not run');
+    return this.#child.pid;
+  }
+
   get said(): string {
     return this.#said;
   }
