@@ -39,3 +39,6 @@ export const isEmbedded = (db: Db) => db.getExecutor().adapter instanceof PGlite
 export async function mayBeLost(tx: Db): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(tx);
 }
+
+/** The same for a single statement that begins with this common table expression and reads from `loose`. */
+export const loose = sql`loose as materialized (select set_config('synchronous_commit', 'off', true))`;

@@ -6,12 +6,12 @@ import type { Context } from '#server/context.ts';
 import {
   addBackgroundJob,
   beatContinuous,
+  continuousState,
   findBackgroundJob,
-  isContinuousRunning,
   latestBackgroundJob,
   moveBackgroundJob,
 } from '#server/store/intake/background-jobs.ts';
-import { saveSetting, setting } from '#server/store/settings.ts';
+import { saveSetting } from '#server/store/settings.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
 
 const oneOf = (key: keyof ContinuousConfig) => {
@@ -33,14 +33,11 @@ const intakeJob = 'intake';
 /** When the intake runs, as a cron expression: at the steps of each hour. */
 export const continuousCron = ({ pollingIntervalMinutes }: ContinuousConfig): string => `*/${pollingIntervalMinutes} * * * *`;
 
-async function continuousConfig({ store }: Pick<Context, 'store'>): Promise<ContinuousConfig> {
-  const kept = Config.safeParse((await setting(store.db, 'continuous')) ?? {});
-  return kept.success ? kept.data : Config.parse({});
-}
-
 /** The stored settings of continuous processing, and whether a job runs; missing or invalid settings have their defaults. */
 export async function continuousSettings(context: Pick<Context, 'store'>): Promise<ContinuousSettings> {
-  return { ...(await continuousConfig(context)), running: await isContinuousRunning(context.store.db) };
+  const { config, running } = await continuousState(context.store.db);
+  const kept = Config.safeParse(config);
+  return { ...(kept.success ? kept.data : Config.parse({})), running };
 }
 
 /** Saves changed settings. A new interval takes effect at once, in every process. */
@@ -48,12 +45,12 @@ export async function changeContinuous(
   context: Pick<Context, 'store' | 'clock' | 'queue'>,
   change: Partial<ContinuousConfig>,
 ): Promise<ContinuousSettings> {
-  const before = await continuousConfig(context);
+  const { running, ...before } = await continuousSettings(context);
   const next = Config.parse({ ...before, ...change });
   await saveSetting(context.store.db, 'continuous', next, context.clock.now());
   if (next.pollingIntervalMinutes !== before.pollingIntervalMinutes)
     await context.queue.schedule(intakeJob, continuousCron(next));
-  return continuousSettings(context);
+  return { ...next, running };
 }
 
 /** Continuous jobs as rows that their machine moves. */

@@ -6,13 +6,14 @@ import { streamJob } from '#server/services/report-stream/stream-job.ts';
 import { noteSaved } from '#server/services/stats/merging.ts';
 import type { Db } from '#server/store/database.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
-import { addCounts, type BatchCounts, type BatchRow } from '#server/store/intake/batches.ts';
-import { addFiles, dropFiles } from '#server/store/intake/message-files.ts';
-import { type ReadResult, settleMessages, stillUnread } from '#server/store/intake/message-states.ts';
+import { type BatchCounts, type BatchRow, countsChange } from '#server/store/intake/batches.ts';
+import { fileDrops, fileInserts } from '#server/store/intake/message-files.ts';
+import { type ReadResult, settlements, stillUnread } from '#server/store/intake/message-states.ts';
 import { deleteContents } from '#server/store/intake/messages.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
 import { takeReportIds, withRetries } from '#server/store/reports/reports.ts';
 import { noteForStream } from '#server/store/reports/stream-waiting.ts';
+import { together } from '#server/store/together.ts';
 import { finishBatch } from './batch-entity.ts';
 import type { FilePlan } from './file-plan.ts';
 import { hasFailureReport, resultOf } from './message-result.ts';
@@ -104,31 +105,30 @@ async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[]
       at,
     );
   const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
-  await settleMessages(tx, results, at);
   const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));
   await deleteContents(
     tx,
     counted.map(({ item }) => item.message.id),
   );
-  await dropFiles(
-    tx,
-    mine.map(({ item }) => item.message.id).filter((id) => unread.get(id)?.tries !== 0),
-  );
-  await addFiles(
-    tx,
-    mine.flatMap(({ batchId, plans: own }) => own.map((plan) => ({ ...plan.row, batchId }))),
-    at,
-  );
-  const statuses = new Map<number, BatchStatus>();
-  for (const { batch, isLast } of parts.toSorted((a, b) => a.batch.id - b.batch.id)) {
+  const before = mine.map(({ item }) => item.message.id).filter((id) => unread.get(id)?.tries !== 0);
+  const files = mine.flatMap(({ batchId, plans: own }) => own.map((plan) => ({ ...plan.row, batchId })));
+  const batches = parts.toSorted((a, b) => a.batch.id - b.batch.id);
+  const countings = batches.map(({ batch }) => {
     const own = mine.filter((one) => one.batchId === batch.id);
-    const counts = countsOf(
-      own.length,
-      own.flatMap((one) => one.plans),
-      fresh,
-    );
-    const status = await addCounts(tx, batch.id, counts, at);
-    statuses.set(batch.id, isLast && status === 'storing' ? await finishBatch(context, tx, batch) : status);
+    const plansOf = own.flatMap((one) => one.plans);
+    return countsChange(tx, batch.id, countsOf(own.length, plansOf, fresh), at);
+  });
+  const answers = await together(tx, [
+    ...countings,
+    ...settlements(tx, results, at),
+    ...fileDrops(tx, before),
+    ...fileInserts(tx, files, at),
+  ]);
+  const statuses = new Map<number, BatchStatus>();
+  for (const [place, { batch, isLast }] of batches.entries()) {
+    const [row] = answers[place] as { status: BatchStatus }[];
+    if (row === undefined) throw new Error(`The batch ${batch.id} is gone.`);
+    statuses.set(batch.id, isLast && row.status === 'storing' ? await finishBatch(context, tx, batch) : row.status);
   }
   return parts.map(({ batch }) => statuses.get(batch.id) as BatchStatus);
 }

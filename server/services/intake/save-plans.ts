@@ -2,7 +2,7 @@ import type { Db } from '#server/store/database.ts';
 import { saveFailureReport } from '#server/store/reports/failure-reports.ts';
 import { reportOrigins } from '#server/store/reports/report-origins.ts';
 import type { SaveOutcome } from '#server/store/reports/report-share.ts';
-import { saveReports } from '#server/store/reports/reports.ts';
+import { saveReports, shareName } from '#server/store/reports/reports.ts';
 import { saveTlsShare } from '#server/store/reports/tls-reports.ts';
 import type { FileOutcome } from '#server/store/tables/intake.ts';
 import { countOnce, inRounds, replaceOlder, wasOvertaken } from './count-once.ts';
@@ -26,7 +26,12 @@ export async function savePlans(tx: Db, plans: FilePlan[]): Promise<Set<FilePlan
 async function saveRound(tx: Db, round: FilePlan[], outcomes: Map<FilePlan, SaveOutcome[]>): Promise<void> {
   const settled = await countOnce(tx, round);
   const shares = [...settled.values()].flatMap((once) => once.shares);
-  const saved = await saveReports(tx, shares);
+  const counting = [...settled.values()].flatMap(({ shares: [header], held }) =>
+    header === undefined
+      ? []
+      : held.filter(({ state }) => state === 'current').map(({ domainId }) => shareName(header, domainId)),
+  );
+  const saved = await saveReports(tx, shares, new Set(counting));
   const byShare = new Map(shares.map((share, index) => [share, saved[index]]));
   for (const [plan, once] of settled) {
     const own = once.shares.map((share) => byShare.get(share)).filter((one) => one !== undefined);

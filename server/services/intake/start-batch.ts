@@ -57,9 +57,6 @@ export async function nextBatch(context: Context): Promise<RunningBatch | null> 
   if (!running) return null;
   const at = context.clock.now();
   const batch = { batchId: newName(at), status: underWay, trigger: 'continuous', at, limit, mostOpen };
-  const claimed = await context.store.db.transaction().execute(async (tx) => {
-    await mayBeLost(tx);
-    return claimBatch(tx, batch);
-  });
+  const claimed = await claimBatch(context.store.db, batch);
   return claimed === null ? null : { ...batch, ...claimed };
 }

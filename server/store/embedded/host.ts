@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Results } from '@electric-sql/pglite';
 import { openDurably } from './durable-fs.ts';
-import { type Ask, flatten, type Rows, type Told } from './messages.ts';
+import { type Ask, flatten, type Rows, type Statement, type Told } from './messages.ts';
 
 const CHECK_EVERY_COMMITS = 10;
 const CHECKPOINT_BYTES = 128 * 1024 * 1024;
@@ -19,6 +19,20 @@ let failedInside = false;
 const stopListening = new Map<string, () => Promise<void>>();
 
 const plain = (result: Results): Rows => ({ rows: result.rows, fields: result.fields, affectedRows: result.affectedRows });
+
+async function run(database: PGlite, { sql, params }: Statement): Promise<Rows> {
+  const [bytes] = params;
+  if (sql.startsWith('copy ') && bytes instanceof Uint8Array)
+    return plain(await database.query(sql, [], { blob: new Blob([bytes as Uint8Array<ArrayBuffer>]) }));
+  return plain(await database.query(sql, params, { rowMode: 'object' }));
+}
+
+/** The rows of each statement, as the rows of one answer. */
+async function runEach(database: PGlite, statements: readonly Statement[]): Promise<Rows> {
+  const rows: unknown[] = [];
+  for (const statement of statements) rows.push((await run(database, statement)).rows);
+  return { rows, fields: [], affectedRows: undefined };
+}
 
 async function walPosition(database: PGlite): Promise<number> {
   const found = await database.query<{ at: number }>(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`);
@@ -42,7 +56,9 @@ async function afterCommit(database: PGlite): Promise<void> {
 async function answer(database: PGlite, ask: Ask): Promise<Rows | Rows[] | Uint8Array | null> {
   switch (ask.kind) {
     case 'query':
-      return plain(await database.query(ask.sql, ask.params, { rowMode: ask.rowMode }));
+      return run(database, ask);
+    case 'several':
+      return runEach(database, ask.statements);
     case 'exec':
       return execAll(database, ask.sql);
     case 'begin':
@@ -69,8 +85,6 @@ async function answer(database: PGlite, ask: Ask): Promise<Rows | Rows[] | Uint8
       const { blob } = await database.query(ask.sql);
       return blob ? new Uint8Array(await blob.arrayBuffer()) : new Uint8Array(0);
     }
-    case 'copyIn':
-      return plain(await database.query(ask.sql, [], { blob: new Blob([ask.bytes as Uint8Array<ArrayBuffer>]) }));
     case 'close':
       await database.close();
       return null;

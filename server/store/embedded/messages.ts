@@ -1,11 +1,17 @@
+/** A statement; a COPY into a table brings its bytes as the only parameter. */
+export type Statement = { sql: string; params: unknown[] };
+
+/** The text that stands for several statements, which are its only parameter, where they have to pass through Kysely. */
+export const severalStatements = '-- several statements';
+
 /** What the main thread asks of the database thread. One request is in progress at a time. */
 export type Ask =
-  | { id: number; kind: 'query'; sql: string; params: unknown[]; rowMode: 'object' | 'array' }
+  | { id: number; kind: 'query'; sql: string; params: unknown[] }
+  | { id: number; kind: 'several'; statements: Statement[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'begin' | 'commit' | 'rollback' | 'close' }
   | { id: number; kind: 'listen' | 'unlisten'; channel: string }
-  | { id: number; kind: 'copyOut'; sql: string }
-  | { id: number; kind: 'copyIn'; sql: string; bytes: Uint8Array };
+  | { id: number; kind: 'copyOut'; sql: string };
 
 export type Rows = { rows: unknown[]; fields: { name: string; dataTypeID: number }[]; affectedRows: number | undefined };
 

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { cp } from 'node:fs/promises';
+import { type Statement, severalStatements } from './messages.ts';
 import { AGAIN, startThread } from './thread.ts';
 
 export type EmbeddedTransaction = {
@@ -46,18 +47,18 @@ export function startEmbedded({ folder, queryTimeoutMs, onTrouble }: EmbeddedOpt
     return run;
   }
 
-  /** A COPY into a table brings its bytes as its only parameter. */
   async function ask<T>(sql: string, params: unknown[], timeoutMs?: number): Promise<Results<T>> {
-    const [bytes] = params;
-    if (sql.startsWith('copy ') && bytes instanceof Uint8Array)
-      return (await send({ kind: 'copyIn', sql, bytes }, timeoutMs)) as Results<T>;
-    return (await send({ kind: 'query', sql, params, rowMode: 'object' }, timeoutMs)) as Results<T>;
+    if (sql === severalStatements)
+      return (await send({ kind: 'several', statements: params[0] as Statement[] }, timeoutMs)) as Results<T>;
+    return (await send({ kind: 'query', sql, params }, timeoutMs)) as Results<T>;
   }
 
   async function transaction<T>(work: (tx: EmbeddedTransaction) => Promise<T>): Promise<T> {
     return alone(async () => {
-      await send({ kind: 'begin' });
       const mine = thread.generation;
+      // The first statement follows without waiting for it, and fails with it.
+      const begun = send({ kind: 'begin' });
+      begun.catch(() => undefined);
       let ended = false;
       const same = () => {
         if (ended) throw new Error('This transaction has ended.');
@@ -78,9 +79,10 @@ export function startEmbedded({ folder, queryTimeoutMs, onTrouble }: EmbeddedOpt
           query: async <R>(sql: string, params: unknown[] = []) => {
             same();
             clearTimeout(watch);
-            return ask<R>(sql, params).finally(() => {
+            const asked = Promise.all([begun, ask<R>(sql, params)]).finally(() => {
               watch = idle();
             });
+            return (await asked)[1];
           },
           rollback,
         });
@@ -148,7 +150,7 @@ export function startEmbedded({ folder, queryTimeoutMs, onTrouble }: EmbeddedOpt
         await cp(folder, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
       }),
     copyOut: (sql: string) => alone(async () => (await send({ kind: 'copyOut', sql }, 0)) as Uint8Array),
-    copyIn: (sql: string, bytes: Uint8Array) => alone(async () => void (await send({ kind: 'copyIn', sql, bytes }, 0))),
+    copyIn: (sql: string, bytes: Uint8Array) => alone(async () => void (await ask(sql, [bytes], 0))),
     close,
   };
 }

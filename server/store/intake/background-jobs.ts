@@ -118,16 +118,13 @@ export async function beatContinuous(db: Db, at: Date): Promise<boolean> {
   return beaten.numUpdatedRows === 1n;
 }
 
-/** Whether the newest continuous job has not been stopped; also before the first one is made. */
-export async function isContinuousRunning(db: Db): Promise<boolean> {
-  const newest = await db
-    .selectFrom('background_jobs')
-    .select('status')
-    .where('kind', '=', 'continuous')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.status !== 'stopped';
+/** The stored settings of continuous processing, and whether its newest job has not been stopped; also before the first one is made. */
+export async function continuousState(db: Db): Promise<{ config: unknown; running: boolean }> {
+  const found = await sql<{ config: unknown; status: string | null }>`select
+      (select value from settings where key = 'continuous') as config,
+      (select status from background_jobs where kind = 'continuous' order by id desc limit 1) as status`.execute(db);
+  const [row] = found.rows;
+  return { config: row?.config ?? {}, running: row?.status !== 'stopped' };
 }
 
 const endedBefore = (before: Date) => sql<boolean>`status in ('completed', 'completed_with_errors', 'failed', 'stopped')

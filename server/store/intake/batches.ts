@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
@@ -142,9 +142,9 @@ export async function moveBatch(db: Db, id: number, was: BatchStatus, next: Batc
   return result.numUpdatedRows === 1n;
 }
 
-/** Adds to a batch's counts and shows that it is alive; answers its status as it is now. */
-export async function addCounts(db: Db, id: number, counts: BatchCounts, at: Date): Promise<BatchStatus> {
-  const row = await db
+/** The statement that adds to a batch's counts and shows that it is alive; answers its status as it is now. */
+export function countsChange(db: Db, id: number, counts: BatchCounts, at: Date): CompiledQuery<{ status: BatchStatus }> {
+  return db
     .updateTable('batches')
     .set((eb) => ({
       heartbeat_at: at,
@@ -160,8 +160,7 @@ export async function addCounts(db: Db, id: number, counts: BatchCounts, at: Dat
     }))
     .where('id', '=', id)
     .returning('status')
-    .executeTakeFirstOrThrow();
-  return row.status;
+    .compile();
 }
 
 /** Shows that a batch is alive; answers its status. */

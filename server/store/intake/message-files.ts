@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { FileOutcome } from '../tables/intake.ts';
 import { shortText, toJson } from '../text.ts';
@@ -20,14 +20,14 @@ export type FileRow = {
   bytes: number;
 };
 
-/** Forgets what earlier readings of these messages said of their files. */
-export async function dropFiles(tx: Db, messageIds: number[]): Promise<void> {
-  if (messageIds.length > 0) await tx.deleteFrom('message_files').where('message_id', 'in', messageIds).execute();
+/** The statements that forget what earlier readings of these messages said of their files. */
+export function fileDrops(tx: Db, messageIds: number[]): CompiledQuery[] {
+  return messageIds.length === 0 ? [] : [tx.deleteFrom('message_files').where('message_id', 'in', messageIds).compile()];
 }
 
-/** Writes what became of files in a batch. */
-export async function addFiles(tx: Db, files: (FileRow & { batchId: number })[], at: Date): Promise<void> {
-  if (files.length === 0) return;
+/** The statements that write what became of files in a batch. */
+export function fileInserts(tx: Db, files: (FileRow & { batchId: number })[], at: Date): CompiledQuery[] {
+  if (files.length === 0) return [];
   const rows = files.map((file) => ({
     message_id: file.messageId,
     batch_id: file.batchId,
@@ -45,13 +45,14 @@ export async function addFiles(tx: Db, files: (FileRow & { batchId: number })[],
     rows_refused: file.rowsRefused,
     bytes: file.bytes,
   }));
-  await sql`insert into message_files (message_id, batch_id, file_name, kind, outcome, reason_code, reason_text, reporter, ext_report_id,
+  const inserted = sql`insert into message_files (message_id, batch_id, file_name, kind, outcome, reason_code, reason_text, reporter, ext_report_id,
       policy_domain, report_id, domain_id, rows_read, rows_refused, bytes, created_at)
     select f.message_id, f.batch_id, f.file_name, f.kind, f.outcome, f.reason_code, f.reason_text, f.reporter, f.ext_report_id,
       f.policy_domain, f.report_id, f.domain_id, f.rows_read, f.rows_refused, f.bytes, ${at.toISOString()}::text::timestamptz
     from json_to_recordset(${toJson(rows)}::text::json) as f(message_id bigint, batch_id int, file_name text, kind text, outcome text, reason_code text,
       reason_text text, reporter text, ext_report_id text, policy_domain text, report_id bigint, domain_id int, rows_read int,
-      rows_refused int, bytes bigint)`.execute(tx);
+      rows_refused int, bytes bigint)`;
+  return [inserted.compile(tx)];
 }
 
 export type FileOfMessage = Omit<FileRow, 'policyDomain'> & { domainName: string | null };

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { BatchStatus } from '#domain/vocabulary.ts';
 import { messageMoves } from '#machines/message.ts';
-import type { Db } from '../database.ts';
+import { type Db, loose } from '../database.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { cleanText, plainArray, shortText, textArray } from '../text.ts';
@@ -46,22 +46,22 @@ export type ClaimedBatch = { batchId: string; status: BatchStatus; trigger: stri
 
 /**
  * Creates a batch of waiting messages, oldest first, that is already running; null if nothing waits or the maximum is open. Concurrent
- * claims get different messages.
+ * claims get different messages. The disk is not waited for: what is lost waits again.
  */
-export async function claimBatch(tx: Db, batch: ClaimedBatch): Promise<{ id: number; messages: WaitingMessage[] } | null> {
+export async function claimBatch(db: Db, batch: ClaimedBatch): Promise<{ id: number; messages: WaitingMessage[] } | null> {
   const { from, to } = messageMoves.claim;
   const at = batch.at.toISOString();
-  const found = await sql<WaitingMessage & { batchId: number }>`with taken as materialized (
-      select id, size_bytes, received_at, channel, source_name, uploaded_customer_id from messages
+  const found = await sql<WaitingMessage & { batchId: number }>`with ${loose}, taken as materialized (
+      select id, size_bytes, received_at, channel, source_name, uploaded_customer_id from messages, loose
       where status in ${literals(from)} and (select count(*) from batches where status in ${openList}) < ${batch.mostOpen}::int
-      order by id limit ${batch.limit}::int for update skip locked),
+      order by id limit ${batch.limit}::int for update of messages skip locked),
     batch as (insert into batches (batch_id, status, trigger, created_at, started_at, heartbeat_at, tries, mails_total)
       select ${batch.batchId}, ${batch.status}, ${batch.trigger}, ${at}::text::timestamptz, ${at}::text::timestamptz,
         ${at}::text::timestamptz, 1, count(*) from taken having count(*) > 0 returning id),
     claimed as (update messages m set status = ${to}, batch_id = b.id from batch b, taken t where m.id = t.id)
     select b.id as "batchId", t.id, t.size_bytes as "sizeBytes", t.received_at as "receivedAt", t.channel,
       t.source_name as "sourceName", t.uploaded_customer_id as "uploadedCustomerId" from taken t, batch b order by t.id`.execute(
-    tx,
+    db,
   );
   const [first] = found.rows;
   return first === undefined ? null : { id: first.batchId, messages: found.rows };
@@ -134,13 +134,13 @@ export async function stillUnread(tx: Db, ids: number[]): Promise<Map<number, { 
   return new Map(rows.map(({ id, batch_id: batchId, tries }) => [id, { batchId, tries }]));
 }
 
-/** Writes what became of messages that `stillUnread` answered and locked. */
-export async function settleMessages(tx: Db, results: ReadResult[], at: Date): Promise<void> {
-  if (results.length === 0) return;
+/** The statements that write what became of messages that `stillUnread` answered and locked. */
+export function settlements(tx: Db, results: ReadResult[], at: Date): CompiledQuery[] {
+  if (results.length === 0) return [];
   const texts = (pick: (result: ReadResult) => string | null, max: number) =>
     textArray(results.map((result) => shortText(pick(result), max)));
   const names = results.map((result) => JSON.stringify(result.unknownDomains.slice(0, 1_000).map(cleanText)));
-  await sql`update messages m set
+  const settled = sql`update messages m set
       status = r.status, reason_code = r.code, reason_text = r.reason, processed_at = ${at.toISOString()}::text::timestamptz,
       unknown_domains = array(select json_array_elements_text(r.names::json)), tries = m.tries + 1,
       mail_from = r.mail_from, subject = r.subject, message_id = r.message_id, auth_results = r.auth_results
@@ -150,7 +150,8 @@ export async function settleMessages(tx: Db, results: ReadResult[], at: Date): P
       ${texts((result) => result.mailFrom, 320)}::text::text[], ${texts((result) => result.subject, 500)}::text::text[],
       ${texts((result) => result.mailMessageId, 500)}::text::text[], ${texts((result) => result.authResults, 4_000)}::text::text[]
     ) as r(id, status, code, reason, names, mail_from, subject, message_id, auth_results)
-    where m.id = r.id and m.status in ${literals(messageMoves.count.from)}`.execute(tx);
+    where m.id = r.id and m.status in ${literals(messageMoves.count.from)}`;
+  return [settled.compile(tx)];
 }
 
 /** How many messages wait and since when the oldest does. */

@@ -41,7 +41,7 @@ export async function storeMessages(tx: Db, messages: readonly NewMessage[]): Pr
     known.map((message) => message.sha256),
   );
   const wanted = firsts.filter((message) => there.get(hex(message.sha256))?.status !== 'done');
-  if (isEmbedded(tx)) await copyContents(tx, wanted);
+  if (isEmbedded(tx)) await copyContents(tx, wanted, there);
   else await insertContents(tx, wanted);
   return messages.map((message) => {
     const key = hex(message.sha256);
@@ -72,15 +72,19 @@ async function insertMessages(tx: Db, messages: NewMessage[]): Promise<AddedMess
   return found.rows;
 }
 
-async function copyContents(tx: Db, messages: NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
-  const hashes = messages.map((message) => message.sha256);
-  const there = await tx.selectFrom('message_contents').select('sha256').where('sha256', 'in', hashes).execute();
-  const kept = new Set(there.map((row) => hex(row.sha256)));
+/** Only what is `there` already can have bytes. */
+async function copyContents(tx: Db, messages: NewMessage[], there: ReadonlyMap<string, unknown>): Promise<void> {
+  const doubtful = messages.map(({ sha256 }) => sha256).filter((sha256) => there.has(hex(sha256)));
+  const found =
+    doubtful.length === 0
+      ? []
+      : await tx.selectFrom('message_contents').select('sha256').where('sha256', 'in', doubtful).execute();
+  const kept = new Set(found.map((row) => hex(row.sha256)));
   const rows = messages
     .filter((message) => !kept.has(hex(message.sha256)))
     .map(({ sha256, encoding, body }) => [sha256, encoding, body]);
-  await embeddedCopy(tx, 'message_contents (sha256, encoding, body)', ['bytea', 'text', 'bytea'], rows);
+  if (rows.length === 0) return;
+  await tx.executeQuery(embeddedCopy('message_contents (sha256, encoding, body)', ['bytea', 'text', 'bytea'], rows));
 }
 
 async function insertContents(tx: Db, messages: NewMessage[]): Promise<void> {

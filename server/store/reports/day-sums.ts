@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { addSums, type DaySums, noSums } from '#domain/rows/fold.ts';
 import { dayNumber, dayText } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { plainArray } from '../text.ts';
+import { together } from '../together.ts';
 import { statsChanges, statsChannel } from './stats-changes.ts';
 
 const COLUMNS = [
@@ -28,22 +29,28 @@ const list = (each: (name: string) => string) => sql.raw(COLUMNS.map(([name]) =>
 /** What one report adds to the days of its domain, or takes off: `days` are those from `firstDay` on. */
 export type ReportDays = { domainId: number; firstDay: string; days: readonly DaySums[]; sign: 1 | -1 };
 
-/**
- * Changes the sums by domain and day. Sorted, so that two writers never deadlock. Caches of these domains' sums are notified when the
- * transaction commits.
- */
+/** Changes the sums by domain and day, as `dayChanges` does. */
 export async function changeDays(tx: Db, reports: readonly ReportDays[]): Promise<void> {
-  if (reports.length === 0) return;
+  await together(tx, dayChanges(tx, reports));
+}
+
+/**
+ * The statements that change the sums by domain and day. Sorted, so that two writers never deadlock. Caches of these domains' sums are
+ * notified when the transaction commits.
+ */
+export function dayChanges(tx: Db, reports: readonly ReportDays[]): CompiledQuery[] {
+  if (reports.length === 0) return [];
   const sums = summed(reports);
   const numbers = COLUMNS.map(([, key]) => sql`${plainArray(sums.map((one) => one[key]))}::text::bigint[]`);
-  await sql`with added as (
+  const changed = sql`with added as (
       insert into daily_domain as t (domain_id, day, ${list((name) => name)})
       select * from unnest(${plainArray(sums.map((one) => one.domainId))}::text::int[],
         ${`{${sums.map((one) => one.day).join(',')}}`}::text::date[], ${sql.join(numbers)}) as g(domain_id, day, ${list((name) => name)})
       order by domain_id, day
       on conflict (domain_id, day) do update set ${list((name) => `${name} = t.${name} + excluded.${name}`)}
-    ) select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(sums.map((one) => one.domainId))})`.execute(tx);
-  if (reports.some(({ sign }) => sign < 0)) await dropEmptyDays(tx, sums);
+    ) select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(sums.map((one) => one.domainId))})`;
+  const isTakenOff = reports.some(({ sign }) => sign < 0);
+  return [changed.compile(tx), ...(isTakenOff ? [emptyDaysDrop(tx, sums)] : [])];
 }
 
 /** The sums of a domain's days of a period. */
@@ -58,10 +65,8 @@ export async function readDays(db: Db, domainId: number, { from, to }: DayRange)
 export async function correctDays(tx: Db, domainId: number, missing: ReadonlyMap<string, DaySums>): Promise<void> {
   const days = [...missing].map(([firstDay, sums]): ReportDays => ({ domainId, firstDay, days: [sums], sign: 1 }));
   await changeDays(tx, days);
-  await dropEmptyDays(
-    tx,
-    [...missing].map(([day, sums]) => ({ domainId, day, ...sums })),
-  );
+  const changed = [...missing].map(([day, sums]) => ({ domainId, day, ...sums }));
+  await tx.executeQuery(emptyDaysDrop(tx, changed));
 }
 
 type DomainDay = DaySums & { domainId: number; day: string };
@@ -82,8 +87,8 @@ function summed(reports: readonly ReportDays[]): DomainDay[] {
   return [...sums.values()].sort((a, b) => a.domainId - b.domainId || (a.day < b.day ? -1 : 1));
 }
 
-async function dropEmptyDays(tx: Db, sums: readonly DomainDay[]): Promise<void> {
-  await sql`delete from daily_domain t using unnest(${plainArray(sums.map((one) => one.domainId))}::text::int[],
+function emptyDaysDrop(tx: Db, sums: readonly DomainDay[]): CompiledQuery {
+  return sql`delete from daily_domain t using unnest(${plainArray(sums.map((one) => one.domainId))}::text::int[],
       ${`{${sums.map((one) => one.day).join(',')}}`}::text::date[]) as g(domain_id, day)
-    where t.domain_id = g.domain_id and t.day = g.day and t.total = 0 and t.reports = 0`.execute(tx);
+    where t.domain_id = g.domain_id and t.day = g.day and t.total = 0 and t.reports = 0`.compile(tx);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { type Db, isEmbedded } from '../database.ts';
 import { embeddedCopy } from '../embedded-copy.ts';
 import { cleanText, plainArray, textArray, toJson } from '../text.ts';
@@ -113,26 +113,32 @@ function valuesOf(share: ReportShare): CopyValue[] {
   ];
 }
 
-/** Puts in reports with their rows and refused rows; their sums are another's business. Throws where a report of a key counts already. */
-export async function insertReports(tx: Db, shares: readonly ReportShare[]): Promise<void> {
-  if (shares.length === 0) return;
+/**
+ * The statements that put in reports with their rows and refused rows; their sums are another's business. They fail where a report of a
+ * key counts already.
+ */
+export function reportInserts(tx: Db, shares: readonly ReportShare[]): CompiledQuery[] {
+  if (shares.length === 0) return [];
   const rows = shares.map(valuesOf);
   const parts = shares.flatMap(({ domainId, id, rows: { parts: all } }) =>
     all.length < 2 ? [] : all.map(({ value }, part) => [domainId, id, part, value] as const),
   );
-  if (isEmbedded(tx)) {
-    await embeddedCopy(tx, `reports (${names})`, types, rows);
-    for (const part of parts) await embeddedCopy(tx, 'report_parts', ['int', 'bigint', 'int', 'bytea'], [part]);
-  } else {
-    await insertAsText(tx, rows);
-    for (const [domainId, id, part, value] of parts)
-      await tx.insertInto('report_parts').values({ domain_id: domainId, report_id: id, part, value }).execute();
-  }
-  await insertRefused(tx, shares);
+  const written = isEmbedded(tx)
+    ? [
+        embeddedCopy(`reports (${names})`, types, rows),
+        ...parts.map((part) => embeddedCopy('report_parts', ['int', 'bigint', 'int', 'bytea'], [part])),
+      ]
+    : [
+        asText(tx, rows),
+        ...parts.map(([domainId, id, part, value]) =>
+          tx.insertInto('report_parts').values({ domain_id: domainId, report_id: id, part, value }).compile(),
+        ),
+      ];
+  return [...written, ...refusedInserts(tx, shares)];
 }
 
 /** Arrays of text, one a column: a server reads them about as fast as a COPY, which its driver offers outside transactions only. */
-async function insertAsText(tx: Db, rows: readonly CopyValue[][]): Promise<void> {
+function asText(tx: Db, rows: readonly CopyValue[][]): CompiledQuery {
   const text = (value: CopyValue | undefined) =>
     value instanceof Uint8Array
       ? `\\x${Buffer.from(value).toString('hex')}`
@@ -140,18 +146,17 @@ async function insertAsText(tx: Db, rows: readonly CopyValue[][]): Promise<void>
         ? null
         : String(value);
   const arrays = COLUMNS.map(([, type], at) => sql`${textArray(rows.map((row) => text(row[at])))}::text::${sql.raw(type)}[]`);
-  await sql`insert into reports (${sql.raw(names)}) select * from unnest(${sql.join(arrays)}) as r(${sql.raw(names)})
-    order by report_key, domain_id`.execute(tx);
+  return sql`insert into reports (${sql.raw(names)}) select * from unnest(${sql.join(arrays)}) as r(${sql.raw(names)})
+    order by report_key, domain_id`.compile(tx);
 }
 
-async function insertRefused(tx: Db, shares: readonly ReportShare[]): Promise<void> {
+function refusedInserts(tx: Db, shares: readonly ReportShare[]): CompiledQuery[] {
   const rows = shares.flatMap(({ domainId, id, refusedRows }) => refusedRows.map((row) => ({ domainId, id, row })));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const texts = (pick: (one: (typeof rows)[number]) => string) => textArray(rows.map(pick));
-  await sql`insert into refused_rows (domain_id, report_id, seq, code, text, sample) select * from unnest(
+  const inserted = sql`insert into refused_rows (domain_id, report_id, seq, code, text, sample) select * from unnest(
     ${plainArray(rows.map((one) => one.domainId))}::text::int[], ${plainArray(rows.map((one) => one.id))}::text::bigint[],
     ${plainArray(rows.map((one) => one.row.seq))}::text::int[], ${texts((one) => one.row.code)}::text::text[],
-    ${texts((one) => cleanText(one.row.text))}::text::text[], ${texts((one) => cleanText(one.row.sample))}::text::text[])`.execute(
-    tx,
-  );
+    ${texts((one) => cleanText(one.row.text))}::text::text[], ${texts((one) => cleanText(one.row.sample))}::text::text[])`;
+  return [inserted.compile(tx)];
 }

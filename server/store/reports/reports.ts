@@ -1,30 +1,41 @@
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import { type Db, loose } from '../database.ts';
 import { plainArray } from '../text.ts';
-import { changeDays } from './day-sums.ts';
+import { together } from '../together.ts';
+import { dayChanges, type ReportDays } from './day-sums.ts';
 import { sumOf } from './packed-rows.ts';
-import { insertReports } from './report-insert.ts';
+import { reportInserts } from './report-insert.ts';
 import { dayOf, reportKeyOf } from './report-key.ts';
-import type { ReportShare, SaveOutcome } from './report-share.ts';
+import type { ReportShare, ReportShareHeader, SaveOutcome } from './report-share.ts';
 import { judgeShare, supersede } from './supersede.ts';
-import { noteUnmerged } from './unmerged.ts';
+import { unmergedInserts } from './unmerged.ts';
 
 const TRIES = 6;
 const DOMAIN_LOCK = 7_341;
 
-/** Draws ids for received reports; all shares of one report carry the same id. */
+/**
+ * Draws ids for received reports; all shares of one report carry the same id. The disk is not waited for: what is stored with an id goes to
+ * the log after it.
+ */
 export async function takeReportIds(db: Db, count: number): Promise<number[]> {
-  const drawn = await sql<{ id: number }>`select nextval('report_ids') as id from generate_series(1, ${count}::int)`.execute(db);
+  const drawn = await sql<{
+    id: number;
+  }>`with ${loose} select nextval('report_ids') as id from loose, generate_series(1, ${count}::int)`.execute(db);
   return drawn.rows.map((row) => row.id);
 }
 
 /**
  * Saves shares with their rows and sums, all or nothing, and says for each what became of it (in the same order). Sending the same again
- * changes nothing. Give a transaction of `withRetries` to save them together with your own rows; without one it makes its own.
+ * changes nothing. Give a transaction of `withRetries` to save them together with your own rows, and in it those that count already
+ * (`shareName`) if they have just been read; without one it makes its own.
  */
-export async function saveReports(db: Db, shares: readonly ReportShare[]): Promise<SaveOutcome[]> {
+export async function saveReports(
+  db: Db,
+  shares: readonly ReportShare[],
+  counting?: ReadonlySet<string>,
+): Promise<SaveOutcome[]> {
   if (shares.length === 0) return [];
-  if (db.isTransaction) return saveAll(db, shares);
+  if (db.isTransaction) return saveAll(db, shares, counting);
   const domainIds = shares.map((share) => share.domainId);
   return withRetries(db, domainIds, (tx) => saveAll(tx, shares));
 }
@@ -55,13 +66,13 @@ async function lockDomains(tx: Db, domainIds: number[]): Promise<void> {
 }
 
 /** New ones go in together; those whose key counts already, or comes twice, are compared one by one. */
-async function saveAll(tx: Db, shares: readonly ReportShare[]): Promise<SaveOutcome[]> {
-  const known = await currentKeys(tx, shares);
+async function saveAll(tx: Db, shares: readonly ReportShare[], counting?: ReadonlySet<string>): Promise<SaveOutcome[]> {
+  const known = new Set(counting ?? (await currentKeys(tx, shares)));
   const outcomes: SaveOutcome[] = [];
   const fresh: ReportShare[] = [];
   const doubtful: { share: ReportShare; at: number; key: string }[] = [];
   for (const [at, share] of shares.entries()) {
-    const key = nameOf(share);
+    const key = shareName(share);
     if (known.has(key)) doubtful.push({ share, at, key });
     else {
       known.add(key);
@@ -78,7 +89,9 @@ async function saveAll(tx: Db, shares: readonly ReportShare[]): Promise<SaveOutc
   return outcomes;
 }
 
-const nameOf = (share: ReportShare) => `${reportKeyOf(share).toString('hex')} ${share.domainId}`;
+/** What a share is known by: the key of its report, and its domain. */
+export const shareName = (share: ReportShareHeader, domainId: number = share.domainId) =>
+  `${reportKeyOf(share).toString('hex')} ${domainId}`;
 
 async function currentKeys(tx: Db, shares: readonly ReportShare[]): Promise<Set<string>> {
   const keys = [...new Set(shares.map((share) => `\\\\x${reportKeyOf(share).toString('hex')}`))];
@@ -101,11 +114,9 @@ async function settle(tx: Db, share: ReportShare): Promise<SaveOutcome> {
 }
 
 async function insert(tx: Db, shares: readonly ReportShare[]): Promise<void> {
-  await insertReports(tx, shares);
   const counting = shares.filter((share) => !share.outdatedBy);
-  await noteUnmerged(tx, counting);
-  await changeDays(
-    tx,
-    counting.map(({ domainId, header, rows }) => ({ domainId, firstDay: dayOf(header), days: rows.days, sign: 1 })),
+  const days = counting.map(
+    ({ domainId, header, rows }): ReportDays => ({ domainId, firstDay: dayOf(header), days: rows.days, sign: 1 }),
   );
+  await together(tx, [...reportInserts(tx, shares), ...unmergedInserts(tx, counting), ...dayChanges(tx, days)]);
 }

@@ -1,16 +1,17 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
 
 /** A report of a domain. */
 export type ReportRef = { domainId: number; id: number };
 
-/** Notes reports whose sources are in no segment yet. */
-export async function noteUnmerged(tx: Db, reports: readonly ReportRef[]): Promise<void> {
-  if (reports.length === 0) return;
-  await sql`insert into unmerged (domain_id, report_id, sign) select domain_id, id, 1
+/** The statements that note reports whose sources are in no segment yet. */
+export function unmergedInserts(tx: Db, reports: readonly ReportRef[]): CompiledQuery[] {
+  if (reports.length === 0) return [];
+  const inserted = sql`insert into unmerged (domain_id, report_id, sign) select domain_id, id, 1
     from unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[], ${plainArray(reports.map((one) => one.id))}::text::bigint[])
-      as r(domain_id, id)`.execute(tx);
+      as r(domain_id, id)`;
+  return [inserted.compile(tx)];
 }
 
 /** Notes that a report no longer counts: it is left out of the next merge, or taken off again where it was merged already. */

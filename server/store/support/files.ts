@@ -28,7 +28,7 @@ export async function addFiles(db: Db, requestId: number, eventId: number, files
   if (isEmbedded(db)) {
     const rows = files.map(({ name, type, bytes }) => [requestId, eventId, name, type, bytes.length, hashOf(bytes), bytes]);
     const target = 'support_files (request_id, event_id, name, type, size_bytes, sha256, body)';
-    await embeddedCopy(db, target, ['int', 'int', 'text', 'text', 'int', 'bytea', 'bytea'], rows);
+    await db.executeQuery(embeddedCopy(target, ['int', 'int', 'text', 'text', 'int', 'bytea', 'bytea'], rows));
     return;
   }
   for (const { name, type, bytes } of files)

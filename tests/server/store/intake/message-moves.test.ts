@@ -10,10 +10,11 @@ import {
   readAgain,
   releaseUnread,
   requeueFailed,
-  settleMessages,
+  settlements,
 } from '#server/store/intake/message-states.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
 import { setAside } from '#server/store/intake/uncounted.ts';
+import { together } from '#server/store/together.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 
@@ -27,24 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const settled = (status: 'done' | 'orphan' | 'failed') => (db: Db) =>
-  settleMessages(
-    db,
-    [
-      {
-        id,
-        status,
-        reasonCode: null,
-        reasonText: null,
-        unknownDomains: [],
-        mailFrom: null,
-        subject: null,
-        mailMessageId: null,
-        authResults: null,
-      },
-    ],
-    new Date(),
-  );
+const settled = (status: 'done' | 'orphan' | 'failed') => (db: Db) => {
+  const nothing = { reasonCode: null, reasonText: null, mailFrom: null, subject: null, mailMessageId: null, authResults: null };
+  return together(db, settlements(db, [{ id, status, unknownDomains: [], ...nothing }], new Date()));
+};
 
 const statements: Record<MessageEvent['type'], (db: Db) => Promise<unknown>> = {
   claim: (db) => claimWaiting(db, batchId, 1),
