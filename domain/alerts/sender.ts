@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import { isOwnSource } from '../protection/own-mail.ts';
+import { remembered } from '../remembered.ts';
 import { serviceOfAnyName, serviceWithKey } from '../senders/index-names.ts';
 import { networkOf } from '../transport/name-servers.ts';
 import type { MailCounts, Sender } from './facts.ts';
@@ -14,8 +15,10 @@ export function setUpOf({ key, name }: { key: string; name: string }): string {
   return `the DKIM key and the SPF ${isSharedService(key) ? 'include' : 'entry'} of ${name}`;
 }
 
+const registered = remembered(20_000, (name) => getDomain(name.toLowerCase().replace(/\.$/, '')));
+
 function organisation(name: string | null): string | null {
-  return name === null || name === '' ? null : getDomain(name.toLowerCase().replace(/\.$/, ''));
+  return name === null || name === '' ? null : registered(name);
 }
 
 /** The name of a service or organisation that a domain name belongs to, and the key it goes by; `null` for what is no registered name. */

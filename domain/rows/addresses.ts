@@ -38,6 +38,30 @@ function ipv4Word(text: string): number {
   return word * 256 + part;
 }
 
+/** The word of an IPv4 address in its one spelling (`canonicalIp`); null for any other text. */
+export function readIpv4(text: string): number | null {
+  let word = 0;
+  let part = 0;
+  let dots = 0;
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 46) {
+      if (digits === 0) return null;
+      word = word * 256 + part;
+      dots += 1;
+      part = 0;
+      digits = 0;
+    } else {
+      if (code < 48 || code > 57 || (digits > 0 && part === 0)) return null;
+      part = part * 10 + code - 48;
+      digits += 1;
+      if (part > 255) return null;
+    }
+  }
+  return dots === 3 && digits > 0 ? word * 256 + part : null;
+}
+
 /** The spelling of one of these addresses. */
 export function addressText(addresses: Addresses, place: number): string {
   const { v4, v6 } = addresses;
@@ -80,15 +104,29 @@ export function compareWords(a: ArrayLike<number>, i: number, b: ArrayLike<numbe
 
 /** The place of an address among sorted ones, or -1. */
 export function findAddress(addresses: Addresses, words: readonly number[]): number {
+  const [word] = words;
+  if (word !== undefined && words.length === 1) return findWord(addresses.v4, word);
   const wanted = oneAddress(words);
-  const isV4 = words.length === 1;
-  let low = isV4 ? 0 : addresses.v4.length;
-  let high = (isV4 ? addresses.v4.length : addressCount(addresses)) - 1;
+  let low = addresses.v4.length;
+  let high = addressCount(addresses) - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const order = compareAddresses(addresses, middle, wanted, 0);
     if (order === 0) return middle;
     if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+function findWord(sorted: Uint32Array, word: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const one = sorted[middle] as number;
+    if (one === word) return middle;
+    if (one < word) low = middle + 1;
     else high = middle - 1;
   }
   return -1;

@@ -242,5 +242,14 @@ const dayMs = 86_400_000;
 /** Days since 1970 of a day 'YYYY-MM-DD'. */
 export const dayNumber = (day: string): number => Math.floor(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs);
 
-/** A day 'YYYY-MM-DD' of days since 1970. */
-export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+const spelledDays = new Map<number, string>();
+const mostDays = 50_000;
+
+/** A day 'YYYY-MM-DD' of days since 1970; sums ask for the same few days again and again. */
+export function dayText(day: number): string {
+  const known = spelledDays.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * dayMs).toISOString().slice(0, 10);
+  if (spelledDays.size < mostDays) spelledDays.set(day, text);
+  return text;
+}

@@ -1,4 +1,5 @@
 import { coveringNames } from '../registered-name.ts';
+import { remembered } from '../remembered.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import type { Service } from './catalogue/service.ts';
 
@@ -33,14 +34,15 @@ const byAnyName = indexOf(
 );
 const byKey = new Map(catalogue.map((service) => [service.key, service]));
 
-/** The longest of the names that cover this one decides. */
-function covered(index: ReadonlyMap<string, Service>, name: string | null): Service | null {
-  if (name === null) return null;
-  for (const one of coveringNames(name)) {
-    const service = index.get(one);
-    if (service !== undefined) return service;
-  }
-  return null;
+const mostNames = 20_000;
+
+/** The longest of the names that cover one decides. */
+function covering(index: ReadonlyMap<string, Service>): (name: string | null) => Service | null {
+  const find = remembered(mostNames, (name) => {
+    const longest = coveringNames(name).find((one) => index.has(one));
+    return longest === undefined ? null : (index.get(longest) ?? null);
+  });
+  return (name) => (name === null ? null : find(name));
 }
 
 /** Names of keys that many services use, or that hosting panels give everybody: they name nobody. */
@@ -54,23 +56,23 @@ for (const service of catalogue)
     if (!commonSelectors.has(selector)) bySelector.set(selector, bySelector.has(selector) ? null : service);
 
 /** The service that signs with a domain for itself. */
-export const serviceOfSignature = (domain: string | null) => covered(bySignature, domain);
+export const serviceOfSignature = covering(bySignature);
 
 /** The service at whose host a customer's key is. */
-export const serviceOfKeyHost = (host: string | null) => covered(byKeyHost, host);
+export const serviceOfKeyHost = covering(byKeyHost);
 
 /** The service whose address has this reverse name. */
-export const serviceOfReverse = (name: string | null) => covered(byReverse, name);
+export const serviceOfReverse = covering(byReverse);
 
 /** The service of a return path for which SPF passed. */
-export const serviceOfReturnPath = (domain: string | null) => covered(byReturnPath, domain);
+export const serviceOfReturnPath = covering(byReturnPath);
 
 /** The service that alone gives its customers' keys this name. */
 export const serviceOfKeyName = (selector: string | null) =>
   selector === null ? null : (bySelector.get(selector.toLowerCase()) ?? null);
 
 /** The service any of whose names covers this one; it proves nothing. */
-export const serviceOfAnyName = (name: string | null) => covered(byAnyName, name);
+export const serviceOfAnyName = covering(byAnyName);
 
 /** The service with a stored key. */
 export const serviceWithKey = (key: string) => byKey.get(key) ?? null;

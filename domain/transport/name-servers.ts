@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Lookup } from '../dns/answer.ts';
+import { ipv4Text, readIpv4 } from '../rows/addresses.ts';
 import { addressesOf } from './host.ts';
 import { zoneNames } from './zone-names.ts';
 
@@ -22,7 +23,8 @@ const mostHosts = 20;
 
 /** The network of an address, `/24` for IPv4 and `/48` for IPv6; `null` for what is no address. */
 export function networkOf(address: string): string | null {
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`).toString()}/24`;
+  const word = readIpv4(address);
+  if (word !== null) return `${ipv4Text((word & ~255) >>> 0)}/24`;
   return ipaddr.IPv6.isValid(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`).toString()}/48` : null;
 }
 

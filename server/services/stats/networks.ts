@@ -2,29 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 import { type CountryResponse, Reader } from 'mmdb-lib';
-import { addressWords } from '#domain/rows/addresses.ts';
+import { isInNetwork, networkOf } from '#domain/filter/networks.ts';
+import { ipv4Text, readIpv4 } from '#domain/rows/addresses.ts';
+import { announcedBy, type NetworkTable, placeBehind, readTable } from './network-table.ts';
 
 /** Where an address is registered: the country of the server (ISO 3166 alpha-2) and the network that announces it. */
 export type Network = { country: string | null; asn: number | null; organisation: string | null };
 
-/** IPv4 networks in the order of their first address; `names` are the places in `text` where their names begin, `read` those that were asked for. */
-type Table = {
-  text: Buffer;
-  count: number;
-  starts: Uint32Array;
-  ends: Uint32Array;
-  asns: Uint32Array;
-  names: Uint32Array;
-  read: Map<number, string>;
-};
-
 const { resolve } = createRequire(import.meta.url);
 const folderOf = (name: string) => dirname(resolve(`${name}/package.json`));
-const linesAtOnce = 20_000;
-const shortestLine = 6;
-const zero = 48;
+const unknown: Network = { country: null, asn: null, organisation: null };
 
 let opened: Promise<(address: string) => Network> | undefined;
 
@@ -41,87 +29,97 @@ export function nameDocumentationNetworks(find: (address: string) => Network | n
   named = find;
 }
 
+type Countries = Reader<CountryResponse & { country_code?: string }>;
+
+const countryOf = (found: ReturnType<Countries['get']>) => found?.country_code ?? found?.country?.iso_code ?? null;
+
 async function open(): Promise<(address: string) => Network> {
-  const countries = new Reader<CountryResponse & { country_code?: string }>(
+  const countries: Countries = new Reader(
     await readFile(join(folderOf('@ip-location-db/geo-whois-asn-country-mmdb'), 'geo-whois-asn-country.mmdb')),
     { cache: new Map<string | number, unknown>() },
   );
   const table = await readTable(join(folderOf('@ip-location-db/asn'), 'asn-ipv4-num.csv'));
+  const blocks: (Block | undefined)[] = Array(blockCount);
   return (address) => {
-    if (!isUnicast(address)) return named(address) ?? { country: null, asn: null, organisation: null };
-    const found = countries.get(address);
-    const country = found?.country_code ?? found?.country?.iso_code ?? null;
-    return { country, ...announcedBy(table, address) };
+    const word = readIpv4(address);
+    if (word === null) {
+      const isInUse = address.includes(':') && ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+      return isInUse ? { ...unknown, country: countryOf(countries.get(address)) } : (named(address) ?? unknown);
+    }
+    const block = (blocks[word >>> blockBits] ??= readBlock(countries, table, word >>> blockBits));
+    if (block.special.some((network) => isInNetwork(network, [word], 0, false))) return named(address) ?? unknown;
+    const at = placeBehind(table, word, block.from, block.to) - 1;
+    return { country: countryIn(block, word & (blockSize - 1)), ...announcedBy(table, word, at) };
   };
 }
 
-/** Whether an address can be in use on the internet: the registries list documentation and private ranges as well (RFC 6890). */
-const isUnicast = (address: string): boolean => {
-  const network = /^([1-9]\d?\d?\.\d+\.\d+)\.\d+$/.exec(address)?.[1];
-  if (network === undefined) return isInUse(address);
-  const known = networksInUse.get(network) ?? isInUse(`${network}.0`);
-  networksInUse.set(network, known);
-  return known;
+/** IPv4 ranges that the registries list and that nobody has (RFC 6890, RFC 5735, RFC 7450, RFC 7534, RFC 7535). */
+const special = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+].flatMap((text) => networkOf(text) ?? []);
+
+const blockBits = 16;
+const blockSize = 2 ** blockBits;
+const blockCount = 2 ** (32 - blockBits);
+
+/**
+ * What is known of the addresses with the same first two numbers, read when one of them is asked for: countries from an address of the block
+ * on, the networks of the table that begin in it, the special ranges that touch it.
+ */
+type Block = {
+  starts: number[];
+  countries: (string | null)[];
+  from: number;
+  to: number;
+  special: typeof special;
 };
 
-const isInUse = (address: string): boolean => ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
-
-/** The first three numbers of IPv4 addresses: no special range is smaller than that, but for the one address of broadcasts. */
-const networksInUse = new LRUCache<string, boolean>({ max: 65_536 });
-
-const comma = 44;
-const lineEnd = 10;
-
-/** Lines of `first,last,number,"name"`, in order; others get their turn in between. Names are read when they are asked for. */
-async function readTable(file: string): Promise<Table> {
-  const text = await readFile(file);
-  const most = Math.ceil(text.length / shortestLine);
-  const [starts, ends, asns, names] = [0, 1, 2, 3].map(() => new Uint32Array(most)) as [
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-    Uint32Array,
-  ];
-  const columns = [starts, ends, asns];
-  let count = 0;
-  for (let at = 0; at < text.length; count += 1) {
-    if (count % linesAtOnce === 0) await new Promise((done) => setImmediate(done));
-    for (const column of columns) {
-      let value = 0;
-      for (; text[at] !== comma; at += 1) value = value * 10 + (text[at] as number) - zero;
-      column[count] = value;
-      at += 1;
+function readBlock(countries: Countries, table: NetworkTable, number: number): Block {
+  const first = number * blockSize;
+  const last = first + blockSize - 1;
+  const block: Block = {
+    starts: [],
+    countries: [],
+    from: placeBehind(table, first, 0, table.count),
+    to: placeBehind(table, last, 0, table.count),
+    special: special.filter(({ words: [start = 0], masks: [mask = 0] }) => start <= last && (start | ~mask) >>> 0 >= first),
+  };
+  for (let at = first; at <= last; ) {
+    const [found, length] = countries.getWithPrefixLength(ipv4Text(at));
+    const country = countryOf(found);
+    if (block.countries.length === 0 || block.countries.at(-1) !== country) {
+      block.starts.push(at - first);
+      block.countries.push(country);
     }
-    names[count] = at;
-    const end = text.indexOf(lineEnd, at);
-    at = end === -1 ? text.length : end + 1;
+    const size = 2 ** (32 - length);
+    at = Math.floor(at / size) * size + size;
   }
-  return { text, count, starts, ends, asns, names, read: new Map() };
+  return block;
 }
 
-function nameAt({ text, names, read }: Table, place: number): string {
-  const known = read.get(place);
-  if (known !== undefined) return known;
-  const start = names[place] as number;
-  const end = text.indexOf(lineEnd, start);
-  const line = text.toString('utf8', start, end === -1 ? text.length : end);
-  const name = line.trim().replace(/^"|"$/g, '').replaceAll('""', '"');
-  read.set(place, name);
-  return name;
-}
-
-function announcedBy(table: Table, address: string): { asn: number | null; organisation: string | null } {
-  const { count, starts, ends, asns } = table;
-  const [word, ...more] = addressWords(address);
-  if (word === undefined || more.length > 0) return { asn: null, organisation: null };
+function countryIn({ starts, countries }: Block, offset: number): string | null {
   let low = 0;
-  let high = count;
+  let high = starts.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= word) low = middle + 1;
+    if ((starts[middle] as number) <= offset) low = middle + 1;
     else high = middle;
   }
-  const at = low - 1;
-  if (at < 0 || (ends[at] as number) < word) return { asn: null, organisation: null };
-  return { asn: asns[at] as number, organisation: nameAt(table, at) || null };
+  return countries[low - 1] ?? null;
 }

@@ -72,8 +72,8 @@ function provenBy({ known }: SourceOfDays, ownDomain: string): Pick<SenderSums, 
 function addSource(groups: Map<string, Group>, domain: { id: number; name: string }, source: SourceOfDays): void {
   const { key, name } = senderOf({ ...source, ownDomain: domain.name });
   const sums = sumsOf(source.days);
-  const days = source.days.map(({ day }) => dayText(day));
-  const [first = '', last = first] = [days[0], days.at(-1)];
+  const ends = [source.days[0], source.days.at(-1)].flatMap((one) => (one === undefined ? [] : [dayText(one.day)]));
+  const [first = '', last = first] = ends;
   const group = groups.get(key) ?? {
     domainId: domain.id,
     key,
