@@ -176,11 +176,22 @@ export function mailFinding(allDays: readonly MailDay[], settledTo: string): Mai
 /** A domain with its days. */
 export type DomainDays = { id: number; name: string; days: readonly MailDay[] };
 
+const findings = new WeakMap<readonly MailDay[], { settledTo: string; finding: MailFinding }>();
+
+/** The finding of days that are asked about again and again, as long as they stay the same. */
+function sameFinding(days: readonly MailDay[], settledTo: string): MailFinding {
+  const known = findings.get(days);
+  if (known?.settledTo === settledTo) return known.finding;
+  const finding = mailFinding(days, settledTo);
+  findings.set(days, { settledTo, finding });
+  return finding;
+}
+
 /** The finding over several domains: a rise at one of them comes before what the sum of all shows. */
 export function fleetFinding(byDay: readonly MailDay[], domains: readonly DomainDays[], settledTo: string): MailFinding {
   if (domains.length < 2) return mailFinding(byDay, settledTo);
   const rising = domains
-    .map(({ id, name, days }) => ({ ...mailFinding(days, settledTo), where: { id, name } }))
+    .map(({ id, name, days }) => ({ ...sameFinding(days, settledTo), where: { id, name } }))
     .filter((one) => one.kind === 'rise')
     .sort((a, b) => (b.since?.failed ?? 0) - (a.since?.failed ?? 0));
   const [worst] = rising;

@@ -1,12 +1,16 @@
+import { senderOf } from '#domain/alerts/sender.ts';
+import { threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import type { Cells } from '#domain/filter/match.ts';
 import { operatorsOf } from '#domain/filter/operators.ts';
 import { filterShapes } from '#domain/filter/tables.ts';
+import type { NamedSource } from '#domain/protection/placed-senders.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
+import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
+import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 import type { alertWire } from './alerts.ts';
 import type { domainWire } from './domains.ts';
 import type { reportWire } from './reports.ts';
-import type { sourceWire } from './sources.ts';
 
 /** A row of a filtered table: its fields by name, with the numbers by which its page is opened. */
 export type FilterRow = Cells & { id: string };
@@ -44,30 +48,38 @@ export function reportCells(report: ReturnType<typeof reportWire>): FilterRow {
   return { ...rest, id: `${id}-${report.domain_id}`, report_id: id, domain };
 }
 
-/** A source IP of a domain by the fields of the table sources. */
-export function sourceCells(source: ReturnType<typeof sourceWire>): FilterRow {
+/** A source IP of a domain by the fields of the table sources; who sent is found where it is asked for. */
+export function sourceCells(
+  row: SourceStats,
+  { domain, categoryOf }: { domain: string; categoryOf: (source: NamedSource) => SenderCategory | null },
+): FilterRow {
+  const named = { sourceIp: row.sourceIp, ...senderNamesOf(row) };
   return {
-    id: `${source.domain_id}-${source.source_ip}`,
-    domain_id: source.domain_id,
-    domain: source.domain_name,
-    source_ip: source.source_ip,
-    sender: source.sender_name,
-    messages: source.total_messages,
-    passed: source.passed,
-    failed: source.failed,
-    pass_pct: source.pass_pct,
-    threat_score: source.threat_score,
-    category: source.category,
-    dkim_aligned: source.dkim_aligned,
-    spf_aligned: source.spf_aligned,
-    quarantined: source.quarantined,
-    rejected: source.rejected,
-    forwarded: source.forwarded,
-    first_seen: source.first_seen,
-    last_seen: source.last_seen,
-    header_from: source.header_from,
-    dkim_domain: source.dkim_domain,
-    spf_domain: source.spf_domain,
+    id: `${row.domainId}-${row.sourceIp}`,
+    domain_id: row.domainId,
+    domain,
+    source_ip: row.sourceIp,
+    get sender() {
+      return senderOf({ ...named, ownDomain: domain }).name;
+    },
+    messages: row.total,
+    passed: row.passed,
+    failed: row.total - row.passed,
+    pass_pct: row.total === 0 ? null : (100 * row.passed) / row.total,
+    threat_score: threatScore(threatParts(row, row.volumeRank)),
+    get category() {
+      return categoryOf(named);
+    },
+    dkim_aligned: row.dkimAligned,
+    spf_aligned: row.spfAligned,
+    quarantined: row.dispQuarantine,
+    rejected: row.dispReject,
+    forwarded: row.forwarded,
+    first_seen: row.firstSeen,
+    last_seen: row.lastSeen,
+    header_from: row.headerFrom,
+    dkim_domain: row.dkimDomain,
+    spf_domain: row.spfDomain,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Filter } from '#domain/filter/check.ts';
 import { openMatch } from '#domain/filter/match.ts';
+import { categoriesOf } from '#domain/protection/placed-senders.ts';
 import { count, counted } from '#domain/text.ts';
 import type { FilterTable } from '#domain/vocabulary/filter.ts';
 import type { UserCall } from '#server/context.ts';
@@ -7,7 +8,6 @@ import { alertWire } from '#server/presenters/alerts.ts';
 import { domainWire } from '#server/presenters/domains.ts';
 import { alertCells, domainCells, type FilterRow, recordCells, reportCells, sourceCells } from '#server/presenters/filter.ts';
 import { reportWire } from '#server/presenters/reports.ts';
-import { sourceWire } from '#server/presenters/sources.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { alertFilterColumns, reportFilterColumns } from '#server/store/filter/filter-columns.ts';
@@ -19,8 +19,6 @@ import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { readDomains } from '../domains/read.ts';
 import type { Period } from '../period.ts';
 import { activeScope } from '../scope.ts';
-import { openKeyHosts } from '../stats/key-hosts.ts';
-import { openNetworks } from '../stats/networks.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
 export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
@@ -78,10 +76,10 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
   const all = { limit: most, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
   const { rows, total } = await call.statsCache.sourceStats(ids, period, all);
   const placed = await placedSenders(db, ids);
-  const lookUp = await openNetworks();
-  const keyHostOf = await openKeyHosts(db, ids);
+  const placedOf = Map.groupBy(placed, ({ domainId }) => domainId);
+  const categories = new Map(ids.map((id) => [id, categoriesOf(placedOf.get(id) ?? [], id)]));
   const cells = rows.map((row) =>
-    sourceCells(sourceWire(row, { domainName: names.get(row.domainId) ?? '', trend: [], placed, lookUp, keyHostOf })),
+    sourceCells(row, { domain: names.get(row.domainId) ?? '', categoryOf: categories.get(row.domainId) ?? (() => null) }),
   );
   const cut =
     total > most

@@ -4,11 +4,12 @@ import { policiesSeen, statsOfDomain } from '#server/store/domains/domain-stats.
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import type { DayRange } from '#server/store/period.ts';
+import { forgedMail } from '#server/store/reports/forged-mail.ts';
 import { mailDays } from '#server/store/reports/mail-days.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
-import { mailSplits } from '#server/store/reports/source-facts.ts';
+import { forgedDays, mailSplits } from '#server/store/reports/source-facts.ts';
 import { sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
 import { countSources, sourceSums, weightOfSums } from '#server/store/reports/source-sums.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
@@ -109,6 +110,8 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     mailSplits: byDomain('mailSplits', row, mailSplits),
     mailDays: byDomain('mailDays', days, mailDays),
     policiesSeen: byDomain('policiesSeen', row, policiesSeen),
+    forgedDays: byDomain('forgedDays', ({ size }) => 1 + Math.ceil(size / 2), forgedDays),
+    forgedMail: byDomain('forgedMail', (entries) => 1 + 4 * entries.length, forgedMail),
   };
   const reportersOf = byDomain('reporters', days, reportersByDomain);
   const reportStatsOf = byDomain('reportStats', ({ current }) => 3 + Math.ceil(current.length / 20), reportStats);

@@ -2,6 +2,8 @@ import { noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
+import type { DayTotals } from '#server/store/reports/rollups.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, type Period, periodReply } from '../period.ts';
 import { nothing, overviewOf } from './overview.ts';
 import { splitsOf } from './own-mail.ts';
@@ -11,18 +13,31 @@ async function totalsOf(call: UserCall, ids: readonly number[], period: Period) 
   return new Map([...totals].map(([id, row]) => [id, totalsWire(row)]));
 }
 
+type TrendDay = { day: string; messages: number; passed: number };
+const trends = new WeakMap<readonly DayTotals[], TrendDay[]>();
+
+/** The days of a domain as they are drawn; the same as long as its sums are. */
+function trendOf(days: readonly DayTotals[]): TrendDay[] {
+  const known = trends.get(days);
+  if (known !== undefined) return known;
+  const trend = days.map(({ day, total: messages, passed }) => ({ day, messages, passed }));
+  trends.set(days, trend);
+  return trend;
+}
+
 /** Some domains together over a period, and each of them with its trend and policy. */
 export async function domainsOverview(call: UserCall, domains: readonly DomainName[], period: Period) {
   const ids = domains.map((domain) => domain.id);
   const now = await totalsOf(call, ids, period);
   const earlier = await totalsOf(call, ids, before(period));
   const days = await call.statsCache.dayTotals(ids, period);
-  const splits = await splitsOf(call, ids, period);
-  const earlierSplits = await splitsOf(call, ids, before(period));
+  const placed = await placedSenders(call.store.db, ids);
+  const splits = await splitsOf(call, ids, period, placed);
+  const earlierSplits = await splitsOf(call, ids, before(period), placed);
   const published = await call.statsCache.policiesSeen(ids);
   return {
     period: periodReply(period),
-    ...(await overviewOf(call, domains, period)),
+    ...(await overviewOf(call, domains, period, placed)),
     domains: domains.map(({ id, name }) => ({
       domain_id: id,
       domain: name,
@@ -32,7 +47,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
       previous_split: splitWire(earlierSplits.get(id) ?? noMail()),
       data_up_to: days.get(id)?.at(-1)?.day ?? null,
       published_policy: published.get(id)?.policy ?? null,
-      trend: (days.get(id) ?? []).map(({ day, total: messages, passed }) => ({ day, messages, passed })),
+      trend: trendOf(days.get(id) ?? []),
     })),
   };
 }

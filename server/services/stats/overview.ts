@@ -1,4 +1,5 @@
 import { fleetFinding, type MailDay } from '#domain/analytics/mail-finding.ts';
+import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import { noSums } from '#domain/rows/fold.ts';
 import type { UserCall } from '#server/context.ts';
 import { dayWire, reporterWire, splitWire, totalsWire } from '#server/presenters/reports.ts';
@@ -20,8 +21,18 @@ export async function reporters(call: UserCall, domainIds: readonly number[], pe
   return (await call.statsCache.byReporter(domainIds, period)).map(reporterWire);
 }
 
-/** The days of a domain with whose their messages are. */
+const mailDays = new WeakMap<readonly MailSplitDay[], { lines: readonly DayTotals[]; days: MailDay[] }>();
+
+/** The days of a domain with whose their messages are; the same as long as both are. */
 function mailDaysOf(lines: readonly DayTotals[], splits: readonly MailSplitDay[]): MailDay[] {
+  const known = mailDays.get(splits);
+  if (known?.lines === lines) return known.days;
+  const days = joined(lines, splits);
+  mailDays.set(splits, { lines, days });
+  return days;
+}
+
+function joined(lines: readonly DayTotals[], splits: readonly MailSplitDay[]): MailDay[] {
   const byDay = new Map(splits.map((split) => [split.day, split]));
   return lines.map(({ day, total: messages, failed }) => ({ day, messages, failed, ...ownOf(byDay.get(day)) }));
 }
@@ -49,11 +60,11 @@ async function daysAndFinding(
   call: UserCall,
   domains: readonly DomainName[],
   byDay: Awaited<ReturnType<typeof everyDay>>,
-  period: Period,
+  { period, placed }: { period: Period; placed: readonly PlacedSender[] },
 ) {
   const ids = domains.map(({ id }) => id);
   const lines = domains.length < 2 ? null : await call.statsCache.dayTotals(ids, period);
-  const splits = await call.statsCache.mailDays(ids, period, await placedSenders(call.store.db, ids));
+  const splits = await call.statsCache.mailDays(ids, period, placed);
   const sums = sumOfDays([...splits.values()]);
   const finding = fleetFinding(
     byDay.map(({ day, messages, failed }) => ({ day, messages, failed, ...ownOf(sums.get(day)) })),
@@ -67,15 +78,21 @@ async function daysAndFinding(
  * What every overview starts with: the sums of the period and of the one before, by day and what the days show, by reporter, and up to
  * which day there is data.
  */
-export async function overviewOf(call: UserCall, domains: readonly DomainName[], period: Period) {
+export async function overviewOf(
+  call: UserCall,
+  domains: readonly DomainName[],
+  period: Period,
+  known?: readonly PlacedSender[],
+) {
   const domainIds = domains.map(({ id }) => id);
+  const placed = known ?? (await placedSenders(call.store.db, domainIds));
   const byDay = await everyDay(call, domainIds, period);
   return {
     totals: totalsWire(await call.statsCache.totals(domainIds, period)),
     previous: totalsWire(await call.statsCache.totals(domainIds, before(period))),
-    ...(await daysAndFinding(call, domains, byDay, period)),
-    split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period)).values())),
-    previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period))).values())),
+    ...(await daysAndFinding(call, domains, byDay, { period, placed })),
+    split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period, placed)).values())),
+    previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period), placed)).values())),
     data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,
     reporters: await reporters(call, domainIds, period),
   };

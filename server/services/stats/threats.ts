@@ -8,9 +8,8 @@ import { networkOf } from '#domain/transport/name-servers.ts';
 import { attackVectors } from '#domain/vocabulary/threats.ts';
 import type { UserCall } from '#server/context.ts';
 import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
-import { type ForgedMail, forgedMail } from '#server/store/reports/forged-mail.ts';
+import type { ForgedMail } from '#server/store/reports/forged-mail.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
-import { forgedDays } from '#server/store/reports/source-facts.ts';
 import { namedHolidays } from '../holidays.ts';
 import { before, daysOf, type Period, periodOf, settledTo } from '../period.ts';
 import { customerScope } from './customer-scope.ts';
@@ -29,10 +28,9 @@ type Scope = Pick<Awaited<ReturnType<typeof threatScope>>, 'domains' | 'period'>
 const idsOf = (domains: readonly CustomerDomainRow[]) => domains.map(({ id }) => id);
 
 async function forgedOf(call: UserCall, { domains, period }: Scope): Promise<ForgedMail[]> {
-  const placed = await placedSenders(call.store.db, idsOf(domains));
-  const found: ForgedMail[] = [];
-  for (const { id } of domains) found.push(...(await forgedMail(call.store.db, id, period, placed)));
-  return found;
+  const ids = idsOf(domains);
+  const placed = await placedSenders(call.store.db, ids);
+  return [...(await call.statsCache.forgedMail(ids, period, placed)).values()].flat();
 }
 
 /** Forged messages of the period and of the one before, and the largest patterns in them. */
@@ -158,11 +156,11 @@ const forecastDays = 400;
 async function forgedSeries(call: UserCall, { domains }: Scope, days: number) {
   const now = call.clock.now();
   const period: Period = periodOf({ days, end_date: settledTo(now) }, now);
-  const placed = await placedSenders(call.store.db, idsOf(domains));
+  const ids = idsOf(domains);
+  const placed = await placedSenders(call.store.db, ids);
   const sums = new Map<string, number>();
-  for (const { id } of domains)
-    for (const [day, messages] of await forgedDays(call.store.db, id, period, placed))
-      sums.set(day, (sums.get(day) ?? 0) + messages);
+  for (const byDay of (await call.statsCache.forgedDays(ids, period, placed)).values())
+    for (const [day, messages] of byDay) sums.set(day, (sums.get(day) ?? 0) + messages);
   const first = [...sums.keys()].sort()[0];
   return daysOf(period)
     .filter((day) => first !== undefined && day >= first)

@@ -21,13 +21,19 @@ export type ForgedMail = {
 
 const forwarders = new Set(['forwarded', 'mailing_list', 'trusted_forwarder']);
 
-/** The forged messages of a domain in a period: those of addresses that are not its own, without what forwarders sent. */
+/** The forged messages of domains in a period: those of addresses that are not their own, without what forwarders sent. */
 export async function forgedMail(
   db: Db,
-  domainId: number,
+  ids: readonly number[],
   days: DayRange,
   placed: readonly PlacedSender[],
-): Promise<ForgedMail[]> {
+): Promise<Map<number, ForgedMail[]>> {
+  const found = new Map<number, ForgedMail[]>();
+  for (const id of ids) found.set(id, await forgedOfDomain(db, id, days, placed));
+  return found;
+}
+
+async function forgedOfDomain(db: Db, domainId: number, days: DayRange, placed: readonly PlacedSender[]): Promise<ForgedMail[]> {
   const sources = await sourceMail(db, domainId, days, placed);
   const forged = new Map(sources.filter((one) => !isOwnSource(one)).map((one) => [one.sourceIp, one]));
   if (forged.size === 0) return [];

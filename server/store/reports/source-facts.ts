@@ -196,17 +196,20 @@ function networkStart(ip: string): string {
   return `${three.join(':')}::`;
 }
 
-/** The forged messages of a domain on each day of a period, by the sources that are not its own over the whole of it. */
+/** The forged messages of domains on each day of a period, by the sources that are not their own over the whole of it. */
 export async function forgedDays(
   db: Db,
-  domainId: number,
+  ids: readonly number[],
   days: DayRange,
   placed: readonly PlacedSender[],
-): Promise<Map<string, number>> {
+): Promise<Map<number, Map<string, number>>> {
+  const views = await sourceViews(db, ids, days);
+  return new Map(views.map((view) => [view.domainId, forgedDaysOf(view, days, placed)]));
+}
+
+function forgedDaysOf(view: SourceView, days: DayRange, placed: readonly PlacedSender[]): Map<string, number> {
   const byDay = new Map<string, number>();
-  const [view] = await sourceViews(db, [domainId], days);
-  if (view === undefined) return byDay;
-  const categoryOf = categoriesOf(placed, domainId);
+  const categoryOf = categoriesOf(placed, view.domainId);
   for (const source of sourcesOf(view, days)) {
     const category = categoryOf(source);
     if (isOwnSource({ category, ...mailOf(sumsOf(source.days)) })) continue;
