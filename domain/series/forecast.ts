@@ -117,6 +117,37 @@ function ranges(errors: readonly number[][]): [low: number, high: number][] {
   });
 }
 
+const newestOrigins = 4;
+const mostWidening = 2;
+const fadingDays = 7;
+
+/**
+ * The ranges, wider where the newest weeks of a series are less regular than those before: by the factor with which the older weeks' ranges
+ * would have held four of five errors of the newest. It fades with the days ahead, about which those weeks say less.
+ */
+function widened(errors: readonly number[][]): [low: number, high: number][] {
+  const origins = errors[0]?.length ?? 0;
+  const newest = Math.min(newestOrigins, Math.floor(origins / 3));
+  // The newest weeks have no errors yet for days far ahead.
+  const newestOf = (own: readonly number[]) => Math.max(0, newest - (origins - own.length));
+  const before = ranges(errors.map((own) => own.slice(newestOf(own))));
+  const needed = errors.flatMap((own, index) => {
+    const [low, high] = before[index] ?? [0, 0];
+    return own.slice(0, newestOf(own)).map((error) => neededFactor(error, error > 0 ? high : low));
+  });
+  needed.sort((a, b) => a - b);
+  const factor = Math.min(mostWidening, Math.max(1, quantile(needed, highShare - lowShare)));
+  return ranges(errors).map(([low, high], index) => {
+    const here = factor ** (fadingDays / (fadingDays + index));
+    return [low * here, high * here];
+  });
+}
+
+function neededFactor(error: number, bound: number): number {
+  if (error === 0) return 0;
+  return bound === 0 ? mostWidening : error / bound;
+}
+
 const meanSize = (errors: readonly number[][]): number => {
   const all = errors.flat();
   return all.length === 0 ? 0 : all.reduce((sum, error) => sum + Math.abs(error), 0) / all.length;
@@ -142,7 +173,7 @@ export function forecastOf({ days, unit, horizon, holidays }: ForecastInput): Fo
     unit === 'messages' ? 100 * Math.expm1(meanSize(errors[name])) : meanSize(errors[name]);
   const sizes = { damped_trend: sizeOf('damped_trend'), seasonal_naive: sizeOf('seasonal_naive') };
   const method = sizes.damped_trend < sizes.seasonal_naive ? 'damped_trend' : 'seasonal_naive';
-  const range = ranges(errors[method]);
+  const range = widened(errors[method]);
   const last = known.at(-1)?.day ?? '';
   const points = methods[method](scaled, horizon, holidays).map((value, index) => {
     const [low, high] = range[index] ?? [0, 0];
