@@ -25,10 +25,22 @@ const together = 300;
 /**
  * Fills an empty database with about so many rows through the store itself, in the order in which mail comes: 90 days up to yesterday,
  * reports spread over the domains by Zipf (0.8, the biggest has some 5 %), 20 reporters, 20 to 80 rows a report, 10 % of the addresses IPv6.
+ * A database that has been filled stays as it is.
  */
 export async function grow({ store }: Context, rows: number): Promise<Grown> {
   const { db } = store;
   const start = performance.now();
+  if ((await db.selectFrom('reports').select('id').limit(1).executeTakeFirst()) === undefined) await fill(store, rows);
+  const counted = await sql<Omit<Grown, 'seconds'>>`select (select count(*)::int from reports) as reports,
+    (select sum(rows_count)::int from reports) as rows, (select sum(entries)::int from source_segments) as "sourceDays",
+    (select count(*)::int from daily_domain) as "domainDays"`.execute(db);
+  const [found] = counted.rows;
+  if (found === undefined) throw new Error('A count without a row.');
+  return { ...found, seconds: (performance.now() - start) / 1000 };
+}
+
+async function fill(store: Context['store'], rows: number): Promise<void> {
+  const { db } = store;
   await makePeople(db);
   const today = Math.floor(Date.now() / 86_400_000);
   const chance = chanceFrom(5);
@@ -44,21 +56,16 @@ export async function grow({ store }: Context, rows: number): Promise<Grown> {
     await mergeAll(db);
   }
   await refreshStatistics(store);
-  const counted = await sql<Omit<Grown, 'seconds'>>`select (select count(*)::int from reports) as reports,
-    (select sum(rows_count)::int from reports) as rows, (select sum(entries)::int from source_segments) as "sourceDays",
-    (select count(*)::int from daily_domain) as "domainDays"`.execute(db);
-  const [found] = counted.rows;
-  if (found === undefined) throw new Error('A count without a row.');
-  return { ...found, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Adds reports of the last weeks in which one domain has tens of thousands of addresses. */
+/** Adds reports of the last weeks in which one domain has tens of thousands of addresses, once. */
 export async function growAddresses({ store }: Context): Promise<void> {
   const { domainId, addresses, busiest } = manyAddresses;
   const chance = chanceFrom(6);
   const rows = 100;
   const reports = addresses / rows;
   const firstId = 1_000_000_000;
+  if ((await store.db.selectFrom('reports').select('id').where('id', '=', firstId).executeTakeFirst()) !== undefined) return;
   const yesterday = Math.floor(Date.now() / 86_400_000) - 1;
   for (let at = 0; at < reports; at += together) {
     const shares = Array.from({ length: Math.min(together, reports - at) }, (_none, index) => {

@@ -18,8 +18,8 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'open-pages': (port = '', tokens = '', pages = '') => openPages(Number(port), tokens.split(','), Number(pages)),
   documents: (domains = '500', schedules = '100', corpus = '') => documentTimes(Number(domains), Number(schedules), corpus),
   'demo-days': () => demoDays(),
-  queries: (million = '1', rounds = '40', sets = 'queries') =>
-    queryTimes(Number(million), Number(rounds), sets.split(',') as CallSet[]),
+  queries: (million = '1', rounds = '40', sets = 'queries', folder = '') =>
+    queryTimes(Number(million), Number(rounds), sets.split(',') as CallSet[], folder || null),
   identity: (addresses = '1000000') => identityTimes(Number(addresses)),
 };
 

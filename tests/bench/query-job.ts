@@ -119,9 +119,14 @@ const ofBiggest: Measured[] = [
   },
 ];
 
-/** Makes a database of so many million rows and measures the calls of some sets on it, without HTTP. */
-export async function queryTimes(million: number, rounds: number, sets: readonly CallSet[]): Promise<QueryTimes> {
-  const { context, close } = await openBench(null);
+/** Makes a database of so many million rows, in a folder that stays or in one that goes, and measures the calls of some sets on it, without HTTP. */
+export async function queryTimes(
+  million: number,
+  rounds: number,
+  sets: readonly CallSet[],
+  folder: string | null,
+): Promise<QueryTimes> {
+  const { context, close } = await openBench(null, folder);
   const grown = await grow(context, million * 1_000_000);
   const calls: QueryTimes['calls'] = { queries: [], analytics: [], senders: [] };
   const arrivals = await openArrivals(context);

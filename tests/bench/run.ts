@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '#tests/fakes/postgres.ts';
 import { evaluate, labelledSources } from '#tests/support/sender-rows.ts';
@@ -43,6 +43,7 @@ const { values } = parseArgs({
     reports: { type: 'string', default: '3000' },
     kills: { type: 'string', default: '30' },
     minutes: { type: 'string', default: '120' },
+    keep: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +54,7 @@ npm run bench -- --only=reading    reading and the intake (also: queries, analyt
 npm run bench -- --only=chaos      processes that are killed while reports come in; not a part of everything
 npm run bench -- --only=soak       one process under a steady load for --minutes=120: what it holds over time
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
+npm run bench -- --keep=folder     the databases of these rows stay in this folder, and are used again from it
 npm run bench -- --reports=500     reports of the corpus; 3000 by default`;
 
 type Corpus = { folder: string; messages: Mail[] };
@@ -172,7 +174,8 @@ function queryRows(found: readonly Found[], set: CallSet, turn: 'first' | 'again
 async function queries(millions: number[], wanted: readonly CallSet[]): Promise<void> {
   const found: Found[] = [];
   for (const million of millions) {
-    const times = await runJob<QueryTimes>('queries', String(million), '40', wanted.join(','));
+    const folder = values.keep === '' ? '' : join(resolve(values.keep), `${million}-million`);
+    const times = await runJob<QueryTimes>('queries', String(million), '40', wanted.join(','), folder);
     const { grown } = times;
     say(
       `${n(grown.rows)} rows in ${n(grown.reports)} reports made in ${n(grown.seconds)} s: ${n(grown.sourceDays)} days of sources, ${n(grown.domainDays)} days of domains.`,
