@@ -27,7 +27,7 @@ const openings: Record<DnsPanel, (zone: string) => string> = {
 
 const hints: Record<DnsPanel, string> = {
   plain: 'If the panel adds the domain itself, enter only the part before it.',
-  konsoleh: 'Enter only the name given above: konsoleH adds the domain itself.',
+  konsoleh: 'Leave your domain out of the name: konsoleH adds it.',
   cpanel: 'cPanel completes the name and adds a full stop at the end. That is correct.',
   directadmin: 'Enter the value without quotes; DirectAdmin adds them itself.',
   cloudflare: 'Enter the value without quotes. The record stays "DNS only".',
@@ -38,6 +38,12 @@ const verbs: Record<Fix['action'], string> = {
   replace: 'Change the existing record (do not add a second one):',
   remove: 'Delete this record:',
 };
+
+/** Where a panel has the records of a domain, and what to watch there. */
+export const panelFacts = (panel: DnsPanel, zone: string): { opens: string; hint: string } => ({
+  opens: openings[panel](zone),
+  hint: hints[panel],
+});
 
 /** Numbered steps for a person at a panel. `zone` is the registered domain the panel shows. */
 export function panelSteps(panel: DnsPanel, zone: string, fix: Fix): string[] {

@@ -15,6 +15,11 @@ const google: Source = {
   address: 'https://support.google.com/a/answer/81126',
   readOn: '2026-11-23',
 };
+const googleQuestions: Source = {
+  document: 'Google, Email sender guidelines FAQ',
+  address: 'https://support.google.com/a/answer/14229414',
+  readOn: '2026-11-26',
+};
 const yahoo: Source = {
   document: 'Yahoo, Sender best practices',
   address: 'https://senders.yahooinc.com/best-practices/',
@@ -155,6 +160,9 @@ const standards: readonly Claim[] = [
 const others: readonly Claim[] = [
   { claim: 'more than 5 000 messages a day', source: google },
   { claim: 'February 2024', source: yahoo },
+  { claim: 'one-click unsubscribe from June 2024', source: googleQuestions },
+  { claim: 'stricter from November 2025', source: googleQuestions },
+  { claim: 'from February 2024', source: google },
   { claim: '550-5.7.26', source: google },
   { claim: '5 May 2025', source: microsoft },
   { claim: '550 5.7.515', source: microsoft },

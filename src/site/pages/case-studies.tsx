@@ -1,8 +1,24 @@
+import { ScoreDrawing } from '../drawings/ScoreDrawing.tsx';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Rows, Table } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
 import { Section } from '../parts/Section.tsx';
+import { type SampleStep, sampleSteps } from '../worked-sample.ts';
+
+const [start] = sampleSteps;
+const end = sampleSteps.at(-1);
+const scoreOf = (step: SampleStep | undefined) => `Score ${step?.score}, grade ${step?.grade}`;
+const names = ['Monitor', 'Test', 'Quarantine', 'Test', 'Reject'];
+const published = sampleSteps.filter(({ record }) => record !== undefined);
+
+/** A row for each record; the numbers of a step without one belong to the stage before it. */
+const stages = published.map(({ day, record, passed }, index) => {
+  const next = published[index + 1];
+  const later = sampleSteps.find((step) => step.record === undefined && step.day > day && step.day < (next?.day ?? 0));
+  const all = [passed, later?.passed].filter((part) => part !== undefined).join(', ');
+  return [names[index], <code key={day}>{record}</code>, next === undefined ? `from day ${day}` : next.day - day, all];
+});
 
 function Body() {
   return (
@@ -10,20 +26,27 @@ function Body() {
       <Mast
         plain
         crumbs={caseStudies.crumbs}
-        title="The first case studies are being written"
+        title="The first cases are being written"
         lead="A case appears here once the customer has read and approved it. Until then: a worked sample, with names that belong to nobody."
       />
-      <Section question="Worked sample" finding="A wine farm with four senders, one of them forgotten">
+      <Section
+        question={<span className="site-mark">Worked sample</span>}
+        finding="A wine farm with four senders, one of them forgotten"
+      >
         <div className="site-body" data-example="">
-          <p>
-            <span className="site-mark">Worked sample</span>
+          <figure>
+            <ScoreDrawing />
+          </figure>
+          <p className="site-caption">
+            The scores are what the product calculates for these records and numbers. While a policy is only tested (t=y), it
+            counts for at most 75 points.
           </p>
           <Rows
             rows={[
               [
                 'At the start',
                 <>
-                  No DMARC record, SPF ends in <code>?all</code>, no DKIM. Score 18, grade F.
+                  No DMARC record, SPF ends in <code>?all</code>, no DKIM. {scoreOf(start)}.
                 </>,
               ],
               [
@@ -34,21 +57,15 @@ function Body() {
               [
                 'At the end',
                 <>
-                  <code>p=reject; np=reject</code>. Score 98, grade A+.
+                  <code>{end?.record}</code>. {scoreOf(end)}.
                 </>,
               ],
             ]}
           />
           <Table
             caption="Stages of the worked sample"
-            head={['Stage', 'Record', 'Days', 'Own messages that passed']}
-            rows={[
-              ['Monitor', <code key="1">p=none</code>, '35', '71% at first, 98,9% at the end'],
-              ['Test', <code key="2">p=quarantine; t=y</code>, '7', '99,1%'],
-              ['Quarantine', <code key="3">p=quarantine</code>, '35', '99,6%'],
-              ['Test', <code key="4">p=reject; t=y</code>, '7', '99,6%'],
-              ['Reject', <code key="5">p=reject; np=reject</code>, 'from day 85', '99,7%'],
-            ]}
+            head={['Stage', 'Record', 'Days', 'Own messages passed']}
+            rows={stages}
           />
         </div>
       </Section>

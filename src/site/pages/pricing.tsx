@@ -4,6 +4,7 @@ import { recommendedPlan, whyPlan } from '#domain/billing/recommended-plan.ts';
 import { vatSentence, withVat } from '#domain/billing/vat.ts';
 import { longDay } from '#domain/documents/format.ts';
 import { capital, spelled } from '#domain/text.ts';
+import { CountDrawing } from '../drawings/CountDrawing.tsx';
 import type { Question, SitePage } from '../page.ts';
 import { Faq, Rows, Table } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
@@ -120,7 +121,7 @@ function Body({ day, plans, vatPct }: PriceList) {
         title="Plans in rand"
         lead="Every plan has every feature. Plans differ in domains and in emails a month. 30-day money-back guarantee."
       />
-      <section className="site-section" aria-label="Plans">
+      <section className="site-section site-close-to-head" aria-label="Plans">
         <div className="site-wrap">
           <h2 className="ui-hidden">The plans</h2>
           <Plans plans={plans} fit={first?.name ?? ''} />
@@ -136,11 +137,10 @@ function Body({ day, plans, vatPct }: PriceList) {
       <Section question="What is included" finding="The same features in every plan">
         <Included plans={plans} />
       </Section>
-      <Section
-        question="What counts"
-        finding="You pay for your own messages, not for attacks"
-        lead="Only messages that passed DMARC count towards a plan. Forged messages fail, so they are free."
-      >
+      <Section question="What counts" finding="You pay for your own messages, not for attacks">
+        <figure className="site-body">
+          <CountDrawing />
+        </figure>
         <Rows
           rows={[
             ['Above the limit', 'Beacon keeps reading your reports. A notice comes at 80% and at 100% of the plan.'],

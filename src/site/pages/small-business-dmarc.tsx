@@ -112,7 +112,7 @@ function Body({ smallest, plans, vatPct }: Omit<PriceList, 'day'> & { smallest: 
               </div>
               <div>
                 <dt>Message</dt>
-                <dd>Please note our new bank details for the R 48 000 that are due on Friday.</dd>
+                <dd>Please note our new bank details for the R 48 000 that are due on Friday.</dd>
               </div>
             </dl>
             <figcaption className="site-caption">

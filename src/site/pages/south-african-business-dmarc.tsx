@@ -2,8 +2,10 @@ import type { PriceList } from '#domain/billing/plans.ts';
 import { withVat } from '#domain/billing/vat.ts';
 import { capital } from '#domain/text.ts';
 import { CoastDrawing } from '../drawings/CoastDrawing.tsx';
+import { RulesDrawing } from '../drawings/RulesDrawing.tsx';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
+import { LocalServices, PanelTable } from '../parts/LocalServices.tsx';
 import { Rows, Table } from '../parts/lists.tsx';
 import { Mast } from '../parts/Mast.tsx';
 import { startingPrice } from '../parts/Plans.tsx';
@@ -54,20 +56,18 @@ function Receivers() {
     <Section
       question="The receivers"
       finding="Gmail, Yahoo and Outlook.com have rules too"
-      lead="The rules are for bulk senders: domains that send Gmail or Outlook.com more than 5 000 messages a day. Yahoo names no number."
+      lead="The rules are for bulk senders: domains that send Gmail or Outlook.com more than 5 000 messages a day. Yahoo names no number."
     >
+      <figure className="site-body">
+        <RulesDrawing />
+      </figure>
       <Table
         caption="Rules for bulk senders"
-        head={['Receiver', 'Since', 'Conditions', 'A refusal says']}
+        head={['Receiver', 'Conditions', 'A refusal says']}
         rows={[
-          [
-            'Gmail',
-            'February 2024',
-            'SPF, DKIM and DMARC, at least p=none; one-click unsubscribe in marketing',
-            <code key="g">550-5.7.26</code>,
-          ],
-          ['Yahoo', 'February 2024', 'SPF, DKIM and DMARC, at least p=none; one-click unsubscribe in marketing', '–'],
-          ['Outlook.com', '5 May 2025', 'SPF, DKIM and DMARC, at least p=none', <code key="o">550 5.7.515</code>],
+          ['Gmail', 'SPF, DKIM and DMARC, at least p=none; one-click unsubscribe in marketing', <code key="g">550-5.7.26</code>],
+          ['Yahoo', 'SPF, DKIM and DMARC, at least p=none; one-click unsubscribe in marketing', '–'],
+          ['Outlook.com', 'SPF, DKIM and DMARC, at least p=none', <code key="o">550 5.7.515</code>],
         ]}
       />
     </Section>
@@ -85,6 +85,14 @@ function Body({ plans, vatPct }: Omit<PriceList, 'day'>) {
       />
       <Law />
       <Receivers />
+      <Section
+        question="Providers and senders"
+        finding="Steps for your control panel"
+        lead="The record is the same everywhere, but the steps differ. Beacon writes them for the panel that you use."
+      >
+        <PanelTable />
+        <LocalServices />
+      </Section>
       <Section
         question="Your domain"
         finding="Every .za suffix, recognised"
@@ -136,7 +144,7 @@ function Body({ plans, vatPct }: Omit<PriceList, 'day'>) {
             ['Standards', 'RFC 9989, 9990 and 9991, IETF, May 2026.'],
             [
               'Rules for bulk senders',
-              'Google, “Email sender guidelines”; Yahoo, “Sender best practices”; Microsoft, “Outlook’s new requirements for high-volume senders”. Providers change their rules; their own pages apply.',
+              'Google, “Email sender guidelines” and their FAQ: from February 2024, one-click unsubscribe from June 2024, stricter from November 2025. Yahoo, “Sender best practices”: from February 2024. Microsoft, “Outlook’s new requirements for high-volume senders”: from 5 May 2025. Providers change their rules; their own pages apply.',
             ],
             [
               'No national number',

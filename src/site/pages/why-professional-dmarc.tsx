@@ -1,5 +1,6 @@
 import type { PriceList } from '#domain/billing/plans.ts';
 import { defaultThresholds, testingDays } from '#domain/protection/path.ts';
+import { GatesDrawing } from '../drawings/GatesDrawing.tsx';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Dot } from '../parts/Dot.tsx';
@@ -119,6 +120,9 @@ function Body({ plans }: Pick<PriceList, 'plans'>) {
         finding="Four conditions before each stage"
         lead="They are calculated from your own reports, and the page of each domain shows which ones are met."
       >
+        <figure className="site-body">
+          <GatesDrawing />
+        </figure>
         <Rows
           rows={[
             ['Time', `At least ${minDays} days at the present policy, and ${testingDays} days of testing before the next one.`],

@@ -8,7 +8,7 @@ export function Section({
   id,
   children,
 }: {
-  question: string;
+  question: ReactNode;
   finding: string;
   lead?: ReactNode;
   id?: string;
