@@ -17,7 +17,7 @@ export function NotFound() {
   return (
     <div className="message-page">
       <title>Page not found · Beacon</title>
-      <h1>That page does not exist</h1>
+      <h1>Page not found</h1>
       <p>
         There is nothing at <span className="ui-mono">{pathname}</span>.{' '}
         {navigator.onLine ? 'The nearest pages are:' : 'You are offline; the nearest pages on this device are:'}

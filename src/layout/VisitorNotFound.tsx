@@ -21,7 +21,7 @@ export function VisitorNotFound() {
     <VisitorFrame>
       <div className="message-page">
         <title>Page not found · Beacon</title>
-        <h1>That page does not exist</h1>
+        <h1>Page not found</h1>
         <p>
           There is nothing at <span className="ui-mono">{pathname}</span>. Perhaps you are looking for:
         </p>

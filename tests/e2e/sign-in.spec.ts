@@ -65,7 +65,7 @@ test('a path that is no page answers 404 and offers the nearest', async ({ page 
   expect(answer?.status()).toBe(404);
   await enter(page, url, customer);
   await page.goto(`${url}/domians`);
-  await expect(page.getByRole('heading', { name: 'That page does not exist' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Your dashboard' })).toBeVisible();
   await page.goto(`${url}/app/domians`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Domains', exact: true })).toBeVisible();

@@ -62,11 +62,7 @@ function Body() {
               ],
             ]}
           />
-          <Table
-            caption="Stages of the worked sample"
-            head={['Stage', 'Record', 'Days', 'Own messages passed']}
-            rows={stages}
-          />
+          <Table caption="Stages of the worked sample" head={['Stage', 'Record', 'Days', 'Own messages passed']} rows={stages} />
         </div>
       </Section>
       <Section question="What to expect" finding="Every case will say the same five things">

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react';
 import type { SitePage } from '../page.ts';
 import { Tower } from '../parts/Tower.tsx';
 
 const links = [
   { path: '/dmarc-checker', label: 'Free DMARC check' },
   { path: '/what-is-dmarc', label: 'What is DMARC?' },
-  { path: '/contact', label: 'Contact' },
+  { path: '/pricing', label: 'Pricing' },
   { path: '/app/dashboard', label: 'Your dashboard' },
 ];
 
-function Alone({ title, lead }: { title: string; lead: string }) {
+function Alone({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <div className="site-mast site-alone site-night site-ray">
       <div className="site-sea" />
@@ -16,6 +17,7 @@ function Alone({ title, lead }: { title: string; lead: string }) {
       <div className="site-wrap">
         <h1>{title}</h1>
         <p className="site-lead">{lead}</p>
+        {children}
         <ul>
           {links.map(({ path, label }) => (
             <li key={path}>
@@ -37,7 +39,18 @@ export const notFound: SitePage = {
   title: 'Page not found · Beacon',
   description: 'There is no page at this address.',
   headline: 'Page not found',
-  Body: () => <Alone title="That page does not exist" lead="The address may be old or mistyped. These pages exist:" />,
+  Body: () => (
+    <Alone title="Page not found" lead="There is nothing at this address. The page may have moved, or the address has a typo.">
+      <p className="site-acts">
+        <a className="site-btn site-btn-beam" href="/">
+          Go to the home page
+        </a>
+        <a className="site-btn" href="/contact">
+          Report a broken link
+        </a>
+      </p>
+    </Alone>
+  ),
 };
 
 /** What the service worker shows offline for a page that this device has not stored. */

@@ -2,6 +2,7 @@ import { priceLabel } from '#domain/billing/labels.ts';
 import type { Plan, PriceList } from '#domain/billing/plans.ts';
 import { withVat } from '#domain/billing/vat.ts';
 import { siteBase } from '../base.ts';
+import { InvoicesDrawing } from '../drawings/InvoicesDrawing.tsx';
 import type { SitePage } from '../page.ts';
 import { Close } from '../parts/Ask.tsx';
 import { Steps } from '../parts/lists.tsx';
@@ -103,23 +104,13 @@ function Body({ smallest, plans, vatPct }: Omit<PriceList, 'day'> & { smallest: 
         lead="One domain, a few people, nobody whose job is email. You publish one record. We read the reports and say what is next."
       />
       <Section question="Why you" finding="One false invoice is enough">
-        <div className="site-body site-two">
-          <figure data-example="">
-            <dl className="site-message">
-              <div className="site-lit">
-                <dt>From</dt>
-                <dd>accounts@yourcompany.co.za</dd>
-              </div>
-              <div>
-                <dt>Message</dt>
-                <dd>Please note our new bank details for the R 48 000 that are due on Friday.</dd>
-              </div>
-            </dl>
-            <figcaption className="site-caption">
-              <span className="site-mark">Example</span>
-            </figcaption>
-          </figure>
+        <div className="site-body site-beside">
+          <InvoicesDrawing />
           <div className="site-flow">
+            <p className="site-lead site-first" data-example="">
+              A client owes you R 48 000. Two days before it is due, an email in your name gives “our new bank details”.{' '}
+              <span className="site-mark">Example</span>
+            </p>
             <p>
               This is no break-in, and nobody needed your password. Your domain did not say who may send for it, so your client’s
               provider had no reason to refuse the message.

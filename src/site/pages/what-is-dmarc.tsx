@@ -1,4 +1,7 @@
+import { AlignmentDrawing } from '../drawings/AlignmentDrawing.tsx';
 import { NamesDrawing } from '../drawings/NamesDrawing.tsx';
+import { ReportsDrawing } from '../drawings/ReportsDrawing.tsx';
+import { SignatureDrawing } from '../drawings/SignatureDrawing.tsx';
 import { WalkDrawing } from '../drawings/WalkDrawing.tsx';
 import type { SitePage } from '../page.ts';
 import { Article } from '../parts/Article.tsx';
@@ -61,6 +64,9 @@ function Names() {
       </p>
       <H2 id="dkim" />
       <p>DKIM is a signature. The sending server signs with a private key, and the public key is in your DNS.</p>
+      <figure>
+        <SignatureDrawing />
+      </figure>
       <RecordBox name="s1._domainkey.yourcompany.co.za">v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A…</RecordBox>
       <p>
         <code>s1</code> is the selector: a domain may have many keys, usually one for each service that sends for it. A signature
@@ -76,14 +82,9 @@ function Matching() {
     <>
       <H2 id="alignment" />
       <p>It is not enough that SPF or DKIM passes. The name that passed must belong to the organisation in the From line.</p>
-      <Table
-        caption="Examples of alignment"
-        head={['From line', 'Passed for', 'DMARC']}
-        rows={[
-          ['yourcompany.co.za', 'mail.yourcompany.co.za', 'passes: the same organisation'],
-          ['yourcompany.co.za', 'newsletter-tool.example', 'fails: a valid name, but not yours'],
-        ]}
-      />
+      <figure data-example="">
+        <AlignmentDrawing />
+      </figure>
       <p>
         Many newsletter and accounting tools sign with their own name at first. Their messages pass DKIM and still fail DMARC.
         Nearly all of them can sign with yours; the setting is often called domain authentication.
@@ -124,6 +125,9 @@ function Receiving() {
       </div>
       <H2 id="reports" />
       <p>Receivers that take part send one summary a day: which servers used your name, how often, and with which result.</p>
+      <figure>
+        <ReportsDrawing />
+      </figure>
       <p>
         A summary contains <b>no content and no addresses of people</b>. Not every receiver sends one, so a report shows what
         those receivers saw, not everything that was sent.
