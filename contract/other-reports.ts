@@ -11,6 +11,8 @@ const TlsReport = z.object({
   domain_id: Id,
   domain_name: z.string(),
   reporter: z.string(),
+  /** Under the name that people use. */
+  reporter_name: z.string(),
   policy_domain: z.string(),
   ext_report_id: z.string(),
   begin_time: z.string(),
@@ -46,6 +48,7 @@ const FailureReport = z.object({
   domain_id: Id,
   domain_name: z.string(),
   reporter: z.string().nullable(),
+  reporter_name: z.string().nullable(),
   reported_domain: z.string(),
   source_ip: z.string().nullable(),
   auth_failure: z.string().nullable(),

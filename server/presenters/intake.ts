@@ -56,7 +56,7 @@ export function uploadedFileWire(file: Uploaded) {
       outcome: outcome.outcome,
       reason: outcome.reasonText,
       report_id: outcome.reportId,
-      reporter: outcome.reporter,
+      reporter: outcome.reporter === null ? null : reporterName(outcome.reporter),
       domain: outcome.domainName,
       rows_read: outcome.rowsRead,
       rows_refused: outcome.rowsRefused,

@@ -1,3 +1,4 @@
+import { reporterName } from '#domain/senders/reporters.ts';
 import type { FailureReportDetail, FailureReportRow } from '#server/store/reports/failure-report-rows.ts';
 import type { TlsReportDetail, TlsReportRow } from '#server/store/reports/tls-report-rows.ts';
 
@@ -8,6 +9,7 @@ export function tlsReportWire(row: TlsReportRow, domainName: string) {
     domain_id: row.domainId,
     domain_name: domainName,
     reporter: row.orgName,
+    reporter_name: reporterName(row.orgName),
     policy_domain: row.policyDomain,
     ext_report_id: row.reportId,
     begin_time: row.beginAt.toISOString(),
@@ -53,6 +55,7 @@ export function failureReportWire(row: FailureReportRow, domainName: string) {
     domain_id: row.domainId,
     domain_name: domainName,
     reporter: row.reporter,
+    reporter_name: row.reporter === null ? null : reporterName(row.reporter),
     reported_domain: row.reportedDomain,
     source_ip: row.sourceIp,
     auth_failure: row.authFailure,

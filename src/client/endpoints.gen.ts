@@ -233,10 +233,10 @@ export const reportMetadata = {
 } as const;
 
 export const otherReports = {
-  tlsReports: { ...usual, "path":"/tls-reports","failure":"Failed to fetch the TLS reports","tags":["reports"],"offline":"view","keys":["period","reports","totals","data_up_to","pagination"],"shape":"toMP" },
-  tlsReport: { ...usual, "path":"/tls-reports/:id","failure":"Failed to fetch the TLS report","tags":["reports"],"offline":"view","keys":["report"],"shape":"IkmH" },
-  failureReports: { ...usual, "path":"/failure-reports","failure":"Failed to fetch the failure reports","tags":["reports"],"offline":"view","keys":["period","reports","pagination"],"shape":"mCU_" },
-  failureReport: { ...usual, "path":"/failure-reports/:id","failure":"Failed to fetch the failure report","tags":["reports"],"offline":"view","keys":["report"],"shape":"X_MP" },
+  tlsReports: { ...usual, "path":"/tls-reports","failure":"Failed to fetch the TLS reports","tags":["reports"],"offline":"view","keys":["period","reports","totals","data_up_to","pagination"],"shape":"XdZ4" },
+  tlsReport: { ...usual, "path":"/tls-reports/:id","failure":"Failed to fetch the TLS report","tags":["reports"],"offline":"view","keys":["report"],"shape":"Argh" },
+  failureReports: { ...usual, "path":"/failure-reports","failure":"Failed to fetch the failure reports","tags":["reports"],"offline":"view","keys":["period","reports","pagination"],"shape":"j7oQ" },
+  failureReport: { ...usual, "path":"/failure-reports/:id","failure":"Failed to fetch the failure report","tags":["reports"],"offline":"view","keys":["report"],"shape":"_muC" },
 } as const;
 
 export const ingestion = {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,10 +56,7 @@ test('from an empty folder to a working watch: the printed link works once, the 
   }
 
   await page.getByRole('link', { name: 'Invite a person' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Naledi Mokoena');
-  await page.getByLabel('Email', { exact: true }).fill('naledi@karoo-estate.co.za');
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  const invitation = await page.getByText(/\/setup-account\/[\w-]+$/).innerText();
+  const invitation = await invite(page, 'Naledi Mokoena', 'naledi@karoo-estate.co.za');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await seesAsNewcomer(browser, invitation, 'Waiting for the first report');
 
@@ -82,6 +80,9 @@ test('from an empty folder to a working watch: the printed link works once, the 
   await page.goto(newestLink(server.dataDir));
   await expect(page.getByText('Somebody is signed in on this device.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+
+  await page.goto(`${server.url}/app/user-associations?invite=true`);
+  await expiredInvitation(browser, await invite(page, 'Thabo Mokoena', 'thabo@karoo-estate.co.za'));
 });
 
 const printedLink = () => /http\S+\/setup-account\/[\w-]+/.exec(server.said)?.[0] ?? '';
@@ -101,6 +102,36 @@ async function openAccount(page: Page, link: string, person?: { name: string; em
   await page.getByLabel('Repeat the password').fill('seven green kettles');
   await page.getByRole('button', { name: 'Set up and sign in' }).click();
   await page.waitForURL(/\/app\/dashboard/);
+}
+
+/** Fills in the open dialog that invites a person, and answers the link. */
+async function invite(page: Page, name: string, email: string): Promise<string> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  return page.getByText(/\/setup-account\/[\w-]+$/).innerText();
+}
+
+/** Lets an invitation expire while the server rests: the link says so, what to do, and opens no account. */
+async function expiredInvitation(browser: Browser, link: string): Promise<void> {
+  await server.stop();
+  const root = join(import.meta.dirname, '../..');
+  const ended = spawnSync(join(root, 'node_modules/node/bin/node'), ['tests/e2e/expire-invitations.ts', server.dataDir], {
+    cwd: root,
+  });
+  expect(String(ended.stderr)).toBe('');
+  await server.start();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect(page.getByText('This link has expired. Ask the person who invited you')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  const token = link.split('/').at(-1);
+  const set = await page.request.post(`${server.url}/api/auth/complete-setup`, {
+    data: { token, password: 'seven green kettles' },
+  });
+  expect(set.status()).not.toBe(200);
+  await context.close();
 }
 
 /** Opens an invitation on a device of its own and looks for words on the dashboard. */

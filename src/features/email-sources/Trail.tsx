@@ -60,7 +60,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
               id: `${report.id}`,
               label: (
                 <TextButton aria-expanded={report.id === open} onPress={() => onOpen(report.id === open ? undefined : report.id)}>
-                  {`${report.reporter}, ${format.utcDayMonth(report.begin_time.slice(0, 10))}`}
+                  {`${report.reporter_name}, ${format.utcDayMonth(report.begin_time.slice(0, 10))}`}
                 </TextButton>
               ),
               figure: report.id === open ? 'its rows:' : '',

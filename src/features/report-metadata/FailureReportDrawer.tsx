@@ -21,7 +21,8 @@ function Source({ report }: { report: WholeFailure }) {
 
 function itemsOf(report: WholeFailure) {
   return [
-    { term: 'Reporter', value: or(report.reporter) },
+    { term: 'Reporter', value: or(report.reporter_name) },
+    ...(report.reporter === report.reporter_name ? [] : [{ term: 'Name in the report', value: or(report.reporter) }]),
     { term: 'Source IP', value: <Source report={report} />, mono: true },
     { term: 'Domain', value: report.reported_domain, mono: true },
     { term: 'Failed', value: or(report.auth_failure && failureLabel(report.auth_failure)) },

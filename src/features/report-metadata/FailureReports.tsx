@@ -35,7 +35,7 @@ export const failureColumns = (
       cell: (row) => (
         <>
           {row.source_ip ?? 'not given'}
-          <span className="ui-sub">{row.reporter ?? 'reporter not given'}</span>
+          <span className="ui-sub">{row.reporter_name ?? 'reporter not given'}</span>
         </>
       ),
     },

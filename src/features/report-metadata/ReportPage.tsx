@@ -23,7 +23,7 @@ type ReportPageProps = { id: number; search: ReportSearch; onSearch: (part: Part
 export function ReportPage({ id, search, onSearch }: ReportPageProps) {
   const query = useRead(calls.reportMetadata.get, { params: { id } });
   const report = query.data?.report;
-  const name = report === undefined ? `Report ${id}` : `${report.reporter}, ${format.utcDay(report.begin_time)}`;
+  const name = report === undefined ? `Report ${id}` : `${report.reporter_name}, ${format.utcDay(report.begin_time)}`;
   return (
     <Frame
       title={name}
@@ -66,7 +66,7 @@ function Answer({ report }: { report: WholeReport['report'] }) {
   const names = report.domains.length > 1 ? counted(report.domains.length, 'domain') : report.domain_name;
   return (
     <>
-      {report.reporter} saw <Link href={pageAt('/app/analytics', at)}>{counted(report.messages, 'message')}</Link> as {names} on{' '}
+      {report.reporter_name} saw <Link href={pageAt('/app/analytics', at)}>{counted(report.messages, 'message')}</Link> as {names} on{' '}
       {format.utcDay(day)}.{' '}
       {report.messages > 0 &&
         (report.failed === 0 ? (

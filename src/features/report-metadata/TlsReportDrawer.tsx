@@ -24,7 +24,8 @@ export function TlsReportDrawer({ id, onClose }: { id: number | undefined; onClo
           <div className="ui-stack">
             <KeyValue
               items={[
-                { term: 'Reporter', value: report.reporter },
+                { term: 'Reporter', value: report.reporter_name },
+                ...(report.reporter === report.reporter_name ? [] : [{ term: 'Name in the report', value: report.reporter }]),
                 { term: 'Domain', value: report.policy_domain, mono: true },
                 { term: 'From', value: `${format.dateTime(report.begin_time)} (SAST)` },
                 { term: 'To', value: `${format.dateTime(report.end_time)} (SAST)` },

@@ -33,10 +33,10 @@ export const tlsColumns = (
       id: 'reporter',
       header: 'Reporter',
       rowHeader: true,
-      value: (row) => row.reporter,
+      value: (row) => row.reporter_name,
       cell: (row) => (
         <>
-          {row.reporter}
+          {row.reporter_name}
           <span className="ui-sub report-id">{row.ext_report_id || 'no report id'}</span>
         </>
       ),
