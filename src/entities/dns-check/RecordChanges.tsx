@@ -20,7 +20,7 @@ function findingOf(changes: readonly Change[]): string {
 /** Every change of the records that a check saw, newest first, each with before and after. */
 export function RecordChanges({ changes }: { changes: readonly Change[] }) {
   return (
-    <Section id="changes" question="History" finding={findingOf(changes)}>
+    <Section id="changes" question="History" finding={findingOf(changes)} folds={changes.length > 0}>
       {changes.length > 0 && (
         <ol className="record-changes">
           {changes.map((change) => (

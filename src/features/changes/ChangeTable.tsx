@@ -1,5 +1,6 @@
 import { allFound, kindLabels } from '#domain/changes/labels.ts';
 import { formOf } from '#domain/text.ts';
+import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type Bucket, bucketsOf, countsOf } from './buckets.ts';
@@ -51,15 +52,19 @@ export function ChangeTable({ changes, today }: { changes: Changes; today: strin
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ kind, counts }) => (
+            {rows.map(({ kind, counts, urgent }) => (
               <tr key={kind}>
                 <th scope="row">{kindLabels[kind]}</th>
                 {counts.map((count, index) => (
                   <td key={buckets[index]?.from}>
                     {count > 0 && (
-                      <span className="changes-count">
+                      <span className={cx('changes-count', (urgent[index] ?? 0) > 0 && 'changes-count-urgent')}>
                         {format.number(count)}
-                        <span className="ui-hidden"> {formOf(count, 'change')}</span>
+                        <span className="ui-hidden">
+                          {' '}
+                          {formOf(count, 'change')}
+                          {(urgent[index] ?? 0) > 0 && `, ${urgent[index]} ${formOf(urgent[index] ?? 0, 'needs', 'need')} you`}
+                        </span>
                       </span>
                     )}
                   </td>
@@ -69,6 +74,12 @@ export function ChangeTable({ changes, today }: { changes: Changes; today: strin
           </tbody>
         </table>
       </div>
+      {rows.some(({ urgent }) => urgent.some((count) => count > 0)) && (
+        <p className="changes-legend" aria-hidden="true">
+          <span className="changes-legend-urgent">Something needs you</span>
+          <span>Other changes</span>
+        </p>
+      )}
     </Section>
   );
 }

@@ -25,6 +25,7 @@ import { MessagesPart } from './MessagesPart.tsx';
 import { AlertPart, PeoplePart, RecordPart, SenderPart } from './Parts.tsx';
 import { changesDays, daysOf } from './search.ts';
 import type { Changes, ChangesSearch } from './types.ts';
+import { WeeklyEmail } from './WeeklyEmail.tsx';
 
 function ChangesAnswer({ changes, isStaff }: { changes: Changes; isStaff: boolean }) {
   const urgent = urgentOf(changes);
@@ -95,6 +96,7 @@ export function ChangesPage({ search, onSearch }: Props) {
                 <AlertPart changes={changes} isStaff={isStaff} />
                 {search.domain === undefined && <PeoplePart changes={changes} />}
               </div>
+              <WeeklyEmail customer={customer.customer_id} now={now} />
             </>
           )}
         </QueryView>

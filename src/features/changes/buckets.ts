@@ -1,3 +1,4 @@
+import { urgentOf } from '#domain/changes/labels.ts';
 import { type ChangeKind, changeKinds } from '#domain/vocabulary/changes.ts';
 import type { Changes } from './types.ts';
 
@@ -31,15 +32,24 @@ function daysByKind({ records, policy, senders, alerts, people }: Changes): Reco
   };
 }
 
-/** How many changes of each kind fall into each column; what lies before the first counts there. */
-export function countsOf(changes: Changes, buckets: readonly Bucket[]): { kind: ChangeKind; counts: number[] }[] {
+/** How many of some days fall into each column; what lies before the first counts there. */
+function perBucket(days: readonly string[], buckets: readonly Bucket[]): number[] {
+  return buckets.map(({ from, to }, index) => {
+    const isLast = index === buckets.length - 1;
+    return days.filter((day) => (index === 0 || day >= from) && (isLast || day <= to)).length;
+  });
+}
+
+/** How many changes of each kind fall into each column, and how many of them need the reader. */
+export function countsOf(
+  changes: Changes,
+  buckets: readonly Bucket[],
+): { kind: ChangeKind; counts: number[]; urgent: number[] }[] {
   const days = daysByKind(changes);
+  const urgent = urgentOf(changes).map(({ at }) => sastDay(at));
   return changeKinds.map((kind) => ({
     kind,
-    counts: buckets.map(({ from, to }, index) => {
-      const isFirst = index === 0;
-      const isLast = index === buckets.length - 1;
-      return days[kind].filter((day) => (isFirst || day >= from) && (isLast || day <= to)).length;
-    }),
+    counts: perBucket(days[kind], buckets),
+    urgent: perBucket(kind === 'alerts' ? urgent : [], buckets),
   }));
 }

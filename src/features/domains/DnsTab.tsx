@@ -1,3 +1,4 @@
+import type { Topic } from '#domain/judge/flag.ts';
 import { counted } from '#domain/text.ts';
 import './dns.css';
 import { calls } from '#src/client/calls.ts';
@@ -21,6 +22,7 @@ import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
 import { FirstCheck } from './FirstCheck.tsx';
+import { recordStates } from './record-states.ts';
 import type { DnsOverview, Domain } from './types.ts';
 
 function findingsLabel({ flags }: Check): string {
@@ -54,11 +56,18 @@ const mxLabels: Record<Check['mx']['state'], string> = {
   unknown: 'The mail servers gave no answer',
 };
 
+/** Whether some parts of a check ask for nothing: on a phone they are folded. */
+function calmTopics(check: Check): (...topics: Topic[]) => boolean {
+  const loud = recordStates(check).filter(({ kind }) => kind === 'fail' || kind === 'attention' || kind === 'unknown');
+  return (...topics) => !loud.some(({ topic }) => topics.includes(topic));
+}
+
 type LookedProps = { id: number; check: Check; changes: DnsOverview['changes'] };
 
 function Looked({ id, check, changes }: LookedProps) {
   const zone = zoneOf(check);
   const { dmarc } = check;
+  const needsNothing = calmTopics(check);
   return (
     <Grid>
       {check.unknown.length > 0 && (
@@ -74,7 +83,12 @@ function Looked({ id, check, changes }: LookedProps) {
           help={({ code, why }) => <HelpLink about={{ domain: id, finding: code, subject: why.slice(0, 120) }} />}
         />
       </Section>
-      <Section id="dmarc" question="DMARC: what receivers do with forged messages" finding={dmarcLabels[dmarc.state]}>
+      <Section
+        id="dmarc"
+        question="DMARC: what receivers do with forged messages"
+        finding={dmarcLabels[dmarc.state]}
+        folds={needsNothing('dmarc')}
+      >
         <div className="domain-parts">
           <PolicyTriple domain={check.domain} policies={dmarc.policies} spf={check.spf} unknown={dmarc.state === 'unknown'} />
           <DmarcRecord dmarc={dmarc} />
@@ -88,13 +102,25 @@ function Looked({ id, check, changes }: LookedProps) {
           </div>
         </div>
       </Section>
-      <Section id="spf" question="SPF: which servers may send" finding={spfLabel(check)}>
+      <Section id="spf" question="SPF: which servers may send" finding={spfLabel(check)} folds={needsNothing('spf')}>
         <SpfTreeView spf={check.spf} />
       </Section>
-      <Section id="mx" span={4} question="MX: who receives its messages" finding={mxLabels[check.mx.state]}>
+      <Section
+        id="mx"
+        span={4}
+        question="MX: who receives its messages"
+        finding={mxLabels[check.mx.state]}
+        folds={needsNothing('mx')}
+      >
         <MailServers mx={check.mx} />
       </Section>
-      <Section id="transport" span={8} question="Encryption and zone" finding="Encryption, logo, DNSSEC, name servers, CAA">
+      <Section
+        id="transport"
+        span={8}
+        question="Encryption and zone"
+        finding="Encryption, logo, DNSSEC, name servers, CAA"
+        folds={needsNothing('mta_sts', 'tls_rpt', 'dnssec')}
+      >
         <TransportCards check={check} />
       </Section>
       <RecordChanges changes={changes} />

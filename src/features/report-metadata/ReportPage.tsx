@@ -66,8 +66,8 @@ function Answer({ report }: { report: WholeReport['report'] }) {
   const names = report.domains.length > 1 ? counted(report.domains.length, 'domain') : report.domain_name;
   return (
     <>
-      {report.reporter_name} saw <Link href={pageAt('/app/analytics', at)}>{counted(report.messages, 'message')}</Link> as {names} on{' '}
-      {format.utcDay(day)}.{' '}
+      {report.reporter_name} saw <Link href={pageAt('/app/analytics', at)}>{counted(report.messages, 'message')}</Link> as {names}{' '}
+      on {format.utcDay(day)}.{' '}
       {report.messages > 0 &&
         (report.failed === 0 ? (
           'All passed.'

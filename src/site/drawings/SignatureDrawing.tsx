@@ -4,8 +4,8 @@ export function SignatureDrawing() {
     <>
       <svg className="site-draw site-wide site-soon" viewBox="0 0 800 168" role="img" aria-labelledby="sign-wide">
         <title id="sign-wide">
-          The sending server signs with a private key. The receiver reads the public key at s1._domainkey.yourcompany.co.za
-          in your DNS and checks the signature.
+          The sending server signs with a private key. The receiver reads the public key at s1._domainkey.yourcompany.co.za in
+          your DNS and checks the signature.
         </title>
         <rect className="d-box" x=".75" y="92" width="200" height="62" rx="6" />
         <text x="18" y="118">

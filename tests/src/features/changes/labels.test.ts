@@ -115,6 +115,22 @@ describe('the table', () => {
     expect(rows['senders']).toEqual([1, 0, 0, 0, 0, 0, 0, 0]);
     expect(rows['alerts']).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
+
+  it('says which of them need the reader', () => {
+    const buckets = bucketsOf('2026-11-16', '2026-11-18');
+    const alert = { at: '2026-11-17T08:00:00Z', status: 'open', severity: 'critical', event: 'opened' };
+    const changes = {
+      ...{ records: [record], policy: [], senders: [], people: [] },
+      alerts: [alert, { ...alert, severity: 'low' }, { ...alert, at: '2026-11-16T08:00:00Z', status: 'resolved' }],
+    } as unknown as Changes;
+    expect(countsOf(changes, buckets).map(({ kind, counts, urgent }) => [kind, ...counts, ...urgent])).toEqual([
+      ['records', 0, 0, 1, 0, 0, 0],
+      ['policy', 0, 0, 0, 0, 0, 0],
+      ['senders', 0, 0, 0, 0, 0, 0],
+      ['alerts', 1, 2, 0, 0, 1, 0],
+      ['people', 0, 0, 0, 0, 0, 0],
+    ]);
+  });
 });
 
 describe('a day', () => {
