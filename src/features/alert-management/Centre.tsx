@@ -16,6 +16,7 @@ import * as format from '#src/ui/format.ts';
 import { Stamp } from '#src/ui/Stamp.tsx';
 import { CentreAnswer } from './CentreAnswer.tsx';
 import { CentreFilters } from './CentreFilters.tsx';
+import { CentrePlaces } from './CentrePlaces.tsx';
 import { CentreStats } from './CentreStats.tsx';
 import { Nothing } from './EmptyCentre.tsx';
 import { PickBar } from './PickBar.tsx';
@@ -46,6 +47,9 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   useCachedTimelines(all);
   const evaluated = main.data?.evaluated_time ?? null;
   const everything = standing.data?.alerts.map(stand) ?? [];
+  const ofCustomer = everything.filter(
+    ({ customers }) => search.customer === undefined || customers.some(({ id }) => id === search.customer),
+  );
   return (
     <Frame
       title="Alert centre"
@@ -104,6 +108,9 @@ export function Centre({ search, onSearch, held }: CentreProps) {
         <div className="centre-aside">
           {(unsent.length > 0 || refused > 0) && <QueueCard />}
           {stats.data !== undefined && <CentreStats stats={stats.data} />}
+          {isWhole && (
+            <CentrePlaces alerts={ofCustomer} onPlace={(place) => onSearch({ ...search, ...place, alert: undefined })} />
+          )}
         </div>
       </div>
       {picking.picked !== undefined && (
