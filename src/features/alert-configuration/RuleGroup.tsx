@@ -25,7 +25,7 @@ function finding(rules: readonly Rule[]): string {
 /** The rules that read one thing. */
 export function RuleGroup({ name, rules, rowOf, scope, search, writer }: RuleGroupProps) {
   return (
-    <Section question={name} finding={finding(rules)}>
+    <Section question={name} finding={finding(rules)} folds={search.show === undefined}>
       <ul className="arule-list" aria-label={name}>
         {rules.map((rule) => (
           <RuleItem key={rule.rule} rule={rule} row={rowOf(rule.rule)} scope={scope} search={search} writer={writer} />

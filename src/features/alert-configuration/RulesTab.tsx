@@ -1,4 +1,5 @@
 import { counted, formOf } from '#domain/text.ts';
+import { cx } from '#src/ui/cx.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { EmptyState, Note } from '#src/ui/State.tsx';
 import { rulesHere } from './Answer.tsx';
@@ -27,7 +28,7 @@ export function RulesTab({ reply, scope, search }: RulesTabProps) {
   const shown = rulesShown(rules, search.show);
   const hidden = reply.effective.length - rules.length;
   return (
-    <div className="arule-cols">
+    <div className={cx('arule-cols', scope.kind === 'global' && 'arule-cols-two')}>
       <div className="arules arule-aside">
         {scope.kind === 'domain' && scope.domainId !== undefined && (
           <Baseline domain={scope.domainId} rows={reply.rules} scope={scope} writer={writer} />

@@ -61,16 +61,16 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         <Standing domain={domain} />
         <MailByDay byDay={overview.by_day} finding={overview.finding} domain={domain.id} />
         <Delivery {...at} totals={totals} />
-        <Column span={4}>
-          <QueryView query={policies} title="Policies seen">
-            {(reply) => <PolicyOverTime seen={reply.seen} domain={domain.id} />}
-          </QueryView>
-        </Column>
-        <DnsBlock domain={domain} span={4} />
-        <Reporters {...at} reporters={overview.reporters} />
-        <Column span={12}>
+        <Column span={6} wideOnTablet>
           <QueryView query={senders} title="The senders">
             {(list) => <BusiestSenders list={list} days={days} domain={domain.id} span={12} />}
+          </QueryView>
+        </Column>
+        <DnsBlock domain={domain} span={6} />
+        <Reporters {...at} reporters={overview.reporters} span={6} />
+        <Column span={6} wideOnTablet>
+          <QueryView query={policies} title="Policies seen">
+            {(reply) => <PolicyOverTime seen={reply.seen} domain={domain.id} />}
           </QueryView>
         </Column>
         <Column span={12}>

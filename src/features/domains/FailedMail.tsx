@@ -29,6 +29,7 @@ type FailedMailProps = { rows: FailedRow[]; totals: { messages: number; records:
 export function FailedMail({ rows, totals, days, domain }: FailedMailProps) {
   return (
     <Section
+      folds
       question="What fails?"
       finding={
         totals.messages === 0

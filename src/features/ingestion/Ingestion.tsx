@@ -95,13 +95,13 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
             {(data) => <Ways ways={data.ways} />}
           </QueryView>
           {health.data && <Checks health={health.data} />}
-          {actions.may && background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
           {health.data && <Reporters reporters={health.data.reporters} now={now} />}
           <Column span={6} wideOnTablet>
             <QueryView query={recent} title="Latest reports">
               {(data) => <LatestReports data={data} now={now} />}
             </QueryView>
           </Column>
+          {actions.may && background.data && <Recovery health={background.data} jobs={jobs.data?.jobs ?? []} offline={offline} />}
         </Grid>
       </Together>
     </Frame>

@@ -28,37 +28,37 @@ export function Recovery({ health, jobs, offline }: RecoveryProps) {
   const open = health.recovery.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return (
     <Section
-      span={6}
-      wideOnTablet
       question="Recovery"
       finding={open === 0 ? 'Nothing needs recovery' : `${counted(open, 'item needs', 'items need')} recovery`}
       note="Every action is recorded in the audit log. No action deletes a message or a report."
     >
-      <ActionRows label="Recovery actions">
-        {health.recovery.map(({ type, count, text }) => {
-          const last = jobs.find((job) => job.type === type);
-          const isRunning = last?.status === 'queued' || last?.status === 'running';
-          return (
-            <li key={type}>
-              <span>
-                <b>{recoveryTexts[type].title}</b>
-                <span className="ui-sub">{recoveryTexts[type].about}</span>
-                <span className="ui-sub">{last !== undefined && isRunning ? progressOf(last) : nowOf(type, text, last)}</span>
-              </span>
-              <Button
-                size="s"
-                isDisabled={offline || isRunning || count === 0}
-                isPending={start.isPending && start.variables.body.type === type}
-                onPress={() => run(type)}
-              >
-                {recoveryTexts[type].verb}
-              </Button>
-            </li>
-          );
-        })}
-        <ClearBatches active={health.active_batches} offline={offline} />
-        <DeleteBatches old={health.old_batches} offline={offline} />
-      </ActionRows>
+      <div className="intake-recovery">
+        <ActionRows label="Recovery actions">
+          {health.recovery.map(({ type, count, text }) => {
+            const last = jobs.find((job) => job.type === type);
+            const isRunning = last?.status === 'queued' || last?.status === 'running';
+            return (
+              <li key={type}>
+                <span>
+                  <b>{recoveryTexts[type].title}</b>
+                  <span className="ui-sub">{recoveryTexts[type].about}</span>
+                  <span className="ui-sub">{last !== undefined && isRunning ? progressOf(last) : nowOf(type, text, last)}</span>
+                </span>
+                <Button
+                  size="s"
+                  isDisabled={offline || isRunning || count === 0}
+                  isPending={start.isPending && start.variables.body.type === type}
+                  onPress={() => run(type)}
+                >
+                  {recoveryTexts[type].verb}
+                </Button>
+              </li>
+            );
+          })}
+          <ClearBatches active={health.active_batches} offline={offline} />
+          <DeleteBatches old={health.old_batches} offline={offline} />
+        </ActionRows>
+      </div>
     </Section>
   );
 }

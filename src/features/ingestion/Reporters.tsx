@@ -27,7 +27,7 @@ const reporterColumns = (now: number): Column<Reporter>[] => [
 /** Who reports, when last, and what could not be read of it. */
 export function Reporters({ reporters, now }: { reporters: Reporter[]; now: number }) {
   return (
-    <Section span={6} wideOnTablet question="Reporters" finding={reportersFinding(reporters, now)}>
+    <Section span={6} wideOnTablet folds question="Reporters" finding={reportersFinding(reporters, now)}>
       {reporters.length > 0 && (
         <DataTable
           caption="Reporters"
@@ -66,6 +66,7 @@ export function LatestReports({ data, now }: { data: RecentReports; now: number 
     <Section
       span={6}
       wideOnTablet
+      folds
       question="Latest reports"
       finding={
         first === undefined
