@@ -15,6 +15,7 @@ import {
 import { dayMonth } from '#domain/sast.ts';
 import { count, counted, percentOf } from '#domain/text.ts';
 import type { AlertStatus, Severity } from '#domain/vocabulary.ts';
+import { changesHtml, type MailPart } from './changes-html.ts';
 
 /** What changed at one customer, as its page says it. */
 export type ChangesPart = Omit<Changes, 'alerts'> & {
@@ -30,10 +31,6 @@ export type ChangesPart = Omit<Changes, 'alerts'> & {
 };
 
 const most = 5;
-const font = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** Heading and lines of a kind of change; nothing where there was none. */
 type Block = { heading: string; finding: string; lines: string[] };
 
@@ -95,23 +92,28 @@ function textOf(part: ChangesPart): string {
   ].join('\n');
 }
 
-function htmlOf(part: ChangesPart): string {
-  const urgent = urgentLine(part);
-  const cell = (text: string, style = '') =>
-    `<td style="padding:6px 16px 6px 0;vertical-align:top;${style}">${escape(text)}</td>`;
-  const rows = statsOf(part)
-    .map(([label, now, before]) => `<tr>${cell(label, 'color:#566375')}${cell(now)}${cell(before, 'color:#566375')}</tr>`)
-    .join('');
-  const blocks = blocksOf(part)
-    .map(({ heading, finding, lines }) => {
-      const items = lines.map((line) => `<li style="margin:0 0 4px">${escape(line)}</li>`).join('');
-      const list = items === '' ? '' : `<ul style="margin:8px 0 0;padding-left:20px">${items}</ul>`;
-      return `<div style="border-top:1px solid #DFE2E3;padding:12px 0"><p style="margin:0;color:#566375;font-size:13px">${heading}</p><p style="margin:0;font-weight:600">${escape(finding)}</p>${list}</div>`;
-    })
-    .join('');
-  const needs =
-    urgent === null ? '' : `<p style="margin:0 0 12px;color:#B42318"><strong>Needs you:</strong> ${escape(urgent)}</p>`;
-  return `<div style="border-top:1px solid #0E1B2C;padding:16px 0 8px"><p style="margin:0 0 4px;color:#566375">${escape(part.customer.name)}</p><h2 style="margin:0 0 12px;font-size:22px;line-height:30px;font-weight:500;font-family:Georgia,serif">${escape(changesAnswer(part))}</h2>${needs}<p style="margin:0 0 4px;font-weight:600">${escape(messagesFinding(part))}</p><table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:15px;line-height:22px">${rows}</table>${blocks}</div>`;
+/** What the email shows of a customer. */
+function mailPart(part: ChangesPart): MailPart {
+  const { split, previous_split: before, customer } = part;
+  const failed = (one: Changes['split']) => one.own_messages - one.own_passed;
+  const pct = (one: Changes['split']) => (one.own_messages === 0 ? 'none' : percentOf(one.own_passed, one.own_messages));
+  const urgent = urgentOf(part).length;
+  return {
+    customer: customer.name,
+    answer: changesAnswer(part),
+    urgent: urgentLine(part),
+    finding: messagesFinding(part),
+    stats: [
+      {
+        label: 'Own messages passed',
+        value: pct(split),
+        note: `${split.own_messages === 0 ? '' : `${count(split.own_passed)} of ${count(split.own_messages)}, `}before: ${pct(before)}`,
+      },
+      { label: 'Own messages failed', value: count(failed(split)), note: `before: ${count(failed(before))}` },
+      { label: 'Urgent alerts', value: count(urgent), note: 'opened and still open' },
+    ],
+    blocks: blocksOf(part),
+  };
 }
 
 /**
@@ -134,6 +136,15 @@ export function changesMail(
   ]
     .filter((part) => part !== '')
     .join('\n\n');
-  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:24px;background:#FBFAF7;${font};font-size:16px;line-height:24px;color:#0E1B2C"><div style="max-width:600px;margin:0 auto">${parts.map(htmlOf).join('')}${others === '' ? '' : `<p>${others}</p>`}<p style="margin:16px 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:12px 20px;background:#F2A413;color:#0E1B2C;text-decoration:none;font-weight:600;border-radius:4px">Show what changed</a></p><p>Kind regards<br>Beacon</p><p style="font-size:13px;line-height:18px;color:#566375">${why} <a href="${escape(settingsLink)}" style="color:#2459C7">Change or stop it</a>.</p></div></body></html>`;
+  const [first] = parts;
+  const html = changesHtml({
+    title: subject,
+    period: first === undefined ? '' : `Messages of ${dayMonth(first.period.start_date)} to ${dayMonth(first.period.end_date)}`,
+    parts: parts.map(mailPart),
+    others,
+    why,
+    link,
+    settingsLink,
+  });
   return { subject, text, html };
 }

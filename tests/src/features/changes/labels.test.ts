@@ -120,7 +120,10 @@ describe('the table', () => {
     const buckets = bucketsOf('2026-11-16', '2026-11-18');
     const alert = { at: '2026-11-17T08:00:00Z', status: 'open', severity: 'critical', event: 'opened' };
     const changes = {
-      ...{ records: [record], policy: [], senders: [], people: [] },
+      records: [record],
+      policy: [],
+      senders: [],
+      people: [],
       alerts: [alert, { ...alert, severity: 'low' }, { ...alert, at: '2026-11-16T08:00:00Z', status: 'resolved' }],
     } as unknown as Changes;
     expect(countsOf(changes, buckets).map(({ kind, counts, urgent }) => [kind, ...counts, ...urgent])).toEqual([
