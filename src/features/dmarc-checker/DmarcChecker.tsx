@@ -83,7 +83,10 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
   const checking = state.matches('checking');
   const failed = state.matches('failed');
   const shown = outcome !== null;
-  const heading = checking && question.domain !== '' ? `Checking ${question.domain}` : 'Can somebody send as your domain?';
+  // The address names a domain that is about to be checked.
+  const begins = domain !== null && problem === null && !checking && !waiting && !failed && !shown;
+  const about = checking ? question.domain : begins ? domain : '';
+  const heading = about === '' ? 'Can somebody send as your domain?' : `Checking ${about}`;
   const contact = state.matches('askingContact')
     ? 'asking'
     : state.matches('sending')
@@ -102,7 +105,7 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
       {!shown && (
         <div className="checker-ask">
           <h1 className="ui-answer">{heading}</h1>
-          {!checking && !failed && !waiting && (
+          {about === '' && !failed && !waiting && (
             <p className="checker-lede">
               Enter a domain. We check its email records and show you what to change, record by record.
             </p>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { counted, formOf } from '#domain/text.ts';
+import { capital, counted, spelled } from '#domain/text.ts';
 import type { CheckOutcome } from '#machines/dmarc-check-facts.ts';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
@@ -24,7 +24,7 @@ function scoreFinding({ score, caps, raw }: Score): string {
 
 function count(flags: Check['flags'], isWhole: boolean): string {
   if (flags.length === 0) return isWhole ? 'Nothing to fix' : 'Nothing to fix in the records that answered';
-  return formOf(flags.length, '1 thing to fix', `${flags.length} things to fix, worst first`);
+  return capital(spelled(flags.length, 'thing to fix', 'things to fix, worst first'));
 }
 
 /** The score with its lines, what earns points, what happens to forged mail, and every finding with its fix. */
@@ -78,7 +78,7 @@ export function Overview({ check, score, servers }: { check: Check; score: Score
         <RecordServices check={check} servers={servers} />
       </Suspense>
       {notes.length > 0 && (
-        <Part question="Good to know" finding={formOf(notes.length, '1 note', `${notes.length} notes`)}>
+        <Part question="Good to know" finding={capital(spelled(notes.length, 'note'))}>
           <FindingList flags={notes} zone={zoneOf(check)} />
         </Part>
       )}

@@ -17,7 +17,7 @@ const faces: Record<Server['state'], { kind: StatusKind; word: string }> = {
 
 function encryption({ state, protocol, certificate_expires_at: end, why }: Server): string {
   if (state === 'none') return 'Messages to this server travel unencrypted.';
-  if (state === 'unknown') return `We could not ask this server: ${why ?? ''}.`;
+  if (state === 'unknown') return 'We could not connect to this server. That says nothing about its encryption.';
   const until = end === null ? '' : `, certificate valid until ${format.date(end)}`;
   return state === 'trusted' ? `${protocol ?? 'TLS'}${until}.` : `${protocol ?? 'TLS'}, but ${why ?? ''}.`;
 }
@@ -46,7 +46,7 @@ export function RecordServices({ check, servers }: { check: Check; servers: read
       {facts.servers > 0 && (
         <Part
           question="Are messages to you encrypted?"
-          finding={`${facts.ipv6} of ${counted(facts.servers, 'mail server')} with IPv6, ${facts.dane} with DANE`}
+          finding={`${facts.ipv6} of ${counted(facts.servers, 'mail server')} with IPv6, ${facts.dane === 0 ? 'none' : facts.dane} with DANE`}
         >
           {servers.length > 0 && (
             <dl className="checker-bulk">

@@ -1,4 +1,16 @@
-/** Replaces the drawn page by the checker of the app, which reads the address. */
+/** Says on the drawn page what is being checked, until the app is there. */
+function showChecking(root: HTMLElement): void {
+  const domain = new URLSearchParams(location.search).get('domain') ?? '';
+  const [head, lead] = [root.querySelector('h1'), root.querySelector('.site-lead')];
+  if (domain === '' || head === null || lead === null) return;
+  head.textContent = `Checking ${domain}`;
+  lead.textContent = 'We ask the DNS for each record. The result appears here by itself.';
+}
+
+/**
+ * Replaces the drawn page by the checker of the app, which reads the address. The app draws itself into a hidden place, and takes over with its
+ * first heading. Throws where its scripts cannot be fetched; the drawn page then stays.
+ */
 async function openChecker(root: HTMLElement): Promise<void> {
   for (const href of (root.dataset['appStyles'] ?? '').split(' ').filter((one) => one !== '')) {
     const link = document.createElement('link');
@@ -7,7 +19,30 @@ async function openChecker(root: HTMLElement): Promise<void> {
     document.head.append(link);
   }
   const script = root.dataset['app'];
-  if (script !== undefined) await import(/* @vite-ignore */ script);
+  if (script === undefined) return;
+  showChecking(root);
+  root.removeAttribute('id');
+  const app = document.createElement('div');
+  app.id = 'root';
+  app.hidden = true;
+  root.after(app);
+  const observer = new MutationObserver(() => {
+    if (app.querySelector('h1, [role=alert]') === null) return;
+    observer.disconnect();
+    root.remove();
+    app.hidden = false;
+  });
+  observer.observe(app, { childList: true, subtree: true });
+  await import(/* @vite-ignore */ script);
+}
+
+/** Opens the checker; where its scripts cannot be fetched, the page says what to do. */
+function open(root: HTMLElement): void {
+  openChecker(root).catch((error: unknown) => {
+    console.warn('The checker could not be opened.', error);
+    const lead = root.querySelector('.site-lead');
+    if (lead !== null) lead.textContent = 'The check could not be started. Go online and load this page again.';
+  });
 }
 
 const root = document.getElementById('root');
@@ -23,7 +58,7 @@ async function showMailTest(): Promise<void> {
   if (place !== null) place.hidden = isAvailable !== true;
 }
 
-if (root !== null && opensApp) void openChecker(root);
+if (root !== null && opensApp) open(root);
 else {
   // Offline or refused: the section stays hidden, and nothing promises a test.
   showMailTest().catch((error: unknown) => console.warn('Test messages are not offered now.', error));
@@ -33,6 +68,6 @@ else {
       event.preventDefault();
       const domain = new FormData(form).get('domain');
       history.pushState(null, '', `/dmarc-checker?domain=${encodeURIComponent(typeof domain === 'string' ? domain.trim() : '')}`);
-      void openChecker(root);
+      open(root);
     });
 }
