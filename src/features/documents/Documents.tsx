@@ -1,5 +1,6 @@
 import './documents.css';
 import { useMemo, useState } from 'react';
+import { capital, spelled } from '#domain/text.ts';
 import { PageLink } from '#src/layout/PageLink.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -64,7 +65,7 @@ export function Documents() {
   return (
     <Frame
       title="Documents"
-      answer={`${forUsers.length} short guides to your reports, scores and senders. They open offline.`}
+      answer={`${capital(spelled(forUsers.length, 'short guide'))} to your reports, scores and senders. They open offline.`}
       filters={<SearchField label="Search the documents" placeholder="Search, also offline" value={text} onChange={setText} />}
     >
       <title>Documents · Beacon</title>

@@ -11,7 +11,7 @@ function Body() {
     <>
       <Mast
         crumbs={aboutUs.crumbs}
-        title="We watch the reports, so that you need not"
+        title="We watch the reports so that you don’t have to"
         lead="A lighthouse does not steer the ship. It shows where the rocks are, every night. Beacon does that for the email in your name."
       />
       <Section question="Who runs it" finding="The company behind Beacon">
@@ -25,7 +25,7 @@ function Body() {
           ]}
         />
       </Section>
-      <Section question="How we work" finding="Five rules of every page in the portal">
+      <Section question="How we work" finding="Five rules for every page in the portal">
         <Rows
           rows={[
             ['The answer first', 'One sentence, then the numbers, then the chart and its table.'],
@@ -43,18 +43,21 @@ function Body() {
               'Separate',
               'Each request reads only the domains of the customers that its person belongs to. Other people’s domains answer as if they did not exist.',
             ],
-            ['Little', 'Failure reports are redacted and deleted after 30 days. The free check does not store who asked.'],
-            ['Signed in', 'Passwords are stored as Argon2 hashes, and tries to sign in are limited.'],
-            ['Yours', 'We do not sell data, read email, or change your DNS.'],
+            [
+              'As little as possible',
+              'Failure reports are redacted and deleted after 30 days. The free check does not store who asked.',
+            ],
+            ['Sign-in', 'Passwords are stored as Argon2 hashes, and sign-in attempts are limited.'],
+            ['Never', 'We do not sell data, read email, or change your DNS.'],
           ]}
         />
         <p className="site-caption">
           Found a weakness? <a href="/.well-known/security.txt">security.txt</a> says where to write.
         </p>
       </Section>
-      <Section question="What is new" finding="The change log has a feed">
+      <Section question="What is new" finding="What changed in Beacon">
         <p className="site-body">
-          <a href="/changes.xml">What is new in Beacon, as an Atom feed</a>
+          <a href="/changes.xml">The change log as an Atom feed</a>
         </p>
       </Section>
       <Close />

@@ -40,7 +40,7 @@ function Body() {
         title="Compare by asking everybody the same questions"
         lead="A comparison that its author always wins is worth little. Here are twelve questions, our answers, and what we do not do."
       />
-      <Section question="Twelve questions" finding="Ask every vendor, us too">
+      <Section question="Twelve questions" finding="Ask every vendor, and us">
         <Table caption="Twelve questions and our answers" head={['Question', 'Why it matters', 'Beacon']} rows={questions} />
       </Section>
       <Section question="Limits" finding="Four things we do not do">
@@ -74,8 +74,8 @@ function Body() {
         lead={
           <>
             A statement about another product appears here only with its public source, the day it was read, and the person who
-            approved it. None has been approved. Is something on this page wrong? <a href="/contact">Write to us</a>, and it goes
-            until it is checked.
+            approved it. None has been approved. Is something on this page wrong? <a href="/contact">Write to us</a>, and we take
+            it down until it is checked.
           </>
         }
       />

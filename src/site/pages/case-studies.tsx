@@ -53,7 +53,7 @@ function Body() {
                 'Senders found',
                 'Four: the mailboxes, the accounting tool, the newsletter, and a booking form that nobody had listed.',
               ],
-              ['The surprise', 'The booking form sent 3% of all messages and signed with nobody’s name. It was fixed on day 21.'],
+              ['The surprise', 'The booking form sent 3% of all messages, unsigned. It was fixed on day 21.'],
               [
                 'At the end',
                 <>

@@ -28,7 +28,7 @@ const questions: Question[] = [
   },
   {
     question: 'A lookup got no answer. Does that cost points?',
-    answer: 'No. What could not be looked up leaves the score, and the page says how many points were measured.',
+    answer: 'No. A lookup without an answer takes no points away, and the page names it.',
   },
   {
     question: 'Can I check without a connection?',
@@ -82,7 +82,7 @@ export function CheckerStart() {
       <Section
         question="How it is scored"
         finding="100 points, all published"
-        lead="What cannot be seen from outside leaves the sum, and the page says how many points were measured."
+        lead="What cannot be seen from outside does not count, and the page says how many points were measured."
       >
         <Points />
         <p className="site-caption">
@@ -90,7 +90,7 @@ export function CheckerStart() {
           a usable DMARC record it is at most 30, with p=none at most 60.
         </p>
       </Section>
-      <Section question="What you get" finding="A result that you can send on">
+      <Section question="What you get" finding="A result that you can share">
         <div className="site-body site-three">
           <div className="site-flow">
             <h3>Records to paste</h3>

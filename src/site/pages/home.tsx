@@ -30,7 +30,7 @@ const questions: Question[] = [
   {
     question: 'What does DMARC not stop?',
     answer:
-      'Lookalike domains, a false display name in front of another address, and messages from a mailbox that somebody else signed in to. DMARC protects your exact domain and the names below it.',
+      'Lookalike domains, a false display name in front of another address, and messages from a mailbox that was broken into. DMARC protects your exact domain and the names below it.',
   },
   {
     question: 'What happens when we send more than the plan includes?',
@@ -55,7 +55,7 @@ function Hero() {
         </h1>
         <div className="site-over">
           <p className="site-lead">
-            Often yes. Your domain decides, with one public record. Enter it and see what receivers see.
+            Often, yes. One public record of your domain decides. Enter your domain and see what receivers see.
           </p>
           <Ask id="domain" />
         </div>
@@ -115,7 +115,7 @@ function HowItWorks() {
       <Section
         question="What stops it"
         finding="One record that every receiver can read"
-        lead="A receiver compares the name in the From line with the names that SPF and DKIM prove. Your messages match. A forgery does not."
+        lead="A receiver compares the name in the From line with the names that SPF and DKIM verified. In your messages they match, in a forged one they do not."
       >
         <figure className="site-body site-full">
           <BeamDrawing />
@@ -202,7 +202,7 @@ function Body({ plans, vatPct }: Omit<PriceList, 'day'>) {
               'No content',
               'Aggregate reports contain servers, counts and results. They contain no subject, no text and no addresses of people.',
             ],
-            ['Only your people', 'Every read is limited to the domains of the customers that the signed-in person belongs to.'],
+            ['Only your people', 'People who sign in see only the domains of the customers that they belong to.'],
             [
               'POPIA',
               <>

@@ -11,7 +11,7 @@ function Body() {
         plain
         crumbs={portalInfo.crumbs}
         title="What the portal shows"
-        lead="For people who were sent a link: in the portal you read the reports about your domain and decide the next step."
+        lead="Did somebody send you a link? In the portal you read the reports about your domain and decide the next step."
       >
         <p className="site-acts">
           <a className="site-btn site-btn-beam" href="/login">
@@ -33,7 +33,11 @@ function Body() {
                 '“1 of your 3 domains is protected.”',
                 'A level for each domain, the conditions of the next stage, what-if.',
               ],
-              ['Email sources', '“Two servers fail and are not sorted.”', 'Every server with its verdict, down to single rows.'],
+              [
+                'Email sources',
+                '“Two of nine senders are unsorted.”',
+                'Each sender with its verdict, down to the rows of a report.',
+              ],
               ['Analytics', '“99,7% of 12 400 messages passed DMARC.”', 'Results by day, server and receiver.'],
               ['Received reports', '“398 reports cover the last 30 days.”', 'Each report with its rows and the original XML.'],
               ['Alerts', '“Nothing is open.”', 'One alert for each cause, with its timeline.'],
@@ -75,7 +79,7 @@ function Body() {
         <Rows
           rows={[
             ['Reading', 'What you opened before opens again, and says when its data was synced.'],
-            ['Acting', 'Acknowledging, notes and preferences wait on the device and are sent once when you are online.'],
+            ['Acting', 'Acknowledgements, notes and preferences wait on the device. They are sent, once, when you are online.'],
             ['Not offline', 'Deleting, billing and the rights of other people need a connection.'],
           ]}
         />

@@ -27,7 +27,7 @@ function SetUps() {
     <Section
       question="Your set-up"
       finding="Five steps each"
-      lead="Check your provider’s own page before you change DNS; panels change."
+      lead="Panels change. Check your provider’s own page before you change DNS."
     >
       <div className="site-body site-three">
         <div>
@@ -36,7 +36,7 @@ function SetUps() {
             steps={[
               [
                 <>
-                  SPF has <code>include:spf.protection.outlook.com</code>, once
+                  SPF contains <code>include:spf.protection.outlook.com</code>, once
                 </>,
               ],
               ['Publish the two CNAME records for DKIM'],
@@ -56,7 +56,7 @@ function SetUps() {
             steps={[
               [
                 <>
-                  SPF has <code>include:_spf.google.com</code>, once
+                  SPF contains <code>include:_spf.google.com</code>, once
                 </>,
               ],
               ['Generate a 2048-bit key in the Admin console'],
@@ -101,7 +101,7 @@ function Body({ smallest, plans, vatPct }: Omit<PriceList, 'day'> & { smallest: 
       <Mast
         crumbs={crumbs}
         title="DMARC for a business without an IT department"
-        lead="One domain, a few people, nobody whose job is email. You publish one record. We read the reports and say what is next."
+        lead="One domain, a few people, nobody whose job is email. You publish one record. We read the reports and say what to do next."
       />
       <Section question="Why you" finding="One false invoice is enough">
         <div className="site-body site-beside">
@@ -126,7 +126,7 @@ function Body({ smallest, plans, vatPct }: Omit<PriceList, 'day'> & { smallest: 
             <Steps
               steps={[
                 ['Check your domain', 'Free, without signing up.'],
-                ['Publish one record', 'Beacon writes its text, for you or for your DNS host.'],
+                ['Publish one record', 'Beacon writes the text, for you or for your DNS host.'],
                 ['Say which senders are yours', 'After the first reports: mailboxes, invoices, newsletter.'],
               ]}
             />

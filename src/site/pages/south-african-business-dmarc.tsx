@@ -146,10 +146,7 @@ function Body({ plans, vatPct }: Omit<PriceList, 'day'>) {
               'Rules for bulk senders',
               'Google, “Email sender guidelines” and their FAQ: from February 2024, one-click unsubscribe from June 2024, stricter from November 2025. Yahoo, “Sender best practices”: from February 2024. Microsoft, “Outlook’s new requirements for high-volume senders”: from 5 May 2025. Providers change their rules; their own pages apply.',
             ],
-            [
-              'No national number',
-              'We print no share of protected .za domains: we know of no public count whose sample is not biased.',
-            ],
+            ['No national number', 'We print no share of protected .za domains: we know of no unbiased public count.'],
           ]}
         />
       </Section>

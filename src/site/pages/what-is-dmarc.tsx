@@ -60,7 +60,8 @@ function Names() {
       </RecordBox>
       <p>
         Reading the record may take at most 10 DNS lookups, and at most 2 of them may find nothing. Above that, SPF fails for
-        every sender at once. SPF also fails when a message is forwarded, because the forwarding server is not on your list.
+        every sender at once. SPF usually fails when a message is forwarded, too, because the forwarding server is not on your
+        list.
       </p>
       <H2 id="dkim" />
       <p>DKIM is a signature. The sending server signs with a private key, and the public key is in your DNS.</p>
@@ -87,11 +88,12 @@ function Matching() {
       </figure>
       <p>
         Many newsletter and accounting tools sign with their own name at first. Their messages pass DKIM and still fail DMARC.
-        Nearly all of them can sign with yours; the setting is often called domain authentication.
+        Most of them can sign with yours; the setting is often called domain authentication.
       </p>
       <H2 id="record" />
       <p>
-        A DMARC record is a text of tags at the name <code>_dmarc</code> below your domain. Change the one below, or paste yours.
+        A DMARC record is a list of tags, published at <code>_dmarc</code> below your domain. Change the one below, or paste
+        yours.
       </p>
       <Reader />
       <p className="site-small">The record is read on this page. Nothing is sent.</p>
@@ -109,10 +111,10 @@ function Receiving() {
         head={['Policy', 'You ask', 'What happens to a failing message']}
         rows={[
           [<code key="n">p=none</code>, 'only for reports', 'It is delivered like any other message, and reported.'],
-          [<code key="q">p=quarantine</code>, 'for suspicion', 'It usually goes to the spam folder.'],
+          [<code key="q">p=quarantine</code>, 'to treat it as suspicious', 'It usually goes to the spam folder.'],
           [
             <code key="r">p=reject</code>,
-            'for refusal',
+            'to refuse it',
             'It is refused or goes to spam. A receiver must not refuse because of the policy alone (RFC 9989, section 7.4).',
           ],
         ]}
@@ -175,7 +177,7 @@ function Changes() {
       </div>
       <H2 id="limits" />
       <p>
-        DMARC protects the exact name of your domain and the names below it. Three relatives of this fraud need other measures.
+        DMARC protects the exact name of your domain and the names below it. Three similar kinds of fraud need other measures.
       </p>
       <Rows
         className=""
@@ -209,7 +211,7 @@ function Changes() {
         ]}
       />
       <H2 id="glossary" />
-      <p>Nine terms that every report uses.</p>
+      <p>Nine terms that you meet in reports.</p>
       <Rows
         className=""
         rows={[
@@ -217,7 +219,7 @@ function Changes() {
           ['Alignment', 'The checked name and the From line belong to one organisation.'],
           ['Disposition', 'What the receiver did: none, quarantine or reject.'],
           ['Failure report', 'A report about a single message. In the record: ruf. It can contain personal information.'],
-          ['Forwarder', 'A server that passes messages on. SPF fails there; DKIM usually survives.'],
+          ['Forwarder', 'A server that passes messages on. SPF usually fails there; DKIM usually survives.'],
           ['Organisational domain', 'The name that you registered, such as yourcompany.co.za.'],
           ['Policy', 'What you ask receivers to do with messages that fail.'],
           ['Selector', 'The name of one DKIM key.'],

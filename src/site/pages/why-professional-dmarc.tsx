@@ -57,7 +57,7 @@ function Body({ plans }: Pick<PriceList, 'plans'>) {
       <Section
         question="Twenty jobs"
         finding="What a rollout consists of"
-        lead="A full circle is done for you, a half one partly, an empty one is left to you."
+        lead="Full circle: covered. Half circle: partly covered. Empty circle: yours to do."
       >
         <table className="site-jobs site-body">
           <caption className="ui-hidden">Who does which job of a DMARC rollout</caption>
