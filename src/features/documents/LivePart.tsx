@@ -6,6 +6,37 @@ import { TextField } from '#src/ui/TextField.tsx';
 // With the catalogue of services, which other documents do not need.
 const Services = lazy(async () => ({ default: (await import('./Services.tsx')).Services }));
 
+const groups: [string, string][] = [
+  ['policy', 'DMARC policy'],
+  ['mail', 'Your own messages pass'],
+  ['spf', 'Allowed servers (SPF)'],
+  ['dkim', 'Signatures (DKIM)'],
+  ['transport', 'Encryption to you'],
+  ['base', 'DNS and mail servers'],
+];
+
+/** The parts of the score with their points, as bars. */
+function Groups() {
+  const points = groups.map(([group, label]) => ({
+    label,
+    of: sendingChecks.filter((check) => check.group === group).reduce((sum, { of }) => sum + of, 0),
+  }));
+  const most = Math.max(...points.map(({ of }) => of));
+  return (
+    <ul className="doc-bars" aria-label="Parts of the score and their points">
+      {points.map(({ label, of }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <span className="doc-bar" aria-hidden="true">
+            <span style={{ width: `${(100 * of) / most}%` }} />
+          </span>
+          <span className="ui-num">{of}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The checks of the score as the product calculates them. */
 function Checks() {
   return (
@@ -53,6 +84,7 @@ function Walk() {
 
 /** A part of a document that the product calculates. */
 export function LivePart({ name }: { name: string }) {
+  if (name === 'groups') return <Groups />;
   if (name === 'checks') return <Checks />;
   if (name === 'walk') return <Walk />;
   return name === 'services' ? (
