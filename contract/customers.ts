@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
 import { customerFile } from './customer-file.ts';
 import { customerImport } from './customer-import.ts';
+import { customerRetention } from './customer-retention.ts';
 import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './customer-shapes.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
@@ -216,5 +217,6 @@ export const customers = inArea('customers', {
   }),
   ...customerFile,
   ...customerImport,
+  ...customerRetention,
   ...savedViews,
 });

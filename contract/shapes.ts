@@ -85,3 +85,13 @@ export const AccountEmail = z
   .trim()
   .toLowerCase()
   .pipe(z.email({ pattern: z.regexes.html5Email, error: 'Enter an email address like name@example.co.za' }).max(254));
+
+/** For how long mail data is stored. */
+export const RetentionTerms = z.object({
+  /** Days in which the bytes of messages are stored. */
+  message_days: z.number().int(),
+  /** Whole months of rows beside the one that runs. */
+  row_months: z.number().int(),
+  /** Whole months of sums by day beside the one that runs. */
+  sum_months: z.number().int(),
+});

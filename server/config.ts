@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
+import { isResolverAddress } from '#domain/dns/resolver-address.ts';
 import type { Result } from '#domain/result.ts';
 import { cardEnvironment, cardSettings } from './card-settings.ts';
 import { type MailboxPlace, readImapUrls } from './ports/mailbox/place.ts';
@@ -18,21 +19,14 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65535, portSentence);
 
-function isResolver(server: string): boolean {
-  const match = /^(?:\[(?<six>[^\]]+)\]|(?<four>[\d.]+))(?::(?<port>\d{1,5}))?$/.exec(server)?.groups;
-  if (match === undefined || !inRange(match['port'])) return false;
-  return match['six'] === undefined ? isIPv4(match['four'] ?? '') : isIPv6(match['six']);
-}
-
-const inRange = (given: string | undefined) => given === undefined || (Number(given) > 0 && Number(given) <= 65535);
-
 function addressList(text: string, context: z.RefinementCtx): string[] {
   const servers = text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
   for (const server of servers) {
-    if (!isResolver(server)) context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
+    if (!isResolverAddress(server))
+      context.addIssue({ code: 'custom', message: `"${server}" is not an address like 192.0.2.1:53` });
   }
   return servers;
 }

@@ -8,6 +8,7 @@ import { closeContext, openContext } from './open-context.ts';
 import { listenRefusal } from './refuse-start.ts';
 import { serveMetrics } from './serve-health.ts';
 import { baseUrl } from './services/page-url.ts';
+import { followResolvers } from './services/setup/resolvers.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
 
 /** Requests that are still running when the process is to end get so long, then their connections are cut. */
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   if (isDemo) (await import('./demo/networks.ts')).useDemoNetworks();
   if (isDemo) (await import('./demo/services.ts')).useDemoServices();
   const { log } = context;
+  const stopFollowing = await followResolvers(context);
   const readiness = { isClosing: false };
   const app = config.role === 'worker' ? null : await buildApp(context, connectionLimits, readiness);
   const metrics = await serveMetrics(context, readiness);
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
     await metrics?.close();
     await intake.stop();
     await jobs?.stop();
+    await stopFollowing();
     await closeContext(context);
     process.exit(0);
   };

@@ -3,12 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PriceList } from '#domain/billing/plans.ts';
+import type { RetentionTerms } from '#domain/retention.ts';
 import type { Context } from './context.ts';
 import { invalid } from './errors.ts';
 import { badgeSvg } from './services/public/badge.ts';
 import { publicResult } from './services/public/check.ts';
-import { fillSlots } from './services/public/fill-slots.ts';
+import { closeRegistration, fillSlots } from './services/public/fill-slots.ts';
 import { type DrawPriced, openPricedPages } from './services/public/priced-pages.ts';
+import { serviceTerms } from './services/retention-terms.ts';
+import { isFeatureOn } from './store/features.ts';
 import { readSiteFacts, type SiteFacts } from './store/people/site-facts.ts';
 
 /** A page as the build lists it in `site/pages.json`. */
@@ -16,6 +19,9 @@ type BuiltPage = { path: string; file: string; hasTag: boolean; isListed: boolea
 
 /** What answers with pages of the site: by their path, or the one for what does not exist. */
 export type Site = { notFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> };
+
+/** What the settings say that pages of the site show; `isOpen`: whether visitors can request access. */
+type Installation = SiteFacts & { terms: RetentionTerms; isOpen: boolean };
 
 const builtBase = 'https://site.invalid';
 const factsForMs = 30_000;
@@ -52,12 +58,14 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string, 
   const pages = JSON.parse(read('pages.json')) as BuiltPage[];
   const { pageViewTag, publicUrl } = context.config;
   const priced = openPricedPages(context, draw);
-  const held: { facts: SiteFacts | null; until: number } = { facts: null, until: 0 };
+  const held: { facts: Installation | null; until: number } = { facts: null, until: 0 };
 
-  const facts = async (): Promise<SiteFacts> => {
+  const facts = async (): Promise<Installation> => {
     const now = context.clock.now().getTime();
     if (held.facts === null || now >= held.until) {
-      held.facts = await readSiteFacts(context.store.db);
+      const { db } = context.store;
+      const site = await readSiteFacts(db);
+      held.facts = { ...site, terms: await serviceTerms(db), isOpen: await isFeatureOn(db, 'registration') };
       held.until = now + factsForMs;
     }
     return held.facts;
@@ -74,7 +82,9 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string, 
     return request.headers['if-none-match'] === etag ? reply.status(304).send() : reply.type(type).send(body);
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, html: string, hasTag: boolean) => {
-    const filled = fillSlots(html, await facts());
+    const known = await facts();
+    const slotted = fillSlots(html, known, known.terms);
+    const filled = known.isOpen ? slotted : closeRegistration(slotted);
     if (!hasTag || pageViewTag === null) return send(request, reply, filled, 'text/html; charset=utf-8');
     const { origin } = new URL(pageViewTag);
     const policy = String(reply.getHeader('content-security-policy') ?? '');
@@ -89,6 +99,8 @@ export function serveSite(app: FastifyInstance, context: Context, dist: string, 
   for (const { path, file, hasTag, isListed, isPriced } of pages) {
     const html = read(file);
     app.get(path, async (request, reply) => {
+      if (path === '/register' && !(await facts()).isOpen)
+        return reply.header('cache-control', 'no-store').redirect('/contact', 302);
       if (path === '/') {
         reply.header('vary', 'Cookie');
         if (hasSession(request.headers.cookie, context.clock.now().getTime()))

@@ -26,6 +26,8 @@ const words: Readonly<Record<string, string>> = {
   report_shared: 'Report shared by a link',
   report_link_ended: 'Link to a report ended',
   sender_advice_changed: 'Suggestions for senders changed',
+  retention_changed: 'Retention times changed',
+  retention_of_customer_changed: 'Retention of a customer changed',
   closing_days_changed: 'Closing days changed',
   sign_in_rules_changed: 'Rules for signing in changed',
   identity_confirmed: 'Confirmed identity',

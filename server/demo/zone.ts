@@ -207,12 +207,17 @@ export function withDemoDns(context: Context, daysAgo = 0): Context {
     dns: {
       lookup: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.lookup(name, type)),
       fresh: (name, type) => (isDemoName(name) ? lookup(name, type) : dns.fresh(name, type)),
-      apart: (dns.apart.length === 0 ? [dns.fresh] : dns.apart).map(
-        (one): Lookup =>
-          (name, type) =>
-            isDemoName(name) ? lookup(name, type) : one(name, type),
-      ),
+      get apart() {
+        return (dns.apart.length === 0 ? [dns.fresh] : dns.apart).map(
+          (one): Lookup =>
+            (name, type) =>
+              isDemoName(name) ? lookup(name, type) : one(name, type),
+        );
+      },
       askAt: (address, name, type) => (isDemoName(name) ? lookup(name, type) : dns.askAt(address, name, type)),
+      servers: dns.servers,
+      use: dns.use,
+      askOnly: dns.askOnly,
       figures: dns.figures,
     },
     fetchRegistration: (domain) =>

@@ -24,6 +24,7 @@ import {
   customerReports,
   domainsOfCustomer,
 } from '#server/services/customers/performance.ts';
+import { previewRetention, retentionOfCustomer, saveCustomerRetention } from '#server/services/customers/retention.ts';
 import { ownViews, saveView } from '#server/services/customers/saved-views.ts';
 import { readBranding, saveBranding } from '#server/services/documents/customer-branding.ts';
 import { customerReportFile } from '#server/services/documents/customer-report-file.ts';
@@ -130,6 +131,12 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   monitoringConfig: async (call, input) => ({ file: customerFileWire(await configureMonitoring(call, input)) }),
   branding: async (call, { params }) => ({ branding: await readBranding(call, params.id) }),
   saveBranding: async (call, { params, body }) => ({ branding: await saveBranding(call, params.id, body) }),
+  retention: async (call, { params }) => ({ retention: await retentionOfCustomer(call, params.id) }),
+  retentionPreview: async (call, { params, query }) => ({ removed: await previewRetention(call, params.id, query) }),
+  async saveRetention(call, { params, body: { seen_version, ...terms } }) {
+    await saveCustomerRetention(call, params.id, terms, seen_version);
+    return { retention: await retentionOfCustomer(call, params.id) };
+  },
   viewAs: (call, { params }) => openView(call, params.id),
   generateReport: (call, { params, body }) => customerReportFile(call, params.id, body),
   executiveSummary: (call, { query }) => executiveSummary(call, query.timeframe),

@@ -14,7 +14,7 @@ import { readSiteFacts } from '#server/store/people/site-facts.ts';
 
 export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   dmarcCheck: (call, { body }) => checkForVisitor(call, body),
-  mailTests: async (call) => ({ is_available: takesTests(call) }),
+  mailTests: async (call) => ({ is_available: await takesTests(call) }),
   async startMailTest(call) {
     const { token, address, expiresAt } = await startMailTest(call);
     return { token, address, expires_at: expiresAt.toISOString() };

@@ -3,16 +3,18 @@ import type { setup } from '#contract/setup.ts';
 import type { UserCall } from '#server/context.ts';
 import { closingDays, saveClosingDays } from '#server/services/closing-days.ts';
 import { saveSignInRules } from '#server/services/factors/sign-in-rules.ts';
-import { fixedSettings, testResolvers } from '#server/services/management/installation.ts';
-import { showPeers } from '#server/services/stats/sender-peers.ts';
+import { fixedSettings } from '#server/services/management/installation.ts';
+import { saveServiceTerms, termsWire, versionedTerms } from '#server/services/retention-terms.ts';
+import { featureStates, saveFeature } from '#server/services/setup/features.ts';
+import { firstRun } from '#server/services/setup/first-run.ts';
+import { resolversInUse, saveResolvers, testResolvers } from '#server/services/setup/resolvers.ts';
+import { changeSiteFacts } from '#server/services/setup/site-facts.ts';
+import { customersWithTerms } from '#server/store/people/customer-retention.ts';
 import { countStaffFactors, staffNeedFactor } from '#server/store/people/second-factors.ts';
-import { readSiteFacts, saveSiteFacts } from '#server/store/people/site-facts.ts';
-import { arePeersShown } from '#server/store/reports/sender-peers.ts';
+import { versionedSiteFacts } from '#server/store/people/site-facts.ts';
 
 export const setupHandlers: Handlers<typeof setup, UserCall> = {
-  async siteFacts(call) {
-    return { site: await readSiteFacts(call.store.db) };
-  },
+  siteFacts: (call) => versionedSiteFacts(call.store.db),
   async signInRules(call) {
     const { staff, withFactor } = await countStaffFactors(call.store.db);
     const isNeeded = await staffNeedFactor(call.store.db);
@@ -22,24 +24,43 @@ export const setupHandlers: Handlers<typeof setup, UserCall> = {
     await saveSignInRules(call, body.staff_need_second_factor);
     return body;
   },
-  async senderAdvice(call) {
-    return { shows_other_customers: await arePeersShown(call.store.db) };
-  },
-  async saveSenderAdvice(call, { body }) {
-    await showPeers(call, body.shows_other_customers);
-    return body;
-  },
   async saveClosingDays(call, { body }) {
-    await saveClosingDays(call, body.days);
-    const { days } = await closingDays(call);
-    return { days };
+    await saveClosingDays(call, body.days, body.seen_version);
+    const { days, version } = await closingDays(call);
+    return { days, version };
   },
-  installation: async (call) => ({ ...(await closingDays(call)), fixed: fixedSettings(call) }),
+  async installation(call) {
+    const { terms, version } = await versionedTerms(call.store.db);
+    return {
+      ...(await closingDays(call)),
+      fixed: fixedSettings(call),
+      retention: { terms: termsWire(terms), version, shorter_customers: await customersWithTerms(call.store.db) },
+      resolvers: await resolversInUse(call),
+      features: await featureStates(call),
+    };
+  },
   async testResolvers(call) {
     return { resolvers: await testResolvers(call) };
   },
-  async saveSiteFacts(call, { body }) {
-    await saveSiteFacts(call.store.db, body, call.clock.now());
-    return { site: body };
+  async saveSiteFacts(call, { body: { seen_version, ...site } }) {
+    await changeSiteFacts(call, site, seen_version);
+    return versionedSiteFacts(call.store.db);
+  },
+  async saveRetention(call, { body: { seen_version, ...terms } }) {
+    await saveServiceTerms(call, terms, seen_version);
+    const stored = await versionedTerms(call.store.db);
+    return { terms: termsWire(stored.terms), version: stored.version };
+  },
+  async saveResolvers(call, { body }) {
+    await saveResolvers(call, body.servers, body.seen_version);
+    const { chosen, version } = await resolversInUse(call);
+    return { chosen, version };
+  },
+  async saveFeature(call, { body }) {
+    await saveFeature(call, body.feature, body.is_on);
+    return { features: await featureStates(call) };
+  },
+  async firstRun(call) {
+    return { steps: await firstRun(call), checked_at: call.clock.now().toISOString() };
   },
 };

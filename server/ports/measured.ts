@@ -12,7 +12,15 @@ export function measuredDns(dns: Resolver, metrics: Metrics): Resolver {
         () => lookup(name, type),
         (seconds, answer) => metrics.lookup({ type, status: answer?.status ?? 'failed' }, seconds),
       );
-  return { ...dns, lookup: measured(dns.lookup), fresh: measured(dns.fresh), apart: dns.apart.map(measured) };
+  return {
+    ...dns,
+    lookup: measured(dns.lookup),
+    fresh: measured(dns.fresh),
+    askOnly: (server) => measured(dns.askOnly(server)),
+    get apart() {
+      return dns.apart.map(measured);
+    },
+  };
 }
 
 /** A mailer whose emails are counted. */

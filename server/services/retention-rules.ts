@@ -1,9 +1,8 @@
+import { type RetentionTerms, termLabel } from '#domain/retention.ts';
 import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 
-/** How long things are stored that the nightly cleanup removes, in days. Source: product rules, retention. */
+/** How long things are stored that the nightly cleanup removes, in days, besides mail data. Source: product rules, retention. */
 export const retentionDays = {
-  /** The bytes of messages as they were received. */
-  messages: 90,
   failureReports: 30,
   liveEvents: 1,
   /** Ended sessions only serve to answer what happened last month. */
@@ -16,17 +15,14 @@ export const retentionDays = {
   unansweredEnquiries: 365,
 } as const;
 
-/** How many whole months of reports are stored beside the one that runs: their rows, and their sums by day. Source: product rules, retention. */
-export const monthsKept = { rows: 13, sums: 36 } as const;
-
 /** How long the audit trail is stored, in months. Source: product rules, retention. */
 export const auditMonths = 24;
 
 /** The rules of the nightly cleanup in plain words. */
-export const retentionRules: readonly { data: string; term: string }[] = [
-  { data: 'Messages with reports, as received', term: `${retentionDays.messages} days` },
-  { data: 'Rows of aggregate reports, with sending addresses', term: `${monthsKept.rows} months` },
-  { data: 'Daily totals of aggregate reports', term: `${monthsKept.sums} months` },
+export const retentionRules = (terms: RetentionTerms): { data: string; term: string }[] => [
+  { data: 'Messages with reports, as received', term: termLabel('messageDays', terms.messageDays) },
+  { data: 'Rows of aggregate reports, with sending addresses', term: termLabel('rowMonths', terms.rowMonths) },
+  { data: 'Daily totals of aggregate reports', term: termLabel('sumMonths', terms.sumMonths) },
   { data: 'Audit trail', term: `${auditMonths} months` },
   { data: 'Access requests without a decision', term: `${retentionDays.requestsForAccess} days` },
   { data: 'Enquiries without an answer', term: '12 months' },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { appliedTerms, firstDayKept, longestTerms, type RetentionTerms } from '#domain/retention.ts';
 import type { Context } from '#server/context.ts';
 import { dropDays, dropMessageBytes, dropRows, type Removed } from '#server/store/maintenance/retention.ts';
+import { termsByDomain } from '#server/store/people/customer-retention.ts';
 import { saveSetting, setting } from '#server/store/settings.ts';
-import { monthsKept, retentionDays } from './retention-rules.ts';
+import { serviceTerms } from './retention-terms.ts';
 
 const dayMs = 86_400_000;
 const key = 'retention';
@@ -11,23 +13,55 @@ const LastRemoval = z.object({ at: z.string(), messages: z.number(), reports: z.
 /** When mail data was last deleted because its time was over (ISO 8601), and how much of it. */
 export type LastRemoval = z.output<typeof LastRemoval>;
 
-/** The first day of the month so many whole months before that of a moment. */
-export function firstDayKept(at: Date, months: number): string {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1)).toISOString().slice(0, 10);
+/** Before which moment or day data of these terms is deleted. */
+export function endsOf(now: Date, { messageDays, rowMonths, sumMonths }: RetentionTerms) {
+  return {
+    messages: new Date(now.getTime() - messageDays * dayMs),
+    rows: firstDayKept(now, rowMonths),
+    sums: firstDayKept(now, sumMonths),
+  };
 }
 
 /**
- * Deletes mail data whose time is over: bytes of messages by their age, rows and sums in whole months. Notes what was removed. May stop at
- * any point and run again.
+ * Deletes mail data whose time is over: bytes of messages by their age, rows and sums in whole months; sooner for domains all of whose
+ * customers chose shorter terms. Notes what was removed. May stop at any point and run again.
  */
 export async function applyRetention({ store, clock, log }: Pick<Context, 'store' | 'clock' | 'log'>): Promise<Removed> {
+  const { db } = store;
   const now = clock.now();
+  const service = await serviceTerms(db);
+  const ends = endsOf(now, service);
   const removed = {
-    messages: await dropMessageBytes(store.db, new Date(now.getTime() - retentionDays.messages * dayMs)),
-    reports: await dropRows(store.db, firstDayKept(now, monthsKept.rows)),
-    days: await dropDays(store.db, firstDayKept(now, monthsKept.sums)),
+    messages: await dropMessageBytes(db, ends.messages),
+    reports: await dropRows(db, ends.rows),
+    days: await dropDays(db, ends.sums),
   };
-  await saveSetting(store.db, key, { at: now.toISOString(), ...removed } satisfies LastRemoval, now);
+  const shorter = [...(await termsByDomain(db))].map(([id, held]) => ({
+    id,
+    terms: longestTerms(held.map(({ terms }) => appliedTerms(service, terms))),
+  }));
+  /** The domains by a term of theirs, the shortest first, without those that have the service's. */
+  const by = (kind: keyof RetentionTerms) =>
+    [...Map.groupBy(shorter, ({ terms }) => terms[kind])]
+      .filter(([value]) => value < service[kind])
+      .toSorted(([one], [other]) => one - other);
+  for (const [rowMonths, domains] of by('rowMonths'))
+    removed.reports += await dropRows(
+      db,
+      firstDayKept(now, rowMonths),
+      domains.map(({ id }) => id),
+    );
+  for (const [sumMonths, domains] of by('sumMonths'))
+    removed.days += await dropDays(
+      db,
+      firstDayKept(now, sumMonths),
+      domains.map(({ id }) => id),
+    );
+  for (const [messageDays] of by('messageDays')) {
+    const ids = shorter.filter(({ terms }) => terms.messageDays <= messageDays).map(({ id }) => id);
+    removed.messages += await dropMessageBytes(db, endsOf(now, { ...service, messageDays }).messages, ids);
+  }
+  await saveSetting(db, key, { at: now.toISOString(), ...removed } satisfies LastRemoval, now);
   log.info(removed, 'mail data whose time was over was deleted');
   return removed;
 }

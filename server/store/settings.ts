@@ -8,6 +8,30 @@ export async function setting(db: Db, key: string): Promise<unknown> {
   return row?.value ?? null;
 }
 
+/** A setting with its version (0: none is stored), and who changed it last. */
+export type VersionedSetting = { value: unknown; version: number; changedAt: Date | null; changedBy: string | null };
+
+/** A setting as written, with the version that a change of it must have seen. */
+export async function versionedSetting(db: Db, key: string): Promise<VersionedSetting> {
+  const found = await sql<VersionedSetting>`select s.value, s.version, s.updated_at as "changedAt", u.display_name as "changedBy"
+    from settings s left join users u on u.id = s.changed_by where s.key = ${key}`.execute(db);
+  return found.rows[0] ?? { value: null, version: 0, changedAt: null, changedBy: null };
+}
+
+/** Stores a setting as the version after the one that was seen; `false` where another version is stored. */
+export async function changeVersioned(
+  db: Db,
+  key: string,
+  value: object,
+  { seen, by, at }: { seen: number; by: number; at: Date },
+): Promise<boolean> {
+  const result = await sql`insert into settings (key, value, updated_at, changed_by)
+    values (${key}, ${toJson(value)}::text::jsonb, ${at.toISOString()}::text::timestamptz, ${by}::int)
+    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at, changed_by = excluded.changed_by,
+      version = settings.version + 1 where settings.version = ${seen}::int`.execute(db);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
 export async function saveSetting(db: Db, key: string, value: object, at: Date): Promise<void> {
   const values = { value: toJson(value), updated_at: at };
   await db
@@ -15,6 +39,14 @@ export async function saveSetting(db: Db, key: string, value: object, at: Date):
     .values({ key, ...values })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
     .execute();
+}
+
+/** The channel of the database that says that a setting changed which processes hold in memory. */
+export const settingsChannel = 'beacon_settings';
+
+/** Says that such a setting changed, when the transaction commits. */
+export async function notifySettings(db: Db): Promise<void> {
+  await sql`select pg_notify(${settingsChannel}, '')`.execute(db);
 }
 
 /** Stores a setting if none is stored yet, and returns the stored one; of several processes at once the first wins. */

@@ -105,6 +105,9 @@ export const customers = {
   file: { ...usual, "path":"/customers/:id/file","failure":"Customer not found or access denied","tags":["customers","associations","people","subscriptions"],"offline":"view","keys":["file","customer","timeline"],"shape":"jhFt" },
   importCustomers: { ...usual, "method":"POST","path":"/customers/import","failure":"Failed to import the customers","tags":["customers","domains","associations"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
   importAssociations: { ...usual, "method":"POST","path":"/customers/associations/import","failure":"Failed to import the associations","tags":["associations","customers","people"],"timeoutMs":120000,"keys":["is_done","lines","refused"] },
+  retention: { ...usual, "path":"/customers/:id/retention","failure":"Failed to fetch how long data is stored","tags":["customers","setup"],"offline":"view","keys":["retention"],"shape":"xYzu" },
+  retentionPreview: { ...usual, "path":"/customers/:id/retention/preview","failure":"Failed to count what would be deleted","tags":["customers","reports"],"freshMs":0,"keys":["removed"] },
+  saveRetention: { ...usual, "method":"PUT","path":"/customers/:id/retention","failure":"Failed to change how long data is stored","tags":["customers","setup"],"keys":["retention"] },
   savedViews: { ...usual, "path":"/customers/saved-views","failure":"Failed to fetch your views","tags":["filter-presets"],"offline":"view","keys":["views"],"shape":"SGg1" },
   saveView: { ...usual, "method":"PUT","path":"/customers/saved-views","failure":"Failed to save the view","tags":["filter-presets"],"keys":["views"] },
 } as const;
@@ -440,13 +443,15 @@ export const search = {
 } as const;
 
 export const setup = {
-  siteFacts: { ...usual, "path":"/setup/site","failure":"Failed to fetch the facts for the public site","tags":["setup"],"offline":"view","keys":["site"],"shape":"Log8" },
-  saveSiteFacts: { ...usual, "method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup","subscriptions"],"keys":["site"] },
+  siteFacts: { ...usual, "path":"/setup/site","failure":"Failed to fetch the facts for the public site","tags":["setup"],"offline":"view","keys":["site","version"],"shape":"CSjR" },
+  saveSiteFacts: { ...usual, "method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup","subscriptions"],"keys":["site","version"] },
   signInRules: { ...usual, "path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","staff","staff_with_factor"],"shape":"8V0P" },
   saveSignInRules: { ...usual, "method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor"] },
-  saveClosingDays: { ...usual, "method":"PUT","path":"/setup/closing-days","failure":"Failed to save the closing days","tags":["setup","leads","support","onboarding"],"keys":["days"] },
-  installation: { ...usual, "path":"/setup/installation","failure":"Failed to fetch the settings of the installation","tags":["setup"],"offline":"view","keys":["days","public_holidays","fixed"],"shape":"xjH_" },
+  saveClosingDays: { ...usual, "method":"PUT","path":"/setup/closing-days","failure":"Failed to save the closing days","tags":["setup","leads","support","onboarding"],"keys":["days","version"] },
+  installation: { ...usual, "path":"/setup/installation","failure":"Failed to fetch the settings of the installation","tags":["setup"],"offline":"view","keys":["days","version","public_holidays","fixed","retention","resolvers","features"],"shape":"AXNM" },
   testResolvers: { ...usual, "method":"POST","path":"/setup/resolvers/test","failure":"Failed to test the resolvers","keys":["resolvers"] },
-  senderAdvice: { ...usual, "path":"/setup/sender-advice","failure":"Failed to fetch the setting for suggestions","tags":["setup"],"offline":"view","keys":["shows_other_customers"],"shape":"2bO5" },
-  saveSenderAdvice: { ...usual, "method":"PUT","path":"/setup/sender-advice","failure":"Failed to save the setting for suggestions","tags":["setup","source-analysis"],"keys":["shows_other_customers"] },
+  saveRetention: { ...usual, "method":"PUT","path":"/setup/retention","failure":"Failed to save the retention times","tags":["setup","management","customers"],"keys":["terms","version"] },
+  saveResolvers: { ...usual, "method":"PUT","path":"/setup/resolvers","failure":"Failed to save the resolvers","tags":["setup"],"keys":["chosen","version"] },
+  saveFeature: { ...usual, "method":"PUT","path":"/setup/features","failure":"Failed to switch the feature","tags":["setup","source-analysis","subscriptions"],"keys":["features"] },
+  firstRun: { ...usual, "path":"/setup/first-run","failure":"Failed to check the first run","tags":["setup","management","customers","domains"],"offline":"view","freshMs":10000,"keys":["steps","checked_at"],"shape":"i5EL" },
 } as const;

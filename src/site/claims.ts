@@ -46,7 +46,7 @@ const terms = 'src/site/pages/terms.tsx';
 const path = 'domain/protection/path.ts';
 const retention = 'server/services/retention-rules.ts';
 const publicCheck = 'server/services/public/check.ts';
-const terms90 = code(retention, 'messages: 90');
+const terms90 = code(retention, 'requestsForAccess: 90');
 
 const product: readonly Claim[] = [
   ...['Weeks 1 to 5: monitor', 'Weeks 7 to 11: quarantine', 'At least 30 days at the present policy'].map((claim) => ({
@@ -109,12 +109,11 @@ const product: readonly Claim[] = [
   { claim: 'weighs less than 150 kB', source: code('tests/e2e/site-weights.spec.ts', '150_000') },
   { claim: 'Passwords are stored as Argon2 hashes', source: code('server/services/sessions/password.ts', 'argon2') },
   { claim: 'original XML, as JSON or as CSV', source: code('server/services/reports/export.ts', 'originalXml') },
-  { claim: 'version 2 of this page, of 25 November 2026', source: code(terms, "date: '2026-11-25'") },
-  { claim: 'Version 1 of 23 November 2026', source: code(terms, "date: '2026-11-25'") },
-  { claim: 'Version 2, 25 November 2026', source: code(terms, "date: '2026-11-25'") },
+  { claim: 'version 3 of this page, of 26 November 2026', source: code(terms, "date: '2026-11-26'") },
+  { claim: 'Version 2 of 25 November 2026', source: code(terms, "date: '2026-11-26'") },
+  { claim: 'Version 1 of 23 November 2026', source: code(terms, "date: '2026-11-26'") },
+  { claim: 'Version 3, 26 November 2026', source: code(terms, "date: '2026-11-26'") },
   { claim: '90 days', source: terms90 },
-  { claim: '13 months', source: code(retention, 'rows: 13') },
-  { claim: '36 months', source: code(retention, 'sums: 36') },
   { claim: '12 months', source: code(retention, 'unansweredEnquiries: 365') },
   { claim: '2 days', source: code(retention, 'attempts: 2') },
   { claim: '7 days', source: code(publicCheck, 'const keptMs = 7 * 86_400_000') },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 
-/** Reads that are the same whichever customer is active: of the person who is signed in, or of the installation. */
+/** Reads that are the same whichever customer is active: of the person who is signed in, of the installation, or of a customer that is named. */
 const ofNoCustomer: readonly string[] = [
   'auth.verify',
+  'customers.retention',
   'dns.verify',
   'domainReports.services',
   'domainReports.timePeriods',

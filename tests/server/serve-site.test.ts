@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { answerErrors } from '#server/answer-errors.ts';
 import { hasSession, serveSite } from '#server/serve-site.ts';
+import { closeRegistration, fillSlots } from '#server/services/public/fill-slots.ts';
 import { savePublicCheck } from '#server/store/domains/public-checks.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
     contract.setup.saveSiteFacts,
     {
       body: {
+        seen_version: 0,
         company: { legal_name: 'Beacon <Pty> Ltd' },
         contacts: [
           { contact_type: 'sales', contact_method: 'phone', contact_value: '+27 10 000 0000' },
@@ -83,6 +85,15 @@ describe('a page of the site', () => {
   it('keeps shared results of the checker out of search engines', async () => {
     expect((await web.inject('/dmarc-checker/some-token')).headers['x-robots-tag']).toBe('noindex');
   });
+});
+
+it('says how long data is stored, and where registration is closed leads to the contact page', async () => {
+  const html = '<html lang="en-ZA"><a class="b" href="/register">Request access</a> {message_days}, {row_months}</html>';
+  const filled = fillSlots(html, { company: {} }, { messageDays: 30, rowMonths: 1, sumMonths: 36 });
+  expect(filled).toContain('</a> 30 days, 1 month<');
+  expect(closeRegistration(filled)).toBe(
+    '<html data-closed="registration" lang="en-ZA"><a class="b" href="/contact">Contact us</a> 30 days, 1 month</html>',
+  );
 });
 
 it('sends a signed-in visitor from the home page to the dashboard', async () => {

@@ -256,6 +256,7 @@ const bodies: Record<string, object> = {
   'domains.associate': { access_level: 'owner' },
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
+  'customers.saveRetention': { message_days: 7, row_months: 5, sum_months: 13, seen_version: 0 },
   'domainReports.categoriseSender': { category: 'own' },
   'domainReports.describeSender': { owner: 'Naledi', purpose: 'Newsletters', note: '' },
   'domainReports.categoriseSenders': { decisions: [] },

@@ -19,6 +19,12 @@ export type Resolver = {
   fresh: Lookup;
   /** A lookup a server (one that is named twice counts once), which asks that server alone and past the cache, in the order of the settings. */
   apart: readonly Lookup[];
+  /** The servers that are asked, as the settings write them. */
+  servers: () => string[];
+  /** Asks other servers from now on, those of the machine where none is named, and forgets the answers of those before. */
+  use: (servers: readonly string[]) => void;
+  /** A lookup that asks only the server that the settings would write so, past the cache. */
+  askOnly: (server: string) => Lookup;
   figures: () => { asked: number; fromCache: number; open: number; peakOpen: number };
 };
 
@@ -42,6 +48,13 @@ export function readServer(text: string): DnsServer {
   return { host: match?.[1] ?? match?.[2] ?? text, port: Number(match?.[3] ?? 53) };
 }
 
+/** A server as the settings write it; the port of the DNS is left out. */
+export function serverLabel({ host, port }: DnsServer): string {
+  const isSix = host.includes(':');
+  if (port === 53) return host;
+  return `${isSix ? `[${host}]` : host}:${port}`;
+}
+
 /** The servers of the settings, else those of the machine. */
 export function dnsServers(settings: readonly string[]): DnsServer[] {
   return (settings.length > 0 ? [...settings] : getServers()).map(readServer);
@@ -56,7 +69,8 @@ function distinct(servers: readonly DnsServer[]): DnsServer[] {
  * an hour), failures for 5 seconds; the same question asked at once goes out once; at most `maxOpen` questions are open.
  */
 export function openResolver(options: ResolverOptions): Resolver {
-  const { servers, clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000 } = options;
+  const { clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000 } = options;
+  let servers: readonly DnsServer[] = options.servers;
   const cache = new LRUCache<string, DnsAnswer<RecordType>>({
     max: cacheEntries,
     perf: { now: () => clock.now().getTime() },
@@ -112,9 +126,10 @@ export function openResolver(options: ResolverOptions): Resolver {
   }
 
   async function ask(name: string, type: RecordType, key: string): Promise<DnsAnswer<RecordType>> {
-    const answer = await chase(servers, name, type);
+    const asked = servers;
+    const answer = await chase(asked, name, type);
     const ttlSec = answer.status === 'failed' ? failureTtlSec : Math.max(minTtlSec, answer.ttlSec);
-    cache.set(key, answer, { ttl: ttlSec * 1000 });
+    if (asked === servers) cache.set(key, answer, { ttl: ttlSec * 1000 });
     return answer;
   }
 
@@ -132,14 +147,26 @@ export function openResolver(options: ResolverOptions): Resolver {
     return running as Promise<DnsAnswer<Type>>;
   }
 
-  return {
-    lookup: (name, type) => lookUp(name, type, true),
-    fresh: (name, type) => lookUp(name, type, false),
-    apart: distinct(servers).map((server) => (given, type) => {
+  const askApart =
+    (server: DnsServer): Lookup =>
+    (given, type) => {
       const name = given.toLowerCase().replace(/\.$/, '');
       if (!isAskable(name)) return Promise.resolve({ status: 'failed', reason: 'malformed', detail: `${given} is no name` });
       return chase([server], name, type);
-    }),
+    };
+
+  return {
+    lookup: (name, type) => lookUp(name, type, true),
+    fresh: (name, type) => lookUp(name, type, false),
+    get apart() {
+      return distinct(servers).map(askApart);
+    },
+    askOnly: (server) => askApart(readServer(server)),
+    servers: () => distinct(servers).map(serverLabel),
+    use: (others) => {
+      servers = dnsServers(others);
+      cache.clear();
+    },
     askAt: async (address, name, type) => {
       const own = servers.find((server) => server.host === address);
       if (own === undefined && !isPublicAddress(address))

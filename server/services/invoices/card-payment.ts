@@ -9,6 +9,7 @@ import { addCharge, addReceipt, type CardChargeRow, findCharge, isReceiptKnown }
 import { findInvoice } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { addPayment } from '#server/store/billing/payments.ts';
+import { isFeatureOn } from '#server/store/features.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { mayPayByCard } from './may-pay-by-card.ts';
 import { accessibleInvoice } from './read.ts';
@@ -20,8 +21,8 @@ const off = () => notFound('Card payments are not set up here.');
 export async function beginCardPayment(call: UserCall, invoiceId: number): Promise<CardForm> {
   const { cards, config, clock } = call;
   const { id, number, customerId } = await accessibleInvoice(call, invoiceId);
-  if (cards === null) throw off();
-  if (!mayPayByCard(call, customerId)) throw forbidden('Only an owner of this customer can pay by card.');
+  if (cards === null || !(await isFeatureOn(call.store.db, 'card_payments'))) throw off();
+  if (!(await mayPayByCard(call, customerId))) throw forbidden('Only an owner of this customer can pay by card.');
   const { db } = call.store;
   const open = debtsOf(await listEntries(db, customerId)).open.find(({ invoice }) => invoice === number);
   if (open === undefined || open.openCents <= 0) throw conflict(`Nothing is open of invoice ${number}.`);

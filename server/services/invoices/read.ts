@@ -57,7 +57,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
     due_cents: sum(open),
     overdue_cents: sum(open.filter(({ dueOn }) => daysOverdue(dueOn, today) > 0)),
     credit_cents: creditCents.get(customer.id) ?? 0,
-    can_pay_by_card: mayPayByCard(call, customer.id),
+    can_pay_by_card: await mayPayByCard(call, customer.id),
     next_due_on: open[0]?.dueOn ?? null,
     details: detailsWire(buyer ?? { name: customer.name, address: '', registration: '', vatNumber: '' }),
   };

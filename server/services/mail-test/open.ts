@@ -3,6 +3,7 @@ import { testAddress } from '#domain/mail-test/address.ts';
 import type { Call, Context } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { type MailTestRow, openMailTest, readMailTest } from '#server/store/domains/mail-tests.ts';
+import { isFeatureOn } from '#server/store/features.ts';
 import { openGate } from '../public/gate.ts';
 
 const openMs = 30 * 60_000;
@@ -10,9 +11,9 @@ const tooMany = 'You have made several test addresses in a short time. Wait a fe
 const mayOpen = openGate({ most: 5, windowMs: 10 * 60_000 }, tooMany);
 const mayOpenLong = openGate({ most: 30, windowMs: 24 * 3_600_000 }, tooMany);
 
-/** Whether test messages can be received here: the built-in receiver must see the servers that send. */
-export function takesTests({ config }: Pick<Context, 'config'>): boolean {
-  return config.reportAddress !== null && config.smtpSeesSenders;
+/** Whether test messages can be received here: the built-in receiver must see the servers that send, and staff did not switch it off. */
+export async function takesTests({ config, store }: Pick<Context, 'config' | 'store'>): Promise<boolean> {
+  return config.reportAddress !== null && config.smtpSeesSenders && (await isFeatureOn(store.db, 'mail_test'));
 }
 
 /** The code in the address, from the token that opens the result; who knows the address cannot read the result. */
@@ -24,7 +25,7 @@ const codeOf = (token: string) => createHash('sha256').update(token).digest('hex
  */
 export async function startMailTest(call: Call): Promise<{ token: string; address: string; expiresAt: Date }> {
   const { reportAddress } = call.config;
-  if (reportAddress === null || !takesTests(call)) throw notFound('Test messages cannot be received here.');
+  if (reportAddress === null || !(await takesTests(call))) throw notFound('Test messages cannot be received here.');
   mayOpen(call);
   mayOpenLong(call);
   const token = randomBytes(18).toString('base64url');

@@ -1,13 +1,27 @@
+import { type RetentionTerms, retentionKinds, termLabel } from '#domain/retention.ts';
 import { companyFacts } from '#domain/vocabulary.ts';
 import type { SiteFacts } from '#server/store/people/site-facts.ts';
+import { wireNames } from '../retention-terms.ts';
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Fills the company's details into a prerendered page, as text; missing ones read "not published yet". */
-export function fillSlots(html: string, { company }: Pick<SiteFacts, 'company'>): string {
-  return companyFacts.reduce(
-    (text, fact) => text.replaceAll(`{${fact}}`, () => escaped(company[fact] ?? 'not published yet')),
-    html,
-  );
+/** The slots for how long mail data is stored, and the words in them. */
+const termSlots = (terms: RetentionTerms) =>
+  retentionKinds.map((kind) => [`{${wireNames[kind]}}`, termLabel(kind, terms[kind])] as const);
+
+/**
+ * Fills the company's details into a prerendered page, as text, and for how long mail data is stored; a missing detail reads "not published
+ * yet".
+ */
+export function fillSlots(html: string, { company }: Pick<SiteFacts, 'company'>, terms: RetentionTerms): string {
+  const facts = companyFacts.map((fact) => [`{${fact}}`, escaped(company[fact] ?? 'not published yet')] as const);
+  return [...facts, ...termSlots(terms)].reduce((text, [slot, words]) => text.replaceAll(slot, () => words), html);
+}
+
+/** Where registration is closed, links to it lead to the contact page, and the app knows of it. */
+export function closeRegistration(html: string): string {
+  return html
+    .replace('<html ', '<html data-closed="registration" ')
+    .replace(/<a([^>]*) href="\/register"([^>]*)>[^<]*<\/a>/g, '<a$1 href="/contact"$2>Contact us</a>');
 }

@@ -8,7 +8,6 @@ import { findDomainNames } from '#server/store/domains/domains.ts';
 import type { Page } from '#server/store/period.ts';
 import { listRecords, refusedRows } from '#server/store/reports/record-rows.ts';
 import { hasOtherShares } from '#server/store/reports/report-rows.ts';
-import { monthsKept } from '../retention-rules.ts';
 import { accessibleScope } from '../scope.ts';
 import { xlsxType } from '../xlsx/sheet.ts';
 import { originalXml } from './original-xml.ts';
@@ -44,10 +43,7 @@ export async function exportReport(call: UserCall, id: number, format: ReportFor
     return { fileName: `${name}.xml`, contentType: 'application/xml; charset=utf-8', body: await originalXml(call, ids, id) };
   }
   if (report.rows_deleted)
-    throw new AppError(
-      'not-found',
-      `The rows of this report were deleted after ${monthsKept.rows} months. Its totals are on its page.`,
-    );
+    throw new AppError('not-found', 'The rows of this report were deleted when their time was over. Its totals are on its page.');
   const rows = await everyPage(async (page) => (await listRecords(db, ids, { ...page, reportId: id })).rows);
   if (format === 'csv') return { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', body: reportCsv(rows) };
   if (format === 'xlsx')

@@ -5,7 +5,7 @@ import { findReport } from '#server/store/reports/report-rows.ts';
 import { readAggregate } from '../intake/read-aggregate.ts';
 import { unpackMessage } from '../intake/unpack.ts';
 
-const gone = 'The original of this report is no longer stored. Messages are deleted 90 days after they were received.';
+const gone = 'The original of this report is no longer stored. Messages are deleted when their retention time is over.';
 const amongOthers = 'The original of this report stands in one file with other reports, so it cannot be downloaded alone.';
 
 /**

@@ -1,6 +1,7 @@
 import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call } from '#server/context.ts';
-import { invalid } from '#server/errors.ts';
+import { forbidden, invalid } from '#server/errors.ts';
+import { isFeatureOn } from '#server/store/features.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { decoyKey, noteRegistration } from '#server/store/people/registrations.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
@@ -28,12 +29,14 @@ export type RegistrationRequest = {
 
 /**
  * Stores a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission', and so is a form
- * sent faster than a person types. A known email gets the same answer as a new one, so that nobody learns who has an account.
+ * sent faster than a person types; throws 403 where staff closed registration. A known email gets the same answer as a new one, so that nobody learns who has an account.
  */
 export async function register(
   call: Call,
   request: RegistrationRequest,
 ): Promise<{ status: 'pending_approval'; message: string }> {
+  if (!(await isFeatureOn(call.store.db, 'registration')))
+    throw forbidden('Requests for access are closed here. Write to us on the contact page.');
   const tookMs = request.submit_time - request.form_load_time;
   const { db } = call.store;
   const network = lineOf(call.ip);

@@ -48,3 +48,9 @@ export async function channelProofs(db: Db): Promise<ChannelProofs> {
       (select max(p.created_at) from card_receipts r join payments p on p.id = r.payment_id) as "paidAt"`.execute(db);
   return found.rows[0] ?? { devices: 0, deviceAt: null, webhooks: 0, paidAt: null };
 }
+
+/** When the latest aggregate report of any domain was received; `null` before the first. */
+export async function lastReceived(db: Db): Promise<Date | null> {
+  const found = await sql<{ at: Date | null }>`select max(received_at) as at from reports`.execute(db);
+  return found.rows[0]?.at ?? null;
+}

@@ -8,6 +8,7 @@ import { unpack } from '../reports/packed.ts';
 import { forgetRows } from '../reports/report-values.ts';
 import { addressesOf, foldReports, type Waiting } from '../reports/source-views.ts';
 import { statsChanges, statsChannel } from '../reports/stats-changes.ts';
+import { plainArray } from '../text.ts';
 
 const atOnce = 1_000;
 
@@ -17,23 +18,46 @@ const isConverted = (table: string) =>
 /** What the database holds that is older than its time. */
 export type Removed = { messages: number; reports: number; days: number };
 
+/** Only what is of these domains, and of no other; without them of all. */
+export type OfDomains = readonly number[] | undefined;
+
+const isOf = (column: string, domainIds: OfDomains) =>
+  domainIds === undefined ? sql`true` : sql`${sql.ref(column)} = any(${plainArray(domainIds)}::int[])`;
+
+/** Messages whose bytes are stored, that were received before a moment and are not waiting to be read. */
+const messagesOver = (before: Date, domainIds: OfDomains) => sql`message_contents c join messages m on m.sha256 = c.sha256
+  where m.received_at < ${before.toISOString()}::text::timestamptz and m.status not in ('stored', 'processing')
+    and ${domainIds === undefined ? sql`true` : sql`m.id = any(array(${messagesOf(before, domainIds)}))`}`;
+
+/** Messages with reports of these domains that hold nothing of another. */
+const messagesOf = (before: Date, domainIds: readonly number[]) => {
+  const of = (table: 'reports' | 'tls_reports' | 'failure_reports', isTheirs: boolean) =>
+    sql`select message_id from ${sql.table(table)} where message_id is not null
+      and ${isTheirs ? sql`received_at < ${before.toISOString()}::text::timestamptz and` : sql`not`} ${isOf('domain_id', domainIds)}`;
+  return sql`(${of('reports', true)} union ${of('tls_reports', true)} union ${of('failure_reports', true)})
+    except (${of('reports', false)} union ${of('tls_reports', false)} union ${of('failure_reports', false)})`;
+};
+
 /**
  * Deletes the bytes of messages received before a moment that are not waiting to be read; what was found in them stays. A message that no
  * registered domain was named in can then not be read any more, and says so. Answers how many.
  */
-export async function dropMessageBytes(db: Db, before: Date): Promise<number> {
+export async function dropMessageBytes(db: Db, before: Date, domainIds?: OfDomains): Promise<number> {
   for (let dropped = 0; ; ) {
     const found = await db.transaction().execute(async (tx) => {
       const gone = await sql<{ id: number }>`with old as (
-          select m.id, m.sha256 from message_contents c join messages m on m.sha256 = c.sha256
-          where m.received_at < ${before.toISOString()}::text::timestamptz and m.status not in ('stored', 'processing')
+          select m.id, m.sha256 from ${messagesOver(before, domainIds)}
           limit ${atOnce}::int for update of m skip locked),
         bytes as (delete from message_contents c using old where c.sha256 = old.sha256)
         select id from old`.execute(tx);
       if (gone.rows.length > 0)
         await tx
           .updateTable('messages')
-          .set({ status: 'failed', reason_code: 'expired', reason_text: 'No domain was set up for this report within 90 days.' })
+          .set({
+            status: 'failed',
+            reason_code: 'expired',
+            reason_text: 'No domain was set up for this report before its message was deleted.',
+          })
           .where(
             'id',
             'in',
@@ -48,11 +72,12 @@ export async function dropMessageBytes(db: Db, before: Date): Promise<number> {
   }
 }
 
+const hasRowsOver = (before: string) => sql`day + span_days <= ${before}::date and rows_count > 0 and not rows_gone`;
+
 /** Domains with reports that ended before a day and still have their rows; those that are still being converted later. */
-async function domainsWithRows(db: Db, before: string): Promise<number[]> {
+async function domainsWithRows(db: Db, before: string, domainIds: OfDomains): Promise<number[]> {
   const found = await sql<{ id: number }>`select distinct domain_id as id from reports r
-    where day + span_days <= ${before}::date and rows_count > 0 and not rows_gone
-      and ${isConverted('r')} order by 1`.execute(db);
+    where ${hasRowsOver(before)} and ${isOf('r.domain_id', domainIds)} and ${isConverted('r')} order by 1`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
@@ -60,9 +85,9 @@ async function domainsWithRows(db: Db, before: string): Promise<number[]> {
  * Deletes the rows of reports that ended before a day (the first of a month), with their sums by address and the names of addresses not
  * seen since. Reports with their totals and the sums by day stay. A transaction for each domain; answers how many reports.
  */
-export async function dropRows(db: Db, before: string): Promise<number> {
+export async function dropRows(db: Db, before: string, ofDomains?: OfDomains): Promise<number> {
   let reports = 0;
-  for (const domainId of await domainsWithRows(db, before))
+  for (const domainId of await domainsWithRows(db, before, ofDomains))
     reports += await db.transaction().execute((tx) => dropRowsOf(tx, domainId, before));
   if (reports > 0) forgetRows(db);
   return reports;
@@ -119,15 +144,14 @@ async function dropNames(tx: Db, domainId: number, first: number, left: SourceTa
  * Deletes sums by day before a day (the first of a month) and the reports that ended before it; answers how many days of domains. Domains
  * that are still being converted later.
  */
-export async function dropDays(db: Db, before: string): Promise<number> {
+export async function dropDays(db: Db, before: string, ofDomains?: OfDomains): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`delete from unmerged u using reports r where r.domain_id = u.domain_id and r.id = u.report_id
-      and r.day + r.span_days <= ${before}::date and r.rows_count = 0`.execute(tx);
+      and r.day + r.span_days <= ${before}::date and r.rows_count = 0 and ${isOf('r.domain_id', ofDomains)}`.execute(tx);
     await sql`delete from reports r where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)
-      and ${isConverted('r')}`.execute(tx);
-    const days = await sql<{
-      id: number;
-    }>`delete from daily_domain d where day < ${before}::date and ${isConverted('d')} returning domain_id as id`.execute(tx);
+      and ${isOf('r.domain_id', ofDomains)} and ${isConverted('r')}`.execute(tx);
+    const days = await sql<{ id: number }>`delete from daily_domain d where day < ${before}::date
+      and ${isOf('d.domain_id', ofDomains)} and ${isConverted('d')} returning domain_id as id`.execute(tx);
     if (days.rows.length > 0)
       await announce(
         tx,
@@ -135,6 +159,22 @@ export async function dropDays(db: Db, before: string): Promise<number> {
       );
     return days.rows.length;
   });
+}
+
+/** How much of these domains would be deleted: bytes of messages, rows of reports and sums by day before a moment or a day. */
+export async function countOver(
+  db: Db,
+  domainIds: readonly number[],
+  before: { messages: Date; rows: string; sums: string },
+): Promise<Removed> {
+  if (domainIds.length === 0) return { messages: 0, reports: 0, days: 0 };
+  const found = await sql<Removed>`select
+      (select count(*)::int from ${messagesOver(before.messages, domainIds)}) as messages,
+      (select count(*)::int from reports r where ${hasRowsOver(before.rows)} and ${isOf('r.domain_id', domainIds)}) as reports,
+      (select count(*)::int from daily_domain d where day < ${before.sums}::date and ${isOf('d.domain_id', domainIds)}) as days`.execute(
+    db,
+  );
+  return found.rows[0] ?? { messages: 0, reports: 0, days: 0 };
 }
 
 async function announce(tx: Db, domainIds: readonly number[]): Promise<void> {

@@ -64,6 +64,9 @@ import { savedViews } from './491-saved-views.ts';
 import { accountManagers } from './492-account-managers.ts';
 import { leadClosing } from './500-lead-closing.ts';
 import { rowsGone } from './520-rows-gone.ts';
+import { settingVersions } from './540-setting-versions.ts';
+import { customerRetention } from './541-customer-retention.ts';
+import { features } from './542-features.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +135,7 @@ export const migrations: Record<string, Migration> = {
   '491-saved-views': savedViews,
   '492-account-managers': accountManagers,
   '520-rows-gone': rowsGone,
+  '540-setting-versions': settingVersions,
+  '541-customer-retention': customerRetention,
+  '542-features': features,
 };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { saveSetting, setting } from '../settings.ts';
 import { plainArray, textArray } from '../text.ts';
 
 /** What other customers said of a sender: how many sorted it, and how many of them as their own or approved. */
@@ -20,17 +19,4 @@ export async function senderPeers(
       select own.customer_id from domain_customers own where own.domain_id = any(${plainArray(domainIds)}::int[]))
     group by t.sender`.execute(db);
   return new Map(found.rows.map(({ sender, ...counts }) => [sender, counts]));
-}
-
-const key = 'sender-peers';
-
-/** Whether people see how many other customers approved a service; they do until staff switch it off. */
-export async function arePeersShown(db: Db): Promise<boolean> {
-  const stored = await setting(db, key);
-  return !(typeof stored === 'object' && stored !== null && 'shown' in stored && stored.shown === false);
-}
-
-/** Stores whether people see how many other customers approved a service. */
-export async function savePeersShown(db: Db, isShown: boolean, at: Date): Promise<void> {
-  await saveSetting(db, key, { shown: isShown }, at);
 }

@@ -218,5 +218,5 @@ export type PeopleTables = {
     claim: string;
     claimed_at: Time;
   };
-  settings: { key: string; value: Json; updated_at: NowTime };
+  settings: { key: string; value: Json; updated_at: NowTime; version: Generated<number>; changed_by: number | null };
 };

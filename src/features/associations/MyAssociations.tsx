@@ -3,6 +3,7 @@ import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { CustomerRetention } from '#src/entities/retention/CustomerRetention.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -133,6 +134,7 @@ export function MyAssociations() {
             )
           }
         </QueryView>
+        {now !== undefined && <CustomerRetention customer={now} mayChange={now.access_level === 'owner'} />}
         {now?.access_level === 'owner' && <StaffViews customer={now} />}
       </Grid>
     </Frame>

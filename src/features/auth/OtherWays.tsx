@@ -22,7 +22,7 @@ export function OtherWays({ disabled, onForgot }: { disabled: boolean; onForgot:
         <button type="button" onClick={onForgot}>
           Forgot your password?
         </button>
-        <Link to="/register">Request access</Link>
+        {document.documentElement.dataset['closed'] === undefined && <Link to="/register">Request access</Link>}
       </p>
     </>
   );

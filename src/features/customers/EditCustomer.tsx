@@ -3,13 +3,15 @@ import { listed } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { CustomerRetention } from '#src/entities/retention/CustomerRetention.tsx';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
+import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
@@ -24,6 +26,7 @@ type Props = { id: number; onDone: () => void };
 /** The fields of a customer's file to change; for staff. */
 export function EditCustomer({ id, onDone }: Props) {
   const whole = useRead(calls.customers.file, { params: { id } });
+  const mayShorten = useMayInArea('customers', 'owner');
   const name = whole.data?.file.name ?? 'customer';
   return (
     <Frame
@@ -40,7 +43,12 @@ export function EditCustomer({ id, onDone }: Props) {
           {({ file }) => (
             <>
               <EditForm file={file} onDone={onDone} />
-              <MonitoringForm file={file} />
+              <Column span={5}>
+                <div className="ui-stack">
+                  <MonitoringForm file={file} />
+                  <CustomerRetention customer={file} mayChange={mayShorten} />
+                </div>
+              </Column>
             </>
           )}
         </QueryView>

@@ -23,7 +23,6 @@ export function MonitoringForm({ file: { id, name, full_check_hours: hours } }: 
   };
   return (
     <Section
-      span={5}
       question="Monitoring"
       finding={`All records every ${hours} hours`}
       note="DMARC records are checked every hour for every customer."

@@ -31,7 +31,7 @@ export function NoSenders({ search, isNarrowed }: Props) {
       }
     >
       {mayBeDeleted
-        ? `No senders are stored ${periodLabel(search)}. They are stored for 13 months, totals of messages for 36.`
+        ? `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer than their senders.`
         : `No senders reported ${periodLabel(search)}. First reports usually arrive within 24 to 48 hours.`}
     </EmptyState>
   );

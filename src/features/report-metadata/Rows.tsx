@@ -115,7 +115,12 @@ export function Rows({ report, search, onSearch }: RowsProps) {
 /** In place of rows whose time was over. */
 export function DeletedRows() {
   return (
-    <Section span={12} question="Rows" finding="Deleted after 13 months" note="The totals of this report are still stored." />
+    <Section
+      span={12}
+      question="Rows"
+      finding="Deleted when their retention time was over"
+      note="The totals of this report are still stored."
+    />
   );
 }
 

@@ -7,20 +7,25 @@ import { FormDialog } from '#src/page/FormDialog.tsx';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { isConflict } from '#src/page/use-seen-version.ts';
 import { ActionRows, RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { refetchMs } from './refetch.ts';
 
 type Day = { day: string; name: string };
 
 /** The days on which sales and support are closed besides weekends and public holidays. */
 export function ClosingDays() {
-  const query = useRead(calls.setup.installation, {});
+  const query = useRead(calls.setup.installation, {}, { refetchMs });
   const save = useSend(calls.setup.saveClosingDays);
   const offline = useOffline();
   const [isOpen, setOpen] = useState(false);
+  const again = (error: Error) => {
+    if (isConflict(error)) void query.refetch();
+  };
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   return (
     <Section
@@ -37,7 +42,7 @@ export function ClosingDays() {
       note="Answer times, reminders and working days skip weekends, public holidays and these days. A change applies at once."
     >
       <QueryView query={query} title="The closing days">
-        {({ days, public_holidays: [next] }) => (
+        {({ days, version, public_holidays: [next] }) => (
           <div className="ui-stack">
             {days.length > 0 && (
               <ActionRows label="Closing days">
@@ -54,7 +59,12 @@ export function ClosingDays() {
                         aria-label={`Remove ${format.utcDay(day)}`}
                         isPending={save.isPending}
                         isDisabled={offline}
-                        onPress={() => save.mutate({ body: { days: days.filter((one) => one.day !== day) } })}
+                        onPress={() =>
+                          save.mutate(
+                            { body: { days: days.filter((one) => one.day !== day), seen_version: version } },
+                            { onError: again },
+                          )
+                        }
                       >
                         Remove
                       </Button>
@@ -73,7 +83,7 @@ export function ClosingDays() {
                 Add closing day
               </Button>
             </div>
-            {isOpen && <AddDay days={days} onClose={() => setOpen(false)} />}
+            {isOpen && <AddDay days={days} version={version} onRefused={again} onClose={() => setOpen(false)} />}
           </div>
         )}
       </QueryView>
@@ -82,13 +92,18 @@ export function ClosingDays() {
   );
 }
 
-function AddDay({ days, onClose }: { days: readonly Day[]; onClose: () => void }) {
+type AddProps = { days: readonly Day[]; version: number; onRefused: (error: Error) => void; onClose: () => void };
+
+function AddDay({ days, version, onRefused, onClose }: AddProps) {
   const { field, dialog } = useFormDialog(calls.setup.saveClosingDays, {
     draft: 'closing-day',
     empty: { day: '', name: '' },
     read: ({ day, name }) =>
-      day === '' ? { problems: { day: 'Choose a day' } } : { input: { body: { days: [...days, { day, name }] } } },
+      day === ''
+        ? { problems: { day: 'Choose a day' } }
+        : { input: { body: { days: [...days, { day, name }], seen_version: version } } },
     onDone: onClose,
+    onRefused,
   });
   return (
     <FormDialog title="Add a closing day" verb="Add closing day" pendingText="Saving …" onClose={onClose} {...dialog}>

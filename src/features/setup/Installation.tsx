@@ -1,10 +1,6 @@
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
-import { useRead, useSend } from '#src/client/query.ts';
-import { FormNote } from '#src/page/FormNote.tsx';
+import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { Button } from '#src/ui/Button.tsx';
-import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
@@ -18,13 +14,9 @@ const labels: Record<string, string> = {
   session_hours: 'Longest session',
 };
 
-const unset: Record<string, string> = { resolvers: 'System default' };
-
-/** What only the environment can change, and a test of the resolvers. */
+/** What only the environment can change. */
 export function Installation() {
   const query = useRead(calls.setup.installation, {});
-  const test = useSend(calls.setup.testResolvers);
-  const offline = useOffline();
   return (
     <Section
       span={6}
@@ -35,43 +27,17 @@ export function Installation() {
     >
       <QueryView query={query} title="The settings of the installation">
         {({ fixed }) => (
-          <div className="ui-stack">
-            <RowList
-              label="Settings that the environment fixes"
-              items={fixed.map(({ key, value, variable }) => ({
-                id: key,
-                label: labels[key] ?? key,
-                sub: variable,
-                value: value ?? <span className="ui-mute">{unset[key] ?? 'Not set'}</span>,
-              }))}
-            />
-            <div>
-              <Button
-                onPress={() => test.mutate({})}
-                isPending={test.isPending}
-                pendingText="Testing …"
-                isDisabled={offline}
-                reason="Needs a connection."
-              >
-                Test resolvers
-              </Button>
-            </div>
-            {test.data !== undefined && (
-              <div role="status">
-                <RowList
-                  label="Test of the resolvers"
-                  items={test.data.resolvers.map(({ name, ms, problem }) => ({
-                    id: name,
-                    label: name,
-                    value: ms === null ? `Failed: ${problem ?? 'no answer'}` : `Answered in ${format.number(ms)} ms`,
-                  }))}
-                />
-              </div>
-            )}
-          </div>
+          <RowList
+            label="Settings that the environment fixes"
+            items={fixed.map(({ key, value, variable }) => ({
+              id: key,
+              label: labels[key] ?? key,
+              sub: variable,
+              value: value ?? <span className="ui-mute">Not set</span>,
+            }))}
+          />
         )}
       </QueryView>
-      <FormNote error={test.error} />
     </Section>
   );
 }

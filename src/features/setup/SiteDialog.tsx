@@ -1,24 +1,62 @@
+import { useState } from 'react';
 import { companyFacts, contactTypes } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { isConflict } from '#src/page/use-seen-version.ts';
+import { Note } from '#src/ui/State.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { contactLabels, factLabels, factsOf, formOf, type SiteFacts } from './site-form.ts';
 
-/** Changes what the public site says about the company and how visitors reach it. */
-export function SiteDialog({ facts, onClose }: { facts: SiteFacts; onClose: () => void }) {
-  const { field, dialog } = useFormDialog(calls.setup.saveSiteFacts, {
+type Props = {
+  facts: SiteFacts;
+  version: number;
+  readAgain: () => Promise<{ site: SiteFacts; version: number } | undefined>;
+  onClose: () => void;
+};
+
+const labelOf = (field: string) => {
+  const fact = companyFacts.find((one) => one === field);
+  if (fact !== undefined) return factLabels[fact];
+  const type = contactTypes.find((one) => field.startsWith(`${one}_`));
+  return type === undefined ? field : `${contactLabels[type]}, ${field.slice(type.length + 1)}`;
+};
+
+/**
+ * Changes what the public site says about the company and how visitors reach it. Where somebody else changed it meanwhile, their fields are
+ * taken over, except those that were edited here; the person sees which, and saves again.
+ */
+export function SiteDialog({ facts, version, readAgain, onClose }: Props) {
+  const [base, setBase] = useState({ site: facts, version });
+  const [theirs, setTheirs] = useState<string[]>([]);
+  const { values, change, field, dialog } = useFormDialog(calls.setup.saveSiteFacts, {
     draft: 'site-facts',
     empty: formOf(facts),
-    read: (values) => ({ input: { body: factsOf(values, facts) } }),
+    read: (form) => ({ input: { body: { ...factsOf(form, base.site), seen_version: base.version } } }),
     onDone: () => {
       onClose();
       notify({ text: 'Public site changed' });
     },
+    onRefused: (error) => {
+      if (isConflict(error)) void takeOver();
+    },
   });
+  const takeOver = async () => {
+    const now = await readAgain();
+    if (now === undefined) return;
+    const [before, stored] = [formOf(base.site), formOf(now.site)];
+    const changed = Object.keys(stored).filter((name) => stored[name] !== before[name]);
+    const untouched = changed.filter((name) => values[name] === before[name]);
+    change(Object.fromEntries(untouched.map((name) => [name, stored[name] ?? ''])));
+    setTheirs(changed.map((name) => `${labelOf(name)}: ${stored[name] || 'cleared'}`));
+    setBase(now);
+  };
   return (
     <FormDialog title="Change the public site" verb="Save" pendingText="Saving …" onClose={onClose} {...dialog}>
+      {theirs.length > 0 && (
+        <Note icon="info">Changed meanwhile: {theirs.join('; ')}. What you edited here stays. Save again to store it.</Note>
+      )}
       {companyFacts.map((fact) => (
         <TextField key={fact} label={factLabels[fact]} autoComplete="off" maxLength={300} {...field(fact)} />
       ))}

@@ -96,7 +96,10 @@ function Privacy() {
         ]}
       />
       <H2 id="retention" />
-      <p>These periods are applied every night automatically.</p>
+      <p>
+        These periods are applied every night automatically. An owner of a customer can choose shorter ones for the customer’s
+        messages, rows and daily totals.
+      </p>
       <Table
         caption="How long data is stored"
         head={['Data', 'Stored for']}
@@ -106,9 +109,9 @@ function Privacy() {
           ['Sessions after their end', '30 days'],
           ['Sign-in attempts', '2 days'],
           ['Access requests without a decision', '90 days'],
-          ['Messages with reports, as received', '90 days'],
-          ['Rows of aggregate reports, with sending addresses', '13 months'],
-          ['Daily totals of aggregate reports', '36 months'],
+          ['Messages with reports, as received', slot('message_days')],
+          ['Rows of aggregate reports, with sending addresses', slot('row_months')],
+          ['Daily totals of aggregate reports', slot('sum_months')],
           ['Enquiries that were not answered', '12 months'],
           ['Answered enquiries', 'until you ask us to delete them'],
         ]}
@@ -151,7 +154,8 @@ function Privacy() {
       <p>The manual under the Promotion of Access to Information Act says how to ask for records.</p>
       <Rows className="" rows={[['Manual', slot('paia_manual')]]} />
       <H2 id="changes" />
-      <p>This is version 2 of this page, of 25 November 2026.</p>
+      <p>This is version 3 of this page, of 26 November 2026.</p>
+      <p>Version 2 of 25 November 2026 had the same periods for every customer. Customers can now choose shorter ones.</p>
       <p>
         Version 1 of 23 November 2026 stored reports for as long as the service ran. They now have the periods in the table above.
       </p>
@@ -169,7 +173,7 @@ function Body() {
         lead="What we do, what you agree to, and what happens to personal information."
       >
         <p className="site-facts">
-          <span>Version 2, 25 November 2026</span>
+          <span>Version 3, 26 November 2026</span>
         </p>
       </PaperHead>
       <Article chapters={chapters}>
@@ -190,7 +194,7 @@ export const terms: SitePage = {
   headline: 'Terms and privacy',
   crumbs: [{ label: 'Company' }, { label: 'Terms and privacy', path: '/terms' }],
   kind: 'website',
-  date: '2026-11-25',
+  date: '2026-11-26',
   hasTag: true,
   isListed: true,
   islands: [],

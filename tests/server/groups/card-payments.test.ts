@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billing } from '#contract/billing.ts';
+import { setup } from '#contract/setup.ts';
 import { subscriptionManagement } from '#contract/subscription-management.ts';
 import { readConfig } from '#server/config.ts';
 import { sandboxNotice } from '#server/ports/payments/sandbox.ts';
@@ -91,6 +92,18 @@ describe('a card payment', () => {
     const { subscription } = await test.call(subscriptionManagement.subscription, { params: { id: customer } }, owner);
     expect(subscription?.status).toBe('active');
     expect((await refused(begin()))?.body.error).toMatch(/^Nothing is open of invoice INV-/);
+  });
+
+  it('cannot be begun while staff switched card payments off, though what was begun is booked', async () => {
+    const charge = await begin();
+    const admin = await test.login('admin');
+    const put = (isOn: boolean) => test.call(setup.saveFeature, { body: { feature: 'card_payments', is_on: isOn } }, admin);
+    await put(false);
+    const { summary } = await test.call(billing.summary, { params: { id: customer } }, owner);
+    expect(summary.can_pay_by_card).toBe(false);
+    expect((await refused(begin()))?.status).toBe(404);
+    expect((await notify(signed(charge))).statusCode).toBe(200);
+    await put(true);
   });
 
   it('is booked once, though notified three times and eight times at once', async () => {

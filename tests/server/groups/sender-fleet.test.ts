@@ -105,9 +105,8 @@ test('from ten customers up a suggestion says how many approved the service, unt
   expect(await peers()).toMatchObject({ category: 'approved', peers: null });
   await sort(10, 'unwanted');
   expect(await peers()).toMatchObject({ peers: { approved: 9, of: 10 } });
-  const body = { shows_other_customers: false };
-  await expect(app.call(contract.setup.saveSenderAdvice, { body }, owner)).rejects.toMatchObject({ status: 403 });
-  await app.call(contract.setup.saveSenderAdvice, { body }, staff);
-  expect(await app.call(contract.setup.senderAdvice, {}, staff)).toMatchObject(body);
+  const body = { feature: 'peer_approvals' as const, is_on: false };
+  await expect(app.call(contract.setup.saveFeature, { body }, owner)).rejects.toMatchObject({ status: 403 });
+  await app.call(contract.setup.saveFeature, { body }, staff);
   expect(await peers()).toMatchObject({ peers: null });
 });

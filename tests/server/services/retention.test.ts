@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { firstDayKept } from '#domain/retention.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
-import { applyRetention, firstDayKept } from '#server/services/retention.ts';
+import { applyRetention } from '#server/services/retention.ts';
+import { assignDomain } from '#server/store/domains/domains.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { monthsWithReports, recountMonth } from '#server/store/reports/recount.ts';
-import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
+import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { type ReportWish, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
 import { sourceSums } from '../store/recount.ts';
@@ -94,7 +97,7 @@ describe('rows of reports', () => {
     const { report } = await test.call(contract.reportMetadata.get, { params: { id } }, admin);
     expect(report).toMatchObject({ rows_deleted: true, messages: 3 });
     await expect(test.call(contract.reportMetadata.export, { params: { id, format: 'csv' } }, admin)).rejects.toThrow(
-      'The rows of this report were deleted after 13 months.',
+      'The rows of this report were deleted when their time was over.',
     );
   });
 });
@@ -123,7 +126,11 @@ describe('messages', () => {
     const states = await db().selectFrom('messages').select(['status', 'reason_code', 'reason_text']).orderBy('id').execute();
     expect(states).toEqual([
       { status: 'done', reason_code: null, reason_text: null },
-      { status: 'failed', reason_code: 'expired', reason_text: 'No domain was set up for this report within 90 days.' },
+      {
+        status: 'failed',
+        reason_code: 'expired',
+        reason_text: 'No domain was set up for this report before its message was deleted.',
+      },
       { status: 'stored', reason_code: null, reason_text: null },
     ]);
     await test.domain('nobody.example');
@@ -138,5 +145,94 @@ describe('messages', () => {
     test.setTime('2027-03-01T00:10:00Z');
     const { removed } = await test.call(contract.management.health, {}, await test.login('admin'));
     expect(removed).toEqual({ at: '2027-03-01T00:00:00.000Z', messages: 1, reports: 0, days: 0 });
+  });
+});
+
+describe('a customer with shorter times of its own', () => {
+  let acme: number;
+  let owner: TestUser;
+  beforeEach(async () => {
+    acme = await test.customer('Acme');
+    await assignDomain(db(), domainId, acme, 'owner');
+    owner = await test.login('customer', [{ customerId: acme, level: 'owner' }]);
+  });
+  const get = (who: TestUser) => test.call(contract.customers.retention, { params: { id: acme } }, who);
+  const put = async (terms: { message_days: number; row_months: number; sum_months: number }, who = owner) =>
+    test.call(
+      contract.customers.saveRetention,
+      { params: { id: acme }, body: { ...terms, seen_version: (await get(who)).retention.version } },
+      who,
+    );
+  const short = { message_days: 7, row_months: 5, sum_months: 13 };
+
+  it('sees before saving what the night deletes, and the night deletes it', async () => {
+    await come('2025-10-20', { count: 2 });
+    await come('2026-05-30', { count: 5 });
+    await come('2026-11-18', { count: 7 });
+    test.setTime('2026-11-28T08:00:00Z');
+    owner = await test.login('customer', [{ customerId: acme, level: 'owner' }]);
+    const preview = await test.call(contract.customers.retentionPreview, { params: { id: acme }, query: short }, owner);
+    expect(preview.removed).toEqual({ messages: 3, reports: 2, days: 0 });
+    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 0, days: 0 });
+    expect((await put(short)).retention).toMatchObject({ applied: short, is_own: true });
+    expect(await applyRetention(test.context)).toEqual(preview.removed);
+    expect((await reports()).map(({ gone }) => gone)).toEqual([true, true, false]);
+    expect(await bytes()).toEqual([]);
+    test.setTime('2026-12-28T08:00:00Z');
+    expect(await applyRetention(test.context)).toMatchObject({ days: 1 });
+    expect(await test.counted(domainId)).toBe(12);
+  });
+
+  it('keeps what another customer shares, and a message that holds a report of another', async () => {
+    const other = await test.domain('other.example', await test.customer('Other'));
+    await come('2026-05-30', { from: ['acme.example'] });
+    await put(short);
+    await assignDomain(db(), domainId, await test.customer('Partner'), 'view');
+    expect((await get(owner)).retention.shared_domains).toBe(1);
+    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 0, days: 0 });
+    await db().deleteFrom('domain_customers').where('domain_id', '=', domainId).where('customer_id', '<>', acme).execute();
+    await sql`insert into reports select (jsonb_populate_record(r, jsonb_build_object('domain_id', ${other}::int))).* from reports r`.execute(
+      db(),
+    );
+    test.setTime('2026-12-01T00:00:00Z');
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0, reports: 1 });
+    expect(await bytes()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ ...short, message_days: 91 }, 'Enter 7 to 90 days'],
+    [{ ...short, row_months: 4 }, 'Enter 5 to 13 months'],
+    [{ ...short, sum_months: 37 }, 'Enter 13 to 36 months'],
+  ])('never has longer ones than the service, nor absurd ones: %j', async (terms, sentence) => {
+    await expect(put(terms)).rejects.toThrow(sentence);
+  });
+
+  it('is changed by owners and administrators only, against the version they saw', async () => {
+    const manager = await test.login('customer', [{ customerId: acme, level: 'manage' }]);
+    const stranger = await test.login('customer', [{ customerId: await test.customer(), level: 'owner' }]);
+    const analyst = await test.login('analyst');
+    expect((await get(manager)).retention.is_own).toBe(false);
+    await expect(put(short, manager)).rejects.toMatchObject({ status: 403 });
+    await expect(put(short, stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(put(short, analyst)).rejects.toMatchObject({ status: 403 });
+    await put(short, await test.login('admin'));
+    const body = { ...short, seen_version: 0 };
+    await expect(test.call(contract.customers.saveRetention, { params: { id: acme }, body }, owner)).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('follows the service where that becomes shorter, and has its times again where it becomes longer', async () => {
+    await put({ message_days: 30, row_months: 13, sum_months: 36 });
+    const admin = await test.login('admin');
+    const serve = async (message_days: number) => {
+      const { version } = (await test.call(contract.setup.installation, {}, admin)).retention;
+      const body = { message_days, row_months: 6, sum_months: 36, seen_version: version };
+      await test.call(contract.setup.saveRetention, { body }, admin);
+    };
+    await serve(10);
+    expect((await get(owner)).retention.applied).toEqual({ message_days: 10, row_months: 6, sum_months: 36 });
+    await serve(60);
+    expect((await get(owner)).retention.applied).toEqual({ message_days: 30, row_months: 6, sum_months: 36 });
   });
 });
