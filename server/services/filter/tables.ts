@@ -1,6 +1,7 @@
 import type { Filter } from '#domain/filter/check.ts';
 import { openMatch } from '#domain/filter/match.ts';
 import { categoriesOf } from '#domain/protection/placed-senders.ts';
+import { reporterName } from '#domain/senders/reporters.ts';
 import { count, counted } from '#domain/text.ts';
 import type { FilterTable } from '#domain/vocabulary/filter.ts';
 import type { UserCall } from '#server/context.ts';
@@ -52,7 +53,11 @@ async function records(call: UserCall, { filter, domains, period, page }: Filter
     if (day.isCut)
       cut = `The search ended on ${day.day} after ${counted(day.rowsRead, 'record')}: older ones are left out. Choose a shorter period or fewer domains.`;
   }
-  return { rows: found.map((match) => recordCells(recordOf(match), match.report.domain)), total, cut };
+  const rows = found.map((match) => ({
+    ...recordCells(recordOf(match), match.report.domain),
+    reporter_name: reporterName(match.report.reporter),
+  }));
+  return { rows, total, cut };
 }
 
 /** Received reports, the newest first. */

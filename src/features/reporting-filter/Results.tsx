@@ -28,6 +28,18 @@ function hrefOf(table: FilterTable, row: ResultRow, { days, from, to }: PeriodSe
 
 const narrow = new Set(['result', 'severity', 'level']);
 
+const none = <span className="ui-mute">none</span>;
+
+/** A reporter under the name that people use, with the one in its reports, by which it is filtered; `null` where both are one. */
+function reporterCell({ reporter, reporter_name: name }: ResultRow) {
+  return typeof name === 'string' && name !== reporter ? (
+    <>
+      {name}
+      <span className="ui-sub">{String(reporter)}</span>
+    </>
+  ) : null;
+}
+
 function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
   const isNumber = field.type === 'number';
   return {
@@ -38,7 +50,7 @@ function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
     ...(isNumber ? { align: 'right' as const } : {}),
     nowrap: isNumber || field.type === 'day' || field.type === 'time',
     ...(narrow.has(field.name) ? { card: 'flag' as const } : {}),
-    cell: (row) => cellLabel(field, row[field.name]) ?? <span className="ui-mute">none</span>,
+    cell: (row) => (field.name === 'reporter' ? reporterCell(row) : null) ?? cellLabel(field, row[field.name]) ?? none,
   };
 }
 
