@@ -32,9 +32,11 @@ export function Overview({ check, score, servers }: { check: Check; score: Score
   const fix = check.flags.filter(({ severity }) => severity !== 'info');
   const notes = check.flags.filter(({ severity }) => severity === 'info');
   const minutes = score.recommendations.reduce((sum, one) => sum + one.minutes, 0);
+  // Of a name that does not exist nothing else can be said.
+  const isMissing = check.flags.some(({ code }) => code === 'NAME_MISSING');
   return (
     <>
-      <UnknownNote unknown={check.unknown} />
+      {!isMissing && <UnknownNote unknown={check.unknown} />}
       {score.score !== null && (
         <div className="checker-five-seven">
           <Part question="Security score" finding={scoreFinding(score)}>
@@ -54,14 +56,16 @@ export function Overview({ check, score, servers }: { check: Check; score: Score
           </Part>
         </div>
       )}
-      <Part question="What happens to forged mail" finding="For the name, and for names below it">
-        <PolicyTriple
-          domain={check.domain}
-          policies={check.dmarc.policies}
-          spf={check.spf}
-          unknown={check.dmarc.state === 'unknown'}
-        />
-      </Part>
+      {!isMissing && (
+        <Part question="What happens to forged messages" finding="For the name, and for names below it">
+          <PolicyTriple
+            domain={check.domain}
+            policies={check.dmarc.policies}
+            spf={check.spf}
+            unknown={check.dmarc.state === 'unknown'}
+          />
+        </Part>
+      )}
       <Part id="fix" question="What to fix" finding={count(fix, check.unknown.length === 0)}>
         <FindingList
           flags={fix}
@@ -73,10 +77,14 @@ export function Overview({ check, score, servers }: { check: Check; score: Score
           }
         />
       </Part>
-      <BulkSenders check={check} />
-      <Suspense fallback={null}>
-        <RecordServices check={check} servers={servers} />
-      </Suspense>
+      {!isMissing && (
+        <>
+          <BulkSenders check={check} />
+          <Suspense fallback={null}>
+            <RecordServices check={check} servers={servers} />
+          </Suspense>
+        </>
+      )}
       {notes.length > 0 && (
         <Part question="Good to know" finding={capital(spelled(notes.length, 'note'))}>
           <FindingList flags={notes} zone={zoneOf(check)} />

@@ -51,7 +51,7 @@ export function DmarcTab({ check }: { check: Check }) {
   return (
     <>
       <Findings check={check} tab="dmarc" />
-      <Part question="What happens to forged mail" finding="For the name, and for names below it">
+      <Part question="What happens to forged messages" finding="For the name, and for names below it">
         <PolicyTriple domain={domain} policies={dmarc.policies} spf={check.spf} unknown={dmarc.state === 'unknown'} />
       </Part>
       <div className="checker-two">

@@ -22,11 +22,12 @@ function chooseTheme(theme: string): void {
   markTheme();
 }
 
-async function showVersion(line: Element): Promise<void> {
+async function showVersion(lines: Iterable<Element>): Promise<void> {
   const reply = await fetch('/version.json');
   if (!reply.ok) return;
   const { version, build_date, commit, status } = (await reply.json()) as Version;
-  line.textContent = `Version ${version} · build ${build_date.slice(0, 10)} (${commit}) · status ${status}`;
+  for (const line of lines)
+    line.textContent = `Version ${version} · build ${build_date.slice(0, 10)} (${commit}) · status ${status}`;
 }
 
 function closeMenus(except: Element | null): void {
@@ -41,9 +42,9 @@ let isStarted = false;
 /** Gives the frame its behaviour: menus that close, the theme, the version line. Calling it again fills in a frame drawn since. */
 export function startFrame(): void {
   markTheme();
-  const line = document.querySelector('[data-site-version]');
-  // Without a connection the line stays as it was drawn.
-  if (line !== null) void showVersion(line).catch(() => undefined);
+  const lines = document.querySelectorAll('[data-site-version]');
+  // Without a connection they stay as they were drawn.
+  if (lines.length > 0) void showVersion(lines).catch(() => undefined);
   if (isStarted) return;
   isStarted = true;
   document.addEventListener('click', ({ target }) => {
