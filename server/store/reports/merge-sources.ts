@@ -4,7 +4,7 @@ import { byMonth, emptyTable, encodeTable, entryCount, mergeTables, type SourceT
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
 import { pack } from './packed.ts';
-import { corrected, foldWaiting, type LoadedState, loadStates } from './source-views.ts';
+import { corrected, foldWaiting, forgetMerged, type LoadedState, loadStates } from './source-views.ts';
 
 const MERGE_LOCK = 7_342;
 
@@ -38,6 +38,7 @@ export async function mergeDomain(db: Db, domainId: number): Promise<boolean> {
       await writeSegments(tx, domainId, segments);
       await writeNames(tx, domainId, names);
     });
+    forgetMerged(db, state, segments.gone);
     return true;
   } catch (error) {
     const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01';

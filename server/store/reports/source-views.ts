@@ -56,7 +56,8 @@ function sizeOf(value: Cached): number {
   if ('table' in value) return sizeOf(value.table) + sizeOf(value.names);
   const addresses = value.addresses.v4.byteLength + value.addresses.v6.byteLength;
   const columns = 'counts' in value ? [value.starts, value.days, ...value.counts] : [value.first, value.last, ...value.names];
-  return 500 + addresses + columns.reduce((sum, column) => sum + column.byteLength, 0);
+  const texts = 'texts' in value ? value.texts.reduce((sum, text) => sum + text.length + 40, 0) : 0;
+  return 500 + addresses + texts + columns.reduce((sum, column) => sum + column.byteLength, 0);
 }
 
 type Listed = {
@@ -143,10 +144,22 @@ async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
   return { domainId, tables, names: corrected(names, added.taken, [...(all?.tables ?? []), added.table]) };
 }
 
+const waitingName = ({ domainId, waiting }: Pick<SourceState, 'domainId' | 'waiting'>) =>
+  `waiting ${domainId} ${waiting.map(({ id, sign }) => `${sign}${id}`).join(' ')}`;
+const reportName = (domainId: number, id: number) => `report ${domainId} ${id}`;
+
+/** Forgets what a merge of this state replaced: nobody asks for it any more. */
+export function forgetMerged(db: Db, state: SourceState, goneSegments: readonly number[]): void {
+  const { domainId, names, waiting } = state;
+  const gone = [waitingName(state), `names ${names}`, ...goneSegments.map((id) => `segment ${id}`)];
+  const cache = cacheOf(db);
+  for (const name of [...gone, ...waiting.map(({ id }) => reportName(domainId, id))]) cache.delete(name);
+}
+
 /** Sums and names of the reports that wait for a merge, and the tables of those that are taken off. */
 export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): Promise<Folded & { taken: SourceTable[] }> {
   const cache = cacheOf(db);
-  const name = `waiting ${domainId} ${waiting.map(({ id, sign }) => `${sign}${id}`).join(' ')}`;
+  const name = waitingName({ domainId, waiting });
   const known = cache.get(name) as Folded | undefined;
   const wanted = known === undefined ? waiting : waiting.filter(({ sign }) => sign === -1);
   const reports = await foldReports(db, domainId, wanted);
@@ -162,7 +175,7 @@ export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): P
 /** The sums and names of each of these reports. */
 export async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]): Promise<Folded[]> {
   const cache = cacheOf(db);
-  const nameOf = (id: number) => `report ${domainId} ${id}`;
+  const nameOf = (id: number) => reportName(domainId, id);
   const missing = new Map(reports.filter(({ id }) => !cache.has(nameOf(id))).map((one) => [one.id, one]));
   const parts = new Map<number, Folded[]>();
   const refs = [...missing.keys()].map((id) => ({ domainId, id }));
