@@ -8,15 +8,15 @@ import { say } from './print.ts';
 
 /** The administrator that every process is started with. */
 export const admin = { email: 'chaos@example.org', password: 'a harbour under seven lamps' };
-/** How many of the processes are workers; the others serve pages. */
-export const workers = 3;
-const webs = 3;
-
 /** A process that dies and is started again; `up` is when it answers. */
 export type BeaconProcess = { server: Server; until: string; smtpPort: number | null; up: Promise<void>; isUp: boolean };
 
 /** Opens so many workers, each with a receiver, and web processes after them, on one database. */
-export async function openNodes(folder: string, databaseUrl: string): Promise<BeaconProcess[]> {
+export async function openNodes(
+  folder: string,
+  databaseUrl: string,
+  { workers, webs }: { workers: number; webs: number },
+): Promise<BeaconProcess[]> {
   const nodes: BeaconProcess[] = [];
   for (let index = 0; index < workers + webs; index += 1) {
     const isWorker = index < workers;
@@ -75,6 +75,15 @@ export async function kill(node: BeaconProcess): Promise<void> {
   node.isUp = false;
   await node.server.stop('SIGKILL');
   void begin(node);
+}
+
+/** Ends them all, whatever they do. */
+export async function killAll(nodes: readonly BeaconProcess[]): Promise<void> {
+  for (const node of nodes) {
+    await node.up;
+    node.isUp = false;
+    await node.server.stop('SIGKILL');
+  }
 }
 
 /** One of the processes that are up, at random; waits for the first where none is. */

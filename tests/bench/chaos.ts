@@ -10,13 +10,14 @@ import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { startPostgres, type TestPostgres } from '#tests/fakes/postgres.ts';
 import { sourceSums } from '#tests/server/store/recount.ts';
-import { type BeaconProcess, kill, openNodes, workers } from './chaos-processes.ts';
+import { type BeaconProcess, kill, killAll, openNodes } from './chaos-processes.ts';
 import { sendUntilTaken, type Uploading, uploadUntilTaken } from './chaos-senders.ts';
 import { corpusDomains, makeReport } from './corpus.ts';
 import { corpusSizes, type Mail, openCorpus, writeCorpus } from './messages.ts';
 import { say, table } from './print.ts';
 
 const together = 20;
+const [workers, webs] = [3, 3];
 const mostRows = 800;
 
 /** Reports, rows and messages by domain and day, counted from the XML by its tags and not by the reader. */
@@ -65,16 +66,12 @@ export async function benchChaos(
     const store = await openStore({ databaseUrl, dataDir: data, log: quietLog() });
     for (const name of corpusDomains()) await addDomain(store.db, { name, mailClass: 'people', notes: '', createdBy: null });
     await store.close();
-    nodes = await openNodes(data, databaseUrl);
+    nodes = await openNodes(data, databaseUrl, { workers, webs });
     const ran = await flow(nodes, postgres, openCorpus(corpus), { kills, crashes });
     await settled(databaseUrl);
     say(await outcome(databaseUrl, data, truth, { ...ran, reports }));
   } finally {
-    for (const node of nodes) {
-      await node.up;
-      node.isUp = false;
-      await node.server.stop('SIGKILL');
-    }
+    await killAll(nodes);
     await postgres.stop();
     rmSync(data, { recursive: true, force: true });
   }

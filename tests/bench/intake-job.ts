@@ -67,7 +67,8 @@ async function step(run: () => Promise<unknown>): Promise<Step> {
 
 const nobody = { envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
-async function receiveAll(context: Context, { messages, read }: ReturnType<typeof openCorpus>): Promise<void> {
+/** Receives a corpus in groups, as a mailbox does. */
+export async function receiveAll(context: Context, { messages, read }: ReturnType<typeof openCorpus>): Promise<void> {
   for (let at = 0; at < messages.length; at += together) {
     const group = messages.slice(at, at + together);
     await Promise.all(group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: null, channel: 'smtp' })));
