@@ -101,7 +101,8 @@ async function matchesOf(db: Db, reports: readonly Candidate[], filter: RecordFi
 async function rowsOf(db: Db, matches: readonly Match[]): Promise<RecordRow[]> {
   const reports = [...new Set(matches.map(({ report }) => report))];
   const found = await sql<ReportRef & { orgName: string }>`select r.domain_id as "domainId", r.id, r.org_name as "orgName"
-    from reports r where (r.domain_id, r.id) in (select * from unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[],
+    from reports r where ${ofDomains('r', [...new Set(reports.map((one) => one.domainId))])}
+      and (r.domain_id, r.id) in (select * from unnest(${plainArray(reports.map((one) => one.domainId))}::text::int[],
       ${plainArray(reports.map((one) => one.id))}::text::bigint[]))`.execute(db);
   const names = new Map(found.rows.map(({ domainId, id, orgName }) => [`${domainId} ${id}`, orgName]));
   return matches.map((match) => rowOf(match, names.get(`${match.report.domainId} ${match.report.id}`) ?? ''));

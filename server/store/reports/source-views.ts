@@ -74,7 +74,8 @@ async function sourceStates(db: Db, domainIds: readonly number[], days: DayRange
       where ${ofDomains('t', domainIds)} and t.month between date_trunc('month', ${days.from}::date)::date and ${days.to}::date) as segments,
     (select json_agg(json_build_array(t.domain_id, t.version)) from source_names t where ${ofDomains('t', domainIds)}) as names,
     (select json_agg(json_build_array(t.domain_id, t.report_id, t.sign, r.day, r.span_days) order by t.report_id) from unmerged t
-      join reports r on r.domain_id = t.domain_id and r.id = t.report_id where ${ofDomains('t', domainIds)}) as waiting,
+      join reports r on r.domain_id = t.domain_id and r.id = t.report_id
+      where ${ofDomains('t', domainIds)} and ${ofDomains('r', domainIds)}) as waiting,
     (select json_agg(t.domain_id) from unconverted t where ${ofDomains('t', domainIds)}) as old`.execute(db);
   const [listed] = found.rows;
   const states = new Map(
