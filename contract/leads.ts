@@ -50,6 +50,8 @@ const LeadFile = Lead.extend({
   checks: z.object({ first: CheckPoints.nullable(), now: CheckPoints.nullable() }),
   /** A first answer to read and send. */
   answer: z.object({ subject: z.string(), text: z.string() }),
+  /** The first answer as it was sent from the app; `null` before. */
+  sent: z.object({ subject: z.string(), text: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
   timeline: z.array(z.object({ at: z.string(), actor: z.string().nullable(), action: z.string() })),
 });
 
@@ -124,6 +126,18 @@ export const leads = inArea('leads', {
       /** Needed with the status `lost`. */
       lost_reason: z.enum(lostReasons).optional(),
       notes: z.string().trim().max(4_000, 'Use at most 4 000 characters').optional(),
+      /** Sends this first answer now, and marks a new enquiry as contacted. */
+      answer: z
+        .object({
+          subject: z
+            .string()
+            .trim()
+            .min(1, 'Enter a subject')
+            .max(200, 'Use at most 200 characters')
+            .regex(/^[^\r\n]*$/, 'Write the subject on one line'),
+          text: z.string().trim().min(1, 'Enter the text').max(8_000, 'Use at most 8 000 characters'),
+        })
+        .optional(),
     }),
     reply: z.object({ lead: LeadFile }),
     failure: 'Failed to change this enquiry',

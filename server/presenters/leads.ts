@@ -61,6 +61,7 @@ export function leadFileWire(row: LeadFileRow, { from, timeline, ...clock }: Bes
     notes: row.notes,
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
     checks: { first: checkPoints(row.result), now: checkPoints(row.lastCheck) },
+    sent: row.sent === null ? null : { ...row.sent, at: new Date(row.sent.at).toISOString() },
     answer: firstAnswer({ name, domain, score, todo, from }),
     timeline: timeline.map(({ at, actor, action }) => ({ at: at.toISOString(), actor, action })),
   };

@@ -138,7 +138,7 @@ export const leads = {
   list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["leads","pagination"],"shape":"Hp9Q" },
   board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["columns","spam"],"shape":"Gh75" },
   stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["stats"],"shape":"0KKD" },
-  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"ld2r" },
+  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"TeSz" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
   check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },
   remove: { ...usual, "method":"DELETE","path":"/admin/leads/:id","failure":"Failed to erase this enquiry","tags":["leads"],"keys":["removed"] },

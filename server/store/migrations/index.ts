@@ -67,6 +67,7 @@ import { rowsGone } from './520-rows-gone.ts';
 import { settingVersions } from './540-setting-versions.ts';
 import { customerRetention } from './541-customer-retention.ts';
 import { features } from './542-features.ts';
+import { leadAnswers } from './543-lead-answers.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '540-setting-versions': settingVersions,
   '541-customer-retention': customerRetention,
   '542-features': features,
+  '543-lead-answers': leadAnswers,
 };

@@ -38,6 +38,8 @@ export type LeadFileRow = LeadRow & {
   /** The check that the enquiry came with, and the last one by staff, as stored. */
   result: unknown;
   lastCheck: unknown;
+  /** The first answer as it was sent from the app (times in ISO 8601); `null` before. */
+  sent: { subject: string; text: string; at: string; by: string | null } | null;
 };
 
 const columns = sql`l.id, l.status, l.created_at as "createdAt", l.name, l.email, l.company, l.telephone, l.topic, l.domain, l.message,
@@ -118,7 +120,9 @@ export async function readLead(db: Db, id: number, isLocked = false): Promise<Le
       (select c.name from customers c where c.id = l.customer_id) as "customerName",
       coalesce((select json_agg(r ->> 'todo') from jsonb_array_elements(
         case when jsonb_typeof(l.result #> '{score,recommendations}') = 'array' then l.result #> '{score,recommendations}' else '[]' end) r
-      ), '[]') as todo, l.result, l.last_check as "lastCheck"
+      ), '[]') as todo, l.result, l.last_check as "lastCheck",
+      case when l.sent_at is not null then jsonb_build_object('subject', l.sent_subject, 'text', l.sent_text, 'at', l.sent_at,
+        'by', (select u.display_name from users u where u.id = l.sent_by)) end as sent
     from leads l where l.id = ${id} ${isLocked ? sql`for update of l` : sql``}`.execute(db);
   return found.rows[0] ?? null;
 }
@@ -156,6 +160,16 @@ export async function changeLead(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Stores the first answer as it is sent. */
+export async function noteSentAnswer(
+  db: Db,
+  id: number,
+  { subject, text, at, by }: { subject: string; text: string; at: Date; by: number },
+): Promise<void> {
+  const sent = { sent_at: at, sent_by: by, sent_subject: subject, sent_text: text };
+  await db.updateTable('leads').set(sent).where('id', '=', id).execute();
 }
 
 /** Stores what a check of the domain of an enquiry found. */

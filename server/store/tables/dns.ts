@@ -111,5 +111,10 @@ export type DnsTables = {
     closed_at: MaybeTime;
     last_check: DefaultJson<unknown>;
     customer_id: Generated<number | null>;
+    /** The first answer as it was sent from the app. */
+    sent_at: MaybeTime;
+    sent_by: Generated<number | null>;
+    sent_subject: Generated<string | null>;
+    sent_text: Generated<string | null>;
   };
 };

@@ -1,50 +1,87 @@
 import './leads.css';
+import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
+import { FormDialog } from '#src/page/FormDialog.tsx';
 import { FormNote } from '#src/page/FormNote.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
+import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Lead } from './types.ts';
 
-/** The prepared answer: it opens in the reader's own mail program, and is marked as sent by a press. */
-export function FirstAnswer({ lead: { id, name, email, status, answer } }: { lead: Lead }) {
+/** The prepared answer, sent from here or from the reader's own mail program; once sent, as it was sent. */
+export function FirstAnswer({ lead }: { lead: Lead }) {
+  const { id, name, email, status, answer, sent } = lead;
   const offline = useOffline();
   const move = useSend(calls.leads.update);
+  const [isOpen, setOpen] = useState(false);
+  const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const href = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(answer.subject)}&body=${encodeURIComponent(answer.text)}`;
   const done = () =>
     move.mutate(
       { params: { id }, body: { status: 'contacted' } },
       { onSuccess: () => notify({ text: `${name} is marked as contacted` }) },
     );
+  const shown = sent ?? answer;
   return (
     <div className="ui-stack">
       <KeyValue
         items={[
           { term: 'To', value: email },
-          { term: 'Subject', value: answer.subject },
+          { term: 'Subject', value: shown.subject },
+          ...(sent === null
+            ? []
+            : [{ term: 'Sent', value: `${format.dateTime(sent.at)}${sent.by === null ? '' : ` by ${sent.by}`}` }]),
         ]}
       />
-      <p className="leads-answer">{answer.text}</p>
+      <p className="leads-answer">{shown.text}</p>
       <FormNote error={move.error} />
-      <Actions>
-        <LinkButton look="solid" href={href}>
-          Open in your mail program
-        </LinkButton>
-        {status === 'new' && (
-          <Button
-            onPress={done}
-            isPending={move.isPending}
-            pendingText="Saving …"
-            isDisabled={offline}
-            reason="Needs a connection."
-          >
-            Mark as contacted
-          </Button>
-        )}
-      </Actions>
+      {sent === null && (
+        <Actions>
+          {status !== 'spam' && (
+            <Button look="solid" {...off} onPress={() => setOpen(true)}>
+              Send first answer
+            </Button>
+          )}
+          <LinkButton href={href}>Open in your mail program</LinkButton>
+          {status === 'new' && (
+            <Button {...off} onPress={done} isPending={move.isPending} pendingText="Saving …">
+              Mark as contacted
+            </Button>
+          )}
+        </Actions>
+      )}
+      {isOpen && <SendAnswer lead={lead} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+function SendAnswer({ lead: { id, name, email, answer }, onClose }: { lead: Lead; onClose: () => void }) {
+  const { field, dialog } = useFormDialog(calls.leads.update, {
+    draft: `first-answer-${id}`,
+    empty: answer,
+    read: ({ subject, text }) => ({ input: { params: { id }, body: { answer: { subject, text } } } }),
+    onDone: () => {
+      onClose();
+      notify({ text: `First answer sent to ${name}` });
+    },
+  });
+  return (
+    <FormDialog title="Send first answer" verb="Send email" pendingText="Sending …" onClose={onClose} {...dialog}>
+      <KeyValue items={[{ term: 'To', value: email }]} />
+      <TextField label="Subject" autoComplete="off" maxLength={200} {...field('subject', 'answer.subject')} />
+      <TextArea
+        label="Text"
+        hint="Replies come to your own address."
+        rows={12}
+        maxLength={8000}
+        {...field('text', 'answer.text')}
+      />
+    </FormDialog>
   );
 }

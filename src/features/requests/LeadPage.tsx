@@ -101,6 +101,7 @@ export function LeadPage({ id, onErased }: Props) {
 }
 
 function actionLabel(action: string): string {
+  if (action === 'lead_answer_sent') return 'First answer sent';
   const status = action.replace('lead_', '');
   const face = Object.entries(leadFaces).find(([name]) => name === status);
   return face === undefined ? action.replaceAll('_', ' ') : face[1].word;

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import { lostLabels } from './types.ts';
@@ -7,18 +8,18 @@ import { lostLabels } from './types.ts';
 /** An enquiry as lists show it. */
 export type LeadRow = Reply<typeof leads.list>['leads'][number];
 
-function clock(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest}\u00a0min`;
-  return rest === 0 || hours >= 9 ? `${format.number(hours)}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`;
+/** Sales time, which runs from 08:00 to 17:00 on working days only: `25 min`, `17 sales hours`. */
+function salesTime(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes}\u00a0min` : counted(hours, 'sales hour');
 }
 
 /** How the first answer stands against its hour, in sales time; `null` for spam that nobody answered. */
 export function answerFace({ answer_state: state, answer_minutes: minutes }: LeadRow): { kind: StatusKind; text: string } | null {
   if (state === null) return null;
-  if (state === 'waiting') return { kind: 'waiting', text: minutes < 1 ? 'Due now' : `${clock(minutes)} left` };
-  if (state === 'overdue') return { kind: 'attention', text: minutes < 1 ? 'Overdue' : `Overdue by ${clock(minutes)}` };
-  if (state === 'late') return { kind: 'unknown', text: minutes < 1 ? 'Answered late' : `Answered ${clock(minutes)} late` };
+  if (state === 'waiting') return { kind: 'waiting', text: minutes < 1 ? 'Due now' : `${salesTime(minutes)} left` };
+  if (state === 'overdue') return { kind: 'attention', text: minutes < 1 ? 'Overdue' : `Overdue by ${salesTime(minutes)}` };
+  if (state === 'late') return { kind: 'unknown', text: minutes < 1 ? 'Answered late' : `Answered ${salesTime(minutes)} late` };
   return { kind: 'pass', text: 'Answered in time' };
 }
 

@@ -229,3 +229,28 @@ test('the nightly cleanup deletes enquiries that nobody answered within a year, 
   ]);
   await app.close();
 });
+
+test('the first answer is sent once, stored with who sent it, and erased with the enquiry', async () => {
+  const { app, admin, write } = await openLeads();
+  const id = await write('tour', { minutesAgo: 5 });
+  const answer = { subject: 'Your message <b>', text: 'Good day\n\nWhen may we call?' };
+  const send = (sent: typeof answer) => app.call(leads.update, { params: { id }, body: { answer: sent } }, admin);
+  await expect(send({ ...answer, subject: 'a\r\nBcc: all@shop.example' })).rejects.toThrow('Write the subject on one line');
+  await expect(send({ ...answer, text: ' ' })).rejects.toThrow('Enter the text');
+  app.outward.takesMessages = false;
+  await expect(send(answer)).rejects.toThrow('The email could not be sent.');
+  expect((await app.call(leads.get, { params: { id } }, admin)).lead).toMatchObject({ status: 'new', sent: null, timeline: [] });
+  app.outward.takesMessages = true;
+  const pressed = await Promise.allSettled([send(answer), send(answer)]);
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const mails = app.emails.filter(({ to }) => to === 'tour@shop.example');
+  expect(mails).toEqual([expect.objectContaining({ ...answer, replyTo: 'staff@beacon.example' })]);
+  expect(mails[0]?.html).toContain('Your message &lt;b&gt;');
+  const { lead } = await app.call(leads.get, { params: { id } }, admin);
+  expect(lead).toMatchObject({ status: 'contacted', sent: { ...answer, by: 'staff@beacon.example' } });
+  expect(lead.timeline.map(({ action }) => action)).toContain('lead_answer_sent');
+  await app.call(leads.remove, { params: { id } }, admin);
+  const trail = await app.context.store.db.selectFrom('audit').select('details').execute();
+  expect(JSON.stringify(trail)).not.toContain('When may we call');
+  await app.close();
+});
