@@ -7,7 +7,7 @@ import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './custome
 import { endpoint, inArea } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { savedViews } from './saved-views.ts';
-import { Email, Id, IdParam, LongPage, Pagination } from './shapes.ts';
+import { Day, Email, Id, IdParam, LongPage, Pagination, whole } from './shapes.ts';
 
 const Association = z.object({
   id: Id,
@@ -214,6 +214,18 @@ export const customers = inArea('customers', {
     }),
     failure: 'Failed to get customer aggregate security score',
     tags: ['domains', 'customers', 'dns-verification'],
+  }),
+  /** The same score at the end of each day: of the domains of today, each from its first check. Days without any score are left out. */
+  scoreHistory: endpoint({
+    method: 'GET',
+    path: '/customers/:id/security-scores/history',
+    access: 'user',
+    params: IdParam,
+    query: z.object({ days: whole(1, 1096).default(183) }),
+    reply: z.object({ customer_id: Id, days: z.number(), history: z.array(z.object({ day: Day, score: z.number() })) }),
+    failure: 'Failed to get customer security score history',
+    tags: ['domains', 'customers', 'dns-verification'],
+    offline: 'view',
   }),
   ...customerFile,
   ...customerImport,

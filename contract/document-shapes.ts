@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { documentFormats, documentStatuses, documentTypes } from '../domain/vocabulary/documents.ts';
 import { Id, nameLine, PeriodReply, whole } from './shapes.ts';
 
+const Unit = z.enum(['messages', 'percent', 'points', 'domains', 'days', 'reports', 'count']);
 const Cell = z.object({
   text: z.string(),
   value: z.number().optional(),
-  unit: z.enum(['messages', 'percent', 'points', 'domains', 'days', 'reports', 'count']).optional(),
+  unit: Unit.optional(),
   sub: z.string().optional(),
   tone: z.enum(['pass', 'fail', 'attention', 'mute']).optional(),
   mono: z.boolean().optional(),
@@ -38,6 +39,13 @@ const Block = z.discriminatedUnion('kind', [
     kind: z.literal('days'),
     series: z.array(Series),
     days: z.array(z.object({ day: z.string(), values: z.array(z.number()) })),
+  }),
+  z.object({
+    kind: z.literal('line'),
+    label: z.string(),
+    unit: Unit,
+    most: z.number(),
+    points: z.array(z.object({ day: z.string(), value: z.number() })),
   }),
   z.object({ kind: z.literal('shares'), parts: z.array(z.object({ label: z.string(), value: z.number(), fill: Fill })) }),
   z.object({

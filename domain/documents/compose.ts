@@ -1,4 +1,4 @@
-import { count, counted } from '../text.ts';
+import { count, counted, formOf } from '../text.ts';
 import { type ComparisonMetric, comparisonMetrics } from '../vocabulary/documents.ts';
 import type { DocumentFacts, DocumentOptions } from './facts.ts';
 import { moment, periodText } from './format.ts';
@@ -43,7 +43,7 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
       id: 'results',
       kicker: 'Results',
       title: 'What receivers did.',
-      sections: [domainTable(facts.domains), deliverySection(facts)],
+      sections: [domainTable(facts), deliverySection(facts)],
     },
   ];
 }
@@ -63,10 +63,10 @@ function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
           ? 'No forged messages were reported.'
           : delivered === 0
             ? 'Receivers stopped every forged message.'
-            : 'Some forged messages were delivered.',
+            : `${count(delivered)} of ${counted(split.forged, 'forged message')} ${formOf(delivered, 'was', 'were')} delivered.`,
       sections: [
         ...(withCharts ? [daysSection(facts)] : []),
-        domainTable(facts.domains),
+        domainTable(facts),
         ...(strangers.length === 0 ? [] : [senderTable('Who sent them', 'Senders that mostly fail', strangers)]),
         alertsSection(facts),
       ],

@@ -113,6 +113,8 @@ export type DocumentFacts = {
   by_day: { day: string; messages: number; passed: number; failed: number; own_failed: number }[];
   finding: string;
   score: { score: number; grade: Grade; worst: { domain: string; score: number } } | null;
+  /** The score at the end of each of the last days; empty in documents that do not show it. */
+  score_days: { day: string; score: number }[];
   risk: { points: number; parts: { reason: string; points: number; most: number }[] } | null;
   domains: DomainFacts[];
   senders: SenderFacts[];
@@ -122,6 +124,8 @@ export type DocumentFacts = {
   alerts: AlertFacts[];
   changes: ChangeFacts[];
   customers: CustomerFacts[];
+  /** How long data is stored; only evidence says it. */
+  retention: { data: string; term: string }[];
   people: { name: string; email: string; level: string; since: string }[];
 };
 

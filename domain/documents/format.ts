@@ -33,6 +33,30 @@ export function longDay(day: string): string {
   return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 }
 
+/** A day without its year: `20 November`. */
+export const dayOfMonth = (day: string) => longDay(day).slice(0, -5);
+
+/** The points of a line that are named: its first, its highest where that is another, its last. */
+export function namedPoints<T extends { value: number }>(points: readonly T[]): T[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const highest = points.reduce((best, one) => (one.value > best.value ? one : best), first);
+  const isBetween = highest.value > first.value && highest.value > last.value;
+  return [first, ...(isBetween ? [highest] : []), ...(points.length > 1 ? [last] : [])];
+}
+
+/** A line in words: `61 on 27 September, 81 on 14 October, 77 on 26 November 2026`. */
+export function lineText(points: readonly { day: string; value: number }[]): string {
+  const named = namedPoints(points);
+  const year = (day: string) => day.slice(0, 4);
+  return named
+    .map(({ day, value }, index) => {
+      const next = named[index + 1];
+      return `${count(value)} on ${next !== undefined && year(next.day) === year(day) ? dayOfMonth(day) : longDay(day)}`;
+    })
+    .join(', ');
+}
+
 /** A moment on the South African clock: `20 November 2026, 14:05`. */
 export function moment(iso: string): string {
   const { day, minutes } = sastOf(Date.parse(iso));

@@ -22,6 +22,7 @@ export type Block =
   | { kind: 'table'; columns: { label: string; align?: 'right' }[]; rows: Cell[][]; total: Cell[] | null; note: string | null }
   | { kind: 'bars'; series: Series[]; rows: { label: string; note?: string; values: number[]; text: string }[] }
   | { kind: 'days'; series: Series[]; days: { day: string; values: number[] }[] }
+  | { kind: 'line'; label: string; unit: Unit; most: number; points: { day: string; value: number }[] }
   | { kind: 'shares'; parts: { label: string; value: number; fill: Series['fill'] }[] }
   | { kind: 'steps'; stages: string[]; rows: { label: string; note: string; at: number }[] }
   | { kind: 'record'; name: string; was: string | null; now: string; note: string };

@@ -131,7 +131,7 @@ export const demoCustomers: DemoCustomer[] = [
       {
         name: 'karoocellar.co.za',
         policies: steps([120, 'none']),
-        senders: [office(60, 20), newsletter(80, 44, 4), forger(17, '203.0.113.', 160, 33)],
+        senders: [office(60, 20), newsletter(80, 44, 6), forger(17, '203.0.113.', 160, 33)],
       },
       {
         name: 'karoo-estate.co.za',

@@ -7,6 +7,7 @@ import { customerFileWire, removedCustomerWire } from '#server/presenters/custom
 import { associationWire, importedWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { customerScore, protectionRows } from '#server/services/checks/customer-protection.ts';
+import { customerScoreDays } from '#server/services/checks/score-days.ts';
 import { assignManager } from '#server/services/customers/assign-manager.ts';
 import {
   configureMonitoring,
@@ -118,6 +119,11 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');
     await oneCustomer(call, params.id);
     return { customer_id: params.id, ...(await customerScore(call, params.id)) };
+  },
+  async scoreHistory(call, { params, query }) {
+    if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');
+    await oneCustomer(call, params.id);
+    return { customer_id: params.id, ...(await customerScoreDays(call, params.id, query.days)) };
   },
   update: async (call, input) => ({ file: customerFileWire(await updateCustomer(call, input)) }),
   async remove(call, input) {

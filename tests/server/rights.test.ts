@@ -113,6 +113,7 @@ const others: Record<string, 'person' | 'customer' | 'nothing'> = {
   'notifications.removePushSubscription': 'person',
   'notifications.testPush': 'person',
   'customers.aggregateSecurityScore': 'customer',
+  'customers.scoreHistory': 'customer',
   'analytics.changes': 'customer',
   'analytics.threatOverview': 'customer',
   'analytics.threatPredictions': 'customer',

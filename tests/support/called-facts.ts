@@ -5,7 +5,7 @@ import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import { alertStatuses } from '#domain/vocabulary.ts';
 import type { TestApp, TestUser } from '#tests/fakes/app.ts';
 
-const { alertManagement, customers, dmarc, dns, domainReports, domains, securityScores } = contract;
+const { alertManagement, customers, dmarc, dns, domainReports, domains, management, securityScores } = contract;
 
 /** Who reads, who may see the lists of staff, and what the document is about: domains, and the customers whose they are. */
 export type Asked = {
@@ -62,6 +62,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
     by_day: overview.by_day,
     finding: overview.finding.text,
     score: await scoreOf(app, asked),
+    score_days: await scoreDaysOf(app, asked),
     risk: null,
     domains: domainFacts,
     senders: senders.filter((one) => ids.has(one.domain_id)),
@@ -87,6 +88,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
         risk: row?.risk ? { points: row.risk.points, reason: largest?.reason ?? null } : null,
       };
     }),
+    retention: type === 'compliance_evidence' ? (await app.call(management.health, {}, staff)).retention : [],
     people: await peopleOf(app, asked),
   };
 }
@@ -151,6 +153,12 @@ async function scoreOf(app: TestApp, { reader, type, customers: about, domainIds
   return aggregate === null
     ? null
     : { score: aggregate.score, grade: aggregate.grade, worst: { domain: aggregate.worst.domain, score: aggregate.worst.score } };
+}
+
+async function scoreDaysOf(app: TestApp, { reader, type, customers: about }: Asked): Promise<DocumentFacts['score_days']> {
+  const [customer] = about;
+  if (customer === undefined || (type !== 'executive_summary' && type !== 'customer_detailed')) return [];
+  return (await app.call(customers.scoreHistory, { params: { id: customer.id } }, reader)).history;
 }
 
 async function alertsOf(

@@ -1,3 +1,4 @@
+import { namedPoints } from '#domain/documents/format.ts';
 import type { Block, Cell, DocumentTree } from '#domain/documents/tree.ts';
 import { dayMonth } from '#domain/sast.ts';
 
@@ -18,6 +19,8 @@ export function textsOf(block: Block): string[] {
       return [block.name, block.was ?? '', block.now, block.note];
     case 'bars':
       return block.rows.map(({ text }) => text);
+    case 'line':
+      return namedPoints(block.points).map(({ value }) => String(value));
     case 'days':
       return block.days.slice(-1).map(({ day }) => dayMonth(day));
     default:

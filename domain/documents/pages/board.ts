@@ -1,12 +1,72 @@
+import { fewestScoreDays } from '../../score/shown-days.ts';
 import { counted, formOf } from '../../text.ts';
-import type { DocumentFacts } from '../facts.ts';
-import { cell, countCell, periodText, scoreCell, shareCell } from '../format.ts';
-import { levelLabels, whoActs } from '../labels.ts';
-import type { Page } from '../tree.ts';
+import type { NextPlace } from '../../vocabulary.ts';
+import type { DocumentFacts, DomainFacts } from '../facts.ts';
+import { cell, countCell, dayOfMonth, longDay, periodText, scoreCell, shareCell } from '../format.ts';
+import { levelLabels } from '../labels.ts';
+import type { Page, Section } from '../tree.ts';
 import { answerOf, headStats, stepsOf } from './summary.ts';
 
-const mostDomains = 8;
+const mostDomains = 5;
 const mostPoints = 3;
+
+/** From whom a board asks a step. */
+const askedFrom: Record<NextPlace, string> = {
+  alert: 'Alert owner',
+  senders: 'Sender owner',
+  record: 'DNS administrator',
+  policy: 'Board',
+  dns: 'DNS administrator',
+  dkim: 'DNS administrator',
+  reports: 'DNS administrator',
+};
+
+/** The score before the period, of the days that are recorded. */
+function scoreNote({ score, score_days: days, period }: DocumentFacts): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (score === null || first === undefined || last === undefined) return 'not measured yet';
+  const start = days.findLast(({ day }) => day <= period.start_date) ?? first;
+  if (start.day === last.day) return `first measured on ${longDay(start.day)}`;
+  return start.score === last.score ? `as on ${dayOfMonth(start.day)}` : `${start.score} on ${dayOfMonth(start.day)}`;
+}
+
+/** The score over time, or since when it is recorded. */
+function scoreSection({ score_days: days }: DocumentFacts): Section {
+  const [first, last] = [days[0], days.at(-1)];
+  const section = { label: 'Score', source: 'score' };
+  if (first === undefined || last === undefined)
+    return { ...section, note: 'Over time', blocks: [{ kind: 'text', text: 'The score was not measured yet.' }] };
+  if (days.length < fewestScoreDays)
+    return {
+      ...section,
+      note: 'Over time',
+      blocks: [
+        {
+          kind: 'text',
+          text: `The score is recorded since ${longDay(first.day)}. The line is drawn once there are ${fewestScoreDays} days.`,
+        },
+      ],
+    };
+  return {
+    ...section,
+    note: `${periodText({ start_date: first.day, end_date: last.day })}. Each domain counts from its first check.`,
+    blocks: [
+      {
+        kind: 'line',
+        label: 'Security score',
+        unit: 'points',
+        most: 100,
+        points: days.map(({ day, score }) => ({ day, value: score })),
+      },
+    ],
+  };
+}
+
+/** What receivers are asked to do with forged messages, by the policy that counts. */
+function askedOf({ checked_at: at, policy }: DomainFacts): string {
+  if (at === null) return 'not checked yet';
+  return policy === 'reject' ? 'refuse forgeries' : policy === 'quarantine' ? 'send to spam' : 'do nothing';
+}
 
 /** Everything a board needs on one A4 page. */
 export function boardPage(facts: DocumentFacts): Page {
@@ -31,7 +91,8 @@ export function boardPage(facts: DocumentFacts): Page {
           {
             kind: 'stats',
             items: [
-              ...[score, passed, stopped].flatMap((stat) => stat ?? []),
+              ...(score === undefined ? [] : [{ ...score, note: scoreNote(facts) }]),
+              ...[passed, stopped].flatMap((stat) => stat ?? []),
               {
                 ...countCell(delivered),
                 label: 'Forged messages delivered',
@@ -49,7 +110,7 @@ export function boardPage(facts: DocumentFacts): Page {
           {
             kind: 'text',
             look: 'verdict',
-            text: `${facts.finding === '' ? 'Nothing unusual was reported' : facts.finding}. ${
+            text: `${facts.finding === '' ? 'Nothing unusual was reported' : facts.finding.replaceAll('your own', 'our own')}. ${
               delivered === 0
                 ? 'No forged message was delivered.'
                 : `${counted(delivered, 'forged message')} in our name ${formOf(delivered, 'was', 'were')} delivered${isUnguarded ? `, because no policy stopped ${formOf(delivered, 'it', 'them')}` : ''}.`
@@ -57,6 +118,7 @@ export function boardPage(facts: DocumentFacts): Page {
           },
         ],
       },
+      scoreSection(facts),
       {
         label: 'Domains',
         note: domains.length > mostDomains ? `The ${mostDomains} weakest of ${domains.length}` : 'The weakest first',
@@ -67,18 +129,20 @@ export function boardPage(facts: DocumentFacts): Page {
             columns: [
               { label: 'Domain' },
               { label: 'Level' },
-              { label: 'Own', align: 'right' },
+              { label: 'Receivers should' },
               { label: 'Passed', align: 'right' },
               { label: 'Score', align: 'right' },
             ],
             rows: worstFirst
               .slice(0, mostDomains)
-              .map(({ domain, level, split: own, score: points }) => [
-                cell(domain),
-                cell(levelLabels[level].word, { tone: levelLabels[level].tone }),
-                countCell(own.own_messages),
-                shareCell(own.own_passed, own.own_messages),
-                scoreCell(points),
+              .map((one) => [
+                cell(one.domain),
+                cell(levelLabels[one.level].word, { tone: levelLabels[one.level].tone }),
+                cell(askedOf(one)),
+                one.is_parked && one.split.own_messages === 0
+                  ? cell('sends none')
+                  : shareCell(one.split.own_passed, one.split.own_messages),
+                scoreCell(one.score),
               ]),
             total: null,
             note: null,
@@ -97,8 +161,8 @@ export function boardPage(facts: DocumentFacts): Page {
                   kind: 'table',
                   columns: [{ label: 'Point' }, { label: 'Who' }],
                   rows: steps.map(({ domain, step }) => [
-                    cell(step.what.includes(domain) ? step.what : `${step.what} (${domain})`, { sub: step.why }),
-                    cell(whoActs[step.place]),
+                    cell(`${step.what} ${step.why}`.includes(domain) ? step.what : `${step.what} (${domain})`, { sub: step.why }),
+                    cell(askedFrom[step.place]),
                   ]),
                   total: null,
                   note: null,
@@ -107,23 +171,12 @@ export function boardPage(facts: DocumentFacts): Page {
       },
       {
         label: 'What we cannot see',
-        note: 'Limits of the data',
+        note: 'And what this is for',
         source: null,
         blocks: [
           {
             kind: 'text',
-            text: `Only receivers that send DMARC reports are counted (${counted(facts.reporters.length, 'reporter')} in this period). DMARC does not stop names that look like ours.`,
-          },
-        ],
-      },
-      {
-        label: 'POPIA',
-        note: 'Section 19',
-        source: null,
-        blocks: [
-          {
-            kind: 'text',
-            text: 'Section 19 asks for reasonable technical measures. This summary and the records behind it can serve as evidence.',
+            text: `Only receivers that send DMARC reports are counted (${counted(facts.reporters.length, 'reporter')}). DMARC does not stop names that look like ours. For section 19 of POPIA, this summary and the records behind it can serve as evidence.`,
           },
         ],
       },

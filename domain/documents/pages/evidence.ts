@@ -1,4 +1,4 @@
-import { counted } from '../../text.ts';
+import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts } from '../facts.ts';
 import { cell, countCell, moment, scoreCell } from '../format.ts';
 import { stageLabels } from '../labels.ts';
@@ -45,6 +45,11 @@ export function alertsSection({ alerts }: DocumentFacts): Section {
   };
 }
 
+const checkedTitle = (checked: number, all: number) =>
+  checked === all
+    ? `${formOf(all, 'The domain was', `All ${spelled(all)} domains were`)} checked. Each has its time.`
+    : `${capital(spelled(checked))} of ${spelled(all)} domains ${formOf(checked, 'was', 'were')} checked. Each has its time.`;
+
 /** What an auditor asks for: policies and proofs with times, the score with its parts, alerts, rights, retention. */
 export function evidencePages(facts: DocumentFacts): Page[] {
   const { domains, people, changes } = facts;
@@ -53,7 +58,7 @@ export function evidencePages(facts: DocumentFacts): Page[] {
     {
       id: 'measures',
       kicker: 'Technical measures',
-      title: `${counted(checked, 'domain')} of ${domains.length} checked, each with its time.`,
+      title: checkedTitle(checked, domains.length),
       sections: [
         {
           label: 'DNS proofs',
@@ -133,8 +138,11 @@ export function evidencePages(facts: DocumentFacts): Page[] {
           source: null,
           blocks: [
             {
-              kind: 'text',
-              text: 'Failure reports are deleted after 30 days. Documents like this one are deleted after 30 days; store your own copy.',
+              kind: 'table',
+              columns: [{ label: 'Data' }, { label: 'Deleted after' }],
+              rows: facts.retention.map(({ data, term }) => [cell(data), cell(term)]),
+              total: null,
+              note: 'Files of documents like this one are deleted after 30 days. Store your own copy.',
             },
           ],
         },

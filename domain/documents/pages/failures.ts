@@ -97,7 +97,8 @@ function ownFailures({ senders }: DocumentFacts): Section | null {
 
 /** What failed, when, and what receivers did with it. */
 export function failuresPage(facts: DocumentFacts, withCharts: boolean): Page {
-  const { totals } = facts;
+  const { totals, split } = facts;
+  const lost = split.own_messages - split.own_passed;
   const own = ownFailures(facts);
   return {
     id: 'failures',
@@ -107,7 +108,11 @@ export function failuresPage(facts: DocumentFacts, withCharts: boolean): Page {
         ? 'No messages were reported.'
         : totals.failed === 0
           ? 'Every reported message passed.'
-          : `${shareText(totals.failed, totals.messages)} messages failed DMARC.`,
+          : split.own_messages === 0
+            ? `${shareText(totals.failed, totals.messages)} messages failed DMARC.`
+            : lost === 0
+              ? 'Every message of your own passed.'
+              : `${countCell(lost).text} of ${counted(split.own_messages, 'own message')} failed DMARC.`,
     sections: [...(withCharts ? [daysSection(facts)] : []), ...(own === null ? [] : [own]), deliverySection(facts)],
   };
 }

@@ -9,7 +9,7 @@ import { safeDomains } from './summary.ts';
 const mostDomains = 40;
 
 /** The domains in a table: level, score, messages and what became of forged ones. */
-export function domainTable(domains: readonly DomainFacts[]): Section {
+export function domainTable({ domains, score: whole }: Pick<DocumentFacts, 'domains' | 'score'>): Section {
   const sum = (of: (domain: DomainFacts) => number) => domains.reduce((total, domain) => total + of(domain), 0);
   return {
     label: 'Domains',
@@ -42,7 +42,7 @@ export function domainTable(domains: readonly DomainFacts[]): Section {
             : [
                 cell(`All ${spelled(domains.length)}`),
                 cell(''),
-                cell(''),
+                whole === null ? cell('') : scoreCell(whole.score),
                 countCell(sum(({ split }) => split.own_messages)),
                 shareCell(
                   sum(({ split }) => split.own_passed),
@@ -163,7 +163,7 @@ export function pathPage(facts: DocumentFacts): Page {
             },
           ]),
       ...(conditions === null ? [] : [conditions]),
-      domainTable(facts.domains),
+      domainTable(facts),
     ],
   };
 }

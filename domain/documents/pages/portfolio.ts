@@ -1,4 +1,4 @@
-import { capital, counted, spelled } from '../../text.ts';
+import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { ComparisonMetric } from '../../vocabulary/documents.ts';
 import type { CustomerFacts, DocumentFacts } from '../facts.ts';
 import { cell, countCell, pctOf, scoreCell, shareCell } from '../format.ts';
@@ -73,8 +73,10 @@ export function portfolioPage(facts: DocumentFacts): Page {
     kicker: 'Portfolio',
     title:
       risky.length === 0
-        ? `${counted(customers.length, 'customer')}, none at risk.`
-        : `${counted(customers.length, 'customer')}. ${risky[0]?.name ?? ''} has the highest risk.`,
+        ? `${capital(spelled(customers.length, 'customer'))}, ${formOf(customers.length, 'without a', 'none at')} risk.`
+        : customers.length === 1
+          ? `${risky[0]?.name ?? ''} has a risk of ${risky[0]?.risk?.points ?? 0} points of 100.`
+          : `${capital(spelled(customers.length, 'customer'))}. ${risky[0]?.name ?? ''} has the highest risk.`,
     sections: [
       {
         label: '',
@@ -153,7 +155,9 @@ export function comparisonPage({ customers }: DocumentFacts, metrics: readonly C
     kicker: 'Comparison',
     title:
       best === undefined || last === undefined || best === last
-        ? `${capital(spelled(customers.length, 'customer'))} beside each other.`
+        ? customers.length === 1
+          ? `${customers[0]?.name ?? ''}, with nobody beside it.`
+          : `${capital(spelled(customers.length, 'customer'))} beside each other.`
         : `${best.name} scores ${best.score ?? 0}, ${last.name} ${last.score ?? 0}.`,
     sections: groups.map((group, index) => ({
       label: groups.length < 2 ? 'Measures' : `Customers ${index * columnsAtOnce + 1} to ${index * columnsAtOnce + group.length}`,

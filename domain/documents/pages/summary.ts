@@ -17,7 +17,12 @@ export function headStats({ split, score, domains }: DocumentFacts): Stat[] {
     {
       ...scoreCell(score?.score ?? null),
       label: score === null ? 'Security score' : `Security score, grade ${score.grade}`,
-      note: score === null ? 'not measured yet' : `weakest: ${score.worst.domain}, ${score.worst.score}`,
+      note:
+        score === null
+          ? 'not measured yet'
+          : domains.length === 1
+            ? 'of 100'
+            : `weakest: ${score.worst.domain}, ${score.worst.score}`,
     },
     {
       ...(pass === null ? cell('–') : shareCell(split.own_passed, split.own_messages)),
@@ -81,7 +86,9 @@ export function answerOf({ split, domains }: DocumentFacts): string {
 }
 
 /** This period beside the one before, of the same length. */
-export function changes({ split, previous_split: before, totals, previous }: DocumentFacts): Section {
+export function changes(facts: DocumentFacts): Section {
+  const { split, previous_split: before, totals, previous, score, score_days: days, period } = facts;
+  const scoreBefore = days.findLast(({ day }) => day < period.start_date)?.score;
   const row = (label: string, then: Cell, now: Cell, change: Cell) => [cell(label), then, now, change];
   return {
     label: 'Since the period before',
@@ -97,6 +104,16 @@ export function changes({ split, previous_split: before, totals, previous }: Doc
           { label: 'Change', align: 'right' },
         ],
         rows: [
+          ...(scoreBefore === undefined || score === null
+            ? []
+            : [
+                row(
+                  'Security score',
+                  scoreCell(scoreBefore),
+                  scoreCell(score.score),
+                  changeCell(score.score, scoreBefore, 'points', 'up'),
+                ),
+              ]),
           row(
             'Own messages that passed',
             shareCell(before.own_passed, before.own_messages),

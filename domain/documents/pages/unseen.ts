@@ -109,7 +109,7 @@ export function unseenPage(facts: DocumentFacts, most = mostReporters): Page {
       text(
         'Content and people',
         'Not in the data',
-        'Reports hold counts, source IPs and check results. They hold no subject, no text and no recipient.',
+        'Reports hold counts, source IPs and check results. They hold no subject, no text and no recipient. Source IPs belong to mail servers.',
       ),
       text(
         'Inbox or spam',
@@ -136,6 +136,7 @@ const usedBy: Partial<Record<string, readonly DocumentType[]>> = {
   alerts: ['threat_summary', 'compliance_evidence'],
   changes: ['technical_appendix', 'compliance_evidence'],
   customers: ['portfolio_overview', 'comparative_analysis'],
+  score: ['executive_summary', 'customer_detailed'],
 };
 
 /** Where the numbers of a document come from. */
@@ -148,6 +149,12 @@ export function sourcesOf({ type, made_at: at, data_up_to: to }: DocumentFacts):
       key: 'protection',
       label: 'DNS checks and the stored protection',
       call: 'GET /api/customers/policy-aware-protection-status',
+      as_of: at,
+    },
+    {
+      key: 'score',
+      label: 'Security score at the end of each day',
+      call: 'GET /api/customers/{id}/security-scores/history',
       as_of: at,
     },
     { key: 'alerts', label: 'Alerts', call: 'GET /api/alert-management/alerts', as_of: at },
@@ -170,6 +177,7 @@ const methods = [
   ['Stopped', 'Forged messages that receivers quarantined or rejected'],
   ['Security score', '0 to 100 for each domain; the aggregate is at most 15 points above the weakest'],
 ] as const;
+const earlierScores = ['Score of earlier days', 'That of the domains of today, each counted from its first check'] as const;
 const glossary = (label: string, note: string, head: string, rows: readonly (readonly [string, string])[]): Section => ({
   label,
   note,
@@ -212,9 +220,8 @@ export function methodPage(facts: DocumentFacts, fingerprint: string): Page {
           },
         ],
       },
-      glossary('Numbers', 'Definitions', 'Number', methods),
+      glossary('Numbers', 'Definitions', 'Number', facts.score_days.length === 0 ? methods : [...methods, earlierScores]),
       glossary('Terms', 'In one sentence', 'Term', terms),
-      text('Privacy', 'POPIA', 'This document holds no personal data of message recipients. Source IPs belong to mail servers.'),
       {
         label: 'Check this document',
         note: 'Fingerprint of the facts behind it',

@@ -1,4 +1,5 @@
 import { count } from '../../text.ts';
+import { lineText } from '../format.ts';
 import type { Block, Cell, DocumentTree, Section } from '../tree.ts';
 
 const escape = (text: string) =>
@@ -65,6 +66,8 @@ function block(one: Block): string {
       );
       return `<p>${sums.join(' · ')}</p>`;
     }
+    case 'line':
+      return `<p>${escape(one.label)}: ${escape(lineText(one.points))}</p>`;
     case 'shares':
       return bar(
         one.parts.map(({ value }) => value),

@@ -30,6 +30,8 @@ function tableOf(block: Block, kicker: string, section: string): DocumentTable |
       head: ['Day', ...block.series.map((one) => one.label)],
       rows: block.days.map(({ day, values }) => [day, ...values]),
     };
+  if (block.kind === 'line')
+    return { label, title: null, head: ['Day', block.label], rows: block.points.map(({ day, value }) => [day, value]) };
   if (block.kind === 'finding')
     return { label: 'Findings', title: null, head: null, rows: [[`${block.number}. ${block.title}`, block.text]] };
   return null;

@@ -10,8 +10,10 @@ import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { protectionOfDomains } from '../checks/customer-protection.ts';
 import { lastScores } from '../checks/last-check.ts';
+import { scoreDays, scoreHistoryDays } from '../checks/score-days.ts';
 import { customerFacts, enforcementOf, riskOf, scoreOf } from '../customers/overview.ts';
 import type { Period } from '../period.ts';
+import { retentionRules } from '../retention-rules.ts';
 import { domainsOverview } from '../stats/domains-overview.ts';
 import { listSenders } from '../stats/sender-list.ts';
 import type { DocumentScope } from './scope.ts';
@@ -25,6 +27,7 @@ const namesSenders = new Set<DocumentType>([
   'technical_appendix',
   'threat_summary',
 ]);
+const showsScoreDays = new Set<DocumentType>(['executive_summary', 'customer_detailed']);
 const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 } };
 /** How many senders are read: an appendix lists as many as a file can still be read with. */
 const sendersOf = (type: DocumentType) => (type === 'technical_appendix' ? everySender : 500);
@@ -79,6 +82,7 @@ export async function gatherFacts(
       total === null
         ? null
         : { score: total.score, grade: total.grade, worst: { domain: total.worst.name, score: total.worst.score } },
+    score_days: showsScoreDays.has(type) ? await scoreDays(call, domains, scoreHistoryDays) : [],
     risk: only?.risk ?? null,
     domains: protection.flatMap((one) => {
       const stats = byDomain.get(one.row.domain_id);
@@ -90,6 +94,7 @@ export async function gatherFacts(
     alerts: await alertsOf(call, scope, period),
     changes: await changesOf(call, scope, period),
     customers: facts.map((one) => one.facts),
+    retention: type === 'compliance_evidence' ? [...retentionRules] : [],
     people: await peopleOf(call, type, customers),
   };
 }

@@ -144,7 +144,7 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
         <QueryView query={whole} title="The customer" place="grid">
           {(data) => {
             if (search.tab === 'domains') return <DomainsTab id={id} search={search} onSearch={onSearch} />;
-            if (search.tab === 'performance') return <PerformanceTab query={performance} days={days} />;
+            if (search.tab === 'performance') return <PerformanceTab id={id} query={performance} days={days} />;
             if (search.tab === 'reports')
               return <ReportsTab id={id} name={name} days={days} search={search} onSearch={onSearch} />;
             if (search.tab === 'alerts')

@@ -7,6 +7,7 @@ import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { CustomerDomains } from './CustomerDomains.tsx';
+import { ScoreOverTime } from './ScoreOverTime.tsx';
 import type { Performance } from './types.ts';
 
 /** "Two of four domains pass below 98%", of those that sent messages of their own. */
@@ -22,7 +23,7 @@ function passingFinding(domains: Performance['domains']): string {
 const ofCustomer = (finding: Performance['finding']) => ({ ...finding, text: finding.text.replaceAll('your own', 'own') });
 
 /** How the mail of a customer does over a period, beside the period before. */
-export function PerformanceTab({ query, days }: { query: UseQueryResult<Performance>; days: number }) {
+export function PerformanceTab({ id, query, days }: { id: number; query: UseQueryResult<Performance>; days: number }) {
   return (
     <QueryView query={query} title="The performance" place="grid">
       {({ totals, previous, split, previous_split: before, by_day: byDay, finding, score, domains }) => (
@@ -59,6 +60,7 @@ export function PerformanceTab({ query, days }: { query: UseQueryResult<Performa
             </StatRow>
           </div>
           <MailByDay byDay={byDay} finding={ofCustomer(finding)} span={12} question="Messages by day" isUnlinked />
+          <ScoreOverTime customer={id} />
           <Section span={12} question="By domain" finding={passingFinding(domains)}>
             <CustomerDomains rows={domains} />
           </Section>

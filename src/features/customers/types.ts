@@ -14,6 +14,7 @@ export type FileEvent = WholeFile['timeline'][number];
 
 /** The mail of a customer over a period, and its domains. */
 export type Performance = Reply<typeof customers.performance>;
+export type ScoreHistory = Reply<typeof customers.scoreHistory>['history'];
 
 /** A domain in the list of its customer. */
 export type ListedDomain = Reply<typeof customers.domains>['domains'][number];

@@ -22,7 +22,7 @@ describe.each(documentTypes)('%s', (type) => {
       for (const { source, blocks, label } of sections) {
         const hasNumbers = blocks.some(({ kind }) => kind !== 'text' && kind !== 'record');
         if (source !== null) expect(known, label).toContain(source);
-        else if (hasNumbers) expect(['Numbers', 'Terms', 'Sources', 'People'], label).toContain(label);
+        else if (hasNumbers) expect(['Numbers', 'Terms', 'Sources', 'People', 'Retention'], label).toContain(label);
       }
     expect(JSON.stringify(pages)).toMatch(/cannot see/i);
   });

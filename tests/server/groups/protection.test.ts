@@ -152,6 +152,8 @@ describe('scores', () => {
     const { security_score } = (await app.call(get, { params: { id } }, owner)).score;
     const whole = await app.call(contract.customers.aggregateSecurityScore, { params: { id: customerId } }, owner);
     expect(whole.aggregate).toMatchObject({ score: security_score?.score, worst: { domain: 'shop.co.za' } });
+    const { history } = await app.call(contract.customers.scoreHistory, { params: { id: customerId } }, owner);
+    expect(history.at(-1)).toEqual({ day: '2026-11-20', score: whole.aggregate?.score });
   });
 });
 

@@ -6,15 +6,15 @@ import { paragraph, type Tag, tableTags, tagged } from './tag.ts';
 import { colours, page, tones } from './theme.ts';
 
 /** Rules between rows alone: a thick one under the head and over the sum. */
-const tableLayout = (headRows: number, totalAt: number): CustomTableLayout => ({
+const tableLayout = (headRows: number, totalAt: number, isTight: boolean): CustomTableLayout => ({
   hLineWidth: (line, node) =>
     line === 0 || line === node.table.body.length ? 0 : line === totalAt ? 0.6 : line === headRows ? 0.5 : 0.35,
   vLineWidth: () => 0,
   hLineColor: (line) => (line === headRows || line === totalAt ? colours.ink : colours.rule),
   paddingLeft: (column) => (column === 0 ? 0 : 4),
   paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 4),
-  paddingTop: () => 4.2,
-  paddingBottom: () => 4.2,
+  paddingTop: () => (isTight ? 2.4 : 4.2),
+  paddingBottom: () => (isTight ? 2.4 : 4.2),
 });
 
 function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, tag: Tag, look: { bold?: boolean } = {}): TableCell {
@@ -33,9 +33,14 @@ function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, tag: Tag, loo
   };
 }
 
+/** Where a block is: over the whole width, first of its section, on a page that has to hold everything. */
+type Room = { isFull: boolean; isFirst: boolean; isTight: boolean };
+
 /** The share of the width that a record may take: it breaks badly. */
-const mostMono = 74;
+const mostMono = 56;
 const longRecord = 48;
+/** A text that goes on one line where the others leave room. */
+const shortText = 18;
 
 /** Points of each column: numbers as wide as they are, the rest shared by how long its texts are. */
 function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, full: number): number[] {
@@ -48,6 +53,10 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
       }),
     ),
   );
+  // One long text may take a second line; what most rows need counts as much.
+  const usual = (index: number) =>
+    ((lengths[index] ?? 0) + rows.reduce((sum, cells) => sum + (cells[index]?.text.length ?? 0), 0) / Math.max(1, rows.length)) /
+    2;
   const fixed = columns.map(({ align }, index) => (align === 'right' ? Math.max(28, (lengths[index] ?? 0) * 5.3 + 3) : 0));
   const padding = 8 * (columns.length - 1);
   const numbers = Math.min(
@@ -55,13 +64,25 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
     (full - padding) * 0.75,
   );
   const longestWord = (index: number) =>
-    Math.max(0, ...rows.map((cells) => Math.max(...(cells[index]?.text ?? '').split(/[ -]/).map((word) => word.length))));
+    Math.max(
+      0,
+      ...rows.map((cells) => {
+        const { text = '', sub = '' } = cells[index] ?? {};
+        return Math.max(...text.split(/[ -]/).map(({ length }) => length), ...sub.split(' ').map(({ length }) => 0.88 * length));
+      }),
+    );
   const isRecord = (index: number) => rows.some((cells) => cells[index]?.mono === true && cells[index].text.length > longRecord);
   const weights = columns.map(({ align }, index) =>
     align === 'right'
       ? 0
       : Math.max(
-          Math.min(isRecord(index) ? mostMono : 46, Math.max(11, lengths[index] ?? 0)),
+          Math.min(
+            isRecord(index) ? mostMono : 46,
+            Math.max(
+              11,
+              isRecord(index) ? (lengths[index] ?? 0) : Math.max(usual(index), Math.min(shortText, lengths[index] ?? 0)),
+            ),
+          ),
           Math.min(30, 1.6 * longestWord(index)),
         ),
   );
@@ -77,7 +98,7 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
   );
 }
 
-function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean, isFirst: boolean): Content[] {
+function table(block: Extract<Block, { kind: 'table' }>, { isFull, isFirst, isTight }: Room): Content[] {
   const { columns, rows, total, note } = block;
   const isRight = (index: number) => columns[index]?.align === 'right';
   const tagOf = tableTags();
@@ -103,7 +124,7 @@ function table(block: Extract<Block, { kind: 'table' }>, isFull: boolean, isFirs
       widths: widthsOf(block, isFull ? page.label + page.gap + page.content : page.content),
       body: [head, ...body, ...sums],
     },
-    layout: tableLayout(1, total === null ? -1 : 1 + body.length),
+    layout: tableLayout(1, total === null ? -1 : 1 + body.length, isTight),
     margin: [0, isFull || !isFirst ? 4 : -4, 0, 0],
   };
   return note === null
@@ -192,7 +213,7 @@ function record({ name, was, now, note }: Extract<Block, { kind: 'record' }>): C
   };
 }
 
-function blockOf(block: Block, isFull: boolean, isFirst: boolean): Content[] {
+function blockOf(block: Block, room: Room): Content[] {
   const chart = chartOf(block);
   if (chart !== null) {
     const figure = tagged({ role: 'Figure', alt: chartText(block) ?? '' });
@@ -212,7 +233,7 @@ function blockOf(block: Block, isFull: boolean, isFirst: boolean): Content[] {
     case 'finding':
       return [finding(block)];
     case 'table':
-      return table(block, isFull, isFirst);
+      return table(block, room);
     case 'record':
       return [record(block)];
     default:
@@ -226,14 +247,17 @@ const isWide = (block: Block) =>
   block.kind === 'table' &&
   (block.columns.length >= wideTable ||
     block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord)));
-const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 12;
+const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 6;
 
-/** A section: its label at the left and its blocks at the right, under a rule; a table of many columns gets the whole width. */
-export function sectionOf({ label, note, blocks }: Section): Content[] {
+/**
+ * A section: its label at the left and its blocks at the right, under a rule; a table of many columns gets the whole width. `isTight`:
+ * everything has to go on one page.
+ */
+export function sectionOf({ label, note, blocks }: Section, isTight: boolean): Content[] {
   const full = page.label + page.gap + page.content;
   const rule: Content = {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: full, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
-    margin: [0, 14, 0, 7],
+    margin: isTight ? [0, 7, 0, 5] : [0, 14, 0, 7],
   };
   const isFull = label === '' || blocks.some(isWide);
   const heading: Content = {
@@ -242,9 +266,9 @@ export function sectionOf({ label, note, blocks }: Section): Content[] {
       { text: note, ...paragraph(), fontSize: 7.6, color: colours.mute, margin: [0, 2, 0, 0] },
     ],
   };
-  const content = blocks.flatMap((block, index) => blockOf(block, isFull, index === 0));
+  const content = blocks.flatMap((block, index) => blockOf(block, { isFull, isFirst: index === 0, isTight }));
   const body: Content[] = isFull
-    ? [...(label === '' ? [] : [heading]), ...content]
+    ? [...(label === '' ? [] : [{ ...heading, margin: [0, 0, 0, 4] as [number, number, number, number] }]), ...content]
     : [
         {
           columns: [

@@ -1,3 +1,4 @@
+import { lineText } from '#domain/documents/format.ts';
 import type { Block } from '#domain/documents/tree.ts';
 import { dayMonth } from '#domain/sast.ts';
 import { count } from '#domain/text.ts';
@@ -16,6 +17,8 @@ export function chartText(block: Block): string | null {
       const span = first === undefined || last === undefined ? '' : `, ${dayMonth(first)} to ${dayMonth(last)}`;
       return `Columns by day${span}. In all: ${sums.join('; ')}.`;
     }
+    case 'line':
+      return `Line. ${block.label}: ${lineText(block.points)}.`;
     case 'shares':
       return `Shares. ${block.parts.map(({ label, value }) => `${label}: ${count(value)}`).join('; ')}.`;
     case 'steps':

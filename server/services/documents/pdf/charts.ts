@@ -1,6 +1,8 @@
+import { namedPoints } from '#domain/documents/format.ts';
 import type { Block } from '#domain/documents/tree.ts';
+import { dayMonth } from '#domain/sast.ts';
 import { daysDrawing } from './days-drawing.ts';
-import { colours, fills, page } from './theme.ts';
+import { colours, fills, page, tones } from './theme.ts';
 
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>;
 type Box = { x: number; y: number; width: number; height: number };
@@ -82,6 +84,51 @@ function days({ series, days: all }: Of<'days'>): string {
   return svg(14 + 118, [legend(series), `<g transform="translate(0 14)">${drawing}</g>`]);
 }
 
+/** A line over days with its first, highest and last value beside it, and the months below. */
+function lineOver({ most, points }: Of<'line'>): string {
+  const [left, right, top, bottom] = [24, 38, 6, 50];
+  const span = Math.max(1, points.length - 1);
+  const x = (index: number) => left + (index / span) * (width - left - right);
+  const y = (value: number) => bottom - (value / most) * (bottom - top);
+  const grid = [0, most / 2, most].map(
+    (value) =>
+      line(left, y(value), width - right, y(value), colours.rule, 0.35) +
+      text(left - 6, y(value) + 2.6, String(value), { anchor: 'end', fill: colours.mute }),
+  );
+  const path = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${number(x(index))} ${number(y(value))}`).join('');
+  const named = namedPoints(points).map((one) => {
+    const index = points.indexOf(one);
+    const isLast = index === points.length - 1;
+    const words = isLast ? `${one.value} now` : String(one.value);
+    const at = isLast ? { dx: 5, dy: 2.6, anchor: 'start' } : { dx: 0, dy: -5, anchor: index === 0 ? 'start' : 'middle' };
+    return text(x(index) + at.dx, y(one.value) + at.dy, words, { anchor: at.anchor, isBold: true });
+  });
+  const last = points.at(-1);
+  const dot =
+    last === undefined
+      ? ''
+      : `<circle cx="${number(x(points.length - 1))}" cy="${number(y(last.value))}" r="2.2" fill="${tones.attention}"/>`;
+  return svg(64, [
+    ...grid,
+    `<path d="${path}" fill="none" stroke="${colours.ink}" stroke-width="1.1" stroke-linejoin="round"/>`,
+    dot,
+    ...named,
+    ...monthLabels(points).map(({ index, label }) => text(x(index), 61, label, { fill: colours.mute })),
+  ]);
+}
+
+/** Where months begin on a line, at the first day too where there is room until the next one. */
+function monthLabels(points: readonly { day: string }[]): { index: number; label: string }[] {
+  const begins = points.flatMap(({ day }, index) =>
+    day.endsWith('-01') ? [{ index, label: dayMonth(day).split(/\s/)[1] ?? '' }] : [],
+  );
+  const [first] = points;
+  const room = begins[0]?.index ?? points.length;
+  const start =
+    first === undefined || room === 0 || room / points.length < 0.12 ? [] : [{ index: 0, label: dayMonth(first.day) }];
+  return [...start, ...begins];
+}
+
 function shares({ parts }: Of<'shares'>): string {
   const whole = Math.max(1, sum(parts.map(({ value }) => value)));
   let x = 0;
@@ -125,6 +172,8 @@ export function chartOf(block: Block): string | null {
       return bars(block);
     case 'days':
       return days(block);
+    case 'line':
+      return lineOver(block);
     case 'shares':
       return shares(block);
     case 'steps':

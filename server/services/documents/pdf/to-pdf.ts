@@ -128,7 +128,7 @@ function pageOf({ id, kicker, title, sections }: Page, isFirst: boolean, hasCove
       outlineText: kicker,
       headlineLevel: 1,
     },
-    ...sections.flatMap(sectionOf),
+    ...sections.flatMap((section) => sectionOf(section, !hasCover)),
   ];
 }
 
