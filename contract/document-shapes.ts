@@ -121,6 +121,19 @@ export const BrandedLook = Branding.extend({
   }),
 });
 
+/** A small drawing of a finished document: what stands on its first page, without a word; heights are 0 to 1. */
+const Sketch = z.object({
+  band: z.string().nullable(),
+  parts: z.array(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['title', 'text', 'record']), lines: z.number() }),
+      z.object({ kind: z.enum(['stats', 'bars', 'rows']), count: z.number() }),
+      z.object({ kind: z.literal('columns'), columns: z.array(z.tuple([z.number(), z.number()])) }),
+      z.object({ kind: z.literal('line'), heights: z.array(z.number()) }),
+    ]),
+  ),
+});
+
 /** The making of a document, from the queue to the file. */
 export const DocumentRun = z.object({
   job_id: z.string(),
@@ -140,6 +153,7 @@ export const DocumentRun = z.object({
   file_name: z.string().nullable(),
   size: z.number().nullable(),
   sha256: z.string().nullable(),
+  sketch: Sketch.nullable(),
   schedule: z.object({ id: Id, name: z.string() }).nullable(),
   /** To how many recipients it was sent, of how many. */
   sent: z.number(),

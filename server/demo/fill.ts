@@ -12,6 +12,7 @@ import { demoMessages } from './messages.ts';
 import { playMoney } from './money.ts';
 import { playOnboarding } from './onboarding.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
+import { playReports } from './reports.ts';
 import { playSenders } from './senders.ts';
 import { playSupport } from './support.ts';
 
@@ -69,6 +70,8 @@ export async function fillDemo(
     await playLeads(context);
     say('Evaluating the alert rules …');
     await evaluateDue(context);
+    say('Making reports …');
+    await playReports(context);
     await writeFile(doneFile, context.clock.now().toISOString());
   }
   say('Sign in as:');

@@ -22,6 +22,7 @@ export function runWire(row: DocumentRunRow) {
     file_name: row.fileName,
     size: row.size,
     sha256: row.sha256,
+    sketch: row.sketch,
     schedule: row.scheduleId === null || row.scheduleName === null ? null : { id: row.scheduleId, name: row.scheduleName },
     sent: row.sent,
     recipients: row.recipients,

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { cutTo } from '#domain/text.ts';
+import { playReports } from '#server/demo/reports.ts';
+import { actAs } from '#server/services/act-as.ts';
+import { reportList } from '#server/services/documents/ask-document.ts';
+import { scheduleList } from '#server/services/documents/schedules.ts';
+import { ownExports } from '#server/services/exports/own-exports.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { openCountsOf } from '#src/entities/alerts/use-alert-counts.ts';
 import { levelCounts } from '#src/entities/protection/levels.ts';
@@ -509,4 +514,32 @@ describe('a report for people', () => {
     const several = app.call(reporting.comparativeAnalysis, { body: { customer_ids: [customerId, foreign] } }, owner);
     await expect(several).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('the demo has schedules, one of which ran, finished reports with a picture, a shared link and an export', async () => {
+  await playReports(app.context);
+  await playReports(app.context);
+  const naledi = await app.context.store.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'naledi@karoowines.example')
+    .executeTakeFirstOrThrow();
+  const call = await actAs(app.context, naledi.id);
+  if (call === null) throw new Error('Naledi is not active.');
+  const schedules = await scheduleList(call, false);
+  const ran = schedules.map((one) => [one.schedule_name, one.run_count, one.failure_count]);
+  expect(ran.toSorted()).toEqual([
+    ['Board summary', 1, 0],
+    ['Evidence for the auditors', 0, 0],
+  ]);
+  const { reports } = await reportList(call, { limit: 20, offset: 0 });
+  expect(reports.map(({ type, status, sent }) => [type, status, sent])).toEqual([
+    ['customer_detailed', 'ready', 0],
+    ['executive_summary', 'ready', 2],
+    ['technical_appendix', 'ready', 0],
+  ]);
+  expect(reports.map(({ sketch }) => sketch?.band ?? null)).toEqual(['#6b1f3a', null, '#6b1f3a']);
+  expect((await ownExports(call, { limit: 5, offset: 0 })).exports).toMatchObject([
+    { table: 'sources', kept: { state: 'ready' } },
+  ]);
 });

@@ -43,7 +43,7 @@ function scoreSection({ score_days: days }: DocumentFacts): Section {
       blocks: [
         {
           kind: 'text',
-          text: `The score is recorded since ${longDay(first.day)}. The line is drawn once there are ${fewestScoreDays} days.`,
+          text: `The score is recorded since ${longDay(first.day)}. It is drawn once there are ${fewestScoreDays} days.`,
         },
       ],
     };

@@ -74,7 +74,7 @@ export function portfolioPage(facts: DocumentFacts): Page {
     title:
       risky.length === 0
         ? `${capital(spelled(customers.length, 'customer'))}, ${formOf(customers.length, 'without a', 'none at')} risk.`
-        : customers.length === 1
+        : customers.length < 2
           ? `${risky[0]?.name ?? ''} has a risk of ${risky[0]?.risk?.points ?? 0} points of 100.`
           : `${capital(spelled(customers.length, 'customer'))}. ${risky[0]?.name ?? ''} has the highest risk.`,
     sections: [
@@ -155,7 +155,7 @@ export function comparisonPage({ customers }: DocumentFacts, metrics: readonly C
     kicker: 'Comparison',
     title:
       best === undefined || last === undefined || best === last
-        ? customers.length === 1
+        ? customers.length < 2
           ? `${customers[0]?.name ?? ''}, with nobody beside it.`
           : `${capital(spelled(customers.length, 'customer'))} beside each other.`
         : `${best.name} scores ${best.score ?? 0}, ${last.name} ${last.score ?? 0}.`,

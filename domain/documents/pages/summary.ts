@@ -20,7 +20,7 @@ export function headStats({ split, score, domains }: DocumentFacts): Stat[] {
       note:
         score === null
           ? 'not measured yet'
-          : domains.length === 1
+          : domains.length < 2
             ? 'of 100'
             : `weakest: ${score.worst.domain}, ${score.worst.score}`,
     },

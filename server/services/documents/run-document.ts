@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sketchOf } from '#domain/documents/sketch.ts';
 import { fileDays, mostTries, reportRunMachine } from '#machines/report-run.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
@@ -15,6 +16,7 @@ import { noteScheduleResult } from '#server/store/documents/report-schedules.ts'
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
 import { documentOf } from './compose-document.ts';
+import { lookOf } from './customer-branding.ts';
 import { fileOfDocument } from './document-file.ts';
 
 const dayMs = 86_400_000;
@@ -61,7 +63,7 @@ export async function runDocument(context: Context, id: number): Promise<boolean
       id,
       event: { type: 'finish' },
       by: null,
-      also: (tx) => saveFile(tx, id, { content, fileName: file.fileName, contentType: file.contentType, sha256, at, expiresAt }),
+      also: (tx) => saveFile(tx, id, { ...file, content, sha256, at, expiresAt }),
     });
     return true;
   } catch (error) {
@@ -79,7 +81,9 @@ export async function runDocument(context: Context, id: number): Promise<boolean
 async function fileOf(context: Context, { ownerUserId, type, format, options }: DocumentRunRow) {
   const call = await actAs(context, ownerUserId);
   if (call === null) throw new AppError('forbidden', 'The account of the person who asked for it is not active any more.');
-  return fileOfDocument(call, await documentOf(call, { type, ...options }), format, options.branding);
+  const document = await documentOf(call, { type, ...options });
+  const file = await fileOfDocument(call, document, format, options.branding);
+  return { ...file, sketch: sketchOf(document.tree, await lookOf(call.store.db, document.scope.customers, options.branding)) };
 }
 
 /** Removes the files that are past their 30 days; the rows stay as a record. */

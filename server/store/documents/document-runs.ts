@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Sketch } from '#domain/documents/sketch.ts';
 import type { DocumentFormat, DocumentStatus, DocumentType } from '#domain/vocabulary/documents.ts';
 import type { Db } from '../database.ts';
 import type { CustomerScope } from '../scope.ts';
@@ -35,6 +36,8 @@ export type DocumentRunRow = {
   contentType: string | null;
   size: number | null;
   sha256: string | null;
+  /** Of finished documents; `null` for those made before there was one. */
+  sketch: Sketch | null;
   scheduleId: number | null;
   scheduledFor: Date | null;
   scheduleName: string | null;
@@ -50,7 +53,7 @@ export type RunReader = { userId: number; scope: CustomerScope };
 const columns =
   sql.raw(`r.id::float8 as id, r.owner_user_id as "ownerUserId", r.customer_id as "customerId", c.name as "customerName", r.type, r.format,
   r.options, r.status, r.tries, r.reason, r.note, r.title, r.created_at as "createdAt", r.ready_at as "readyAt", r.expires_at as "expiresAt",
-  r.file_name as "fileName", r.content_type as "contentType", r.size, r.sha256, r.schedule_id as "scheduleId", r.scheduled_for as "scheduledFor",
+  r.file_name as "fileName", r.content_type as "contentType", r.size, r.sha256, r.sketch, r.schedule_id as "scheduleId", r.scheduled_for as "scheduledFor",
   s.name as "scheduleName", (select count(*)::int from document_deliveries d where d.run_id = r.id and d.status = 'sent') as sent,
   (select count(*)::int from document_deliveries d where d.run_id = r.id) as recipients`);
 const source = sql.raw(
@@ -149,7 +152,7 @@ export async function noteFailure(db: Db, id: number, reason: string): Promise<v
 export async function saveFile(
   db: Db,
   id: number,
-  file: { content: Uint8Array; fileName: string; contentType: string; sha256: string; at: Date; expiresAt: Date },
+  file: { content: Uint8Array; fileName: string; contentType: string; sha256: string; sketch: Sketch; at: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .insertInto('document_files')
@@ -163,6 +166,7 @@ export async function saveFile(
       content_type: file.contentType,
       size: file.content.length,
       sha256: file.sha256,
+      sketch: toJson(file.sketch),
       ready_at: file.at,
       expires_at: file.expiresAt,
       reason: null,

@@ -68,6 +68,7 @@ import { settingVersions } from './540-setting-versions.ts';
 import { customerRetention } from './541-customer-retention.ts';
 import { features } from './542-features.ts';
 import { leadAnswers } from './543-lead-answers.ts';
+import { documentSketches } from './550-document-sketches.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '541-customer-retention': customerRetention,
   '542-features': features,
   '543-lead-answers': leadAnswers,
+  '550-document-sketches': documentSketches,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Branding } from '#domain/documents/branding.ts';
+import type { Sketch } from '#domain/documents/sketch.ts';
 import type { DocumentFormat, DocumentStatus, DocumentType, ScheduleStatus } from '#domain/vocabulary/documents.ts';
 import type { Bytes, DefaultJson, Json, MaybeTime, Time } from './columns.ts';
 
@@ -25,6 +26,7 @@ export type DocumentTables = {
     content_type: string | null;
     size: number | null;
     sha256: string | null;
+    sketch: Json<Sketch> | null;
     schedule_id: number | null;
     scheduled_for: MaybeTime;
   };

@@ -31,7 +31,7 @@ function ScoreChart({ history }: { history: ScoreHistory }) {
   if (history.length < fewestScoreDays)
     return (
       <Section span={12} question={question} finding={`Recorded since ${longDay(first.day)}`}>
-        <p>The line is drawn once there are {fewestScoreDays} days.</p>
+        <p>It is drawn once there are {fewestScoreDays} days.</p>
       </Section>
     );
   const finding = lineText(history.map(({ day, score }) => ({ day, value: score })));

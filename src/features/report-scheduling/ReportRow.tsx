@@ -7,6 +7,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { runText, sentText } from './center-labels.ts';
 import { ShareReport } from './ShareReport.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { type ReportRun, statusFaces } from './types.ts';
 import { useReportFile } from './use-report-file.ts';
 
@@ -17,6 +18,7 @@ export function ReportRow({ run, isStored, onOpened }: { run: ReportRun; isStore
   const sent = sentText(run);
   return (
     <li className="reports-row">
+      <Thumbnail sketch={run.sketch} />
       <span>
         <span className="ui-strong">{run.title}</span>
         <span className="ui-sub">{runText(run, now)}</span>

@@ -21,6 +21,7 @@ const run: ReportRun = {
   file_name: 'karoo.pdf',
   size: 80_412,
   sha256: '00',
+  sketch: null,
   schedule: null,
   sent: 0,
   recipients: 0,
