@@ -65,6 +65,8 @@ export type Endpoint = {
   live: boolean;
   /** Whether people of a suspended customer may send it: always for reading, for writing only if it leads out of the suspension. */
   whileSuspended: boolean;
+  /** Whether a POST only reads: what it makes is a copy of data for its caller. */
+  readsOnly: boolean;
 };
 
 type Defaults =
@@ -79,7 +81,8 @@ type Defaults =
   | 'file'
   | 'stream'
   | 'live'
-  | 'whileSuspended';
+  | 'whileSuspended'
+  | 'readsOnly';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
 /**
@@ -100,14 +103,15 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
     file: false,
     stream: false,
     live: false,
+    readsOnly: false,
     whileSuspended: written.method === 'GET' || written.access === 'public' || /^\/(auth|support)\//.test(written.path),
     ...written,
   };
 }
 
-/** Whether a call only reads: every GET, downloads, and questions that are too long for an address. */
-export const readsOnly = ({ method, file, offline, whileSuspended, tags }: Endpoint): boolean =>
-  method === 'GET' || file || offline === 'view' || (method === 'POST' && whileSuspended && tags.length === 0);
+/** Whether a call only reads: every GET, downloads and what prepares them, and questions that are too long for an address. */
+export const readsOnly = ({ method, file, offline, whileSuspended, tags, readsOnly: isNamed }: Endpoint): boolean =>
+  method === 'GET' || file || isNamed || offline === 'view' || (method === 'POST' && whileSuspended && tags.length === 0);
 
 /** Puts calls into an area of the staff's work, except those that name another one. */
 export function inArea<const G extends Group>(area: StaffArea, group: G): G {

@@ -46,6 +46,7 @@ export const exportCalls = {
     whileSuspended: true,
     body: ExportBody,
     reply: KeptExport,
+    readsOnly: true,
     failure: 'Failed to export',
     tags: ['exports'],
     timeoutMs: 600_000,

@@ -79,6 +79,9 @@ describe('a key', () => {
     const rename = (who: TestUser) => app.call(domains.update, { params: { id: domainId }, body: { notes: 'the shop' } }, who);
     expect((await refusal(rename(reader)))?.body.error).toBe('This API key lacks the scope "write" for this call.');
     expect((await refusal(app.call(domains.list, {}, writer)))?.status).toBe(403);
+    const prepare = (who: TestUser) => app.call(contract.exports.prepare, { body: { table: 'domains' } }, who);
+    expect(await refusal(prepare(reader))).toBeNull();
+    expect((await refusal(prepare(writer)))?.body.error).toBe('This API key lacks the scope "read" for this call.');
     expect(await refusal(rename(writer))).toBeNull();
     await app.context.store.db.updateTable('user_customers').set({ access_level: 'view' }).execute();
     expect((await refusal(rename(writer)))?.status).toBe(403);
