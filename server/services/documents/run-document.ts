@@ -21,6 +21,8 @@ import { fileOfDocument } from './document-file.ts';
 
 const dayMs = 86_400_000;
 
+const interrupted = 'Making it was interrupted three times.';
+
 /** The job that makes a document. */
 export const documentJob = 'document-run';
 
@@ -48,8 +50,9 @@ export async function runDocument(context: Context, id: number): Promise<boolean
   if (run === null || (run.status !== 'queued' && run.status !== 'rendering')) return false;
   const entity = runEntity(context.clock.now());
   if (run.status === 'rendering' && run.tries >= mostTries) {
-    await noteFailure(context.store.db, id, 'Making it was interrupted three times.');
+    await noteFailure(context.store.db, id, interrupted);
     await transit(context, entity, { id, event: { type: 'fail' }, by: null });
+    if (run.scheduleId !== null) await noteScheduleResult(context.store.db, run.scheduleId, interrupted);
     return false;
   }
   await transit(context, entity, { id, event: { type: 'start' }, by: null });

@@ -92,32 +92,43 @@ async function refusalOf(context: Context, schedule: ScheduleRow): Promise<strin
 
 /**
  * Runs the schedules whose time has come, each exactly once however many processes do this: the row and the reports change in one
- * transaction. Runs that were missed while the server was down are made once, with a note. Answers how many were queued.
+ * transaction. Runs that were missed while the server was down are made once, with a note. A schedule that cannot be run holds up no other.
+ * Answers how many were queued.
  */
 export async function runDueSchedules(context: Context): Promise<number> {
   const { db } = context.store;
   await prepareEffects(context.queue);
   let queued = 0;
-  for (const { id, nextRunAt } of await dueSchedules(db, context.clock.now())) {
-    const schedule = await readSchedule(db, id);
-    const cadence = schedule === null ? null : cadenceOfCron(schedule.cron);
-    if (schedule === null || cadence === null) continue;
-    const refusal = await refusalOf(context, schedule);
-    if (refusal !== null) {
-      await stopSchedule(context, id, refusal);
-      continue;
+  for (const due of await dueSchedules(db, context.clock.now())) {
+    try {
+      if (await runSchedule(context, due)) queued += 1;
+    } catch (error) {
+      context.log.error({ err: error, schedule: due.id }, 'a schedule could not be run; it is tried again in a minute');
     }
-    const now = context.clock.now();
-    const next = new Date(nextRun(cadence, now.getTime()));
-    const note = lateNote(nextRunAt.getTime(), now.getTime());
-    const { ownerUserId, recipients } = schedule;
-    await db.transaction().execute(async (tx) => {
-      if (!(await takeScheduledRun(tx, id, nextRunAt, next, now))) return;
-      await enqueueReports(context, tx, schedule, { ownerUserId, recipients, note, plannedFor: nextRunAt });
-      queued += 1;
-    });
   }
   return queued;
+}
+
+/** Runs a schedule whose time has come; `false` where another process took it, or it was stopped. */
+async function runSchedule(context: Context, { id, nextRunAt }: { id: number; nextRunAt: Date }): Promise<boolean> {
+  const { db } = context.store;
+  const schedule = await readSchedule(db, id);
+  const cadence = schedule === null ? null : cadenceOfCron(schedule.cron);
+  if (schedule === null || cadence === null) return false;
+  const refusal = await refusalOf(context, schedule);
+  if (refusal !== null) {
+    await stopSchedule(context, id, refusal);
+    return false;
+  }
+  const now = context.clock.now();
+  const next = new Date(nextRun(cadence, now.getTime()));
+  const note = lateNote(nextRunAt.getTime(), now.getTime());
+  const { ownerUserId, recipients } = schedule;
+  return db.transaction().execute(async (tx) => {
+    if (!(await takeScheduledRun(tx, id, nextRunAt, next, now))) return false;
+    await enqueueReports(context, tx, schedule, { ownerUserId, recipients, note, plannedFor: nextRunAt });
+    return true;
+  });
 }
 
 async function stopSchedule(context: Context, id: number, reason: string): Promise<void> {

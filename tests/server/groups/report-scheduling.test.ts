@@ -410,6 +410,20 @@ describe('a schedule of reports', () => {
     expect(reports).toMatchObject([{ note: expect.stringContaining('Planned for 2026-11-20 10:30') }]);
   });
 
+  it('runs although another cannot, and learns of a report whose making was interrupted three times', async () => {
+    const { db } = test.context.store;
+    const broken = await create({ delivery_time: '10:20' });
+    const sound = await create({ delivery_time: '10:30' });
+    await sql`update report_schedules set types = '{unheard_of}' where id = ${broken}`.execute(db);
+    test.setTime('2026-11-20T08:31:00Z');
+    expect(await runDueSchedules(test.context)).toBe(1);
+    const { id } = await db.selectFrom('document_runs').select('id').where('schedule_id', '=', sound).executeTakeFirstOrThrow();
+    await sql`update document_runs set status = 'rendering', tries = 3 where id = ${id}`.execute(db);
+    expect(await runDocument(test.context, id)).toBe(false);
+    await sql`delete from report_schedules where id = ${broken}`.execute(db);
+    expect(await list(thandi)).toMatchObject([{ failure_count: 1, last_error: 'Making it was interrupted three times.' }]);
+  });
+
   it('stops when its owner lost the customer, and leaves out a recipient who did', async () => {
     const held = { customerId, level: 'owner' as const };
     const [second, third] = [await test.login('customer', [held]), await test.login('customer', [held])];
