@@ -1,6 +1,7 @@
 import { mainPart } from '#domain/customers/risk.ts';
 import { everySender } from '#domain/documents/compose.ts';
 import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
+import { appliedTerms } from '#domain/retention.ts';
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { ScoreLine } from '#domain/score/security-score.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
@@ -8,12 +9,14 @@ import type { UserCall } from '#server/context.ts';
 import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
+import { termsOfCustomer } from '#server/store/people/customer-retention.ts';
 import { protectionOfDomains } from '../checks/customer-protection.ts';
 import { lastScores } from '../checks/last-check.ts';
 import { scoreDays, scoreHistoryDays } from '../checks/score-days.ts';
 import { customerFacts, enforcementOf, riskOf, scoreOf } from '../customers/overview.ts';
 import type { Period } from '../period.ts';
 import { retentionRules } from '../retention-rules.ts';
+import { serviceTerms } from '../retention-terms.ts';
 import { domainsOverview } from '../stats/domains-overview.ts';
 import { listSenders } from '../stats/sender-list.ts';
 import type { DocumentScope } from './scope.ts';
@@ -94,7 +97,7 @@ export async function gatherFacts(
     alerts: await alertsOf(call, scope, period),
     changes: await changesOf(call, scope, period),
     customers: facts.map((one) => one.facts),
-    retention: type === 'compliance_evidence' ? [...retentionRules] : [],
+    retention: await retentionOf(call, type, customers),
     people: await peopleOf(call, type, customers),
   };
 }
@@ -224,6 +227,18 @@ async function changesOf(call: UserCall, { domains }: DocumentScope, period: Per
       after,
     }))
     .toReversed();
+}
+
+/** How long data of the customer is stored; only evidence says it. */
+async function retentionOf(
+  { store: { db } }: UserCall,
+  type: DocumentType,
+  customers: readonly { id: number }[],
+): Promise<DocumentFacts['retention']> {
+  const [customer] = customers;
+  if (type !== 'compliance_evidence' || customer === undefined) return [];
+  const own = await termsOfCustomer(db, customer.id);
+  return retentionRules(appliedTerms(await serviceTerms(db), own?.terms ?? null));
 }
 
 /** Who may open the data; only evidence lists people. */
