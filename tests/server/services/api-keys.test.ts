@@ -168,6 +168,7 @@ it('counts as reading what changes nothing', () => {
     'POST /reporting/comparative-analysis',
     'POST /reporting/customer-detailed/:id',
     'POST /reporting/exports',
+    'POST /reporting/exports/prepare',
     'POST /reporting/filter',
     'POST /reporting/filter/validate',
     'POST /reporting/portfolio-overview',
