@@ -218,14 +218,13 @@ export const customers = inArea('customers', {
   /** The same score at the end of each day: of the domains of today, each from its first check. Days without any score are left out. */
   scoreHistory: endpoint({
     method: 'GET',
-    path: '/customers/:id/security-scores/history',
+    path: '/customers/:id/scores',
     access: 'user',
     params: IdParam,
     query: z.object({ days: whole(1, 1096).default(183) }),
-    reply: z.object({ customer_id: Id, days: z.number(), history: z.array(z.object({ day: Day, score: z.number() })) }),
-    failure: 'Failed to get customer security score history',
+    reply: z.object({ history: z.array(z.object({ day: Day, score: z.number() })) }),
+    failure: 'Failed to get customer aggregate security score',
     tags: ['domains', 'customers', 'dns-verification'],
-    offline: 'view',
   }),
   ...customerFile,
   ...customerImport,

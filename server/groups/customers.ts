@@ -123,7 +123,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async scoreHistory(call, { params, query }) {
     if (!maySeeCustomer(call.actor, params.id)) throw notFound('Customer not found or access denied');
     await oneCustomer(call, params.id);
-    return { customer_id: params.id, ...(await customerScoreDays(call, params.id, query.days)) };
+    return { history: await customerScoreDays(call, params.id, query.days) };
   },
   update: async (call, input) => ({ file: customerFileWire(await updateCustomer(call, input)) }),
   async remove(call, input) {

@@ -154,7 +154,7 @@ export function sourcesOf({ type, made_at: at, data_up_to: to }: DocumentFacts):
     {
       key: 'score',
       label: 'Security score at the end of each day',
-      call: 'GET /api/customers/{id}/security-scores/history',
+      call: 'GET /api/customers/{id}/scores',
       as_of: at,
     },
     { key: 'alerts', label: 'Alerts', call: 'GET /api/alert-management/alerts', as_of: at },

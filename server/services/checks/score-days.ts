@@ -31,7 +31,6 @@ export async function scoreDays(
 }
 
 /** The score of a customer's domains over time. The caller has checked access to the customer. */
-export async function customerScoreDays(call: UserCall, customerId: number, days: number) {
-  const found = await scoreDays(call, await domainScores(call.store.db, { kind: 'customers', ids: [customerId] }), days);
-  return { days, history: found };
+export async function customerScoreDays(call: UserCall, customerId: number, days: number): Promise<ScoreDay[]> {
+  return scoreDays(call, await domainScores(call.store.db, { kind: 'customers', ids: [customerId] }), days);
 }

@@ -8,8 +8,6 @@ import { Column } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
-export { ScoreLine } from './ScoreLine.tsx';
-
 const mostSchedules = 4;
 const outOf = (used: number, limit: number | null) =>
   limit === null ? format.number(used) : `${format.number(used)} of ${format.number(limit)}`;

@@ -6,11 +6,8 @@ import type { Overview } from '#src/entities/mail-stats/types.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
 import { domainAt } from '#src/page/links.ts';
 import { useSession } from '#src/session/session-context.ts';
-import { deferred } from '#src/ui/deferred.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
-
-const ScoreLine = deferred(() => import('./ComingUp.tsx').then((module) => module.ScoreLine));
 
 type Scored = StatusRow & { score: number };
 
@@ -29,11 +26,7 @@ function CustomerScore({ customer, worst }: { customer: number; worst: Scored })
       href={domainAt(worst.domain_id)}
       note={`Lowest: ${worst.domain} ${format.number(worst.score)}`}
       {...(held
-        ? {
-            value: format.number(held.score),
-            unit: <Grade grade={held.grade} />,
-            spark: <ScoreLine customer={customer} />,
-          }
+        ? { value: format.number(held.score), unit: <Grade grade={held.grade} /> }
         : { value: 'not measured', unmeasured: true })}
     />
   );
