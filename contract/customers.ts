@@ -224,7 +224,7 @@ export const customers = inArea('customers', {
     query: z.object({ days: whole(1, 1096).default(183) }),
     reply: z.object({ history: z.array(z.object({ day: Day, score: z.number() })) }),
     failure: 'Failed to get customer aggregate security score',
-    tags: ['domains', 'customers', 'dns-verification'],
+    tags: ['domains'],
   }),
   ...customerFile,
   ...customerImport,
