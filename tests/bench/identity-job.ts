@@ -2,8 +2,11 @@ import { matchService } from '#domain/senders/match.ts';
 import { openNetworks } from '#server/services/stats/networks.ts';
 import { labelledSources } from '#tests/support/sender-rows.ts';
 
-/** Seconds to open the registry data, and addresses a second: with network and country, with the service behind their names, and both. */
-export type IdentityTimes = { openS: number; networks: number; services: number; both: number };
+/**
+ * Seconds to open the registry data, and addresses a second: with network and country the first time and again, with the service behind
+ * their names, and with all of it.
+ */
+export type IdentityTimes = { openS: number; first: number; networks: number; services: number; both: number };
 
 /** Spread over the whole space, as no list of addresses is. */
 const addressAt = (index: number): string => {
@@ -29,6 +32,7 @@ export async function identityTimes(count: number): Promise<IdentityTimes> {
   };
   return {
     openS,
+    first: rate((address) => lookUp(address)),
     networks: rate((address) => lookUp(address)),
     services: rate((_address, index) => nameOf(index)),
     both: rate((address, index) => [lookUp(address), nameOf(index)]),

@@ -209,13 +209,14 @@ async function queries(millions: number[], wanted: readonly CallSet[]): Promise<
 
 async function identity(): Promise<void> {
   const count = 1_000_000;
-  const { openS, networks, services, both } = await runJob<IdentityTimes>('identity', String(count));
+  const { openS, first, networks, services, both } = await runJob<IdentityTimes>('identity', String(count));
   const rows = labelledSources();
   const { right, missed, wrong, precision, recall } = evaluate(rows);
   say(
     table(
       [`identity of ${n(count)} addresses, one thread`, 'addresses/s'],
       [
+        ['network and country, the first time', n(first)],
         ['network and country', n(networks)],
         ['service by its names', n(services)],
         ['both', n(both)],

@@ -8,7 +8,7 @@ export type NetworkTable = {
   ends: Uint32Array;
   asns: Uint32Array;
   names: Uint32Array;
-  read: Map<number, string>;
+  read: Map<number, string | null>;
 };
 
 const linesAtOnce = 20_000;
@@ -44,13 +44,14 @@ export async function readTable(file: string): Promise<NetworkTable> {
   return { text, count, starts, ends, asns, names, read: new Map() };
 }
 
-function nameAt({ text, names, read }: NetworkTable, place: number): string {
+/** The name of the network at a place, null where it has none. */
+export function nameAt({ text, names, read }: NetworkTable, place: number): string | null {
   const known = read.get(place);
   if (known !== undefined) return known;
   const start = names[place] as number;
   const end = text.indexOf(lineEnd, start);
   const line = text.toString('utf8', start, end === -1 ? text.length : end);
-  const name = line.trim().replace(/^"|"$/g, '').replaceAll('""', '"');
+  const name = line.trim().replace(/^"|"$/g, '').replaceAll('""', '"') || null;
   read.set(place, name);
   return name;
 }
@@ -67,8 +68,8 @@ export function placeBehind({ starts }: NetworkTable, word: number, from: number
   return low;
 }
 
-/** Who announces an address, where the last network that begins before it is at this place. */
-export function announcedBy(table: NetworkTable, word: number, at: number): { asn: number | null; organisation: string | null } {
-  if (at < 0 || (table.ends[at] as number) < word) return { asn: null, organisation: null };
-  return { asn: table.asns[at] as number, organisation: nameAt(table, at) || null };
+/** The place of the network that holds an address, of those between two places and the one before; -1 where none does. */
+export function announcedAt(table: NetworkTable, word: number, { from, to }: { from: number; to: number }): number {
+  const at = placeBehind(table, word, from, to) - 1;
+  return at < 0 || (table.ends[at] as number) < word ? -1 : at;
 }

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { type CountryResponse, Reader } from 'mmdb-lib';
 import { isInNetwork, networkOf } from '#domain/filter/networks.ts';
 import { ipv4Text, readIpv4 } from '#domain/rows/addresses.ts';
-import { announcedBy, type NetworkTable, placeBehind, readTable } from './network-table.ts';
+import { announcedAt, type NetworkTable, nameAt, placeBehind, readTable } from './network-table.ts';
 
 /** Where an address is registered: the country of the server (ISO 3166 alpha-2) and the network that announces it. */
 export type Network = { country: string | null; asn: number | null; organisation: string | null };
@@ -47,9 +47,14 @@ async function open(): Promise<(address: string) => Network> {
       return isInUse ? { ...unknown, country: countryOf(countries.get(address)) } : (named(address) ?? unknown);
     }
     const block = (blocks[word >>> blockBits] ??= readBlock(countries, table, word >>> blockBits));
-    if (block.special.some((network) => isInNetwork(network, [word], 0, false))) return named(address) ?? unknown;
-    const at = placeBehind(table, word, block.from, block.to) - 1;
-    return { country: countryIn(block, word & (blockSize - 1)), ...announcedBy(table, word, at) };
+    if (block.special.length > 0 && block.special.some((network) => isInNetwork(network, [word], 0, false)))
+      return named(address) ?? unknown;
+    const at = announcedAt(table, word, block);
+    return {
+      country: countryIn(block, word & (blockSize - 1)),
+      asn: at < 0 ? null : (table.asns[at] as number),
+      organisation: at < 0 ? null : nameAt(table, at),
+    };
   };
 }
 
