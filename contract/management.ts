@@ -36,7 +36,17 @@ export const management = inArea('intake', {
       ),
       retention: z.array(z.object({ data: z.string(), term: z.string() })),
       /** What was last deleted because its time was over; `null` before the first time. */
-      removed: z.object({ at: z.string(), messages: z.number(), reports: z.number(), days: z.number() }).nullable(),
+      removed: z
+        .object({
+          at: z.string(),
+          messages: z.number(),
+          reports: z.number(),
+          days: z.number(),
+          tls_reports: z.number(),
+          notifications: z.number(),
+          documents: z.number(),
+        })
+        .nullable(),
       on_duty: z.array(z.object({ id: Id, name: z.string() })),
       contacts: z.number(),
     }),

@@ -168,7 +168,7 @@ export const audit = {
 } as const;
 
 export const management = {
-  health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the state of the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","removed","on_duty","contacts"],"shape":"Gff8" },
+  health: { ...usual, "path":"/admin/health","failure":"Failed to fetch the state of the installation","tags":["management"],"offline":"view","freshMs":10000,"keys":["modules","queues","jobs","retention","removed","on_duty","contacts"],"shape":"Cal6" },
   replayStream: { ...usual, "method":"POST","path":"/admin/report-stream/replay","failure":"Failed to send older reports","tags":["management"],"keys":["reports"] },
 } as const;
 

@@ -87,7 +87,7 @@ async function rebuild(context: Context, job: BackgroundJob, isEnding: () => boo
         return null;
       }
       const found = await recountMonth(db, domainId, month);
-      changed += found.unreadable > 0 ? 0 : found.differingDays + found.differingAddressDays;
+      changed += found.unreadable + found.deleted > 0 ? 0 : found.differingDays + found.differingAddressDays;
       reports += found.reports;
       unreadable += found.unreadable;
     }

@@ -18,8 +18,17 @@ import { sumDays } from './packed-rows.ts';
 import { rowsOfReports } from './report-values.ts';
 import { foldWaiting, loadStates } from './source-views.ts';
 
-/** What a recount found: reports read, days and address days whose stored sums differed from the rows, reports that cannot be read. */
-export type Recount = { reports: number; differingDays: number; differingAddressDays: number; unreadable: number };
+/**
+ * What a recount found: reports read, days and address days whose stored sums differed from the rows, reports that cannot be read, and those
+ * whose rows were deleted when their time was over.
+ */
+export type Recount = {
+  reports: number;
+  differingDays: number;
+  differingAddressDays: number;
+  unreadable: number;
+  deleted: number;
+};
 
 /** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first; without those in which rows were deleted. */
 export async function monthsWithReports(db: Db, domainId: number): Promise<string[]> {
@@ -37,7 +46,7 @@ export async function monthsWithReports(db: Db, domainId: number): Promise<strin
 
 /**
  * Recounts the rows of a domain's month and corrects sums by day and by address that differ, at one moment of the database. A month with an
- * unreadable report, or of a domain that is still being converted, is only read.
+ * unreadable or deleted report, or of a domain that is still being converted, is only read.
  */
 export async function recountMonth(db: Db, domainId: number, month: string): Promise<Recount> {
   return db
@@ -55,8 +64,9 @@ export async function recountMonth(db: Db, domainId: number, month: string): Pro
         differingDays: wrong.size,
         differingAddressDays: entryCount(addresses),
         unreadable: counted.unreadable,
+        deleted: counted.deleted,
       };
-      if (counted.unreadable > 0 || state?.isOld === true) return found;
+      if (counted.unreadable + counted.deleted > 0 || state?.isOld === true) return found;
       if (wrong.size > 0) await correctDays(tx, domainId, wrong);
       if (state !== undefined && found.differingAddressDays > 0) {
         await lockDomainSources(tx, domainId);
@@ -105,8 +115,9 @@ async function countRows(tx: Db, domainId: number, days: DayRange) {
       sums.set(dayText(at), sum);
     }
   return {
-    reports: reports.length,
-    unreadable: [...byId.values()].filter(({ read, rows, isGone }) => isGone || read !== rows).length,
+    reports: reports.filter(({ isGone }) => !isGone).length,
+    unreadable: [...byId.values()].filter(({ read, rows, isGone }) => !isGone && read !== rows).length,
+    deleted: reports.filter(({ isGone }) => isGone).length,
     days: sums,
     table: filterEntries(mergeMany(tables.map((table) => ({ table, sign: 1 as const }))), (day) => day >= from && day <= to),
   };

@@ -109,9 +109,19 @@ export function Management() {
 /** What the last night removed of mail data. */
 function removalLabel(removed: State['removed']): string {
   if (removed === null) return 'No report data has been deleted yet.';
-  const { at, messages, reports, days } = removed;
-  if (messages + reports + days === 0) return `Nothing was due for deletion on ${format.dateTime(at)}.`;
-  return `Last deleted on ${format.dateTime(at)}: ${counted(messages, 'message')}, the rows of ${counted(reports, 'report')}, ${counted(days, 'day')} of totals.`;
+  const { at, messages, reports, days, tls_reports: tls, notifications, documents } = removed;
+  const parts = [
+    [messages, counted(messages, 'message')],
+    [reports, `the rows of ${counted(reports, 'report')}`],
+    [days, `${counted(days, 'day')} of totals`],
+    [tls, counted(tls, 'TLS report')],
+    [notifications, counted(notifications, 'notification')],
+    [documents, counted(documents, 'record of a generated report', 'records of generated reports')],
+  ] as const;
+  const some = parts.flatMap(([count, text]) => (count === 0 ? [] : [text]));
+  return some.length === 0
+    ? `Nothing was due for deletion on ${format.dateTime(at)}.`
+    : `Last deleted on ${format.dateTime(at)}: ${listed(some)}.`;
 }
 
 function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {

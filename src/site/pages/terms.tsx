@@ -112,6 +112,9 @@ function Privacy() {
           ['Messages with reports, as received', slot('message_days')],
           ['Rows of aggregate reports, with sending addresses', slot('row_months')],
           ['Daily totals of aggregate reports', slot('sum_months')],
+          ['TLS reports', slot('row_months')],
+          ['Notifications of alerts, with their addresses', slot('row_months')],
+          ['Records of generated reports, without their files', slot('row_months')],
           ['Enquiries that were not answered', '12 months'],
           ['Answered enquiries', 'until you ask us to delete them'],
         ]}

@@ -96,7 +96,7 @@ describe('a report of days before and after the cut', () => {
     await mergeAll(db());
     await applyRetention(test.context);
     expect(await monthsWithReports(db(), domainId)).toEqual([]);
-    expect(await recountMonth(db(), domainId, '2025-09-01')).toMatchObject({ unreadable: 1 });
+    expect(await recountMonth(db(), domainId, '2025-09-01')).toMatchObject({ unreadable: 0, deleted: 1 });
     expect(await recountMonth(db(), domainId, '2025-10-01')).toMatchObject({ unreadable: 0, differingAddressDays: 0 });
     expect(await days()).toEqual(sums);
     expect(await sources()).toEqual(sent);

@@ -52,7 +52,7 @@ describe('rows of reports', () => {
     await come('2026-11-18', { count: 7 });
     await mergeAll(db());
     await come('2025-09-01', { count: 11 });
-    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 2, days: 0 });
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0, reports: 2, days: 0 });
     expect(await reports()).toEqual([
       { day: '2025-09-01', gone: true, total: 11 },
       { day: '2025-09-30', gone: true, total: 3 },
@@ -62,7 +62,7 @@ describe('rows of reports', () => {
     expect(await test.counted(domainId)).toBe(26);
     expect(await addressDays()).toEqual(['2025-10-01', '2026-11-18']);
     expect(await db().selectFrom('unmerged').select('report_id').execute()).toEqual([]);
-    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 0, days: 0 });
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0, reports: 0, days: 0 });
   });
 
   it('that went are not counted again, whatever copy of their report comes', async () => {
@@ -85,7 +85,7 @@ describe('rows of reports', () => {
     await come('2025-10-02');
     await applyRetention(test.context);
     expect(await monthsWithReports(db(), domainId)).toEqual(['2025-10-01']);
-    expect(await recountMonth(db(), domainId, '2025-06-01')).toMatchObject({ unreadable: 1 });
+    expect(await recountMonth(db(), domainId, '2025-06-01')).toMatchObject({ unreadable: 0, deleted: 1, reports: 0 });
     expect(await test.counted(domainId)).toBe(6);
   });
 
@@ -102,11 +102,37 @@ describe('rows of reports', () => {
   });
 });
 
+it('TLS reports, notifications and records of generated reports go after 13 whole months; what is open stays', async () => {
+  const staff = await test.login('admin');
+  const tls = (id: number, day: string) =>
+    sql`insert into tls_reports (domain_id, id, org_name, ext_report_id, policy_domain, begin_at, end_at, day, received_at, channel,
+      content_hash, successes, failures, notes) values (${domainId}, ${id}, 'g', ${String(id)}, 'acme.example', ${day}::timestamptz,
+      ${day}::timestamptz, ${day}::date, now(), 'smtp', '', 1, 0, '[]')`.execute(db());
+  await tls(1, '2025-09-30');
+  await tls(2, '2025-10-01');
+  await sql`insert into tls_policies (domain_id, report_id, seq, policy_type, policy_strings, mx_hosts, successes, failures)
+    select domain_id, id, 0, 'sts', '[]', '[]', 1, 0 from tls_reports`.execute(db());
+  const run = (status: string, day: string) =>
+    sql`insert into document_runs (owner_user_id, type, format, status, title, created_at)
+      select id, 'executive_summary', 'pdf', ${status}, 'Board', ${day}::timestamptz from users where email = ${staff.email}`.execute(
+      db(),
+    );
+  await run('expired', '2025-09-30');
+  await run('ready', '2025-09-30');
+  await run('failed', '2025-10-02');
+  expect(await applyRetention(test.context)).toMatchObject({ tls_reports: 1, notifications: 0, documents: 1 });
+  expect(await db().selectFrom('tls_policies').select('report_id').execute()).toEqual([{ report_id: 2 }]);
+  expect(await db().selectFrom('document_runs').select('status').orderBy('id').execute()).toEqual([
+    { status: 'ready' },
+    { status: 'failed' },
+  ]);
+});
+
 describe('sums by day', () => {
   it('go after 36 whole months, with what is left of their reports', async () => {
     await come('2023-10-31');
     await come('2023-11-01', { count: 5 });
-    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 2, days: 1 });
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0, reports: 2, days: 1 });
     expect((await reports()).map(({ day }) => day)).toEqual(['2023-11-01']);
     expect(await test.counted(domainId)).toBe(5);
   });
@@ -144,7 +170,8 @@ describe('messages', () => {
     await cleanUpNightly(test.context);
     test.setTime('2027-03-01T00:10:00Z');
     const { removed } = await test.call(contract.management.health, {}, await test.login('admin'));
-    expect(removed).toEqual({ at: '2027-03-01T00:00:00.000Z', messages: 1, reports: 0, days: 0 });
+    const none = { reports: 0, days: 0, tls_reports: 0, notifications: 0, documents: 0 };
+    expect(removed).toEqual({ at: '2027-03-01T00:00:00.000Z', messages: 1, ...none });
   });
 });
 
@@ -173,9 +200,9 @@ describe('a customer with shorter times of its own', () => {
     owner = await test.login('customer', [{ customerId: acme, level: 'owner' }]);
     const preview = await test.call(contract.customers.retentionPreview, { params: { id: acme }, query: short }, owner);
     expect(preview.removed).toEqual({ messages: 3, reports: 2, days: 0 });
-    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 0, days: 0 });
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0, reports: 0, days: 0 });
     expect((await put(short)).retention).toMatchObject({ applied: short, is_own: true });
-    expect(await applyRetention(test.context)).toEqual(preview.removed);
+    expect(await applyRetention(test.context)).toMatchObject(preview.removed);
     expect((await reports()).map(({ gone }) => gone)).toEqual([true, true, false]);
     expect(await bytes()).toEqual([]);
     test.setTime('2026-12-28T08:00:00Z');
@@ -189,7 +216,7 @@ describe('a customer with shorter times of its own', () => {
     await put(short);
     await assignDomain(db(), domainId, await test.customer('Partner'), 'view');
     expect((await get(owner)).retention.shared_domains).toBe(1);
-    expect(await applyRetention(test.context)).toEqual({ messages: 0, reports: 0, days: 0 });
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0, reports: 0, days: 0 });
     await db().deleteFrom('domain_customers').where('domain_id', '=', domainId).where('customer_id', '<>', acme).execute();
     await sql`insert into reports select (jsonb_populate_record(r, jsonb_build_object('domain_id', ${other}::int))).* from reports r`.execute(
       db(),
