@@ -86,7 +86,7 @@ export const audit = inArea('audit', {
       views: z.array(z.object({ at: z.string(), who: z.string(), area: z.string() })),
       pagination: Pagination,
     }),
-    failure: 'Failed to fetch who of the staff read this data',
+    failure: 'Failed to fetch staff views',
     tags: ['customers', 'session'],
   }),
 });

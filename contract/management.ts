@@ -50,7 +50,7 @@ export const management = inArea('intake', {
       on_duty: z.array(z.object({ id: Id, name: z.string() })),
       contacts: z.number(),
     }),
-    failure: 'Failed to fetch the state of the installation',
+    failure: 'Failed to fetch the installation',
     tags: ['management'],
     freshMs: 10_000,
   }),
