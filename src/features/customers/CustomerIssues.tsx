@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { capital, spelled } from '#domain/text.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
@@ -10,6 +10,7 @@ import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayInArea } from '#src/session/may-manage.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -19,7 +20,8 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
 import { AssignIssue } from './AssignIssue.tsx';
-import type { Issue, Issues } from './types.ts';
+import { filterIssues, isNarrowed } from './issue-filter.ts';
+import type { Issue, Issues, TabProps } from './types.ts';
 
 const kinds: Record<Issue['severity'], StatusKind> = {
   critical: 'fail',
@@ -115,8 +117,9 @@ function issuesFinding(issues: readonly Issue[]): string {
 }
 
 /** What to fix at a customer, the most urgent first, and who of the staff has it. */
-export function CustomerIssues({ id, query }: { id: number; query: UseQueryResult<Issues> }) {
+export function CustomerIssues({ id, query, search, onSearch }: TabProps & { query: UseQueryResult<Issues> }) {
   const offline = useOffline();
+  const me = useSession().profile?.id;
   const mayAssign = useMayInArea('customers', 'comment');
   const [assigned, setAssigned] = useState<string | null>(null);
   const analyze = useSend(calls.customers.analyzeIssues);
@@ -144,23 +147,43 @@ export function CustomerIssues({ id, query }: { id: number; query: UseQueryResul
               </EmptyState>
             </PageState>
           );
+        const shown = filterIssues(issues, search, me);
+        if (shown.length === 0)
+          return (
+            <PageState heading="Issues">
+              <EmptyState
+                title="No issue matches"
+                action={
+                  <Button onPress={() => onSearch({ ...search, owner: undefined, domain: undefined })}>Show all issues</Button>
+                }
+              >
+                {formOf(
+                  issues.length,
+                  'The open issue has another owner or domain.',
+                  `None of the ${format.number(issues.length)} open issues has this owner and domain.`,
+                )}
+              </EmptyState>
+            </PageState>
+          );
         const issue = issues.find((row) => rowId(row) === assigned);
         return (
           <Section
             question="Issues by risk"
-            finding={issuesFinding(issues)}
+            finding={
+              isNarrowed(search) ? `${format.number(shown.length)} of ${counted(issues.length, 'issue')}` : issuesFinding(issues)
+            }
             note="Fixed issues close on their own after the next check."
             more={button}
           >
             <FormNote error={analyze.error} />
             <DataTable
               caption="Issues of the customer"
-              rows={issues}
+              rows={shown}
               columns={mayAssign ? [...columns, assignColumn((issue) => setAssigned(rowId(issue)))] : columns}
               rowId={rowId}
               rowHref={hrefOf}
               noun={['issue', 'issues']}
-              total={issues.length}
+              total={shown.length}
               csvName="issues"
             />
             {issue && <AssignIssue customerId={id} issue={issue} onClose={() => setAssigned(null)} />}

@@ -25,6 +25,7 @@ import { CustomerTimeline } from './CustomerTimeline.tsx';
 import { customerAnswer } from './customer-answer.ts';
 import { DomainsTab } from './DomainsTab.tsx';
 import { GenerateReport } from './GenerateReport.tsx';
+import { IssueFilters } from './IssueFilters.tsx';
 import { PerformanceTab } from './PerformanceTab.tsx';
 import { RemoveCustomer } from './RemoveCustomer.tsx';
 import { ReportsTab } from './ReportsTab.tsx';
@@ -120,6 +121,9 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
             {search.tab === 'domains' && (
               <SearchFilter label="Find a domain" value={search.q} onChange={(q) => onSearch({ tab: 'domains', q })} />
             )}
+            {search.tab === 'issues' && issues.data !== undefined && issues.data.issues.length > 0 && (
+              <IssueFilters issues={issues.data.issues} search={search} onSearch={onSearch} />
+            )}
             {isPeriod(search.tab) && (
               <FilterSelect
                 label="Period"
@@ -158,7 +162,7 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
                   />
                 </div>
               );
-            if (search.tab === 'issues') return <CustomerIssues id={id} query={issues} />;
+            if (search.tab === 'issues') return <CustomerIssues id={id} query={issues} search={search} onSearch={onSearch} />;
             if (search.tab === 'people' && !closed.has('People and access')) return <CustomerPeople id={id} name={name} />;
             if (search.tab === 'timeline')
               return <CustomerTimeline whole={data} now={now} onRemove={mayRemove ? () => setRemoving(true) : undefined} />;

@@ -30,10 +30,10 @@ export function readCustomersSearch(search: RawSearch): CustomersSearch {
     view: wordOf(search['view'], ['removed']),
     q: typedOf(search['q']),
     show: wordOf(search['show'], customerShows),
-    sort: textOf(search['sort'], 20),
+    sort: textOf(search['sort']),
     compare: comparedIds(textOf(search['compare'])).join(',') || undefined,
-    ...(search['add'] === true ? { add: true } : {}),
-    ...(search['import'] === true ? { import: true } : {}),
+    add: search['add'] === true || undefined,
+    import: search['import'] === true || undefined,
   };
 }
 
@@ -46,6 +46,10 @@ export type CustomerSearch = {
   page?: number | undefined;
   days?: number | undefined;
   alert?: number | undefined;
+  /** Whose issues: `mine`, `nobody`, or those of the person with this number. */
+  owner?: string | undefined;
+  /** The domain that issues are narrowed to. */
+  domain?: number | undefined;
 };
 
 export function readCustomerSearch(search: RawSearch): CustomerSearch {
@@ -55,5 +59,7 @@ export function readCustomerSearch(search: RawSearch): CustomerSearch {
     page: numberOf(search['page'], 100_000),
     days: daysOf(search['days']),
     alert: numberOf(search['alert']),
+    domain: numberOf(search['domain']),
+    owner: textOf(search['owner']),
   };
 }
