@@ -31,6 +31,9 @@ const Lead = z.object({
 /** Text in who wrote, about which domain, or the message. */
 const Text = z.string().trim().max(200, 'Use at most 200 characters').optional();
 
+/** The page that an enquiry was written on. */
+const Source = z.string().trim().max(200, 'Use at most 200 characters').optional();
+
 /** A check of the domain: its points by group, `of` 0 where nothing was measured, and what to do first in each. */
 const CheckPoints = z.object({
   checked_at: z.string(),
@@ -65,6 +68,7 @@ export const leads = inArea('leads', {
       ...Page,
       status: z.enum(['open', 'closed', 'all', ...leadStatuses]).default('open'),
       q: Text,
+      source: Source,
       sort_by: z.enum(leadSorts).default('created_at'),
       sort_order: z.enum(['asc', 'desc']).default('desc'),
     }),
@@ -76,7 +80,7 @@ export const leads = inArea('leads', {
     method: 'GET',
     path: '/admin/leads/board',
     access: 'admin',
-    query: z.object({ q: Text }),
+    query: z.object({ q: Text, source: Source }),
     reply: z.object({
       /** The first of each status: those that wait for an answer, then the newest. */
       columns: z.array(z.object({ status: z.enum(leadColumns), total: z.number(), leads: z.array(Lead) })),
@@ -102,6 +106,8 @@ export const leads = inArea('leads', {
         /** Closed in 90 days: won, and won or lost. */
         won: z.number(),
         closed: z.number(),
+        /** The pages that enquiries were written on, at most 100, by name. */
+        sources: z.array(z.string()),
       }),
     }),
     failure: 'Failed to fetch the enquiries',

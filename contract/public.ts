@@ -160,7 +160,7 @@ export const publicCalls = {
       domain: z.string().trim().max(253).default(''),
       message: z.string().trim().max(4000).default(''),
       check_token: z.string().max(64).optional(),
-      source_page: z.string().max(200),
+      source_page: z.string().trim().max(200),
       consent: z.literal(true, 'Please agree that we may use these details to answer you.'),
       marketing: z.boolean().default(false),
       website: z.string().max(500).default(''),

@@ -138,7 +138,7 @@ export const adminUsers = {
 export const leads = {
   list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["leads","pagination"],"shape":"Hp9" },
   board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["columns","spam"],"shape":"Gh7" },
-  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["stats"],"shape":"0KK" },
+  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["stats"],"shape":"lpq" },
   get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"TeS" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
   check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },

@@ -6,16 +6,17 @@ import { leadColumns } from '#domain/vocabulary/leads.ts';
 import { leadStatuses } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { leadWire } from '#server/presenters/leads.ts';
-import { leadMoments, leadsByStatus } from '#server/store/people/lead-files.ts';
+import { leadMoments, leadSources, leadsByStatus } from '#server/store/people/lead-files.ts';
 import { salesClock } from './lead-file.ts';
 
 const cardsPerColumn = 12;
 const closedDays = 90;
+const mostSources = 100;
 const dayMs = 86_400_000;
 
 /** The enquiries in a column for each status, the first twelve of each; spam is only counted. */
-export async function leadBoard(call: UserCall, { q: text }: Parsed<(typeof leads)['board']>['query']) {
-  const found = await leadsByStatus(call.store.db, { statuses: leadStatuses, text }, cardsPerColumn);
+export async function leadBoard(call: UserCall, { q: text, source }: Parsed<(typeof leads)['board']>['query']) {
+  const found = await leadsByStatus(call.store.db, { statuses: leadStatuses, text, source }, cardsPerColumn);
   const first = [...found.values()].flatMap(({ rows }) => rows.map(({ createdAt }) => createdAt.getTime()));
   const clock = await salesClock(call, first.length === 0 ? undefined : new Date(Math.min(...first)));
   return {
@@ -27,7 +28,7 @@ export async function leadBoard(call: UserCall, { q: text }: Parsed<(typeof lead
   };
 }
 
-/** How enquiries are answered this month (SAST), and how those ended that were closed in 90 days. */
+/** How enquiries are answered this month (SAST), how those ended that were closed in 90 days, and where enquiries come from. */
 export async function leadCounts(call: UserCall) {
   const nowMs = call.clock.now().getTime();
   const monthMs = sastAt(`${sastOf(nowMs).day.slice(0, 7)}-01`, 0);
@@ -51,5 +52,6 @@ export async function leadCounts(call: UserCall) {
     won_this_month: stats.wonThisMonth,
     won: stats.won,
     closed: stats.closed,
+    sources: await leadSources(call.store.db, mostSources),
   };
 }

@@ -55,10 +55,10 @@ const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
 
 /** A page of enquiries; without a status those that are open. */
 export async function leadPage(call: UserCall, query: Parsed<Calls['list']>['query']) {
-  const { q: text, status, sort_by: sort, sort_order: direction, limit, offset } = query;
+  const { q: text, source, status, sort_by: sort, sort_order: direction, limit, offset } = query;
   const { rows, total } = await listLeads(
     call.store.db,
-    { statuses: statusesOf(status), text },
+    { statuses: statusesOf(status), text, source },
     { sort, direction, limit, offset },
   );
   const clock = await salesClock(call, firstOf(rows));

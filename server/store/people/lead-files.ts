@@ -45,11 +45,13 @@ export type LeadFileRow = LeadRow & {
 const columns = sql`l.id, l.status, l.created_at as "createdAt", l.name, l.email, l.company, l.telephone, l.topic, l.domain, l.message,
   l.score, l.answered_at as "answeredAt", l.closed_at as "closedAt", l.lost_reason as "lostReason"`;
 
-/** Which enquiries: those with one of these statuses and the text in who wrote, about which domain, or the message. */
-export type LeadFilter = { statuses: readonly LeadStatus[]; text?: string | undefined };
+/** Which enquiries: those with one of these statuses, written on this page, and with the text in who wrote, about which domain, or the message. */
+export type LeadFilter = { statuses: readonly LeadStatus[]; text?: string | undefined; source?: string | undefined };
 
-const matches = ({ statuses, text }: LeadFilter) =>
+const matches = ({ statuses, text, source }: LeadFilter) =>
   sql<boolean>`l.status = any(${textArray(statuses)}::text[])${
+    source === undefined || source === '' ? sql`` : sql` and l.source_page = ${source}`
+  }${
     text === undefined || text === ''
       ? sql``
       : sql` and concat_ws(' ', l.name, l.email, l.company, l.telephone, l.domain, l.message) ilike ${anywhere(text)}`
@@ -98,6 +100,13 @@ export async function leadsByStatus(
     found.set(row.status, column);
   }
   return found;
+}
+
+/** The pages that enquiries were written on, by name. */
+export async function leadSources(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`select distinct source_page as source from leads where source_page <> ''
+    order by source limit ${most}`.execute(db);
+  return rows.map(({ source }) => source);
 }
 
 /** What the first answers and the ends of enquiries are counted from. */

@@ -23,7 +23,8 @@ type Props = { search: RequestsSearch; onSearch: (part: Partial<RequestsSearch>)
 /** The enquiries of visitors as a board or a table, with the moves that each allows. */
 export function Enquiries({ search, onSearch }: Props) {
   const isTable = search.view === 'table';
-  const board = useRead(calls.leads.board, { query: { q: search.q } }, { enabled: !isTable, keepPrevious: true, refetchMs });
+  const { q, source } = search;
+  const board = useRead(calls.leads.board, { query: { q, source } }, { enabled: !isTable, keepPrevious: true, refetchMs });
   const move = useSend(calls.leads.update);
   const [open, setOpen] = useState<{ lead: LeadRow; as: 'convert' | 'lost' } | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
@@ -50,7 +51,7 @@ export function Enquiries({ search, onSearch }: Props) {
         <LeadTable search={search} onSearch={onSearch} {...moves} />
       ) : (
         <QueryView query={board} title="The enquiries" place="grid">
-          {(data) => <LeadBoard board={data} q={search.q} moved={moved} {...moves} />}
+          {(data) => <LeadBoard board={data} search={search} moved={moved} {...moves} />}
         </QueryView>
       )}
       {open?.as === 'convert' && <ConvertDialog lead={open.lead} onClose={close} />}

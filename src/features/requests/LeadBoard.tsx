@@ -11,19 +11,20 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { cardFace, type LeadRow, leadName } from './answer-label.ts';
 import { MoveMenu, type Moves } from './MoveMenu.tsx';
+import type { RequestsSearch } from './search.ts';
 import { leadFaces } from './types.ts';
 
 type BoardReply = Reply<typeof leads.board>;
-type Props = Moves & { board: BoardReply; q: string | undefined; moved: number | null };
+type Props = Moves & { board: BoardReply; search: Pick<RequestsSearch, 'q' | 'source'>; moved: number | null };
 
 /** The enquiries in a column for each status. The card that was moved last has the focus in its new column. */
-export function LeadBoard({ board, q, moved, ...moves }: Props) {
+export function LeadBoard({ board, search: { q, source }, moved, ...moves }: Props) {
   const now = useNow();
   const place = board.columns.find(({ leads: cards }) => cards.some(({ id }) => id === moved))?.status;
   useEffect(() => {
     if (moved !== null && place !== undefined) document.querySelector<HTMLElement>(`#lead-${moved} a`)?.focus();
   }, [moved, place]);
-  const table = (status: string) => pageAt('/app/admin/leads', { view: 'table', status, q });
+  const table = (status: string) => pageAt('/app/admin/leads', { view: 'table', status, q, source });
   return (
     <Section
       question="Enquiries"

@@ -19,10 +19,11 @@ type Props = Moves & { search: RequestsSearch; onSearch: (part: Partial<Requests
 
 /** The enquiries of a status as a table that the server searches and sorts. */
 export function LeadTable({ search, onSearch, ...moves }: Props) {
-  const { q, status, sort = 'created_at', up = false, page = 1 } = search;
+  const { q, source, status, sort = 'created_at', up = false, page = 1 } = search;
   const query = {
     status: status ?? ('open' as const),
     q,
+    source,
     sort_by: sort,
     sort_order: up ? ('asc' as const) : ('desc' as const),
     limit: pageSize,
@@ -36,9 +37,11 @@ export function LeadTable({ search, onSearch, ...moves }: Props) {
           <PageState heading="Enquiries">
             <EmptyState
               title="No enquiry found"
-              action={<Button onPress={() => onSearch({ q: undefined, status: 'all' })}>Show all enquiries</Button>}
+              action={
+                <Button onPress={() => onSearch({ q: undefined, source: undefined, status: 'all' })}>Show all enquiries</Button>
+              }
             >
-              {q === undefined ? 'There is no enquiry of this status.' : 'No enquiry of this status has this text.'}
+              {noneSentence(search)}
             </EmptyState>
           </PageState>
         ) : (
@@ -69,4 +72,9 @@ export function LeadTable({ search, onSearch, ...moves }: Props) {
       }
     </QueryView>
   );
+}
+
+function noneSentence({ q, source }: RequestsSearch): string {
+  const from = source === undefined ? '' : ` from ${source}`;
+  return q === undefined ? `There is no enquiry of this status${from}.` : `No enquiry of this status${from} has this text.`;
 }

@@ -25,6 +25,7 @@ export function Requests({ search, onSearch }: Props) {
   const pending = useRead(calls.adminUsers.pending, {}, { enabled: mayApprove });
   const stats = useRead(calls.leads.stats, {});
   const [people, enquiries] = [mayApprove ? pending.data?.pagination.total : 0, stats.data?.stats.open];
+  const sources = [...new Set([...(stats.data?.stats.sources ?? []), ...(search.source === undefined ? [] : [search.source])])];
   const change = (part: Partial<RequestsSearch>) => onSearch({ ...search, page: undefined, ...part });
   return (
     <Frame
@@ -33,10 +34,13 @@ export function Requests({ search, onSearch }: Props) {
       answer={people !== undefined && enquiries !== undefined && answerOf(people, enquiries, stats.data?.stats.overdue ?? 0)}
       filters={
         <>
-          <ChipLink href={pageAt('/app/admin/leads', { q: search.q })} current={search.view !== 'table'}>
+          <ChipLink href={pageAt('/app/admin/leads', { q: search.q, source: search.source })} current={search.view !== 'table'}>
             Board
           </ChipLink>
-          <ChipLink href={pageAt('/app/admin/leads', { view: 'table', q: search.q })} current={search.view === 'table'}>
+          <ChipLink
+            href={pageAt('/app/admin/leads', { view: 'table', q: search.q, source: search.source })}
+            current={search.view === 'table'}
+          >
             Table
           </ChipLink>
           {search.view === 'table' && (
@@ -51,6 +55,14 @@ export function Requests({ search, onSearch }: Props) {
               ]}
               value={search.status ?? 'open'}
               onChange={(id) => change({ status: leadGroups.find((one) => one === id) })}
+            />
+          )}
+          {sources.length > 0 && (
+            <FilterSelect
+              label="Source"
+              options={sourceOptions(sources)}
+              value={sourceId(search.source)}
+              onChange={(id) => change({ source: sources.find((one) => sourceId(one) === id) })}
             />
           )}
           <SearchFilter label="Find an enquiry" value={search.q} onChange={(q) => change({ q })} />
@@ -87,6 +99,14 @@ export function Requests({ search, onSearch }: Props) {
     </Frame>
   );
 }
+
+/** Visitors send the source, so that it is told apart from "all" by its first character. */
+const sourceId = (source: string | undefined) => (source === undefined ? 'all' : `=${source}`);
+
+const sourceOptions = (sources: readonly string[]) => [
+  { id: sourceId(undefined), label: 'All sources' },
+  ...sources.map((source) => ({ id: sourceId(source), label: source.length > 40 ? `${source.slice(0, 39)}…` : source })),
+];
 
 function answerOf(people: number, enquiries: number, overdue: number): string {
   if (people + enquiries === 0) return 'Nobody is waiting for an answer.';

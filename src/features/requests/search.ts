@@ -12,6 +12,7 @@ export function readRequestsSearch(search: RawSearch) {
   return {
     view: wordOf(search['view'], ['table']),
     q: textOf(search['q']),
+    source: textOf(search['source']),
     status: wordOf(search['status'], leadGroups),
     sort: wordOf(search['sort'], leadSorts),
     up: search['up'] === true ? true : undefined,

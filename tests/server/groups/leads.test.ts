@@ -7,7 +7,7 @@ import { saveLead } from '#server/store/people/leads.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 
 const { leads } = contract;
-type Written = { minutesAgo: number } & Partial<Record<'domain' | 'telephone' | 'company' | 'message', string>> & {
+type Written = { minutesAgo: number } & Partial<Record<'domain' | 'telephone' | 'company' | 'message' | 'sourcePage', string>> & {
     score?: number;
   };
 
@@ -41,7 +41,7 @@ async function openLeads(zone: Zone = {}) {
     app.call(leads.update, { params: { id: ids.get(name) ?? 0 }, body }, admin);
   await write('paarl', { minutesAgo: 90, domain: 'paarlprinters.example', score: 30 });
   await write('lodge', { minutesAgo: 20, telephone: '021 555 0177' });
-  await write('dental', { minutesAgo: 3 * 1440, company: '100% Dental_Care', score: 58 });
+  await write('dental', { minutesAgo: 3 * 1440, company: '100% Dental_Care', score: 58, sourcePage: '/contact' });
   await write('clinic', { minutesAgo: 9 * 1440, message: 'Somebody forges our invoices.' });
   await move('dental', { status: 'contacted' });
   await move('clinic', { status: 'won' });
@@ -67,6 +67,23 @@ test.each([
   ['spaces alone: no search', '  ', ['lodge', 'paarl', 'dental', 'clinic']],
 ])('the search finds %s', async (_, q, found) => {
   expect(await names({ status: 'all', q })).toEqual(found);
+});
+
+test.each([
+  [{ source: '/contact' }, ['dental']],
+  [{ source: '/dmarc-checker', q: 'l' }, ['lodge', 'paarl', 'clinic']],
+  [{ source: '/contact', q: 'paarl' }, []],
+  [{ source: '/dmarc' }, []],
+  [{ source: '' }, ['lodge', 'paarl', 'dental', 'clinic']],
+])('narrowed to %o', async (filter, expected) => {
+  const { app, admin } = shared;
+  expect(await names({ status: 'all', ...filter })).toEqual(expected);
+  const { columns } = await app.call(leads.board, { query: filter }, admin);
+  expect(columns.flatMap((one) => one.leads.map(({ name }) => name)).toSorted()).toEqual(expected.toSorted());
+});
+
+test('the sources of enquiries can be chosen from', async () => {
+  expect((await shared.app.call(leads.stats, {}, shared.admin)).stats.sources).toEqual(['/contact', '/dmarc-checker']);
 });
 
 test('pages are cut after the search, and counted', async () => {
@@ -105,6 +122,7 @@ test('the list says how much of the hour is left or over, and the first answer e
     won_this_month: 1,
     won: 1,
     closed: 1,
+    sources: ['/contact', '/dmarc-checker'],
   });
   await write('quick', { minutesAgo: 5 });
   const { lead } = await move('quick', { status: 'contacted' });
