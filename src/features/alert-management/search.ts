@@ -21,7 +21,7 @@ export function readAlertSearch(search: RawSearch): AlertSearch {
   return {
     status: wordOf(search['status'], views),
     severity: wordOf(search['severity'], severities),
-    mine: search['mine'] === true ? true : undefined,
+    mine: search['mine'] === true || undefined,
     customer: numberOf(search['customer']),
     rule: typedOf(search['rule'])?.slice(0, 60),
     q: typedOf(search['q']),

@@ -7,8 +7,8 @@ export function readAssociationsSearch(search: Record<string, unknown>): Associa
   return {
     q: typedOf(search['q']),
     customer: numberOf(search['customer']),
-    ...(search['add'] === true ? { add: true } : {}),
-    ...(search['invite'] === true ? { invite: true } : {}),
-    ...(search['import'] === true ? { import: true } : {}),
+    add: search['add'] === true || undefined,
+    invite: search['invite'] === true || undefined,
+    import: search['import'] === true || undefined,
   };
 }

@@ -25,7 +25,7 @@ export function readDomainsSearch(search: Record<string, unknown>): DomainsSearc
     q: typedOf(search['q']),
     customer: numberOf(search['customer']),
     show: wordOf(search['show'], shows),
-    ...(search['add'] === true ? { add: true } : {}),
+    add: search['add'] === true || undefined,
   };
 }
 
@@ -37,6 +37,6 @@ export function readDomainSearch(search: Record<string, unknown>): DomainSearch 
     alert: numberOf(search['alert']),
     reporter: typedOf(search['reporter']),
     problems: wordOf(search['problems'], ['unreadable_rows', 'failed_mail']),
-    ...(search['record'] === true ? { record: true } : {}),
+    record: search['record'] === true || undefined,
   };
 }

@@ -15,7 +15,7 @@ export function sourcesSearch(search: RawSearch): SourcesSearch {
     search: textOf(search['search']),
     result: wordOf(search['result'], ['passed', 'failed']),
     sort: wordOf(search['sort'], sourceSorts),
-    up: search['up'] === true ? true : undefined,
+    up: search['up'] === true || undefined,
     page: numberOf(search['page'], 100_000),
     source_ip: ip !== undefined && addressForm.test(ip) ? ip : undefined,
     of: numberOf(search['of']),

@@ -20,6 +20,6 @@ export function readMatrixSearch(search: RawSearch): MatrixSearch {
     group: wordOf(search['group'], ['customer']),
     since: dayOf(search['since']),
     sort: textOf(search['sort'], 20),
-    ...(search['down'] === true ? { down: true } : {}),
+    down: search['down'] === true || undefined,
   };
 }

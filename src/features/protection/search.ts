@@ -9,6 +9,6 @@ export function readProtectionSearch(search: RawSearch): ProtectionSearch {
     domain: numberOf(search['domain']),
     level: wordOf(search['level'], protectionLevels),
     q: typedOf(search['q']),
-    ...(search['record'] === true ? { record: true } : {}),
+    record: search['record'] === true || undefined,
   } as ProtectionSearch;
 }

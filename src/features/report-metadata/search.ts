@@ -15,7 +15,7 @@ export function reportsSearch(search: RawSearch): ReportsSearch {
     problems: wordOf(search['problems'], ['unreadable_rows', 'recovered', 'failed_mail']),
     search: textOf(search['search']),
     sort: wordOf(search['sort'], reportSorts),
-    up: search['up'] === true ? true : undefined,
+    up: search['up'] === true || undefined,
     page: numberOf(search['page'], 100_000),
     upload: flag(search['upload']),
     kind: wordOf(search['kind'], ['tls', 'failure']),

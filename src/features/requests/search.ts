@@ -15,7 +15,7 @@ export function readRequestsSearch(search: RawSearch) {
     source: textOf(search['source']),
     status: wordOf(search['status'], leadGroups),
     sort: wordOf(search['sort'], leadSorts),
-    up: search['up'] === true ? true : undefined,
+    up: search['up'] === true || undefined,
     page: numberOf(search['page'], 100_000),
   };
 }

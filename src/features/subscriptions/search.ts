@@ -1,16 +1,10 @@
-/** What the address of the plans holds: the plan in the form, the plan whose price is changed, or that a new one is made. */
-export type PlansSearch = { plan?: number; price?: number; add?: true };
+import { numberOf, type RawSearch } from '#src/page/search.ts';
 
-export function readPlansSearch(search: Record<string, unknown>): PlansSearch {
-  const idOf = (name: 'plan' | 'price') => {
-    const id = Number(search[name]);
-    return Number.isSafeInteger(id) && id > 0 ? { [name]: id } : {};
-  };
-  return {
-    ...idOf('plan'),
-    ...idOf('price'),
-    ...(search['add'] === true ? { add: true } : {}),
-  };
+/** What the address of the plans holds: the plan in the form, the plan whose price is changed, or that a new one is made. */
+export type PlansSearch = { plan?: number | undefined; price?: number | undefined; add?: true | undefined };
+
+export function readPlansSearch(search: RawSearch): PlansSearch {
+  return { plan: numberOf(search['plan']), price: numberOf(search['price']), add: search['add'] === true || undefined };
 }
 
 /** What the address of the own plan holds: what became of a card payment. */
@@ -25,5 +19,5 @@ export function readOwnPlanSearch(search: Record<string, unknown>): OwnPlanSearc
 export type SubscriptionSearch = { change?: true };
 
 export function readSubscriptionSearch(search: Record<string, unknown>): SubscriptionSearch {
-  return search['change'] === true ? { change: true } : {};
+  return { change: search['change'] === true || undefined };
 }

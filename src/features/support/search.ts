@@ -10,7 +10,7 @@ export function readSupportSearch(search: RawSearch): SupportSearch {
   return {
     owner: wordOf(search['owner'], ['me']),
     category: wordOf(search['category'], supportCategories),
-    ...(search['ended'] === true ? { ended: true } : {}),
+    ended: search['ended'] === true || undefined,
   };
 }
 
