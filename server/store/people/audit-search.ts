@@ -36,9 +36,10 @@ export type AuditLine = {
 async function meant(db: Db, text: string) {
   const pattern = anywhere(text);
   const found = await sql<{ people: string[]; customers: string[]; domains: string[] }>`select
-      array(select id::text from users where display_name ilike ${pattern} or email ilike ${pattern} limit 500) as people,
+      array(select id::text from users
+        where lower(coalesce(display_name, '') || chr(10) || coalesce(email, '')) like lower(${pattern}) limit 500) as people,
       array(select id::text from customers where name ilike ${pattern} limit 500) as customers,
-      array(select id::text from domains where name ilike ${pattern} limit 500) as domains`.execute(db);
+      array(select id::text from domains where name like lower(${pattern}) limit 500) as domains`.execute(db);
   return found.rows[0] ?? { people: [], customers: [], domains: [] };
 }
 
