@@ -2,9 +2,10 @@ import type { Issue } from '#domain/customers/issues.ts';
 import type { Risk } from '#domain/customers/risk.ts';
 import type { MailSplit } from '#domain/protection/own-mail.ts';
 import type { AggregateScore } from '#domain/score/aggregate.ts';
+import type { ReportedDomain } from '#server/services/customers/overview.ts';
 import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
-import type { CustomerDomainRow, ListedCustomerDomain } from '#server/store/people/customer-domains.ts';
+import type { ListedCustomerDomain } from '#server/store/people/customer-domains.ts';
 import type { CustomerFileRow, RemovedCustomerRow } from '#server/store/people/customer-files.ts';
 import type { IssueTask } from '#server/store/people/issue-tasks.ts';
 
@@ -83,7 +84,7 @@ export function removedCustomerWire(row: RemovedCustomerRow & { finalAt: Date })
 }
 
 /** A domain in the file of its customer, with its own messages of the period. */
-export function customerDomainWire(row: CustomerDomainRow, { own }: Pick<MailSplit, 'own'>) {
+export function customerDomainWire(row: ReportedDomain, { own }: Pick<MailSplit, 'own'>) {
   return {
     domain_id: row.id,
     domain: row.name,
@@ -98,7 +99,7 @@ export function customerDomainWire(row: CustomerDomainRow, { own }: Pick<MailSpl
 }
 
 /** A domain in the list of its customer. */
-export function listedDomainWire(row: ListedCustomerDomain, split: Pick<MailSplit, 'own'>, isSilent: boolean) {
+export function listedDomainWire(row: ListedCustomerDomain & ReportedDomain, split: Pick<MailSplit, 'own'>, isSilent: boolean) {
   const { stage, open, critical } = row;
   return { ...customerDomainWire(row, split), stage, open_alerts: open, critical_alerts: critical, is_silent: isSilent };
 }

@@ -32,6 +32,7 @@ export function associationWire(row: AssociationRow) {
 
 /** What the list of staff shows beside a customer; `stats` and `own` of the last 30 days. */
 type CustomerStats = {
+  domainCount: number;
   stats: { messages: number; passed: number; lastReportAt: Date | null } | undefined;
   own: MailSplit['own'] | undefined;
   subscription: { planName: string; status: SubscriptionStatus } | undefined;
@@ -42,9 +43,12 @@ type CustomerStats = {
 };
 
 /** A customer in a list of staff. */
-export function customerWire(row: CustomerRow, { stats, own, subscription, score, risk, enforcement, alerts }: CustomerStats) {
+export function customerWire(
+  row: CustomerRow,
+  { domainCount, stats, own, subscription, score, risk, enforcement, alerts }: CustomerStats,
+) {
   return {
-    ...ownCustomerWire({ ...row, accessLevel: 'owner' as const, isPrimaryContact: false }),
+    ...ownCustomerWire({ ...row, domainCount, accessLevel: 'owner' as const, isPrimaryContact: false }),
     user_count: row.userCount,
     manager: row.manager,
     messages: stats?.messages ?? 0,

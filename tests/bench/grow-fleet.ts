@@ -68,6 +68,7 @@ async function addChecks(context: Context): Promise<void> {
   const domain = await findCheckedDomain(db, 1);
   if (domain === null) throw new Error('The first domain is missing.');
   await verifyDomain({ ...context, dns: zoneResolver(zone) }, domain, { scope: 'full', isFresh: true, cause: 'Bench' });
-  await sql`insert into domain_checks select (jsonb_populate_record(c, jsonb_build_object('domain_id', d.id))).*
+  await sql`insert into domain_checks (domain_id, checked_at, full_at, judged_at, status, findings, known, facts, result, score, protection)
+    select d.id, c.checked_at, c.full_at, c.judged_at, c.status, c.findings, c.known, c.facts, c.result, c.score, c.protection
     from domain_checks c, domains d where c.domain_id = 1 and d.id > 1`.execute(db);
 }

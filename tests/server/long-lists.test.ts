@@ -25,9 +25,10 @@ beforeAll(async () => {
   const first = found[0]?.id ?? 0;
   await app.call(contract.domains.verifyDns, { params: { id: first } }, staff);
   await sql`insert into domain_checks
-    select (c).* from (select jsonb_populate_record(c, jsonb_build_object('domain_id', d.id, 'protection',
-      c.protection || jsonb_build_object('level', case when d.id % 2 = 0 then 'protected' else 'exposed' end))) as c
-      from domain_checks c, domains d where d.name > 'd00101.example' and c.domain_id = ${first}::int) made`.execute(db);
+      (domain_id, checked_at, full_at, judged_at, status, findings, known, facts, result, score, protection)
+    select d.id, c.checked_at, c.full_at, c.judged_at, c.status, c.findings, c.known, c.facts, c.result, c.score,
+      c.protection || jsonb_build_object('level', case when d.id % 2 = 0 then 'protected' else 'exposed' end)
+    from domain_checks c, domains d where d.name > 'd00101.example' and c.domain_id = ${first}::int`.execute(db);
   await sql`update domain_checks set protection = protection || '{"level":"exposed"}' where domain_id = ${first}::int`.execute(
     db,
   );

@@ -27,6 +27,7 @@ export async function customersWithStats(call: UserCall, rows: readonly Customer
   return rows.map((row) => {
     const known = facts.get(row.id);
     return customerWire(row, {
+      domainCount: known?.rows.length ?? 0,
       stats: stats.get(row.id),
       own: known?.split.own,
       subscription: subscriptions.get(row.id),

@@ -8,11 +8,14 @@ import { splitsOf, sumOfSplits } from '../stats/own-mail.ts';
 
 const dayMs = 86_400_000;
 
+/** A domain with the time at which its newest report arrived. */
+export type ReportedDomain = CustomerDomainRow & { lastReportAt: Date | null };
+
 /** A customer's domains of the last 30 days: rows of their checks, facts for the risk, its own messages. */
-export type CustomerFacts = { rows: CustomerDomainRow[]; domains: RiskDomain[]; split: MailSplit };
+export type CustomerFacts = { rows: ReportedDomain[]; domains: RiskDomain[]; split: MailSplit };
 
 /** A domain as risk is calculated from it, with its messages of 30 days. */
-export function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, now: Date): RiskDomain {
+export function riskDomain(row: ReportedDomain, { own, forged }: MailSplit, now: Date): RiskDomain {
   const { lastReportAt, isChecked, policy } = row;
   return {
     id: row.id,
@@ -29,15 +32,24 @@ export function riskDomain(row: CustomerDomainRow, { own, forged }: MailSplit, n
   };
 }
 
+/** Domains with the times at which their newest reports arrived. */
+export async function withLastReports<Row extends CustomerDomainRow>(
+  { statsCache }: Pick<UserCall, 'statsCache'>,
+  rows: readonly Row[],
+): Promise<(Row & ReportedDomain)[]> {
+  const seen = await statsCache.policiesSeen([...new Set(rows.map(({ id }) => id))]);
+  return rows.map((row) => ({ ...row, lastReportAt: seen.get(row.id)?.receivedAt ?? null }));
+}
+
 /** The facts of some customers, by customer; one without domains has none. */
 export async function customerFacts(
   call: Pick<UserCall, 'store' | 'clock' | 'statsCache'>,
   customerIds: readonly number[],
 ): Promise<Map<number, CustomerFacts>> {
   const now = call.clock.now();
-  const rows = await customerDomains(call.store.db, customerIds);
+  const rows = await withLastReports(call, await customerDomains(call.store.db, customerIds));
   const splits = await splitsOf(call, [...new Set(rows.map(({ id }) => id))], periodOf({ days: 30 }, now));
-  const byCustomer = new Map<number, CustomerDomainRow[]>(customerIds.map((id) => [id, []]));
+  const byCustomer = new Map<number, ReportedDomain[]>(customerIds.map((id) => [id, []]));
   for (const row of rows) byCustomer.get(row.customerId)?.push(row);
   const splitOf = ({ id }: CustomerDomainRow) => splits.get(id) ?? noMail();
   return new Map(
@@ -53,7 +65,7 @@ export async function customerFacts(
 }
 
 /** The score of a customer's domains together; `null` where none has one. */
-export function scoreOf({ rows }: Pick<CustomerFacts, 'rows'>) {
+export function scoreOf({ rows }: { rows: readonly CustomerDomainRow[] }) {
   return aggregateScore(
     rows.flatMap(({ id, name, mailClass, score, ownPassed }) =>
       score === null ? [] : [{ id, name, mailClass, score, alignedMessages: ownPassed }],

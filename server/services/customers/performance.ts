@@ -18,7 +18,7 @@ import { domainOverview } from '../stats/domain-overview.ts';
 import { overviewOf } from '../stats/overview.ts';
 import { splitsOf } from '../stats/own-mail.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
-import { riskDomain, scoreOf } from './overview.ts';
+import { riskDomain, scoreOf, withLastReports } from './overview.ts';
 
 type Calls = typeof customers;
 
@@ -30,7 +30,7 @@ const scopeOf = (id: number) => ({ kind: 'customers' as const, ids: [id] });
 export async function customerPerformance(call: UserCall, id: number, days: number) {
   const customer = await accessibleCustomer(call, id);
   const period = periodOf({ days }, call.clock.now());
-  const rows = await customerDomains(call.store.db, [id]);
+  const rows = await withLastReports(call, await customerDomains(call.store.db, [id]));
   const { reporters: _, ...sums } = await overviewOf(call, rows, period);
   const splits = await splitsOf(
     call,
@@ -50,7 +50,8 @@ export async function customerPerformance(call: UserCall, id: number, days: numb
 export async function domainsOfCustomer(call: UserCall, { params, query }: Parsed<Calls['domains']>) {
   const { id } = await accessibleCustomer(call, params.id);
   const now = call.clock.now();
-  const { rows, total } = await listCustomerDomains(call.store.db, id, query);
+  const { rows: found, total } = await listCustomerDomains(call.store.db, id, query);
+  const rows = await withLastReports(call, found);
   const splits = await splitsOf(
     call,
     rows.map((row) => row.id),

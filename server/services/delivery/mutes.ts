@@ -3,7 +3,7 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
-import { listCustomers } from '#server/store/people/customers.ts';
+import { domainCounts, listCustomers } from '#server/store/people/customers.ts';
 import { ownCustomers } from '../sessions/view-as.ts';
 import { ownPreferences } from './preferences.ts';
 
@@ -19,7 +19,11 @@ async function customersFor(call: UserCall, page: Page) {
   const { db } = call.store;
   if (isStaff(call.actor.role)) {
     const { rows, total } = await listCustomers(db, page);
-    return { rows: rows.map((row) => ({ ...row, accessLevel: null })), total };
+    const counts = await domainCounts(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return { rows: rows.map((row) => ({ ...row, accessLevel: null, domainCount: counts.get(row.id) ?? 0 })), total };
   }
   const own = await ownCustomers(call);
   return { rows: own.slice(page.offset, page.offset + page.limit), total: own.length };

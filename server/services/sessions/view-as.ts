@@ -6,7 +6,7 @@ import type { Context, UserCall } from '#server/context.ts';
 import { forbidden, notFound, unauthenticated } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { customersOfUser, type HeldCustomer, isSuspended, listCustomers } from '#server/store/people/customers.ts';
+import { customersOfUser, domainCounts, type HeldCustomer, isSuspended, listCustomers } from '#server/store/people/customers.ts';
 import { sessionExpiry } from '#server/store/people/sessions.ts';
 
 const longestMs = 3_600_000;
@@ -69,7 +69,9 @@ export async function ownCustomers(call: UserCall): Promise<HeldCustomer[]> {
 async function viewedCustomer({ store }: Pick<Context, 'store'>, id: number): Promise<HeldCustomer | null> {
   const { rows } = await listCustomers(store.db, { limit: 1, offset: 0, id });
   const [customer] = rows;
-  return customer === undefined ? null : { ...customer, accessLevel: 'view', isPrimaryContact: false };
+  if (customer === undefined) return null;
+  const domainCount = (await domainCounts(store.db, [id])).get(id) ?? 0;
+  return { ...customer, domainCount, accessLevel: 'view', isPrimaryContact: false };
 }
 
 /** What a view may send although it is no question: its own end, and the sign-out. */

@@ -22,7 +22,12 @@ export type StoredCheck<Facts = unknown, Result = unknown, Score = unknown, Prot
 };
 
 export async function readCheck(db: Db, domainId: number): Promise<StoredCheck | null> {
-  const row = await db.selectFrom('domain_checks').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
+  const row = await db
+    .selectFrom('domain_checks')
+    .select(['domain_id', 'checked_at', 'full_at', 'judged_at', 'status'])
+    .select(['findings', 'known', 'facts', 'result', 'score', 'protection'])
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const { domain_id, checked_at, full_at, judged_at, ...rest } = row;
   return { domainId: domain_id, checkedAt: checked_at, fullAt: full_at, judgedAt: judged_at, ...rest };

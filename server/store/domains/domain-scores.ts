@@ -17,8 +17,7 @@ export type DomainScore = {
 /** The scores of every active domain of a scope, by name. */
 export async function domainScores(db: Db, scope: CustomerScope): Promise<DomainScore[]> {
   const { rows } = await sql<DomainScore>`select domains.id, domains.name, domains.mail_class as "mailClass",
-      (c.score ->> 'score')::float8 as score, c.score ->> 'grade' as grade,
-      coalesce((c.protection ->> 'own_passed')::float8, 0) as "ownPassed"
+      c.score_value as score, c.grade, coalesce(c.own_passed, 0) as "ownPassed"
     from domains left join domain_checks c on c.domain_id = domains.id where ${isHeld(scope)} order by domains.name`.execute(db);
   return rows;
 }

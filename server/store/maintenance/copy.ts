@@ -28,7 +28,8 @@ export async function atOneMoment<T>(store: Store, read: (moment: Moment) => Pro
 export async function listTables(db: Db): Promise<TableShape[]> {
   const found = await sql<{ name: string; columns: string[]; needs: string[] }>`
     select c.relname as name,
-      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+      array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' order by a.attnum) as columns,
       array(select f.confrelid::regclass::text from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely%'
     order by c.relname`.execute(db);

@@ -69,6 +69,7 @@ import { customerRetention } from './541-customer-retention.ts';
 import { features } from './542-features.ts';
 import { leadAnswers } from './543-lead-answers.ts';
 import { documentSketches } from './550-document-sketches.ts';
+import { checkColumns } from './560-check-columns.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '542-features': features,
   '543-lead-answers': leadAnswers,
   '550-document-sketches': documentSketches,
+  '560-check-columns': checkColumns,
 };

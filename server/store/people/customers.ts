@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import type { DayRange } from '../period.ts';
+import { type DayRange, oneOf } from '../period.ts';
 import { plainArray } from '../text.ts';
 
 export type CustomerRow = {
@@ -9,13 +9,12 @@ export type CustomerRow = {
   name: string;
   email: string | null;
   createdAt: Date;
-  domainCount: number;
   userCount: number;
   /** The member of staff who looks after it. */
   manager: { id: number; name: string } | null;
 };
 
-export type HeldCustomer = CustomerRow & { accessLevel: AccessLevel; isPrimaryContact: boolean };
+export type HeldCustomer = CustomerRow & { domainCount: number; accessLevel: AccessLevel; isPrimaryContact: boolean };
 
 const domainCount = sql<number>`(select count(*)::int from domain_customers dc join domains d on d.id = dc.domain_id
   where dc.customer_id = customers.id and d.is_active)`.as('domain_count');
@@ -31,7 +30,6 @@ type Raw = {
   name: string;
   email: string | null;
   created_at: Date;
-  domain_count: number;
   user_count: number;
   manager: CustomerRow['manager'];
 };
@@ -41,7 +39,6 @@ const toCustomer = (row: Raw): CustomerRow => ({
   name: row.name,
   email: row.email,
   createdAt: row.created_at,
-  domainCount: row.domain_count,
   userCount: row.user_count,
   manager: row.manager,
 });
@@ -58,7 +55,7 @@ export async function listCustomers(
   if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
   const rows = await query
     .select(['id', 'name', 'email', 'created_at'])
-    .select([domainCount, userCount, manager])
+    .select([userCount, manager])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(page.limit)
@@ -66,6 +63,14 @@ export async function listCustomers(
     .execute();
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows.map(toCustomer), total: Number(total) };
+}
+
+/** How many active domains some customers have, by customer; one without any is left out. */
+export async function domainCounts(db: Db, customerIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; n: number }>`select dc.customer_id as id, count(*)::int as n
+    from domain_customers dc join domains d on d.id = dc.domain_id
+    where ${oneOf('dc.customer_id', customerIds, 'int')} and d.is_active group by dc.customer_id`.execute(db);
+  return new Map(rows.map(({ id, n }) => [id, n]));
 }
 
 /** Names who looks after some customers; answers those that changed, `null` and nothing done where one of them is not in use. */
@@ -105,6 +110,7 @@ export async function customersOfUser(db: Db, userId: number): Promise<HeldCusto
     .execute();
   return rows.map((row) => ({
     ...toCustomer(row),
+    domainCount: row.domain_count,
     accessLevel: row.access_level,
     isPrimaryContact: row.is_primary_contact,
   }));

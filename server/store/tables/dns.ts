@@ -9,6 +9,7 @@ import type {
   Grade,
   LeadStatus,
   LostReason,
+  Policy,
   ProtectionLevel,
   VerificationStatus,
 } from '#domain/vocabulary.ts';
@@ -27,6 +28,13 @@ export type DnsTables = {
     result: Json;
     score: Json;
     protection: Json;
+    score_value: GeneratedAlways<number | null>;
+    grade: GeneratedAlways<Grade | null>;
+    own_passed: GeneratedAlways<number>;
+    applied_policy: GeneratedAlways<Policy | null>;
+    is_path_complete: GeneratedAlways<boolean>;
+    unknown_senders: GeneratedAlways<number>;
+    unknown_messages: GeneratedAlways<number>;
   };
   record_changes: {
     id: GeneratedAlways<number>;
