@@ -33,7 +33,9 @@ export type SourceView = { domainId: number; tables: readonly SourceTable[]; nam
 export const spanOf = ({ from, to }: DayRange): DaySpan => ({ from: dayNumber(from), to: dayNumber(to) });
 
 type Folded = { table: SourceTable; names: SourceNames };
-type Cached = SourceTable | SourceNames | Folded;
+/** The reports of a domain that wait, folded; `of` says which they were. */
+type FoldedWaiting = Folded & { of: string };
+type Cached = SourceTable | SourceNames | Folded | FoldedWaiting;
 
 const mostBytes = 268_435_456;
 const tries = 5;
@@ -145,14 +147,13 @@ async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
   return { domainId, tables, names: corrected(names, added.taken, [...(all?.tables ?? []), added.table]) };
 }
 
-const waitingName = ({ domainId, waiting }: Pick<SourceState, 'domainId' | 'waiting'>) =>
-  `waiting ${domainId} ${waiting.map(({ id, sign }) => `${sign}${id}`).join(' ')}`;
+const waitingName = (domainId: number) => `waiting ${domainId}`;
 const reportName = (domainId: number, id: number) => `report ${domainId} ${id}`;
 
 /** Forgets what a merge of this state replaced: nobody asks for it any more. */
 export function forgetMerged(db: Db, state: SourceState, goneSegments: readonly number[]): void {
   const { domainId, names, waiting } = state;
-  const gone = [waitingName(state), `names ${names}`, ...goneSegments.map((id) => `segment ${id}`)];
+  const gone = [waitingName(domainId), `names ${names}`, ...goneSegments.map((id) => `segment ${id}`)];
   const cache = cacheOf(db);
   for (const name of [...gone, ...waiting.map(({ id }) => reportName(domainId, id))]) cache.delete(name);
 }
@@ -160,8 +161,9 @@ export function forgetMerged(db: Db, state: SourceState, goneSegments: readonly 
 /** Sums and names of the reports that wait for a merge, and the tables of those that are taken off. */
 export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): Promise<Folded & { taken: SourceTable[] }> {
   const cache = cacheOf(db);
-  const name = waitingName({ domainId, waiting });
-  const known = cache.get(name) as Folded | undefined;
+  const of = waiting.map(({ id, sign }) => `${sign}${id}`).join(' ');
+  const last = cache.get(waitingName(domainId)) as FoldedWaiting | undefined;
+  const known = last?.of === of ? last : undefined;
   const wanted = known === undefined ? waiting : waiting.filter(({ sign }) => sign === -1);
   const reports = await foldReports(db, domainId, wanted);
   const taken = wanted.flatMap(({ sign }, at) => (sign === -1 ? [reports[at]?.table ?? emptyTable] : []));
@@ -169,7 +171,7 @@ export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): P
     table: mergeMany(wanted.map(({ sign }, at) => ({ table: reports[at]?.table ?? emptyTable, sign }))),
     names: mergeAllNames(reports.flatMap((one, at) => (wanted[at]?.sign === 1 ? [one.names] : []))),
   };
-  if (known === undefined) cache.set(name, folded, { size: sizeOf(folded) });
+  if (known === undefined) cache.set(waitingName(domainId), { ...folded, of }, { size: sizeOf(folded) });
   return { ...folded, taken };
 }
 
