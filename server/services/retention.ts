@@ -66,7 +66,6 @@ export async function applyRetention({ store, clock, log }: Pick<Context, 'store
   for (const [rowMonths, domains] of by('rowMonths')) {
     const ids = domains.map(({ id }) => id);
     removed.reports += await dropRows(db, firstDayKept(now, rowMonths), ids);
-    removed.tls_reports += await dropTlsReports(db, firstDayKept(now, rowMonths), ids);
   }
   for (const [sumMonths, domains] of by('sumMonths'))
     removed.days += await dropDays(

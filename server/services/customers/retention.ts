@@ -25,10 +25,11 @@ export async function retentionOfCustomer(call: UserCall, customerId: number) {
   if (own === null) throw missing();
   const service = await serviceTerms(db);
   const held = [...(await termsByDomain(db, customerId)).values()];
+  const applied = appliedTerms(service, own.terms);
   return {
     service: termsWire(service),
-    applied: termsWire(appliedTerms(service, own.terms)),
-    is_own: own.terms !== null,
+    applied: termsWire(applied),
+    is_own: ownTerms(service, applied) !== null,
     version: own.version,
     shared_domains: held.filter((shares) => shares.length > 1).length,
   };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { ofDomains } from '../period.ts';
 
 const atOnce = 5_000;
 
@@ -13,11 +12,10 @@ async function untilNone(some: () => Promise<{ rows: unknown[] }>): Promise<numb
   }
 }
 
-/** Deletes TLS reports about days before one, with their policies and failures, of all domains or some; answers how many. */
-export const dropTlsReports = (db: Db, before: string, domainIds?: readonly number[]): Promise<number> =>
+/** Deletes TLS reports about days before one, with their policies and failures; answers how many. */
+export const dropTlsReports = (db: Db, before: string): Promise<number> =>
   untilNone(() =>
-    sql`with old as (select r.domain_id, r.id from tls_reports r where r.day < ${before}::date
-        and ${domainIds === undefined ? sql`true` : ofDomains('r', domainIds)} limit ${atOnce}::int),
+    sql`with old as (select domain_id, id from tls_reports where day < ${before}::date limit ${atOnce}::int),
       failures as (delete from tls_failures f using old where f.domain_id = old.domain_id and f.report_id = old.id),
       policies as (delete from tls_policies p using old where p.domain_id = old.domain_id and p.report_id = old.id)
       delete from tls_reports t using old where t.domain_id = old.domain_id and t.id = old.id returning 1 as gone`.execute(db),

@@ -4,17 +4,10 @@ import '#src/ui/score.css';
 import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
+import { scoreGroups } from './score-groups.ts';
 import type { Score } from './types.ts';
 
 type Line = Score['lines'][number];
-const groups: [Line['group'], string][] = [
-  ['policy', 'DMARC policy'],
-  ['mail', 'Your own messages pass'],
-  ['spf', 'Allowed servers (SPF)'],
-  ['dkim', 'Signatures (DKIM)'],
-  ['transport', 'Encryption to you'],
-  ['base', 'DNS and mail servers'],
-];
 const points = (value: number) => format.number(value, Number.isInteger(value) ? 0 : 1);
 
 function Row({ line }: { line: Line }) {
@@ -75,7 +68,7 @@ export function ScoreBreakdown({ score, open = false }: { score: Score; open?: b
           </span>
         </p>
       ))}
-      {groups.map(([group, name]) => {
+      {scoreGroups.map(([group, name]) => {
         const lines = score.lines.filter((line) => line.group === group);
         return lines.length === 0 ? null : <Group key={group} name={name} lines={lines} open={open} />;
       })}

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { termLabel } from '#domain/retention.ts';
 import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { ChangeRetention } from './ChangeRetention.tsx';
-import { termKinds } from './terms.ts';
+import { TermList } from './TermList.tsx';
 
 type Props = { customer: { id: number; name: string }; mayChange: boolean };
 
@@ -27,15 +25,7 @@ export function CustomerRetention({ customer, mayChange }: Props) {
       <QueryView query={query} title="The retention times">
         {({ retention }) => (
           <div className="ui-stack">
-            <RowList
-              label="Retention times"
-              items={termKinds.map(({ name, kind, label, sub }) => ({
-                id: name,
-                label,
-                sub,
-                value: termLabel(kind, retention.applied[name]),
-              }))}
-            />
+            <TermList terms={retention.applied} />
             {mayChange && (
               <div>
                 <Button isDisabled={offline} reason="Needs a connection." onPress={() => setOpen(true)}>

@@ -1,23 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { walkNames } from '#domain/dmarc/discovery.ts';
 import { sendingChecks } from '#domain/score/checks.ts';
+import { scoreGroups } from '#src/entities/dns-check/score-groups.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 
 // With the catalogue of services, which other documents do not need.
 const Services = lazy(async () => ({ default: (await import('./Services.tsx')).Services }));
 
-const groups: [string, string][] = [
-  ['policy', 'DMARC policy'],
-  ['mail', 'Your own messages pass'],
-  ['spf', 'Allowed servers (SPF)'],
-  ['dkim', 'Signatures (DKIM)'],
-  ['transport', 'Encryption to you'],
-  ['base', 'DNS and mail servers'],
-];
-
 /** The parts of the score with their points, as bars. */
 function Groups() {
-  const points = groups.map(([group, label]) => ({
+  const points = scoreGroups.map(([group, label]) => ({
     label,
     of: sendingChecks.filter((check) => check.group === group).reduce((sum, { of }) => sum + of, 0),
   }));

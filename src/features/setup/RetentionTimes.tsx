@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { termBounds, termLabel } from '#domain/retention.ts';
+import { termBounds } from '#domain/retention.ts';
 import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { TermList } from '#src/entities/retention/TermList.tsx';
 import { fieldLabel, readTerms, type Terms, termKinds, typedTerms } from '#src/entities/retention/terms.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { useSeenVersion } from '#src/page/use-seen-version.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -38,15 +38,7 @@ export function RetentionTimes() {
       <QueryView query={query} title="The retention times">
         {({ retention: { terms, version } }) => (
           <div className="ui-stack">
-            <RowList
-              label="Retention times"
-              items={termKinds.map(({ name, kind, label, sub }) => ({
-                id: name,
-                label,
-                sub,
-                value: termLabel(kind, terms[name]),
-              }))}
-            />
+            <TermList terms={terms} />
             <div>
               <Button isDisabled={offline} reason="Needs a connection." onPress={() => setOpen(true)}>
                 Change retention
