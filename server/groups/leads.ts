@@ -6,6 +6,7 @@ import { checkLead } from '#server/services/leads/check-lead.ts';
 import { convertLead } from '#server/services/leads/convert-lead.ts';
 import { leadBoard, leadCounts } from '#server/services/leads/lead-board.ts';
 import { leadPage, removeLead, updateLead, wholeLead } from '#server/services/leads/lead-file.ts';
+import { sendFirstAnswer } from '#server/services/leads/send-answer.ts';
 
 export const leadsHandlers: Handlers<typeof leads, UserCall> = {
   list: (call, { query }) => leadPage(call, query),
@@ -13,8 +14,10 @@ export const leadsHandlers: Handlers<typeof leads, UserCall> = {
   stats: async (call) => ({ stats: await leadCounts(call) }),
   get: async (call, { params }) => ({ lead: await wholeLead(call, params.id) }),
   async update(call, input) {
+    const { params, body } = input;
     await updateLead(call, input);
-    return { lead: await wholeLead(call, input.params.id) };
+    if (body.answer !== undefined) await sendFirstAnswer(call, params.id, body.answer);
+    return { lead: await wholeLead(call, params.id) };
   },
   async check(call, { params }) {
     await checkLead(call, params.id);

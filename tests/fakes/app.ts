@@ -69,7 +69,12 @@ export async function openTestApp(
   const emails: OutgoingMail[] = [];
   const pushed: { endpoint: string; payload: Record<string, unknown> }[] = [];
   const posted: { url: string; id: string; body: Record<string, unknown> }[] = [];
-  const outward = { takesMessages: true, takesPosts: true, push: (_endpoint: string): 'sent' | 'gone' | 'fails' => 'sent' };
+  const outward = {
+    takesMessages: true,
+    whileSending: async (): Promise<void> => {},
+    takesPosts: true,
+    push: (_endpoint: string): 'sent' | 'gone' | 'fails' => 'sent',
+  };
   let frozen: Date | null = options.now === undefined ? null : new Date(options.now);
   const clock = { now: () => new Date(frozen ?? Date.now()) };
   const context: Context = {
@@ -81,6 +86,7 @@ export async function openTestApp(
     mailer: {
       kind: 'outbox',
       send: async (mail) => {
+        await outward.whileSending();
         if (!outward.takesMessages) throw new Error('The mail server is closed.');
         emails.push(mail);
         return 'kept';

@@ -21,7 +21,6 @@ import {
 } from '#server/store/people/lead-files.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
 import { closedDays } from '../closing-days.ts';
-import { sendFirstAnswer } from './send-answer.ts';
 
 type Calls = typeof leads;
 
@@ -85,29 +84,20 @@ export async function wholeLead(call: UserCall, id: number) {
   return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...(await salesClock(call, lead.createdAt)) });
 }
 
-/** Moves an enquiry, changes its notes, or sends its first answer. Throws 404, 400 for a loss without a reason, and 409 where its machine refuses. */
+/** Moves an enquiry, or changes its notes. Throws 404, 400 for a loss without a reason, and 409 where its machine refuses. */
 export async function updateLead(call: UserCall, { params: { id }, body }: Parsed<Calls['update']>): Promise<void> {
-  const { lost_reason: lostReason, notes, answer } = body;
-  if (body.status === 'lost' && lostReason === undefined) {
+  const { status, lost_reason: lostReason, notes } = body;
+  if (status === 'lost' && lostReason === undefined) {
     const text = 'Choose why it was lost.';
     throw invalid(text, { fields: [{ field: 'lost_reason', text }] });
   }
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
-    const before = lead.status;
-    const status = body.status ?? (answer !== undefined && before === 'new' ? 'contacted' : undefined);
-    if (answer !== undefined) await noteAnswer(call, tx, id);
-    if (status !== undefined && status !== before)
+    if (status !== undefined && status !== lead.status)
       await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });
     await changeLead(tx, id, { notes, ...(status === undefined ? {} : { lostReason: status === 'lost' ? lostReason : null }) });
-    if (answer !== undefined) await sendFirstAnswer(call, tx, lead, answer);
   });
-}
-
-function noteAnswer(call: UserCall, tx: Db, id: number): Promise<void> {
-  const entry = { at: call.clock.now(), actorUserId: call.actor.userId, action: 'lead_answer_sent' };
-  return audit(tx, { ...entry, entity: 'lead', entityId: id });
 }
 
 /** Erases an enquiry for good; only the audit keeps that it was done. Throws 404. */

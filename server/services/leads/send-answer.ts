@@ -1,24 +1,53 @@
 import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict } from '#server/errors.ts';
-import type { Db } from '#server/store/database.ts';
-import { type LeadFileRow, noteSentAnswer } from '#server/store/people/lead-files.ts';
+import { audit } from '#server/store/people/audit.ts';
+import { noteSentAnswer, setSending } from '#server/store/people/lead-files.ts';
 import { leadAnswerMail } from '#server/templates/mail/lead-answer.ts';
+import { transitIn } from '#server/transit.ts';
+import { leadEntity, needLead } from './lead-file.ts';
 
 /** A first answer as it is sent. */
 export type SentAnswer = { subject: string; text: string };
 
+/** After this time an email that was neither handed over nor refused is taken for lost: its process stopped. A mail server is given up after ten minutes. */
+const lostAfterMs = 15 * 60_000;
+
 /**
- * Sends the first answer to an enquiry that is locked, and stores it with the time and the sender; replies go to the person who sent it.
- * Throws 409 where one was sent, and 502 where the email could not be handed over: then nothing is stored.
+ * Sends the first answer to an enquiry; replies go to the person who sent it. It is stored with the time and the sender, and a new enquiry
+ * becomes contacted. No transaction is open while the mail server is spoken to: the enquiry is claimed before, and the claim ends with it.
+ * Throws 404, 409 where it was sent or is being sent, and 502 where the email could not be handed over: then nothing is stored.
  */
-export async function sendFirstAnswer(call: UserCall, tx: Db, lead: LeadFileRow, answer: SentAnswer): Promise<void> {
-  if (lead.sent !== null) throw conflict('The first answer was sent already. Reload the page to read it.');
-  if (lead.status === 'spam') throw conflict('This enquiry is marked as spam. Mark it as not spam first.');
-  await noteSentAnswer(tx, lead.id, { ...answer, at: call.clock.now(), by: call.actor.userId });
+export async function sendFirstAnswer(call: UserCall, id: number, answer: SentAnswer): Promise<void> {
+  const email = await claim(call, id);
   try {
-    await call.mailer.send({ to: lead.email, replyTo: call.actor.email, ...leadAnswerMail(answer) });
+    await call.mailer.send({ to: email, replyTo: call.actor.email, ...leadAnswerMail(answer) });
   } catch (error) {
+    await setSending(call.store.db, id, null);
     call.log.warn({ err: error }, 'the first answer to an enquiry could not be sent');
-    throw new AppError('upstream', 'The email could not be sent. Nothing was stored; try again, or use your mail program.');
+    throw new AppError('upstream', 'The email could not be sent. Try again, or use your mail program.');
   }
+  await prepareEffects(call.queue);
+  const by = call.actor.userId;
+  await call.store.db.transaction().execute(async (tx) => {
+    const at = call.clock.now();
+    const lead = await needLead(tx, id, true);
+    await noteSentAnswer(tx, id, { ...answer, at, by });
+    await audit(tx, { at, actorUserId: by, action: 'lead_answer_sent', entity: 'lead', entityId: id });
+    if (lead.status === 'new') await transitIn(call, tx, leadEntity, { id, event: { type: 'contacted' }, by });
+  });
+}
+
+/** Keeps an enquiry for one sender; gives the address to write to. */
+function claim(call: UserCall, id: number): Promise<string> {
+  const now = call.clock.now();
+  return call.store.db.transaction().execute(async (tx) => {
+    const { sent, sendingSince, status, email } = await needLead(tx, id, true);
+    if (sent !== null) throw conflict('The first answer was sent already. Reload the page to read it.');
+    if (sendingSince !== null && now.getTime() - sendingSince.getTime() < lostAfterMs)
+      throw conflict('Somebody is sending the first answer now. Reload the page in a minute.');
+    if (status === 'spam') throw conflict('This enquiry is marked as spam. Mark it as not spam first.');
+    await setSending(tx, id, now);
+    return email;
+  });
 }

@@ -70,6 +70,7 @@ import { features } from './542-features.ts';
 import { leadAnswers } from './543-lead-answers.ts';
 import { documentSketches } from './550-document-sketches.ts';
 import { checkColumns } from './560-check-columns.ts';
+import { leadSending } from './561-lead-sending.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '543-lead-answers': leadAnswers,
   '550-document-sketches': documentSketches,
   '560-check-columns': checkColumns,
+  '561-lead-sending': leadSending,
 };

@@ -40,6 +40,8 @@ export type LeadFileRow = LeadRow & {
   lastCheck: unknown;
   /** The first answer as it was sent from the app (times in ISO 8601); `null` before. */
   sent: { subject: string; text: string; at: string; by: string | null } | null;
+  /** Since when somebody sends it. */
+  sendingSince: Date | null;
 };
 
 const columns = sql`l.id, l.status, l.created_at as "createdAt", l.name, l.email, l.company, l.telephone, l.topic, l.domain, l.message,
@@ -130,6 +132,7 @@ export async function readLead(db: Db, id: number, isLocked = false): Promise<Le
       coalesce((select json_agg(r ->> 'todo') from jsonb_array_elements(
         case when jsonb_typeof(l.result #> '{score,recommendations}') = 'array' then l.result #> '{score,recommendations}' else '[]' end) r
       ), '[]') as todo, l.result, l.last_check as "lastCheck",
+      l.sending_since as "sendingSince",
       case when l.sent_at is not null then jsonb_build_object('subject', l.sent_subject, 'text', l.sent_text, 'at', l.sent_at,
         'by', (select u.display_name from users u where u.id = l.sent_by)) end as sent
     from leads l where l.id = ${id} ${isLocked ? sql`for update of l` : sql``}`.execute(db);
@@ -171,13 +174,18 @@ export async function changeLead(
     .execute();
 }
 
-/** Stores the first answer as it is sent. */
+/** Claims an enquiry for the one who sends the first answer; `null` ends the claim. */
+export async function setSending(db: Db, id: number, since: Date | null): Promise<void> {
+  await db.updateTable('leads').set({ sending_since: since }).where('id', '=', id).execute();
+}
+
+/** Stores the first answer as it was sent, and ends the claim. */
 export async function noteSentAnswer(
   db: Db,
   id: number,
   { subject, text, at, by }: { subject: string; text: string; at: Date; by: number },
 ): Promise<void> {
-  const sent = { sent_at: at, sent_by: by, sent_subject: subject, sent_text: text };
+  const sent = { sent_at: at, sent_by: by, sent_subject: subject, sent_text: text, sending_since: null };
   await db.updateTable('leads').set(sent).where('id', '=', id).execute();
 }
 

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import type { LeadStatus } from '#domain/vocabulary.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
+import { setSending } from '#server/store/people/lead-files.ts';
 import { saveLead } from '#server/store/people/leads.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 
@@ -245,6 +246,28 @@ test('the nightly cleanup deletes enquiries that nobody answered within a year, 
     true,
     true,
   ]);
+  await app.close();
+});
+
+test('nothing waits for a mail server that hangs, and an answer whose process stopped can be sent again', async () => {
+  const { app, admin, write } = await openLeads();
+  const id = await write('slow', { minutesAgo: 5 });
+  const change = (body: object) => app.call(leads.update, { params: { id }, body }, admin);
+  const answer = { subject: 'Your message', text: 'Good day' };
+  app.outward.whileSending = async () => {
+    await change({ notes: 'Called as well.' });
+    await expect(change({ answer })).rejects.toThrow('Somebody is sending the first answer now.');
+  };
+  await change({ answer });
+  app.outward.whileSending = async () => {};
+  expect((await app.call(leads.get, { params: { id } }, admin)).lead).toMatchObject({ notes: 'Called as well.', sent: answer });
+
+  const left = await write('left', { minutesAgo: 5 });
+  await setSending(app.context.store.db, left, app.context.clock.now());
+  const again = () => app.call(leads.update, { params: { id: left }, body: { answer } }, admin);
+  await expect(again()).rejects.toThrow('Somebody is sending the first answer now.');
+  app.setTime(new Date(app.context.clock.now().getTime() + 16 * 60_000).toISOString());
+  expect((await again()).lead.sent).toMatchObject(answer);
   await app.close();
 });
 
