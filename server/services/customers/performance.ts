@@ -11,8 +11,8 @@ import { reportWire } from '#server/presenters/reports.ts';
 import { listRuns } from '#server/store/documents/document-runs.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { customerDomains, listCustomerDomains } from '#server/store/people/customer-domains.ts';
-import { listReports } from '#server/store/reports/report-rows.ts';
 import { periodOf, periodReply } from '../period.ts';
+import { listReports } from '../reports/page.ts';
 import { accessibleScope } from '../scope.ts';
 import { domainOverview } from '../stats/domain-overview.ts';
 import { overviewOf } from '../stats/overview.ts';
@@ -70,7 +70,7 @@ export async function customerReports(call: UserCall, { params, query }: Parsed<
   const period = periodOf(query, call.clock.now());
   const names = new Map((await findDomainNames(call.store.db, scopeOf(params.id), {})).map(({ id, name }) => [id, name]));
   const order = { sort: 'begin_time' as const, direction: 'desc' as const, state: 'current' as const };
-  const { rows, total } = await listReports(call.store.db, [...names.keys()], period, { ...query, ...order });
+  const { rows, total } = await listReports(call, [...names.keys()], period, { ...query, ...order });
   const reader = { userId: call.actor.userId, scope: accessibleScope(call.actor) };
   const documents = await listRuns(call.store.db, reader, { customerId: params.id, limit: mostDocuments, offset: 0 });
   return {

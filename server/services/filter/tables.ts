@@ -15,10 +15,10 @@ import { alertFilterColumns, reportFilterColumns } from '#server/store/filter/fi
 import { busiestFirst, type RecordMatch, recordOf, scanRecords } from '#server/store/filter/record-scan.ts';
 import { filterSql } from '#server/store/filter/sql-filter.ts';
 import type { Page } from '#server/store/period.ts';
-import { listReports } from '#server/store/reports/report-rows.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { readDomains } from '../domains/read.ts';
 import type { Period } from '../period.ts';
+import { listReports } from '../reports/page.ts';
 import { activeScope } from '../scope.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
@@ -63,11 +63,11 @@ async function records(call: UserCall, { filter, domains, period, page }: Filter
 /** Received reports, the newest first. */
 async function reports(call: UserCall, { filter, domains, period, page }: FilterQuery): Promise<FilterPage> {
   const names = new Map(domains.map(({ id, name }) => [id, name]));
-  const { rows, total } = await listReports(call.store.db, [...names.keys()], period, {
+  const { rows, total } = await listReports(call, [...names.keys()], period, {
     ...page,
     sort: 'begin_time',
     direction: 'desc',
-    where: filterSql(filter, reportFilterColumns),
+    where: filter.conditions.length === 0 ? undefined : filterSql(filter, reportFilterColumns),
   });
   return { rows: rows.map((row) => reportCells(reportWire(row, names.get(row.domainId) ?? ''))), total, cut: null };
 }

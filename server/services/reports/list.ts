@@ -4,9 +4,9 @@ import type { reportMetadata } from '#contract/report-metadata.ts';
 import type { UserCall } from '#server/context.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { reportWire } from '#server/presenters/reports.ts';
-import { listReports } from '#server/store/reports/report-rows.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { accessibleDomain, scopedDomains } from '../scope.ts';
+import { listReports } from './page.ts';
 
 type DomainQuery = Parsed<typeof dmarc.reports>['query'];
 type ListQuery = Parsed<typeof reportMetadata.list>['query'];
@@ -18,7 +18,7 @@ const problemsOf = (query: DomainQuery) =>
 export async function listDomainReports(call: UserCall, domainId: number, query: DomainQuery) {
   const domain = await accessibleDomain(call, domainId);
   const period = query.day === undefined ? periodOf(query, call.clock.now()) : { from: query.day, to: query.day, days: 1 };
-  const { rows, total } = await listReports(call.store.db, [domain.id], period, {
+  const { rows, total } = await listReports(call, [domain.id], period, {
     limit: query.limit,
     offset: query.offset,
     sort: 'begin_time',
@@ -41,7 +41,7 @@ export async function listScopedReports(call: UserCall, query: ListQuery) {
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
   const order = { sort: query.sort_by, direction: query.sort_order };
   const period = periodOf(query, call.clock.now());
-  const { rows, total } = await listReports(call.store.db, [...names.keys()], period, { ...query, ...order });
+  const { rows, total } = await listReports(call, [...names.keys()], period, { ...query, ...order });
   return {
     reports: rows.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
     pagination: pageWire(query, total),

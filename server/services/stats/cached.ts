@@ -6,6 +6,7 @@ import type { Store, StoreLog } from '#server/store/open.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { forgedMail } from '#server/store/reports/forged-mail.ts';
 import { mailDays } from '#server/store/reports/mail-days.ts';
+import { shapesByDomain } from '#server/store/reports/report-rows.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
@@ -109,6 +110,7 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     dayBounds: byDomain('dayBounds', row, dayBounds),
     mailSplits: byDomain('mailSplits', row, mailSplits),
     mailDays: byDomain('mailDays', days, mailDays),
+    shapesByDomain: byDomain('shapes', row, shapesByDomain),
     policiesSeen: byDomain('policiesSeen', row, policiesSeen),
     forgedDays: byDomain('forgedDays', ({ size }) => 1 + Math.ceil(size / 2), forgedDays),
     forgedMail: byDomain('forgedMail', (entries) => 1 + 4 * entries.length, forgedMail),

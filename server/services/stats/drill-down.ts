@@ -2,7 +2,7 @@ import type { UserCall } from '#server/context.ts';
 import { recordWire, reportWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
-import { listReports } from '#server/store/reports/report-rows.ts';
+import { pageOfReports } from '#server/store/reports/report-rows.ts';
 import { sourceTrend } from '#server/store/reports/source-stats.ts';
 import { periodOf } from '../period.ts';
 import { senderOfSource } from './senders.ts';
@@ -33,7 +33,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     days: period,
     sourceIp: query.source_ip,
   });
-  const reports = await listReports(db, ids, period, {
+  const reports = await pageOfReports(db, ids, period, {
     limit: mostReports,
     offset: 0,
     sort: 'begin_time',
@@ -54,7 +54,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
     source_ip: query.source_ip,
     time_period_days: period.days,
-    reports: reports.rows.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
+    reports: reports.map((row) => reportWire(row, names.get(row.domainId) ?? '')),
     total_records: records.total,
     summary: totalsWire({
       total: sum('total'),

@@ -102,19 +102,37 @@ function isAmong(reports: readonly ReportRef[]): RawBuilder<unknown> {
     ${plainArray(reports.map((one) => one.id))}::text::bigint[]))`;
 }
 
-/** One page of received reports, a row a report and domain, and how many there are. A report over several days belongs to its first. */
-export async function listReports(
+/** One page of received reports, a row a report and domain. A report over several days belongs to its first. */
+export async function pageOfReports(
   db: Db,
   domainIds: readonly number[],
   days: DayRange,
   query: ReportFilter & Page & { sort: ReportSort; direction: Direction },
-): Promise<{ rows: ReportRow[]; total: number }> {
-  const where = wanted(domainIds, days, query);
-  const found = await sql<ReportRow>`select ${reportColumns} from reports t where ${where}
+): Promise<ReportRow[]> {
+  const found = await sql<ReportRow>`select ${reportColumns} from reports t where ${wanted(domainIds, days, query)}
     ${orderBy(sorts, query.sort, query.direction, 't.id desc, t.domain_id')}
     limit ${query.limit}::int offset ${query.offset}::bigint`.execute(db);
+  return found.rows;
+}
+
+/** How many reports there are to page through. */
+export async function countReports(db: Db, domainIds: readonly number[], days: DayRange, filter: ReportFilter): Promise<number> {
+  const where = wanted(domainIds, days, filter);
   const counted = await sql<{ total: number }>`select count(*)::int as total from reports t where ${where}`.execute(db);
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
+  return counted.rows[0]?.total ?? 0;
+}
+
+/** How many reports that count there are of each shape, by domain. */
+export async function shapesByDomain(
+  db: Db,
+  domainIds: readonly number[],
+  days: DayRange,
+): Promise<Map<number, Record<ReportRow['shape'], number>>> {
+  const counts = (shape: ReportRow['shape']) =>
+    sql`(count(*) filter (where t.shape = ${sql.lit(shape)}))::int as ${sql.ref(shape)}`;
+  const { rows } = await sql<{ id: number } & Record<ReportRow['shape'], number>>`select t.domain_id as id, ${counts('rfc7489')},
+    ${counts('rfc9990')} from reports t where ${wanted(domainIds, days, { state: 'current' })} group by t.domain_id`.execute(db);
+  return new Map(rows.map(({ id, ...shapes }) => [id, shapes]));
 }
 
 /** The shares of one received report in these domains, in full, those that count first; empty where there is none to see. */

@@ -57,6 +57,17 @@ describe('the list', () => {
     expect(await refusal(list({ start_date: '2026-11-10', end_date: '2026-11-09' }))).toBe(400);
   });
 
+  it.each([{}, { state: 'current' }])('is paged by time without a report that is missing or twice: %j', async (state) => {
+    const byTime = { ...state, sort_by: 'begin_time', days: 90 };
+    const [total, whole] = await list(byTime);
+    const pages: unknown[] = [];
+    for (let offset = 0; offset < Number(total); offset += 1)
+      pages.push(...((await list({ ...byTime, limit: 1, offset }))[1] as string[]));
+    expect(pages).toEqual(whole);
+    expect(whole).toHaveLength(Number(total));
+    expect(await list({ ...byTime, offset: Number(total) })).toEqual([total, []]);
+  });
+
   it('has a row for each domain of a shared report, own ones only', async () => {
     expect(await list({ search: 'y-1' }, all.admin)).toEqual([2, ['y-1', 'y-1']]);
     expect(await list({}, all.shopOwner)).toEqual([2, ['y-1', 'g-9']]);
