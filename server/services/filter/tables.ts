@@ -78,14 +78,16 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
   const names = new Map(domains.map(({ id, name }) => [id, name]));
   const ids = [...names.keys()];
   const most = Math.max(mostSources, page.limit);
-  const all = { limit: most, offset: 0, sort: 'total_messages', direction: 'desc' } as const;
-  const { rows, total } = await call.statsCache.sourceStats(ids, period, all);
+  const isWhole = filter.conditions.length === 0;
+  const read = isWhole ? page : { limit: most, offset: 0 };
+  const { rows, total } = await call.statsCache.sourceStats(ids, period, { ...read, sort: 'total_messages', direction: 'desc' });
   const placed = await placedSenders(db, ids);
   const placedOf = Map.groupBy(placed, ({ domainId }) => domainId);
   const categories = new Map(ids.map((id) => [id, categoriesOf(placedOf.get(id) ?? [], id)]));
   const cells = rows.map((row) =>
     sourceCells(row, { domain: names.get(row.domainId) ?? '', categoryOf: categories.get(row.domainId) ?? (() => null) }),
   );
+  if (isWhole) return { rows: cells, total, cut: null };
   const cut =
     total > most
       ? `Only the ${count(most)} busiest of ${counted(total, 'source')} were searched. Choose a shorter period or fewer domains.`

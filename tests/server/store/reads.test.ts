@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { listReports } from '#server/services/reports/page.ts';
 import { openStatsCache, type StatsCache } from '#server/services/stats/cached.ts';
 import { listRecords, refusedRows } from '#server/store/reports/record-rows.ts';
-import { findReport, hasOtherShares, listReports } from '#server/store/reports/report-rows.ts';
+import { findReport, hasOtherShares, pageOfReports } from '#server/store/reports/report-rows.ts';
 import type { ReportShare } from '#server/store/reports/report-share.ts';
 import { policiesOver } from '#server/store/reports/report-stats.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
@@ -196,8 +197,8 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   test('a source leads to its reports and rows', async () => {
     const page = { offset: 0, limit: 9 };
     const { reports: among } = await listRecords(db(), [1, 2], { ...page, days: month, sourceIp: '192.0.2.7' });
-    const reports = await listReports(db(), [1, 2], month, { ...page, sort: 'begin_time', direction: 'desc', among });
-    expect(reports.rows.map((row) => [row.domainId, row.reportId])).toEqual([
+    const reports = await pageOfReports(db(), [1, 2], month, { ...page, sort: 'begin_time', direction: 'desc', among });
+    expect(reports.map((row) => [row.domainId, row.reportId])).toEqual([
       [1, 'y-1'],
       [2, 'second'],
     ]);
@@ -224,7 +225,7 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
   test('reports: filters, sorting, paging; superseded ones are listed, but their rows do not count', async () => {
     const list = async (options: Partial<Parameters<typeof listReports>[3]>, ids = [1, 2]) => {
       const query = { sort: 'begin_time', direction: 'desc', offset: 0, limit: 9, state: 'current', ...options } as const;
-      const page = await listReports(db(), ids, month, query);
+      const page = await listReports({ store: opened.store, statsCache: stats }, ids, month, query);
       return [page.total, page.rows.map((row) => row.reportId)];
     };
     expect(await list({})).toEqual([3, ['y-1', 'second', '1']]);
@@ -240,9 +241,8 @@ describe.each(['memory', 'server'] as const)('reading (%s)', (kind) => {
     expect(await list({ sort: 'messages', direction: 'asc', offset: 1, limit: 1 })).toEqual([3, ['1']]);
     for (const sort of ['received_time', 'reporter', 'failed', 'rows', 'unreadable_rows'] as const)
       expect((await list({ sort }))[0], sort).toBe(3);
-    const [old] = (
-      await listReports(db(), [1], month, { sort: 'rows', direction: 'asc', offset: 0, limit: 1, state: 'superseded' })
-    ).rows;
+    const oldest = { sort: 'rows', direction: 'asc', offset: 0, limit: 1, state: 'superseded' } as const;
+    const [old] = await pageOfReports(db(), [1], month, oldest);
     const rowsOf = async (query: Parameters<typeof listRecords>[2]) =>
       (await listRecords(db(), [1], query)).rows.map((row) => row.count);
     expect(await rowsOf({ reportId: old?.id ?? 0, offset: 0, limit: 9 })).toEqual([99]);
