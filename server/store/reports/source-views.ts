@@ -141,10 +141,23 @@ async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
   const { domainId } = state;
   const added = await foldWaiting(db, state);
   const tables = [...state.tables, added.table];
-  const names = mergeNames(state.known, added.names);
-  if (added.taken.length === 0) return { domainId, tables, names };
+  if (added.taken.length === 0) return withNames(domainId, tables, () => mergeNames(state.known, added.names));
   const [all] = await loadStates(db, [domainId]);
+  const names = mergeNames(state.known, added.names);
   return { domainId, tables, names: corrected(names, added.taken, [...(all?.tables ?? []), added.table]) };
+}
+
+/** Names are made when they are first asked for: sums need none, and a big domain has tens of thousands. */
+function withNames(domainId: number, tables: readonly SourceTable[], make: () => SourceNames): SourceView {
+  let made: SourceNames | null = null;
+  return {
+    domainId,
+    tables,
+    get names() {
+      made ??= make();
+      return made;
+    },
+  };
 }
 
 const waitingName = (domainId: number) => `waiting ${domainId}`;
