@@ -22,10 +22,10 @@ const About = { customer: Named, period: PeriodReply };
 const DayCount = z.object({ day: Day, messages: z.number() });
 
 /** A question about the forged messages of a customer; `{id}` is the customer. */
-const pane = <Reply extends z.ZodRawShape>(name: string, reply: Reply, failure: string) =>
+const pane = <Reply extends z.ZodRawShape>(path: `/${string}/:id`, reply: Reply, failure: string) =>
   endpoint({
     method: 'GET',
-    path: `/analytics/threat-intelligence/${name}/:id`,
+    path,
     access: 'user',
     params: IdParam,
     query: ThreatQuery,
@@ -74,7 +74,7 @@ export const analytics = {
     tags: [...tags],
   }),
   threatOverview: pane(
-    'overview',
+    '/analytics/threat-intelligence/overview/:id',
     {
       messages: z.number(),
       forged: Forged,
@@ -100,7 +100,7 @@ export const analytics = {
     'Failed to get the threat overview',
   ),
   threatPredictions: pane(
-    'predictions',
+    '/analytics/threat-intelligence/predictions/:id',
     {
       predictions: z.array(
         z.object({
@@ -117,7 +117,7 @@ export const analytics = {
     'Failed to get the threat predictions',
   ),
   threatGeographic: pane(
-    'geographic',
+    '/analytics/threat-intelligence/geographic/:id',
     {
       countries: z.array(
         Forged.extend({
@@ -131,7 +131,7 @@ export const analytics = {
     'Failed to get the countries of the servers',
   ),
   threatAnomalies: pane(
-    'anomalies',
+    '/analytics/threat-intelligence/anomalies/:id',
     {
       days: z.array(DayCount),
       /** Median of the 90 days before the period and 4,5 median deviations around it; `null` under 28 days. */
@@ -141,7 +141,7 @@ export const analytics = {
     'Failed to get the anomalies',
   ),
   threatVectors: pane(
-    'attack-vectors',
+    '/analytics/threat-intelligence/attack-vectors/:id',
     {
       vectors: z.array(
         Forged.extend({ vector: z.enum(attackVectors), names: z.array(z.object({ name: z.string(), messages: z.number() })) }),
