@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertStatuses, roles, severities } from '../domain/vocabulary.ts';
+import { alertStatuses, policies, roles, severities } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 
 /** Customers, domains, people and alerts by name, for the palette. Its replies are not stored: offline, what the device has is searched. */
@@ -11,7 +11,16 @@ export const search = {
     query: z.object({ q: z.string().trim().min(2, 'Type at least 2 characters').max(120, 'Use at most 120 characters') }),
     reply: z.object({
       customers: z.array(z.object({ id: z.number(), name: z.string(), domain_count: z.number() })),
-      domains: z.array(z.object({ id: z.number(), name: z.string(), customers: z.array(z.string()) })),
+      /** With the policy that its record asks for and its score, of the last check; `null` where no check told them. */
+      domains: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          customers: z.array(z.string()),
+          policy: z.enum(policies).nullable(),
+          score: z.number().nullable(),
+        }),
+      ),
       /** For staff; empty for others. */
       people: z.array(z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) })),
       alerts: z.array(

@@ -4,7 +4,11 @@ import type { searchNames } from '#server/services/search/search-names.ts';
 export function searchWire({ customers, domains, people, alerts }: Awaited<ReturnType<typeof searchNames>>) {
   return {
     customers: customers.map(({ id, name, domainCount }) => ({ id, name, domain_count: domainCount })),
-    domains,
+    domains: domains.map(({ protection, ...domain }) => ({
+      ...domain,
+      policy: protection?.policies.self?.asked ?? null,
+      score: protection?.score ?? null,
+    })),
     people,
     alerts: alerts.map(({ id, title, domainId, domainName, severity, status }) => ({
       id,

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
 
-const { dmarc, domains, domainReports, securityScores, alertManagement, customers } = contract;
+const { dmarc, domains, domainReports, securityScores, alertManagement, customers, search } = contract;
 const month = { days: 30 };
 const zone = {
   'karoo.example': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'], MX: [{ preference: 10, exchange: 'mx.karoo.example' }] },
@@ -44,6 +44,7 @@ async function everyCall() {
     status: status.domains.find(({ domain_id: id }) => id === all.karoo),
     dns: await app.call(domains.dnsOverview, { params }, owner),
     scores: await app.call(securityScores.bulk, { body: { domain_ids: [all.karoo], include_recommendations: false } }, owner),
+    found: (await app.call(search.names, { query: { q: 'karoo' } }, owner)).domains.find(({ id }) => id === all.karoo),
     alerts: await app.call(alertManagement.alerts, {}, owner),
     stats: await app.call(alertManagement.stats, {}, owner),
     domainStats: await app.call(alertManagement.stats, { query: { domain_id: all.karoo } }, owner),
@@ -133,7 +134,9 @@ describe('every call says the same', () => {
       got: said.got.protection.score,
       status: said.status?.score,
       dns: said.dns.score?.score,
+      found: said.found?.score,
     });
+    same('policy', { listed: said.listed?.protection.policy, got: said.got.protection.policy, found: said.found?.policy });
     same('grade', { bulk: scored?.grade, listed: said.listed?.protection.grade, status: said.status?.grade });
     same('level', { listed: said.listed?.protection.level, got: said.got.protection.level, status: said.status?.level });
     same('why', { listed: said.listed?.protection.why, got: said.got.protection.why, status: said.status?.why });

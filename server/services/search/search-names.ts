@@ -1,6 +1,7 @@
 import { mayInArea } from '#domain/access.ts';
 import { bestMatches, searchTerms, unchangedParts } from '#domain/search/match.ts';
 import type { UserCall } from '#server/context.ts';
+import { lastChecks } from '#server/services/checks/last-check.ts';
 import { accessibleScope } from '#server/services/scope.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { alertHasPart, customersWithParts, domainsWithParts, mostRanked, peopleWithParts } from '#server/store/search-names.ts';
@@ -29,9 +30,14 @@ export async function searchNames(call: UserCall, text: string) {
     { status: unresolved, where: alertHasPart(parts) },
     { limit: mostRanked, offset: 0 },
   );
+  const found = bestMatches(domains, words, ({ name, customers: of }) => [name, ...of], most);
+  const checks = await lastChecks(
+    db,
+    found.map(({ id }) => id),
+  );
   return {
     customers: bestMatches(customers, words, ({ name, email }) => [name, email ?? ''], most),
-    domains: bestMatches(domains, words, ({ name, customers: of }) => [name, ...of], most),
+    domains: found.map((domain) => ({ ...domain, protection: checks.get(domain.id)?.protection ?? null })),
     people: bestMatches(people, words, ({ name, email }) => [name, email], most),
     alerts: bestMatches(alerts.rows, words, ({ title, causeName, domainName }) => [title, causeName, domainName ?? ''], most),
   };

@@ -1,4 +1,5 @@
 import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
+import type { Policy } from '#domain/vocabulary.ts';
 
 /** Kinds of hits, in the order in which equal ones are shown. */
 export const kinds = ['Recent', 'Needs you', 'Domains', 'Customers', 'Pages', 'Actions', 'Alerts', 'People'] as const;
@@ -17,6 +18,16 @@ export type Hit = {
 };
 
 export type HitGroup = { kind: Kind; hits: Hit[] };
+
+type FoundDomain = { id: number; name: string; customers: readonly string[]; policy?: Policy | null; score?: number | null };
+
+/** A domain with its policy and score as far as they are known; its customers are named where it could be of several. */
+export function domainHit({ id, name, customers, policy, score }: FoundDomain, isOfOne: boolean): Hit {
+  const of = customers.join(', ');
+  const parts = [policy && `p=${policy}`, typeof score === 'number' && `score ${score}`, !isOfOne && of];
+  const note = parts.filter(Boolean).join(' · ');
+  return { id: `domain-${id}`, kind: 'Domains', label: name, note, to: `/app/domains/${id}`, words: of };
+}
 
 const mostOfKind = 5;
 

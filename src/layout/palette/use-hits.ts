@@ -10,7 +10,7 @@ import { useMayManage } from '#src/session/may-manage.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { navigationFor } from '../navigation.ts';
 import { actionHits, otherHits } from './actions.ts';
-import { asksFor, groupsOf, type Hit, type HitGroup } from './hits.ts';
+import { asksFor, domainHit, groupsOf, type Hit, type HitGroup } from './hits.ts';
 
 const pauseMs = 150;
 const mostNeeds = 3;
@@ -67,24 +67,23 @@ function useAlertHits(): { alerts: Hit[]; acknowledge: Hit[] } {
   }, [known, isStaff, act, can]);
 }
 
+/** Whether all domains belong to the one customer of this person. */
+function useIsOfOne(): boolean {
+  const { context, isStaff } = useSession();
+  return !isStaff && context?.associations.length === 1;
+}
+
 /** Domains and customers of this device. */
 function useKnownHits(): Hit[] {
   const domains = useRead(calls.domains.names, {}).data?.domains;
   const { context, isStaff } = useSession();
   const { customerSwitch } = useSignedIn();
+  const isOfOne = useIsOfOne();
   return useMemo(
     () => [
-      ...(domains ?? []).map((domain): Hit => {
-        const of = domain.customers.map(({ name }) => name).join(', ');
-        return {
-          id: `domain-${domain.id}`,
-          kind: 'Domains',
-          label: domain.name,
-          note: of,
-          to: `/app/domains/${domain.id}`,
-          words: of,
-        };
-      }),
+      ...(domains ?? []).map(({ id, name, customers }) =>
+        domainHit({ id, name, customers: customers.map((one) => one.name) }, isOfOne),
+      ),
       ...(isStaff ? [] : (context?.associations ?? [])).map(
         ({ customer_id: customerId, customer_name: name, domain_count }): Hit => ({
           id: `customer-${customerId}`,
@@ -98,13 +97,14 @@ function useKnownHits(): Hit[] {
         }),
       ),
     ],
-    [domains, context, isStaff, customerSwitch],
+    [domains, context, isStaff, isOfOne, customerSwitch],
   );
 }
 
 /** What the server knows beyond this device. */
 function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
   const { isStaff } = useSession();
+  const isOfOne = useIsOfOne();
   const offline = useOffline();
   const asked = usePaused(text.trim()).slice(0, 120);
   const enabled = asked.length >= 2 && !offline;
@@ -117,10 +117,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
         const note = counted(domain_count, 'domain');
         return { id: `customer-${id}`, kind: 'Customers', label: name, note, to: `/app/customers/${id}`, words: '' };
       }),
-      ...data.domains.map(({ id, name, customers: of }): Hit => {
-        const note = of.join(', ');
-        return { id: `domain-${id}`, kind: 'Domains', label: name, note, to: `/app/domains/${id}`, words: note };
-      }),
+      ...data.domains.map((domain) => domainHit(domain, isOfOne)),
       ...data.people.map(({ id, name, email }): Hit => {
         const to = `/app/users?tab=all&q=${encodeURIComponent(email)}`;
         return { id: `person-${id}`, kind: 'People', label: name, note: email, to, words: email };
@@ -130,7 +127,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
         return { id: `alert-${alert.id}`, kind: 'Alerts', label: alert.title, note, to: alertHref(alert, isStaff), words: note };
       }),
     ];
-  }, [data, isStaff]);
+  }, [data, isStaff, isOfOne]);
   return { hits, isSearching: enabled && (isFetching || asked !== text.trim().slice(0, 120)) };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionHits, otherHits } from '#src/layout/palette/actions.ts';
-import { asksFor, groupsOf, type Hit, markIn } from '#src/layout/palette/hits.ts';
+import { asksFor, domainHit, groupsOf, type Hit, markIn } from '#src/layout/palette/hits.ts';
 
 const hit = (kind: Hit['kind'], label: string, words = ''): Hit => ({ id: `${kind}-${label}`, kind, label, note: '', words });
 
@@ -16,6 +16,17 @@ test('the group with the best hit comes first, and one thing is shown once', () 
     ['Alerts', 1],
     ['Pages', 1],
   ]);
+});
+
+test.each([
+  [{ policy: 'quarantine', score: 84 } as const, true, 'p=quarantine · score 84'],
+  [{ policy: 'quarantine', score: 84 } as const, false, 'p=quarantine · score 84 · Karoo Wines, Overberg Olives'],
+  [{ policy: null, score: 0 } as const, true, 'score 0'],
+  [{ policy: null, score: null } as const, false, 'Karoo Wines, Overberg Olives'],
+  [{}, true, ''],
+])('a domain says its policy and score as far as they are known: %j', (known, isOfOne, note) => {
+  const domain = { id: 2, name: 'karoowines.example', customers: ['Karoo Wines', 'Overberg Olives'] };
+  expect(domainHit({ ...domain, ...known }, isOfOne).note).toBe(note);
 });
 
 test('actions follow the rights, and say what needs a connection', () => {
