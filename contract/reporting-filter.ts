@@ -63,7 +63,8 @@ export const reportingFilter = {
               type: z.enum(filterFieldTypes),
               operators: z.array(z.enum(filterOperators)),
               is_more: z.boolean(),
-              values: z.array(z.object({ value: z.string(), count: z.number().nullable() })),
+              /** `label` is what people call a value where that differs from how it is stored. */
+              values: z.array(z.object({ value: z.string(), label: z.string().optional(), count: z.number().nullable() })),
             }),
           ),
         }),

@@ -130,7 +130,7 @@ export function alertCells(alert: ReturnType<typeof alertWire>): FilterRow {
 }
 
 /** A value that a field has, with how many rows, messages or domains have it; `null` where that is not counted. */
-export type CountedValue = { value: string; count: number | null };
+export type CountedValue = { value: string; label?: string; count: number | null };
 
 /** Every table with its fields, and the known values of those that have few; `unit` is what their counts count. */
 export function filterTablesWire(counts: Partial<Record<FilterTable, { unit: string; values: Record<string, CountedValue[]> }>>) {

@@ -296,7 +296,7 @@ export const reporting = {
 } as const;
 
 export const reportingFilter = {
-  options: { ...usual, "path":"/reporting/filter/options","failure":"Failed to fetch the filter options","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["tables"],"shape":"BYh" },
+  options: { ...usual, "path":"/reporting/filter/options","failure":"Failed to fetch the filter options","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["tables"],"shape":"fWV" },
   filter: { ...usual, "method":"POST","path":"/reporting/filter","failure":"Failed to filter","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["table","period","rows","cut","pagination"],"shape":"Aq5" },
   validate: { ...usual, "method":"POST","path":"/reporting/filter/validate","failure":"Failed to check the filter","keys":["data"] },
   presets: { ...usual, "path":"/reporting/filter/presets","failure":"Failed to fetch the saved filters","tags":["filter-presets"],"offline":"view","keys":["presets"],"shape":"ERg" },

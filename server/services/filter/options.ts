@@ -1,3 +1,5 @@
+import { alertRule } from '#domain/alerts/catalogue.ts';
+import { reporterName } from '#domain/senders/reporters.ts';
 import type { UserCall } from '#server/context.ts';
 import { type CountedValue, filterTablesWire } from '#server/presenters/filter.ts';
 import { countAlertValues } from '#server/store/alerts/alerts.ts';
@@ -22,6 +24,14 @@ function counted<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown, coun
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value))
     .slice(0, mostValues);
+}
+
+/** The same values with what people call them, where that is something else. */
+function named(values: readonly CountedValue[], nameOf: (value: string) => string): CountedValue[] {
+  return values.map((one) => {
+    const label = nameOf(one.value);
+    return label === one.value ? one : { ...one, label };
+  });
 }
 
 /** What can be filtered: tables, fields, operators, and known values with the messages, reports, domains or alerts that have them. */
@@ -59,10 +69,13 @@ export async function filterOptions(call: UserCall) {
         unit: 'message',
         values: {
           domain: byDomain,
-          reporter: counted(
-            await call.statsCache.byReporter(ids, period),
-            (row) => row.orgName,
-            (row) => row.total,
+          reporter: named(
+            counted(
+              await call.statsCache.byReporter(ids, period),
+              (row) => row.orgName,
+              (row) => row.total,
+            ),
+            reporterName,
           ),
           result: [
             { value: 'passed', count: passed },
@@ -83,10 +96,13 @@ export async function filterOptions(call: UserCall) {
             (row) => row.name,
             (row) => row.reports,
           ),
-          reporter: counted(
-            reported.reporters,
-            (row) => row.name,
-            (row) => row.reports,
+          reporter: named(
+            counted(
+              reported.reporters,
+              (row) => row.name,
+              (row) => row.reports,
+            ),
+            reporterName,
           ),
           shape: counted(
             reported.shapes,
@@ -109,7 +125,11 @@ export async function filterOptions(call: UserCall) {
       },
       alerts: {
         unit: 'alert',
-        values: { severity: ofAlerts('severity'), status: ofAlerts('status'), rule: ofAlerts('rule') },
+        values: {
+          severity: ofAlerts('severity'),
+          status: ofAlerts('status'),
+          rule: named(ofAlerts('rule'), (rule) => alertRule(rule)?.name ?? rule),
+        },
       },
     }),
   };

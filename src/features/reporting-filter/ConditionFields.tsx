@@ -115,11 +115,10 @@ function Values({ table, field, draft, error, onChange }: ValuesProps) {
 
 function knownValues({ unit }: TableOption, field: FieldOption, chosen: string) {
   const label = (value: string) => (field.type === 'choice' ? choiceLabel(field.name, value) : value);
-  const known = field.values.map(({ value, count }) => ({
-    id: value,
-    label: label(value),
-    ...(count === null ? {} : { note: counted(count, unit) }),
-  }));
+  const known = field.values.map(({ value, label: name, count }) => {
+    const note = [name !== undefined && value, count !== null && counted(count, unit)].filter(Boolean).join(' · ');
+    return { id: value, label: name ?? label(value), ...(note === '' ? {} : { note }) };
+  });
   const isOther = chosen !== '' && !known.some(({ id }) => id === chosen);
   return isOther ? [...known, { id: chosen, label: label(chosen) }] : known;
 }

@@ -203,6 +203,9 @@ describe('the options of filters', () => {
     ]);
     expect(valuesOf_('records', 'domain')).toEqual([{ value: 'karoo.example', count: overview.totals.messages }]);
     expect(JSON.stringify(tables)).not.toContain('other.example');
+    expect(valuesOf_('alerts', 'rule')).toContainEqual({ value: 'dmarc_missing', label: 'DMARC record missing', count: 3 });
+    const google = { value: 'google.com', label: 'Google (Gmail and Workspace)', count: 1 };
+    expect(valuesOf_('reports', 'reporter')).toEqual(expect.arrayContaining([google, { value: 'google.example', count: 2 }]));
   });
 });
 
