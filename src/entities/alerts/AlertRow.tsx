@@ -6,6 +6,7 @@ import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useAlertDialogs } from './alert-actions.ts';
+import { evidenceText } from './evidence-text.ts';
 import { alertStateLabel, faceOf, happenedLabel, momentLabel, nameOf, placeOf } from './labels.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
@@ -16,6 +17,8 @@ export type AlertRowProps = {
   cause: readonly Alert[];
   /** Its domain is shown above, so the row only says what is wrong. */
   isAlone: boolean;
+  /** What stands above it, which it does not repeat. */
+  heading?: string;
   isOpen: boolean;
   onOpen: (alert: Alert, isOpen: boolean) => void;
   picked?: { has: boolean; onChange: (has: boolean) => void } | undefined;
@@ -24,7 +27,7 @@ export type AlertRowProps = {
 };
 
 /** An alert as a row; open, it holds everything about it and what can be done. To the right acknowledges, to the left snoozes. */
-export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsSeverity = false }: AlertRowProps) {
+export function AlertRow({ alert, cause, isAlone, heading, isOpen, onOpen, picked, tellsSeverity = false }: AlertRowProps) {
   const { can, start, waits, me } = useAlertDialogs();
   const now = useNow();
   const swipe = useSwipe({
@@ -35,7 +38,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
   const name = nameOf(alert);
   const waiting = waits(alert);
   const [seen, ...rest] = alert.evidence;
-  const isSaid = isAlone && alert.title === alert.cause_name && seen !== undefined;
+  const isSaid = isAlone && alert.title === heading && seen !== undefined;
   const line = isSaid ? rest[0] : seen;
   const sub = isOpen
     ? [
@@ -47,7 +50,7 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
     : [
         ...(tellsSeverity ? [faceOf(alert).word] : []),
         ...(isAlone ? [] : [placeOf(alert)]),
-        ...(line === undefined ? [] : [`${line.label}: ${line.text}`]),
+        ...(line === undefined ? [] : [evidenceText(alert, line)]),
       ];
   return (
     <li className={cx('alert', isOpen && 'alert-open')} data-alert={alert.id}>
@@ -71,7 +74,8 @@ export function AlertRow({ alert, cause, isAlone, isOpen, onOpen, picked, tellsS
         {!isOpen && <span className="alert-time">{happenedLabel(alert, now)}</span>}
         <div className="alert-main">
           <button type="button" className="alert-title" aria-expanded={isOpen} onClick={toggle}>
-            {isOpen || !isAlone ? name : isSaid ? seen.text : alert.title}
+            {isOpen || !isAlone ? name : isSaid ? evidenceText(alert, seen) : alert.title}
+            {isSaid && !isOpen && <span className="ui-hidden">, {alert.title}</span>}
           </button>
           <span className="ui-sub">{sub.join(' · ')}</span>
         </div>

@@ -20,11 +20,18 @@ export function CauseList({ causes, ...rest }: CauseListProps) {
   return causes.map((cause) => <CauseSection key={cause.key} cause={cause} {...rest} />);
 }
 
+/** What stands above the alerts of a cause: its name, or the title of its only alert. */
+function causeHeading({ name, alerts }: Pick<Cause, 'name' | 'alerts'>): string {
+  const [only] = alerts;
+  return alerts.length === 1 && only !== undefined ? only.title : name;
+}
+
 function CauseSection({ cause, openId, onOpen, picked, ofOneDomain = false }: { cause: Cause } & Omit<CauseListProps, 'causes'>) {
   const headingId = useId();
   const [first] = cause.alerts;
   if (first === undefined) return null;
   const face = faceOf(first);
+  const heading = causeHeading(cause);
   const isAlone = cause.alerts.length === 1 || ofOneDomain;
   const pick = (alert: Alert) => (has: boolean) => {
     const ids = new Set(picked?.ids);
@@ -36,8 +43,8 @@ function CauseSection({ cause, openId, onOpen, picked, ofOneDomain = false }: { 
     <section className="cause" aria-labelledby={headingId}>
       <div className="cause-head">
         <StatusTag kind={face.kind}>{face.word}</StatusTag>
-        <h2 id={headingId}>{cause.name}</h2>
-        {!ofOneDomain && <p>{causeLabel(cause)}</p>}
+        <h2 id={headingId}>{heading}</h2>
+        {!ofOneDomain && <p>{causeLabel(cause, heading)}</p>}
       </div>
       <ul>
         {cause.alerts.map((alert) => (
@@ -46,6 +53,7 @@ function CauseSection({ cause, openId, onOpen, picked, ofOneDomain = false }: { 
             alert={alert}
             cause={cause.alerts}
             isAlone={isAlone}
+            heading={heading}
             isOpen={alert.id === openId}
             onOpen={onOpen}
             picked={picked && { has: picked.ids.has(alert.id), onChange: pick(alert) }}

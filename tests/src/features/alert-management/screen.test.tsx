@@ -113,8 +113,8 @@ describe('the alert centre', () => {
     await open();
     expect(words('.ui-answer')).toBe('3 alerts are open from two causes. One cause, SPF is broken, accounts for two of them.');
     expect(words('.ui-frame-stamp')).toContain('rules last ran');
-    expect(all('.cause h2')).toEqual(['DKIM key missing', 'SPF is broken']);
-    expect(all('.cause-head p')).toEqual(['wine3.example.co.za · Karoo Wines', '2 domains']);
+    expect(all('.cause h2')).toEqual(['SPF of wine3.example.co.za is broken', 'SPF is broken']);
+    expect(all('.cause-head p')).toEqual(['Karoo Wines', '2 domains']);
   });
 
   it.each([
@@ -208,7 +208,7 @@ describe('the alert centre', () => {
     const asked = screen.asked.filter(({ call }) => call === 'GET /alert-management/alerts').length;
     await screen.press('Acknowledged 1');
     expect(search).toMatchObject({ status: 'acknowledged' });
-    expect(all('.alert-title')).toEqual(['SPF of wine4.example.co.za is broken']);
+    expect(all('.alert-title')).toEqual(['Look-ups: 12 of 10, SPF of wine4.example.co.za is broken']);
     expect(screen.asked.filter(({ call }) => call === 'GET /alert-management/alerts')).toHaveLength(asked);
     await screen.press('Critical 0');
     expect(words('.ui-state')).toContain('No alert matches');
