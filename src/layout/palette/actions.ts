@@ -93,17 +93,21 @@ export function actionHits({ role, mayManage, offline }: { role: Role; mayManage
 const domainName = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/i;
 const address = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]+)$/i;
 
-/** What may be meant where a typed text names nothing: a domain of others to check, a source IP to find records of. */
+/** What may be meant where a typed text names nothing: a domain of others to check, a source IP to find records of, a sender. */
 export function otherHits(text: string, offline: boolean): Hit[] {
   const typed = text.trim();
   const whyNot = offline ? 'Needs a connection' : undefined;
-  const common = { kind: 'Actions', words: '', whyNot } as const;
+  const common = { kind: 'Nothing has this name', words: '', whyNot } as const;
   if (address.test(typed)) {
     const where = encodeURIComponent(JSON.stringify([['source_ip', 'eq', typed]]));
     const to = `/app/analytics?view=filter&where=${where}`;
     return [{ ...common, id: 'other-ip', label: `Find records of ${typed}`, note: 'Source IP', to }];
   }
-  if (!domainName.test(typed)) return [];
+  if (typed.length < 2) return [];
+  if (!domainName.test(typed)) {
+    const to = `/app/email-sources?search=${encodeURIComponent(typed)}`;
+    return [{ ...common, id: 'other-sender', label: `Find senders named “${typed}”`, note: 'Email sources', to }];
+  }
   const to = `/dmarc-checker?domain=${encodeURIComponent(typed.toLowerCase())}`;
   return [{ ...common, id: 'other-domain', label: `Check ${typed}`, note: 'Opens the DMARC checker', to }];
 }

@@ -2,7 +2,17 @@ import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
 import type { Policy } from '#domain/vocabulary.ts';
 
 /** Kinds of hits, in the order in which equal ones are shown. */
-export const kinds = ['Recent', 'Needs you', 'Domains', 'Customers', 'Pages', 'Actions', 'Alerts', 'People'] as const;
+export const kinds = [
+  'Recent',
+  'Needs you',
+  'Domains',
+  'Customers',
+  'Pages',
+  'Actions',
+  'Alerts',
+  'People',
+  'Nothing has this name',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What the palette can open (`to`) or do (`run`). `words` are further terms that find it; `whyNot` says why it cannot be chosen now. */

@@ -106,7 +106,8 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
   const { isStaff } = useSession();
   const isOfOne = useIsOfOne();
   const offline = useOffline();
-  const asked = usePaused(text.trim()).slice(0, 120);
+  const wanted = text.trim().slice(0, 120);
+  const asked = usePaused(wanted);
   const enabled = asked.length >= 2 && !offline;
   const { data, isFetching } = useRead(calls.search.names, { query: { q: asked } }, { enabled, keepPrevious: true });
   const hits = useMemo<Hit[]>(() => {
@@ -128,7 +129,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
       }),
     ];
   }, [data, isStaff, isOfOne]);
-  return { hits, isSearching: enabled && (isFetching || asked !== text.trim().slice(0, 120)) };
+  return { hits, isSearching: wanted.length >= 2 && !offline && (isFetching || asked !== wanted) };
 }
 
 /** The results for a text, in groups; without text, recent pages, what needs attention, and the actions. */
@@ -137,12 +138,12 @@ export function useHits(text: string, recent: readonly { id: string; label: stri
   const pages = usePageHits();
   const { alerts, acknowledge } = useAlertHits();
   const known = useKnownHits();
-  const server = useServerHits(text);
+  const { hits: onServer, isSearching } = useServerHits(text);
   const groups = useMemo<HitGroup[]>(() => {
     if (text.trim() !== '') {
       const verbs = asksFor(text, 'acknowledge') ? acknowledge : [];
-      const found = groupsOf([...pages, ...verbs, ...known, ...server.hits, ...alerts], text);
-      return found.length > 0 ? found : groupsOfOthers(text, offline);
+      const found = groupsOf([...pages, ...verbs, ...known, ...onServer, ...alerts], text);
+      return found.length > 0 || isSearching ? found : groupsOfOthers(text, offline);
     }
     return groupsOf(
       [
@@ -152,11 +153,11 @@ export function useHits(text: string, recent: readonly { id: string; label: stri
       ],
       '',
     );
-  }, [text, pages, acknowledge, known, server.hits, alerts, recent, offline]);
-  return { groups, isSearching: server.isSearching, offline };
+  }, [text, pages, acknowledge, known, onServer, isSearching, alerts, recent, offline]);
+  return { groups, isSearching, offline };
 }
 
 function groupsOfOthers(text: string, offline: boolean): HitGroup[] {
   const hits = otherHits(text, offline);
-  return hits.length === 0 ? [] : [{ kind: 'Actions', hits }];
+  return hits.length === 0 ? [] : [{ kind: 'Nothing has this name', hits }];
 }

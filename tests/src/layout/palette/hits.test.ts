@@ -47,8 +47,9 @@ test.each([
   ['shop.co.za', 'Check shop.co.za'],
   ['192.0.2.1', 'Find records of 192.0.2.1'],
   ['2001:db8::1', 'Find records of 2001:db8::1'],
-  ['mailtrout', undefined],
-])('what names nothing here may be a domain or an address: %s', (text, label) => {
+  ['mailtrout', 'Find senders named “mailtrout”'],
+  ['m', undefined],
+])('what names nothing here may be a domain, an address or a sender: %s', (text, label) => {
   expect(otherHits(text, false)[0]?.label).toBe(label);
 });
 
