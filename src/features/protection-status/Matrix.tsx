@@ -4,6 +4,7 @@ import './matrix.css';
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { domainAt } from '#src/page/links.ts';
+import { cx } from '#src/ui/cx.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { nextSort, type Sort } from '#src/ui/table/order.ts';
@@ -62,7 +63,12 @@ function Row({ row, columns, sub }: { row: MatrixRow; columns: readonly MatrixCo
         {sub !== null && <span className="ui-sub">{sub}</span>}
       </th>
       {columns.map((column) => (
-        <td key={column.id} {...asCell} data-label={column.header} className={column.id === 'level' ? 'ui-card-flag' : undefined}>
+        <td
+          key={column.id}
+          {...asCell}
+          data-label={column.header}
+          className={cx(column.id === 'level' && 'ui-card-flag', column.isMore && 'matrix-more')}
+        >
           <Faces faces={column.faces(row)} />
         </td>
       ))}
@@ -77,10 +83,12 @@ type MatrixProps = {
   onSort: (sort: Sort) => void;
   /** Staff read whose domain it is below the name. */
   withCustomers: boolean;
+  /** Whether a card on a phone says all checks. */
+  isWhole: boolean;
 };
 
 /** Domains down, checks across. The first column stays in sight; on a phone every domain is a card. */
-export function Matrix({ groups, columns, sort, onSort, withCustomers }: MatrixProps) {
+export function Matrix({ groups, columns, sort, onSort, withCustomers, isWhole }: MatrixProps) {
   const box = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(box);
   const subOf = (row: MatrixRow, grouped: boolean) =>
@@ -91,7 +99,7 @@ export function Matrix({ groups, columns, sort, onSort, withCustomers }: MatrixP
       className="ui-table-box matrix-box"
       {...(isOver ? { tabIndex: 0, role: 'region', 'aria-label': 'Table: protection of every domain' } : {})}
     >
-      <table {...asTable} className="ui-table ui-table-cards ui-table-opens matrix">
+      <table {...asTable} className={cx('ui-table ui-table-cards ui-table-opens matrix', !isWhole && 'matrix-brief')}>
         <caption className="ui-hidden">Protection of every domain</caption>
         <thead {...asRowGroup}>
           <tr {...asRow}>

@@ -82,6 +82,7 @@ export function MatrixSection(props: SectionProps) {
   const { rows, total, search, onSearch, compared, checks, syncedAt, withCustomers } = props;
   const columns = columnsFor(search.since !== undefined);
   const [most, setMost] = useState(shownAtFirst);
+  const [isWhole, setWhole] = useState(false);
   const sort: Sort = { columnId: search.sort ?? 'level', descending: search.down === true };
   const onSort = ({ columnId, descending }: Sort) => onSearch({ sort: columnId, down: descending ? true : undefined });
   const groups = groupRows(sortRows(rows, columns, sort), search.group, search.customer);
@@ -103,8 +104,8 @@ export function MatrixSection(props: SectionProps) {
         </QueryView>
       )}
       {search.since !== undefined && <Comparison rows={rows} day={search.since} compared={compared} />}
-      <PhoneSort columns={columns} sort={sort} onSort={onSort} />
-      <Matrix groups={firstRows(groups, most)} columns={columns} sort={sort} onSort={onSort} withCustomers={withCustomers} />
+      <PhoneSort columns={columns} sort={sort} onSort={onSort} isWhole={isWhole} onWhole={setWhole} />
+      <Matrix groups={firstRows(groups, most)} {...{ columns, sort, onSort, withCustomers, isWhole }} />
       <div className="ui-table-foot">
         <span>
           {format.number(Math.min(rows.length, most))} of {counted(total, 'domain')}

@@ -67,7 +67,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
       }
     >
       <title>Protection matrix · Beacon</title>
-      <QueryView query={statuses} title="The protection of the domains" place="page">
+      <QueryView query={statuses} title="The protection of the domains" place="page" until={[bulk, aware]}>
         {(reply) => {
           const rows = filterRows(all, shownSearch);
           if (reply.domains.length === 0) return <NoDomains />;

@@ -147,16 +147,19 @@ export function stage(row: MatrixRow): Face {
   return { kind: 'plain', word: stageNames[path.stage], ...next };
 }
 
-/** The findings that ask for something, one face for each severity that has any. */
+/** The most severe findings, with how many more there are. */
 export function findings({ dns }: MatrixRow): Face[] {
   if (dns === undefined) return [unread];
   if (dns.states === null) return [{ kind: 'unknown', word: 'Not checked' }];
   const { critical, high, medium, low } = dns.flags;
-  const found: Face[] = [
-    ...(critical > 0 ? [{ kind: 'fail' as const, word: `${critical} critical` }] : []),
-    ...(high > 0 ? [{ kind: 'fail' as const, word: `${high} high` }] : []),
-    ...(medium > 0 ? [{ kind: 'attention' as const, word: `${medium} medium` }] : []),
-    ...(low > 0 ? [{ kind: 'plain' as const, word: `${low} low` }] : []),
-  ];
-  return found.length > 0 ? found : [{ kind: 'pass', word: 'None' }];
+  const found = [
+    { kind: 'fail', count: critical, of: 'critical' },
+    { kind: 'fail', count: high, of: 'high' },
+    { kind: 'attention', count: medium, of: 'medium' },
+    { kind: 'plain', count: low, of: 'low' },
+  ] as const;
+  const worst = found.find(({ count }) => count > 0);
+  if (worst === undefined) return [{ kind: 'pass', word: 'None' }];
+  const others = critical + high + medium + low - worst.count;
+  return [{ kind: worst.kind, word: `${worst.count} ${worst.of}`, ...(others > 0 ? { sub: `${others} more` } : {}) }];
 }

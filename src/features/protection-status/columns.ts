@@ -15,6 +15,8 @@ export type MatrixColumn = {
   faces: (row: MatrixRow) => Face[];
   sort: (row: MatrixRow) => SortValue;
   descendingFirst?: boolean;
+  /** On a phone only where all checks are asked for. */
+  isMore?: true;
   csv?: { header: string; value: (row: MatrixRow) => CsvValue }[];
 };
 
@@ -25,6 +27,7 @@ function policyColumn(tag: 'p' | 'sp' | 'np', header: string, explain: string): 
     id: tag,
     header,
     explain,
+    ...(tag === 'p' ? {} : { isMore: true }),
     faces: (row) => [cells.policy(row, tag)],
     sort: (row) => {
       const { kind, word } = cells.policy(row, tag);
@@ -38,6 +41,7 @@ function wordColumn(id: string, header: string, explain: string, face: (row: Mat
     id,
     header,
     explain,
+    isMore: true,
     faces: (row) => [face(row)],
     sort: (row) => {
       const { kind, word } = face(row);
@@ -168,6 +172,7 @@ const checks: MatrixColumn[] = [
     id: 'silent',
     header: 'Silent',
     explain: 'Days since the last report arrived.',
+    isMore: true,
     faces: (row) => [cells.silent(row)],
     sort: ({ silentDays }) => silentDays,
     descendingFirst: true,

@@ -121,6 +121,6 @@ test('silence is counted in days; a parked name without mail is not silent', () 
 
 test('findings are counted by how bad they are', () => {
   const flags = { critical: 1, high: 2, medium: 0, low: 5 };
-  expect(cells.findings(rowOf({ dns: { flags } })).map(({ word }) => word)).toEqual(['1 critical', '2 high', '5 low']);
+  expect(cells.findings(rowOf({ dns: { flags } }))).toEqual([{ kind: 'fail', word: '1 critical', sub: '7 more' }]);
   expect(cells.findings(rowOf()).map(({ word }) => word)).toEqual(['None']);
 });
