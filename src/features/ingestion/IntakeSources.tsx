@@ -13,10 +13,12 @@ const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
   off: { kind: 'unknown', word: 'Off' },
 };
 
+const isWell = ({ status }: Way) => status === 'connected' || status === 'off';
+
 /** The intake sources, each with its state in words and what it received. */
 export function Ways({ ways }: { ways: Way[] }) {
   return (
-    <Section span={6} wideOnTablet question="Intake sources" finding={intakeSourcesFinding(ways)}>
+    <Section span={6} wideOnTablet folds={ways.every(isWell)} question="Intake sources" finding={intakeSourcesFinding(ways)}>
       <RowList
         label="Intake sources"
         items={ways.map((way) => ({
@@ -61,7 +63,7 @@ const healthLabels: Record<Health['status'], string> = {
 export function Checks({ health }: { health: Health }) {
   const own = health.checks.filter((check) => !['SMTP receiver', 'Mailbox', 'Drop folder', 'Uploads'].includes(check.name));
   return (
-    <Section span={6} wideOnTablet question="Health" finding={healthLabels[health.status]}>
+    <Section span={6} wideOnTablet folds={health.status === 'healthy'} question="Health" finding={healthLabels[health.status]}>
       <RowList
         label="Checks"
         items={own.map((check) => ({

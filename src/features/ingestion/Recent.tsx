@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -38,12 +39,26 @@ const columnsOf = (actions: Actions, offline: boolean): Column<Batch>[] => [
     id: 'message',
     header: 'Result',
     sortable: false,
-    card: 'full',
     value: (row) => row.error ?? row.message,
+    inLine: (row) => (row.error ?? row.message).replace(/\.$/, ''),
   },
   { id: 'messages', header: 'Messages', align: 'right', sortable: false, hideOn: 'tablet', value: (row) => row.messages_total },
-  { id: 'rows', header: 'Rows', align: 'right', sortable: false, value: (row) => row.rows_read },
-  { id: 'bad', header: 'Unreadable', align: 'right', sortable: false, value: (row) => row.rows_refused },
+  {
+    id: 'rows',
+    header: 'Rows',
+    align: 'right',
+    sortable: false,
+    value: (row) => row.rows_read,
+    inLine: (row) => counted(row.rows_read, 'row'),
+  },
+  {
+    id: 'bad',
+    header: 'Unreadable',
+    align: 'right',
+    sortable: false,
+    value: (row) => row.rows_refused,
+    inLine: (row) => (row.rows_refused === 0 ? '' : `${format.number(row.rows_refused)} unreadable`),
+  },
   { id: 'tries', header: 'Tries', align: 'right', sortable: false, hiddenAtFirst: true, value: (row) => row.tries },
   {
     id: 'act',

@@ -28,6 +28,7 @@ export function Recovery({ health, jobs, offline }: RecoveryProps) {
   const open = health.recovery.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return (
     <Section
+      folds={open === 0}
       question="Recovery"
       finding={open === 0 ? 'Nothing needs recovery' : `${counted(open, 'item needs', 'items need')} recovery`}
       note="Every action is recorded in the audit log. No action deletes a message or a report."
