@@ -60,7 +60,7 @@ export function AlertPreferences() {
     >
       <title>My alerts · Beacon</title>
       <Grid>
-        <QueryView query={stored} title="Your choices" place="grid">
+        <QueryView query={stored} title="Your choices" place="grid" until={[settings]}>
           {() => (
             <>
               {refused !== null && (

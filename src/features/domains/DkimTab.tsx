@@ -109,28 +109,28 @@ export function DkimTab({ domain }: { domain: Domain }) {
   };
   return (
     <Grid>
-      <Section
-        question="DKIM selectors"
-        finding={query.data ? selectorsFinding(query.data.selectors) : 'The keys that sign your messages'}
-        note="A selector names a key below ._domainkey. DNS does not list selectors: we know them from reports, from common names and from you."
-      >
-        <div className="ui-stack">
-          <Tools domain={domain} onAdd={() => setAdding(true)} count={query.data?.selectors.length ?? 0} />
-          <FormNote error={verify.error ?? update.error} />
-          <QueryView query={query} title="The selectors">
-            {({ selectors }) =>
-              selectors.length === 0 ? (
+      <QueryView query={query} title="The selectors" place="grid">
+        {({ selectors }) => (
+          <Section
+            question="DKIM selectors"
+            finding={selectorsFinding(selectors)}
+            note="A selector names a key below ._domainkey. DNS does not list selectors: we know them from reports, from common names and from you."
+          >
+            <div className="ui-stack">
+              <Tools domain={domain} onAdd={() => setAdding(true)} count={selectors.length} />
+              <FormNote error={verify.error ?? update.error} />
+              {selectors.length === 0 ? (
                 <EmptyState title="No selector yet">
                   Reports name the selectors of signed mail. Discover tries the names that services use; one you know can be added
                   by hand.
                 </EmptyState>
               ) : (
                 <SelectorTable selectors={selectors} mayManage={mayManage} offline={offline} actions={actions} />
-              )
-            }
-          </QueryView>
-        </div>
-      </Section>
+              )}
+            </div>
+          </Section>
+        )}
+      </QueryView>
       {adding && <AddSelector domain={domain} onClose={() => setAdding(false)} />}
       {editing !== null && <EditNotes domain={domain} selector={editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog

@@ -7,7 +7,7 @@ import { useRead } from '#src/client/query.ts';
 import { AlertRow } from '#src/entities/alerts/AlertRow.tsx';
 import { useAlertDialogs } from '#src/entities/alerts/alert-actions.ts';
 import { severityWord } from '#src/entities/alerts/labels.ts';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -68,70 +68,72 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
         }
       >
         <title>Real-time monitoring · Beacon</title>
-        <div className="wall-parts">
-          {counts !== undefined && (
-            <StatRow columns={5}>
-              {severities.map((severity) => (
-                <Stat
-                  key={severity}
-                  label={severityWord(severity)}
-                  value={format.number(counts[severity] ?? 0)}
-                  note="open"
-                  href={`/app/alert-management?severity=${severity}`}
-                />
-              ))}
-            </StatRow>
-          )}
-          <Section question="Alerts, the worst first" finding={newestLabel(stats.data?.newest_time, now)} strong>
-            <QueryView query={alerts} title="The alerts">
-              {() =>
-                shown.length === 0 ? (
-                  <EmptyState title="No open alerts">
-                    No alert is open. The rules last ran{' '}
-                    {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
-                  </EmptyState>
-                ) : (
-                  <ul className="wall-list">
-                    {shown.map((alert) => (
-                      <AlertRow
-                        key={alert.id}
-                        alert={alert}
-                        cause={[alert]}
-                        isAlone
-                        tellsSeverity
-                        isOpen={alert.id === openId}
-                        onOpen={(one, isOpen) => setOpenId(isOpen ? one.id : undefined)}
-                      />
-                    ))}
-                  </ul>
-                )
-              }
-            </QueryView>
-            {total > shown.length && (
-              <p className="ui-small ui-mute">
-                {format.number(shown.length)} of {format.number(total)} unresolved alerts. The alert centre lists all of them.
-              </p>
+        <Together queries={[alerts, stats]} title="The alerts">
+          <div className="wall-parts">
+            {counts !== undefined && (
+              <StatRow columns={5}>
+                {severities.map((severity) => (
+                  <Stat
+                    key={severity}
+                    label={severityWord(severity)}
+                    value={format.number(counts[severity] ?? 0)}
+                    note="open"
+                    href={`/app/alert-management?severity=${severity}`}
+                  />
+                ))}
+              </StatRow>
             )}
-          </Section>
-          <Section question="The intake" finding="Each receiver reports once a day">
-            <IntakePulse />
-            <p className="ui-small ui-mute">
-              DNS checks, intake and alerts are live. DMARC reports arrive after the day they cover.
-            </p>
-          </Section>
-          <Section question="This screen" finding="Wall display settings">
-            <WallTools
-              settings={settings}
-              onSettings={change}
-              isAwake={isAwake}
-              awake={awake}
-              onAwake={setAwake}
-              isLoud={isLoud}
-              onLoud={setLoud}
-            />
-            <LockBox lock={lock.lock} now={lock.now} onLock={lock.change} />
-          </Section>
-        </div>
+            <Section question="Alerts, the worst first" finding={newestLabel(stats.data?.newest_time, now)} strong>
+              <QueryView query={alerts} title="The alerts">
+                {() =>
+                  shown.length === 0 ? (
+                    <EmptyState title="No open alerts">
+                      No alert is open. The rules last ran{' '}
+                      {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
+                    </EmptyState>
+                  ) : (
+                    <ul className="wall-list">
+                      {shown.map((alert) => (
+                        <AlertRow
+                          key={alert.id}
+                          alert={alert}
+                          cause={[alert]}
+                          isAlone
+                          tellsSeverity
+                          isOpen={alert.id === openId}
+                          onOpen={(one, isOpen) => setOpenId(isOpen ? one.id : undefined)}
+                        />
+                      ))}
+                    </ul>
+                  )
+                }
+              </QueryView>
+              {total > shown.length && (
+                <p className="ui-small ui-mute">
+                  {format.number(shown.length)} of {format.number(total)} unresolved alerts. The alert centre lists all of them.
+                </p>
+              )}
+            </Section>
+            <Section question="The intake" finding="Each receiver reports once a day">
+              <IntakePulse />
+              <p className="ui-small ui-mute">
+                DNS checks, intake and alerts are live. DMARC reports arrive after the day they cover.
+              </p>
+            </Section>
+            <Section question="This screen" finding="Wall display settings">
+              <WallTools
+                settings={settings}
+                onSettings={change}
+                isAwake={isAwake}
+                awake={awake}
+                onAwake={setAwake}
+                isLoud={isLoud}
+                onLoud={setLoud}
+              />
+              <LockBox lock={lock.lock} now={lock.now} onLock={lock.change} />
+            </Section>
+          </div>
+        </Together>
       </Frame>
     </div>
   );

@@ -36,7 +36,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
       <FilterSelect
         label="Problems"
         options={[
-          { id: all, label: 'With and without problems' },
+          { id: all, label: 'All reports' },
           { id: 'unreadable_rows', label: 'With unreadable rows' },
           { id: 'recovered', label: 'Damaged and recovered' },
           { id: 'failed_mail', label: 'With failed messages' },

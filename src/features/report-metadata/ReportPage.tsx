@@ -14,7 +14,7 @@ import { Copies } from './Copies.tsx';
 import { Exports } from './Exports.tsx';
 import { Arrival, Head, Notes, Policy } from './Facts.tsx';
 import { Original } from './Original.tsx';
-import { DeletedRows, LostRows, Rows } from './Rows.tsx';
+import { DeletedRows, LostRows, Rows, useReportRows } from './Rows.tsx';
 import type { ReportSearch, WholeReport } from './types.ts';
 
 type ReportPageProps = { id: number; search: ReportSearch; onSearch: (part: Partial<ReportSearch>) => void };
@@ -23,6 +23,7 @@ type ReportPageProps = { id: number; search: ReportSearch; onSearch: (part: Part
 export function ReportPage({ id, search, onSearch }: ReportPageProps) {
   const query = useRead(calls.reportMetadata.get, { params: { id } });
   const report = query.data?.report;
+  const records = useReportRows(id, search);
   const name = report === undefined ? `Report ${id}` : `${report.reporter_name}, ${format.utcDay(report.begin_time)}`;
   return (
     <Frame
@@ -41,13 +42,17 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
         </QueryView>
       ) : (
         <Grid>
-          {report.rows_deleted ? <DeletedRows /> : <Rows report={report} search={search} onSearch={onSearch} />}
-          <LostRows rows={query.data?.unreadable_rows ?? []} count={report.unreadable_rows} />
-          <Head report={report} />
-          <Policy report={report} />
-          <Arrival report={report} />
-          <Notes report={report} />
-          <Original id={id} open={search.xml === 1} onOpen={(open) => onSearch({ xml: open ? 1 : undefined })} />
+          {report.rows_deleted ? <DeletedRows /> : <Rows {...{ report, records, search, onSearch }} />}
+          {!records.isLoading && (
+            <>
+              <LostRows rows={query.data?.unreadable_rows ?? []} count={report.unreadable_rows} />
+              <Head report={report} />
+              <Policy report={report} />
+              <Arrival report={report} />
+              <Notes report={report} />
+              <Original id={id} open={search.xml === 1} onOpen={(open) => onSearch({ xml: open ? 1 : undefined })} />
+            </>
+          )}
         </Grid>
       )}
     </Frame>

@@ -18,13 +18,13 @@ const all = 'all';
 
 type RowsProps = { report: WholeReport['report']; search: ReportSearch; onSearch: (part: Partial<ReportSearch>) => void };
 
-/** The rows of a report, filtered and paged by the server. */
-export function Rows({ report, search, onSearch }: RowsProps) {
+/** The rows of a report as they are filtered and paged by the server. */
+export function useReportRows(id: number, search: ReportSearch) {
   const { source_ip: ip, result, disposition, page = 1 } = search;
-  const records = useRead(
+  return useRead(
     calls.reportMetadata.records,
     {
-      params: { id: report.id },
+      params: { id },
       query: {
         limit: rowsPerPage,
         offset: (page - 1) * rowsPerPage,
@@ -35,6 +35,13 @@ export function Rows({ report, search, onSearch }: RowsProps) {
     },
     { keepPrevious: true },
   );
+}
+
+type RowsQuery = ReturnType<typeof useReportRows>;
+
+/** The rows of a report with their filters. */
+export function Rows({ report, records, search, onSearch }: RowsProps & { records: RowsQuery }) {
+  const { source_ip: ip, result, disposition, page = 1 } = search;
   const change = (part: Partial<ReportSearch>) => onSearch({ page: undefined, ...part });
   const total = records.data?.pagination.total;
   const narrowed = ip !== undefined || result !== undefined || disposition !== undefined;

@@ -72,7 +72,7 @@ export function ReportCenter({ search, onSearch }: Props) {
             {(data) => <Library data={data} search={search} onSearch={onSearch} />}
           </QueryView>
         </Column>
-        <NewReport />
+        {!list.isLoading && <NewReport />}
       </Grid>
     </Frame>
   );
