@@ -40,41 +40,48 @@ function Finding({ flag, zone, headingLevel, hideTopic, help }: FindingProps) {
         <div className="check-finding-body">
           <Heading id={id}>{flag.why}</Heading>
           {todo != null && <p className="check-todo">{todo}</p>}
-          {file !== null && <RecordText label="The file" text={file} copyLabel="Copy file" />}
+          {file !== null && (
+            <details className="check-open" open={urgent}>
+              <summary>File to publish</summary>
+              <RecordText label="The file" text={file} copyLabel="Copy file" />
+            </details>
+          )}
           {flag.fix !== null && (
             <details className="check-open" open={urgent}>
               <summary>{flag.fix.action === 'remove' ? 'Record to delete' : 'Record to publish'}</summary>
               <FixBlock fix={flag.fix} zone={zone} />
             </details>
           )}
-          <details className="check-more">
-            <summary>Evidence and rule</summary>
-            <dl className="check-facts">
-              <div>
-                <dt>At</dt>
-                <dd className="ui-mono">{flag.at}</dd>
-              </div>
-              {flag.seen !== '' && (
+          <div className="check-finding-foot">
+            <details className="check-more">
+              <summary>Evidence and rule</summary>
+              <dl className="check-facts">
                 <div>
-                  <dt>Found</dt>
-                  <dd className="ui-mono check-pre">{flag.seen}</dd>
+                  <dt>At</dt>
+                  <dd className="ui-mono">{flag.at}</dd>
                 </div>
-              )}
-              {where !== null && (
+                {flag.seen !== '' && (
+                  <div>
+                    <dt>Found</dt>
+                    <dd className="ui-mono check-pre">{flag.seen}</dd>
+                  </div>
+                )}
+                {where !== null && (
+                  <div>
+                    <dt>Fixed</dt>
+                    <dd>usually {where}</dd>
+                  </div>
+                )}
                 <div>
-                  <dt>Fixed</dt>
-                  <dd>usually {where}</dd>
+                  <dt>Rule</dt>
+                  <dd>
+                    {flag.source} <span className="ui-mute ui-nowrap">({flag.code})</span>
+                  </dd>
                 </div>
-              )}
-              <div>
-                <dt>Rule</dt>
-                <dd>
-                  {flag.source} <span className="ui-mute ui-nowrap">({flag.code})</span>
-                </dd>
-              </div>
-            </dl>
-          </details>
-          {help !== undefined && <p className="ui-small">{help(flag)}</p>}
+              </dl>
+            </details>
+            {help !== undefined && <p className="ui-small">{help(flag)}</p>}
+          </div>
         </div>
       </article>
     </li>

@@ -1,5 +1,6 @@
 import type { dmarc } from '#contract/dmarc.ts';
 import type { Reply } from '#contract/endpoint.ts';
+import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { Column } from '#src/ui/table/types.ts';
 import { PassRate, PolicySeen } from './parts.tsx';
@@ -10,11 +11,25 @@ export type ReportRow = Reply<typeof dmarc.reports>['reports'][number];
 /** The columns of received reports, without that of their domain. */
 export const reportColumns: Column<ReportRow>[] = [
   { id: 'reporter', header: 'Reporter', rowHeader: true, cell: (row) => row.reporter_name },
-  { id: 'day', header: 'About', nowrap: true, cell: (row) => format.utcDay(row.begin_time) },
+  {
+    id: 'day',
+    header: 'About',
+    nowrap: true,
+    cell: (row) => format.utcDay(row.begin_time),
+    inLine: (row) => format.utcDay(row.begin_time),
+  },
   { id: 'received', header: 'Received', nowrap: true, hideOn: 'phone', cell: (row) => format.dateTime(row.received_time) },
   { id: 'policy', header: 'Policy seen', card: 'flag', cell: (row) => <PolicySeen policy={row.published_policy} /> },
-  { id: 'passed', header: 'Passed', cell: (row) => <PassRate passed={row.passed} messages={row.messages} /> },
-  { id: 'rows', header: 'Rows', align: 'right', cell: (row) => format.number(row.rows) },
+  {
+    id: 'passed',
+    header: 'Passed',
+    cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
+    inLine: ({ passed, messages }) =>
+      passed === messages
+        ? `${counted(messages, 'message')} passed`
+        : `${format.number(passed)} of ${format.number(messages)} messages passed`,
+  },
+  { id: 'rows', header: 'Rows', align: 'right', hideOn: 'phone', cell: (row) => format.number(row.rows) },
   {
     id: 'unreadable',
     header: 'Unreadable',
@@ -24,5 +39,6 @@ export const reportColumns: Column<ReportRow>[] = [
         {format.number(row.unreadable_rows)}
       </span>
     ),
+    inLine: (row) => (row.unreadable_rows === 0 ? '' : counted(row.unreadable_rows, 'unreadable row')),
   },
 ];

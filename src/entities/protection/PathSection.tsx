@@ -17,9 +17,10 @@ function findingOf({ path, mail_class: mailClass, checked_at: checkedAt }: Prote
 /** The stages to enforcement, the domain's current one, and what the next one needs. */
 export function PathSection({ row, more }: { row: ProtectionRow; more?: SectionProps['more'] }) {
   const { path } = row;
+  const isCounted = path.gates.length > 0 && !path.is_ready;
   const own = { messages: row.own_messages, passed: row.own_passed };
   return (
-    <Section question="Path to enforcement" finding={findingOf(row)} note={path.why} more={more}>
+    <Section question="Path to enforcement" finding={findingOf(row)} note={isCounted ? undefined : path.why} more={more}>
       {row.checked_at !== null && (
         <>
           <Stepper steps={stepsOf(path, row.mail_class)} label="Stages of enforcement" />

@@ -18,7 +18,7 @@ const pageSize = 25;
 const [reporter, ...rest] = reportColumns;
 const columns: Column<ReportRow>[] = [
   ...(reporter === undefined ? [] : [reporter]),
-  { id: 'domain', header: 'Domain', cell: (row) => row.domain_name },
+  { id: 'domain', header: 'Domain', cell: (row) => row.domain_name, inLine: (row) => row.domain_name },
   ...rest,
 ];
 

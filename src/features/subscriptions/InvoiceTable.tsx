@@ -46,9 +46,10 @@ export function InvoiceTable({ invoices, today, offline, onPay, onCredit, onWrit
       nowrap: true,
       value: (row) => row.issued_on,
       cell: (row) => format.utcDay(row.issued_on),
+      inLine: (row) => format.utcDay(row.issued_on),
     },
-    { id: 'about', header: 'For', card: 'full', value: ({ about }) => about },
-    money('net', 'Net', (row) => row.net_cents),
+    { id: 'about', header: 'For', value: ({ about }) => about, inLine: ({ about }) => about },
+    { ...money('net', 'Net', (row) => row.net_cents), hideOn: 'phone' },
     money('vat', 'VAT', (row) => row.vat_cents),
     money('total', 'Total', (row) => row.total_cents),
     {

@@ -39,10 +39,10 @@ export function PaymentTable({ payments, total, offline, isStaff }: Props) {
       id: 'method',
       header: 'Method',
       value: ({ method }) => methodLabels[method],
-      cell: ({ method, reference }) => (
+      cell: (row) => (
         <>
-          {methodLabels[method]}
-          {reference !== '' && <span className="ui-sub ui-mono">{reference}</span>}
+          {methodLabels[row.method]}
+          {row.reference !== '' && row.reference !== paidFor(row) && <span className="ui-sub ui-mono">{row.reference}</span>}
         </>
       ),
     },
