@@ -3,6 +3,13 @@ import { answerStates, leadColumns, leadSorts, scoreGroups } from '../domain/voc
 import { grades, leadStatuses, lostReasons } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { Id, IdParam, Page, Pagination } from './shapes.ts';
+import { Cents } from './subscription-shapes.ts';
+
+/** What enquiries are worth a month together; `offers` counts those with a plan, and with `is_least` one of them has a least price. */
+const Worth = z.object({ cents: z.number(), is_least: z.boolean(), offers: z.number() });
+
+/** A plan to offer; the price of a month only where the plan has a least price. */
+const Offer = z.object({ id: Id, price_cents: Cents.optional() });
 
 const Lead = z.object({
   id: Id,
@@ -26,6 +33,8 @@ const Lead = z.object({
   /** When it was won, lost or taken for spam. */
   closed_at: z.string().nullable(),
   lost_reason: z.enum(lostReasons).nullable(),
+  /** The plan that is offered, at its price a month: today's, or of the day on which the enquiry was closed. */
+  plan: z.object({ id: Id, name: z.string(), price_cents: z.number(), is_least: z.boolean() }).nullable(),
 });
 
 /** Text in who wrote, about which domain, or the message. */
@@ -74,7 +83,7 @@ export const leads = inArea('leads', {
     }),
     reply: z.object({ leads: z.array(Lead), pagination: Pagination }),
     failure: 'Failed to fetch the enquiries',
-    tags: ['leads'],
+    tags: ['leads', 'subscriptions'],
   }),
   board: endpoint({
     method: 'GET',
@@ -83,11 +92,11 @@ export const leads = inArea('leads', {
     query: z.object({ q: Text, source: Source }),
     reply: z.object({
       /** The first of each status: those that wait for an answer, then the newest. */
-      columns: z.array(z.object({ status: z.enum(leadColumns), total: z.number(), leads: z.array(Lead) })),
+      columns: z.array(z.object({ status: z.enum(leadColumns), total: z.number(), worth: Worth, leads: z.array(Lead) })),
       spam: z.number(),
     }),
     failure: 'Failed to fetch the enquiries',
-    tags: ['leads'],
+    tags: ['leads', 'subscriptions'],
   }),
   stats: endpoint({
     method: 'GET',
@@ -96,6 +105,7 @@ export const leads = inArea('leads', {
     reply: z.object({
       stats: z.object({
         open: z.number(),
+        open_worth: Worth,
         /** Without a first answer, and those whose hour is over. */
         waiting: z.number(),
         overdue: z.number(),
@@ -103,6 +113,7 @@ export const leads = inArea('leads', {
         answered_in_time: z.number(),
         answered: z.number(),
         won_this_month: z.number(),
+        won_worth: Worth,
         /** Closed in 90 days: won, and won or lost. */
         won: z.number(),
         closed: z.number(),
@@ -111,7 +122,7 @@ export const leads = inArea('leads', {
       }),
     }),
     failure: 'Failed to fetch the enquiries',
-    tags: ['leads'],
+    tags: ['leads', 'subscriptions'],
   }),
   get: endpoint({
     method: 'GET',
@@ -120,7 +131,7 @@ export const leads = inArea('leads', {
     params: IdParam,
     reply: z.object({ lead: LeadFile }),
     failure: 'Failed to fetch this enquiry',
-    tags: ['leads'],
+    tags: ['leads', 'subscriptions'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -132,6 +143,8 @@ export const leads = inArea('leads', {
       /** Needed with the status `lost`. */
       lost_reason: z.enum(lostReasons).optional(),
       notes: z.string().trim().max(4_000, 'Use at most 4 000 characters').optional(),
+      /** The plan to offer while the enquiry is open; `null` takes it back. */
+      plan: Offer.nullable().optional(),
       /** Sends this first answer now, and marks a new enquiry as contacted. */
       answer: z
         .object({
@@ -180,11 +193,15 @@ export const leads = inArea('leads', {
       domain: z.string().trim().max(253).default(''),
       /** `true` after a person confirmed that this is not the existing customer with a similar name. */
       is_another: z.boolean().default(false),
+      /** The plan that the subscription begins with today; none with `null`, and the one that is offered where this is left out. */
+      plan: Offer.nullable().optional(),
     }),
     reply: z.object({
       customer: z.object({ id: Id, name: z.string() }),
       /** Why the domain was not added; `null` where it was, or none was asked for. */
       domain_refusal: z.string().nullable(),
+      /** Why the customer was not put on the plan; `null` where it was, or none was asked for. */
+      plan_refusal: z.string().nullable(),
       /** What became of the invitation as owner, or why there is none. */
       mail: z.enum(['sent', 'kept', 'failed']).nullable(),
       link: z.string().nullable(),
@@ -192,7 +209,7 @@ export const leads = inArea('leads', {
       lead: LeadFile,
     }),
     failure: 'Failed to convert this enquiry',
-    tags: ['leads', 'customers', 'people', 'associations', 'domains'],
+    tags: ['leads', 'customers', 'people', 'associations', 'domains', 'subscriptions', 'onboarding'],
     timeoutMs: 60_000,
   }),
 });

@@ -11,6 +11,8 @@ export type CastLead = {
   daysAgo: number;
   answeredDaysAgo: number;
   moves: readonly LeadStatus[];
+  /** The plan that is offered, and what was agreed in cents where it has a least price only. */
+  offer?: { plan: string; agreedCents?: number } | undefined;
 };
 
 const lead = (
@@ -46,21 +48,27 @@ export const leadCast: readonly CastLead[] = [
     [5.2, 4.1],
     'contacted',
   ),
-  lead(
-    ['Mandla Khoza', 'mandla@lodge.example', 'Mopani Lodge', ''],
-    ['mopanilodge.co.za', 'What does it cost for one domain?'],
-    [8, 7.9],
-    'contacted',
-    'qualified',
-  ),
-  lead(
-    ['Lindiwe Maseko', 'lindiwe@dairy.example', 'Drakensberg Dairy', '036 555 0145'],
-    ['', 'We send from five towns.'],
-    [12, 11.9],
-    'contacted',
-    'qualified',
-    'quoted',
-  ),
+  {
+    ...lead(
+      ['Mandla Khoza', 'mandla@lodge.example', 'Mopani Lodge', ''],
+      ['mopanilodge.co.za', 'What does it cost for one domain?'],
+      [8, 7.9],
+      'contacted',
+      'qualified',
+    ),
+    offer: { plan: 'Starter' },
+  },
+  {
+    ...lead(
+      ['Lindiwe Maseko', 'lindiwe@dairy.example', 'Drakensberg Dairy', '036 555 0145'],
+      ['', 'We send from five towns.'],
+      [12, 11.9],
+      'contacted',
+      'qualified',
+      'quoted',
+    ),
+    offer: { plan: 'Enterprise', agreedCents: 89_900 },
+  },
   lead(['Tom Adams', 'tom@clay.example', 'Cape Clay', ''], ['', 'Can I check it myself?'], [20, 19.8], 'contacted', 'lost'),
   lead(['Cash Now', 'win@prize.example', '', ''], ['', 'You won. Click here.'], [2.5, 2.4], 'spam'),
 ];

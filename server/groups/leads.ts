@@ -1,6 +1,7 @@
 import type { Handlers } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
 import type { UserCall } from '#server/context.ts';
+import { conversionWire } from '#server/presenters/leads.ts';
 import { oneCustomer } from '#server/services/customers/list.ts';
 import { checkLead } from '#server/services/leads/check-lead.ts';
 import { convertLead } from '#server/services/leads/convert-lead.ts';
@@ -28,15 +29,8 @@ export const leadsHandlers: Handlers<typeof leads, UserCall> = {
     return { removed: true };
   },
   async convert(call, input) {
-    const { customerId, domainRefusal, mail, link, invitationRefusal } = await convertLead(call, input);
+    const { customerId, ...outcome } = await convertLead(call, input);
     const { id, name } = await oneCustomer(call, customerId);
-    return {
-      customer: { id, name },
-      domain_refusal: domainRefusal,
-      mail,
-      link,
-      invitation_refusal: invitationRefusal,
-      lead: await wholeLead(call, input.params.id),
-    };
+    return { customer: { id, name }, ...conversionWire(outcome), lead: await wholeLead(call, input.params.id) };
   },
 };

@@ -1,15 +1,44 @@
+import type { Plan } from '#domain/billing/plans.ts';
 import { answerTime } from '#domain/leads/answer-time.ts';
 import { checkGroups } from '#domain/leads/check-groups.ts';
 import { firstAnswer } from '#domain/leads/first-answer.ts';
+import { type Worth, type WorthSum, worthOf } from '#domain/leads/worth.ts';
+import { sastOf } from '#domain/sast.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
+import type { PlanRow } from '#server/store/billing/plans.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
 import type { LeadFileRow, LeadRow } from '#server/store/people/lead-files.ts';
 
 /** The moment that enquiries are seen at, and days without staff. */
 export type SalesClock = { nowMs: number; holidays: ReadonlySet<string> };
 
+/** What enquiries are shown with: the moment, and the plans by their id. */
+export type LeadView = SalesClock & { plans: ReadonlyMap<number, PlanRow> };
+
+/** What the plan costs that an enquiry was offered, on the day of its end or today; `null` without a plan. */
+export function leadWorth(
+  { planId, agreedCents, closedAt }: Pick<LeadRow, 'planId' | 'agreedCents' | 'closedAt'>,
+  { nowMs, plans }: Pick<LeadView, 'nowMs' | 'plans'>,
+): Worth | null {
+  const plan = planId === null ? undefined : plans.get(planId);
+  const { day } = sastOf(closedAt?.getTime() ?? nowMs);
+  return plan === undefined ? null : worthOf({ prices: plan.prices, agreedCents }, day);
+}
+
+/** The sum of what enquiries are worth, in API terms. */
+export const worthWire = ({ cents, isLeast, offers }: WorthSum) => ({ cents, is_least: isLeast, offers });
+
+function offeredPlan(row: LeadRow, view: LeadView): (Plan & { id: number }) | null {
+  const plan = row.planId === null ? undefined : view.plans.get(row.planId);
+  const worth = leadWorth(row, view);
+  if (plan === undefined || worth === null) return null;
+  return { id: plan.id, name: plan.name, limits: plan.limits, priceCents: worth.cents, isFromPrice: worth.isLeast };
+}
+
 /** A visitor's enquiry. */
-export function leadWire(row: LeadRow, { nowMs, holidays }: SalesClock) {
+export function leadWire(row: LeadRow, view: LeadView) {
+  const { nowMs, holidays } = view;
+  const plan = offeredPlan(row, view);
   const { status, createdAt, answeredAt } = row;
   const { dueMs, state, salesMs } = answerTime(
     { status, writtenMs: createdAt.getTime(), answeredMs: answeredAt?.getTime() ?? null },
@@ -34,6 +63,7 @@ export function leadWire(row: LeadRow, { nowMs, holidays }: SalesClock) {
     answered_at: answeredAt?.toISOString() ?? null,
     closed_at: row.closedAt?.toISOString() ?? null,
     lost_reason: row.lostReason,
+    plan: plan === null ? null : { id: plan.id, name: plan.name, price_cents: plan.priceCents, is_least: plan.isFromPrice },
   };
 }
 
@@ -46,13 +76,13 @@ function checkPoints(stored: unknown) {
   return { checked_at: checkedAt, score, grade, groups: checkGroups({ lines }) };
 }
 
-type Beside = SalesClock & { from: string; timeline: readonly AuditRow[] };
+type Beside = LeadView & { from: string; timeline: readonly AuditRow[] };
 
 /** An enquiry with its consent, a first answer signed by `from`, and what was done with it. */
-export function leadFileWire(row: LeadFileRow, { from, timeline, ...clock }: Beside) {
+export function leadFileWire(row: LeadFileRow, { from, timeline, ...view }: Beside) {
   const { id, name, domain, score, todo, customerId, customerName } = row;
   return {
-    ...leadWire(row, clock),
+    ...leadWire(row, view),
     id,
     source_page: row.sourcePage,
     consent_at: row.consentAt.toISOString(),
@@ -62,7 +92,22 @@ export function leadFileWire(row: LeadFileRow, { from, timeline, ...clock }: Bes
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
     checks: { first: checkPoints(row.result), now: checkPoints(row.lastCheck) },
     sent: row.sent === null ? null : { ...row.sent, at: new Date(row.sent.at).toISOString() },
-    answer: firstAnswer({ name, domain, score, todo, from }),
+    answer: firstAnswer({ name, domain, score, todo, from, plan: offeredPlan(row, view) }),
     timeline: timeline.map(({ at, actor, action }) => ({ at: at.toISOString(), actor, action })),
   };
+}
+
+/** What became of a conversion; refusals say why a part of it was not done. */
+export type Conversion = {
+  customerId: number;
+  domainRefusal: string | null;
+  planRefusal: string | null;
+  mail: 'sent' | 'kept' | 'failed' | null;
+  link: string | null;
+  invitationRefusal: string | null;
+};
+
+/** What became of the parts of a conversion. */
+export function conversionWire({ domainRefusal, planRefusal, invitationRefusal, mail, link }: Omit<Conversion, 'customerId'>) {
+  return { domain_refusal: domainRefusal, plan_refusal: planRefusal, invitation_refusal: invitationRefusal, mail, link };
 }

@@ -136,14 +136,14 @@ export const adminUsers = {
 } as const;
 
 export const leads = {
-  list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["leads","pagination"],"shape":"Hp9" },
-  board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["columns","spam"],"shape":"Gh7" },
-  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads"],"offline":"view","keys":["stats"],"shape":"lpq" },
-  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads"],"offline":"view","keys":["lead"],"shape":"TeS" },
+  list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["leads","pagination"],"shape":"hOA" },
+  board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["columns","spam"],"shape":"X8_" },
+  stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["stats"],"shape":"Tc-" },
+  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads","subscriptions"],"offline":"view","keys":["lead"],"shape":"h1n" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
   check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },
   remove: { ...usual, "method":"DELETE","path":"/admin/leads/:id","failure":"Failed to erase this enquiry","tags":["leads"],"keys":["removed"] },
-  convert: { ...usual, "method":"POST","path":"/admin/leads/:id/convert","failure":"Failed to convert this enquiry","tags":["leads","customers","people","associations","domains"],"timeoutMs":60000,"keys":["customer","domain_refusal","mail","link","invitation_refusal","lead"] },
+  convert: { ...usual, "method":"POST","path":"/admin/leads/:id/convert","failure":"Failed to convert this enquiry","tags":["leads","customers","people","associations","domains","subscriptions","onboarding"],"timeoutMs":60000,"keys":["customer","domain_refusal","plan_refusal","mail","link","invitation_refusal","lead"] },
 } as const;
 
 export const onboarding = {

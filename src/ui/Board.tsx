@@ -7,12 +7,22 @@ import { Link } from './Link.tsx';
 /** A column for each state, with a card for each thing in it; on a phone the columns lie below each other. */
 export const Board = ({ children }: { children: ReactNode }) => <div className="ui-board">{children}</div>;
 
-/** A column of a board; `total` where it has more cards than are drawn. */
-export const BoardColumn = ({ name, total, children }: { name: string; total: number; children: ReactNode }) => (
+type ColumnProps = { name: string; total: number; sum?: string | null; sumOf?: string; children: ReactNode };
+
+/** A column of a board; `total` where it has more cards than are drawn, `sum` of what they are worth, with what it is of in hidden words. */
+export const BoardColumn = ({ name, total, sum = null, sumOf = '', children }: ColumnProps) => (
   <section className={cx('ui-board-column', total === 0 && 'ui-board-off')}>
     <div className="ui-board-head">
       <h3>{name}</h3>
-      <span>{format.number(total)}</span>
+      <span>
+        {sum !== null && (
+          <>
+            {sum}
+            <span className="ui-hidden"> {sumOf}</span> ·{' '}
+          </>
+        )}
+        {format.number(total)}
+      </span>
     </div>
     {total === 0 && <p className="ui-board-none">None</p>}
     {children}

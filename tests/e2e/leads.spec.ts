@@ -28,6 +28,15 @@ test('the board of enquiries is worked by keyboard and on a phone: a move, the f
     await axeFinds(page, { only: ['label', 'button-name', 'link-name', 'aria-required-children', 'heading-order'] }),
   ).toEqual([]);
 
+  await card.click();
+  await page.getByRole('button', { name: 'Choose plan' }).click();
+  await page.getByRole('radio', { name: /^Professional/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Save plan' }).click();
+  await expect(page.getByText('Professional, R 249 a month')).toBeVisible();
+  await page.goBack();
+  await expect(column('Contacted').getByText('Professional · R 249')).toBeVisible();
+  await expect(column('Contacted').getByText('R 249 a month · 1')).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole('button', { name: 'Move Board Timber' }).click();
   await page.getByRole('menuitem', { name: 'Mark as lost' }).click();

@@ -3,23 +3,20 @@ import type { leads } from '#contract/leads.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError } from '#server/errors.ts';
+import type { Conversion } from '#server/presenters/leads.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addCustomer } from '#server/store/people/customers.ts';
 import { changeLead, type LeadFileRow } from '#server/store/people/lead-files.ts';
 import { transitIn } from '#server/transit.ts';
 import { needOtherName } from '../customers/list.ts';
 import { createDomain } from '../domains/create.ts';
+import { startOnboarding } from '../onboarding/start.ts';
+import { assignPlan } from '../subscriptions/assign.ts';
 import { invitePerson } from '../users/invite-person.ts';
 import { leadEntity, needLead } from './lead-file.ts';
+import { noteOffer, type Offered, offeredPlan } from './offer.ts';
 
-/** What became of a conversion; refusals say why a part of it was not done. */
-export type Conversion = {
-  customerId: number;
-  domainRefusal: string | null;
-  mail: 'sent' | 'kept' | 'failed' | null;
-  link: string | null;
-  invitationRefusal: string | null;
-};
+type Body = Parsed<(typeof leads)['convert']>['body'];
 
 /** Does a part of the conversion that may be refused without the whole being undone. */
 async function attempt<T>(work: () => Promise<T>): Promise<{ done: T } | { refusal: string }> {
@@ -32,17 +29,21 @@ async function attempt<T>(work: () => Promise<T>): Promise<{ done: T } | { refus
 }
 
 /**
- * Makes a customer of an enquiry: customer, domain, and an invitation of the visitor as owner. A second press changes nothing and answers the
- * same customer. Throws 404, and 409 for a similar name or an enquiry that is lost or spam.
+ * Makes a customer of an enquiry: customer, plan, domain, an invitation of the visitor as owner, and the onboarding. A second press changes
+ * nothing and answers the same customer. Throws 404, 400 for a plan that is not sold, and 409 for a similar name or an enquiry that is lost or
+ * spam.
  */
 export async function convertLead(
   call: UserCall,
   { params: { id }, body }: Parsed<(typeof leads)['convert']>,
 ): Promise<Conversion> {
   const lead = await needLead(call.store.db, id);
-  const { customerId, isNew } = await customerOf(call, lead, body);
-  const nothing = { domainRefusal: null, mail: null, link: null, invitationRefusal: null };
+  const nothing = { domainRefusal: null, planRefusal: null, mail: null, link: null, invitationRefusal: null };
+  if (lead.customerId !== null) return { customerId: lead.customerId, ...nothing };
+  const plan = await planOf(call, lead, body);
+  const { customerId, isNew } = await customerOf(call, lead, { ...body, plan });
   if (!isNew) return { customerId, ...nothing };
+  const subscribed = plan === null ? { done: null } : await attempt(() => assignPlan(call, customerId, subscription(plan)));
   const domain =
     body.domain === ''
       ? { done: null }
@@ -50,20 +51,36 @@ export async function convertLead(
   const at = { customerId, accessLevel: 'owner' as const, isPrimaryContact: true };
   const person = { email: lead.email, name: lead.name, role: 'customer' as const, at };
   const invited = await attempt(() => invitePerson(call, person));
+  await startOnboarding(call, { body: { customer_id: customerId, is_another: false } });
   return {
     customerId,
     domainRefusal: 'refusal' in domain ? domain.refusal : null,
+    planRefusal: 'refusal' in subscribed ? subscribed.refusal : null,
     mail: 'refusal' in invited ? null : invited.done.mail,
     link: 'refusal' in invited || invited.done.mail === 'sent' ? null : invited.done.link,
     invitationRefusal: 'refusal' in invited ? invited.refusal : null,
   };
 }
 
+/** The plan that a conversion begins with: the one that was asked for, else the one that is offered. Throws 400 for one that is not sold. */
+function planOf(call: UserCall, { planId, agreedCents }: LeadFileRow, { plan: asked }: Body): Promise<Offered> | null {
+  const offered = planId === null ? null : { id: planId, ...(agreedCents === null ? {} : { price_cents: agreedCents }) };
+  const plan = asked === undefined ? offered : asked;
+  return plan === null ? null : offeredPlan(call, call.store.db, plan);
+}
+
+const subscription = ({ planId, agreedCents }: Offered) => ({
+  plan_id: planId,
+  ...(agreedCents === null ? {} : { price_cents: agreedCents }),
+  trial_days: 0,
+  note: '',
+});
+
 /** The customer of an enquiry, made with the move to `won` in one transaction; the lock on the enquiry lets only the first press make one. */
 async function customerOf(
   call: UserCall,
   { id, email }: LeadFileRow,
-  { name, is_another: isAnother }: { name: string; is_another: boolean },
+  { name, is_another: isAnother, plan }: { name: string; is_another: boolean; plan: Offered | null },
 ): Promise<{ customerId: number; isNew: boolean }> {
   await prepareEffects(call.queue);
   return call.store.db.transaction().execute(async (tx) => {
@@ -73,6 +90,7 @@ async function customerOf(
     await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
     const customerId = await addCustomer(tx, { name, email });
     await changeLead(tx, id, { customerId });
+    if (plan !== null) await noteOffer(call, tx, id, plan);
     const [at, actorUserId] = [call.clock.now(), call.actor.userId];
     await audit(tx, { at, actorUserId, action: 'customer_created', entity: 'customer', entityId: customerId });
     return { customerId, isNew: true };

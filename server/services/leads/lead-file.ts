@@ -5,8 +5,9 @@ import { leadMachine } from '#machines/lead.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { leadFileWire, leadWire, type SalesClock } from '#server/presenters/leads.ts';
+import { type LeadView, leadFileWire, leadWire, type SalesClock } from '#server/presenters/leads.ts';
 import { pageWire } from '#server/presenters/page.ts';
+import { listPlans } from '#server/store/billing/plans.ts';
 import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
@@ -21,6 +22,8 @@ import {
 } from '#server/store/people/lead-files.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
 import { closedDays } from '../closing-days.ts';
+import { todayOf } from '../subscriptions/read.ts';
+import { changeOffer } from './offer.ts';
 
 type Calls = typeof leads;
 
@@ -45,6 +48,12 @@ export async function salesClock(call: UserCall, first = call.clock.now()): Prom
   return { nowMs, holidays: await closedDays(call.store.db, Math.min(first.getTime(), nowMs) - yearMs, nowMs + yearMs) };
 }
 
+/** What enquiries are shown with, of which the first was written at that time. */
+export async function leadView(call: UserCall, first?: Date): Promise<LeadView> {
+  const plans = await listPlans(call.store.db, { day: todayOf(call) });
+  return { ...(await salesClock(call, first)), plans: new Map(plans.map((plan) => [plan.id, plan])) };
+}
+
 const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
   if (asked === 'open') return ['new', 'contacted', 'qualified', 'quoted'] as const;
   if (asked === 'closed') return ['won', 'lost', 'spam'] as const;
@@ -60,8 +69,8 @@ export async function leadPage(call: UserCall, query: Parsed<Calls['list']>['que
     { statuses: statusesOf(status), text, source },
     { sort, direction, limit, offset },
   );
-  const clock = await salesClock(call, firstOf(rows));
-  return { leads: rows.map((row) => leadWire(row, clock)), pagination: pageWire(query, total) };
+  const view = await leadView(call, firstOf(rows));
+  return { leads: rows.map((row) => leadWire(row, view)), pagination: pageWire(query, total) };
 }
 
 const firstOf = (rows: readonly LeadRow[]) =>
@@ -81,12 +90,12 @@ export async function needLead(db: Db, id: number, isLocked = false): Promise<Le
 export async function wholeLead(call: UserCall, id: number) {
   const lead = await needLead(call.store.db, id);
   const { rows } = await listAudit(call.store.db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
-  return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...(await salesClock(call, lead.createdAt)) });
+  return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...(await leadView(call, lead.createdAt)) });
 }
 
-/** Moves an enquiry, or changes its notes. Throws 404, 400 for a loss without a reason, and 409 where its machine refuses. */
+/** Moves an enquiry, or changes its notes or the plan that is offered. Throws 404, 400 for a loss without a reason or a plan that is not sold, and 409 where its machine refuses. */
 export async function updateLead(call: UserCall, { params: { id }, body }: Parsed<Calls['update']>): Promise<void> {
-  const { status, lost_reason: lostReason, notes } = body;
+  const { status, lost_reason: lostReason, notes, plan } = body;
   if (status === 'lost' && lostReason === undefined) {
     const text = 'Choose why it was lost.';
     throw invalid(text, { fields: [{ field: 'lost_reason', text }] });
@@ -94,6 +103,7 @@ export async function updateLead(call: UserCall, { params: { id }, body }: Parse
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
+    if (plan !== undefined) await changeOffer(call, tx, lead, plan);
     if (status !== undefined && status !== lead.status)
       await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });
     await changeLead(tx, id, { notes, ...(status === undefined ? {} : { lostReason: status === 'lost' ? lostReason : null }) });

@@ -19,8 +19,9 @@ type Body = Parsed<(typeof subscriptionManagement)['subscribe']>['body'];
 
 const changedMeanwhile = () => conflict('Somebody changed this subscription meanwhile. Look again before you save.');
 
-function priceOf(plan: PlanRow, { price_cents: agreed = plan.priceCents }: Body): number {
-  const bad = (text: string) => invalid(text, { fields: [{ field: 'price_cents', text }] });
+/** The price of a month that a customer agrees to. Throws 400, about a field of this name, where the plan is not sold at it. */
+export function agreedPrice(plan: PlanRow, agreed = plan.priceCents, field = 'price_cents'): number {
+  const bad = (text: string) => invalid(text, { fields: [{ field, text }] });
   if (plan.isFromPrice && agreed < plan.priceCents) throw bad(`${plan.name} is sold ${priceLabel(plan)}: agree on that or more.`);
   if (!plan.isFromPrice && agreed !== plan.priceCents) throw bad(`${plan.name} has one price, ${priceLabel(plan)}.`);
   return agreed;
@@ -39,7 +40,7 @@ export async function assignPlan(call: UserCall, customerId: number, body: Body)
   const held = last !== null && last.closedAt === null ? last : null;
   const pays = held === null ? null : currentPrice(held, todayOf(call));
   if (held !== null && held.planId === plan.id && pays === (body.price_cents ?? pays)) return;
-  const priceCents = priceOf(plan, body);
+  const priceCents = agreedPrice(plan, body.price_cents);
   if (plan.isRetired)
     throw invalid(`${plan.name} is retired.`, { fields: [{ field: 'plan_id', text: 'Choose a plan that is sold.' }] });
   if (held !== null && held.status === 'cancelled')

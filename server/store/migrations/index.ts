@@ -71,6 +71,7 @@ import { leadAnswers } from './543-lead-answers.ts';
 import { documentSketches } from './550-document-sketches.ts';
 import { checkColumns } from './560-check-columns.ts';
 import { leadSending } from './561-lead-sending.ts';
+import { leadOffers } from './570-lead-offers.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '550-document-sketches': documentSketches,
   '560-check-columns': checkColumns,
   '561-lead-sending': leadSending,
+  '570-lead-offers': leadOffers,
 };

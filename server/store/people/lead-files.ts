@@ -22,6 +22,9 @@ export type LeadRow = {
   /** When it was won, lost or taken for spam. */
   closedAt: Date | null;
   lostReason: LostReason | null;
+  /** The plan that is offered, and in cents a month what was agreed where it has a least price only. */
+  planId: number | null;
+  agreedCents: number | null;
 };
 
 /** An enquiry with the consent that was given, what was checked, and what became of it. */
@@ -45,12 +48,13 @@ export type LeadFileRow = LeadRow & {
 };
 
 const columns = sql`l.id, l.status, l.created_at as "createdAt", l.name, l.email, l.company, l.telephone, l.topic, l.domain, l.message,
-  l.score, l.answered_at as "answeredAt", l.closed_at as "closedAt", l.lost_reason as "lostReason"`;
+  l.score, l.answered_at as "answeredAt", l.closed_at as "closedAt", l.lost_reason as "lostReason", l.plan_id as "planId", l.agreed_cents as "agreedCents"`;
 
 /** Which enquiries: those with one of these statuses, written on this page, and with the text in who wrote, about which domain, or the message. */
 export type LeadFilter = { statuses: readonly LeadStatus[]; text?: string | undefined; source?: string | undefined };
 
-const matches = ({ statuses, text, source }: LeadFilter) =>
+/** Whether an enquiry `l` is one of those. */
+export const matches = ({ statuses, text, source }: LeadFilter) =>
   sql<boolean>`l.status = any(${textArray(statuses)}::text[])${
     source === undefined || source === '' ? sql`` : sql` and l.source_page = ${source}`
   }${
@@ -112,13 +116,13 @@ export async function leadSources(db: Db, most: number): Promise<string[]> {
 }
 
 /** What the first answers and the ends of enquiries are counted from. */
-export type LeadMoments = { status: LeadStatus; createdAt: Date; answeredAt: Date | null; closedAt: Date | null };
+export type LeadMoments = Pick<LeadRow, 'status' | 'createdAt' | 'answeredAt' | 'closedAt' | 'planId' | 'agreedCents'>;
 
 /** The moments of enquiries written since one time, won or lost since another, or open. */
 export async function leadMoments(db: Db, written: Date, closed: Date): Promise<LeadMoments[]> {
   const { rows } =
-    await sql<LeadMoments>`select status, created_at as "createdAt", answered_at as "answeredAt", closed_at as "closedAt"
-    from leads where created_at >= ${written} or closed_at >= ${closed} or status in ('new', 'contacted', 'qualified', 'quoted')`.execute(
+    await sql<LeadMoments>`select status, created_at as "createdAt", answered_at as "answeredAt", closed_at as "closedAt",
+      plan_id as "planId", agreed_cents as "agreedCents" from leads where created_at >= ${written} or closed_at >= ${closed} or status in ('new', 'contacted', 'qualified', 'quoted')`.execute(
       db,
     );
   return rows;

@@ -119,6 +119,8 @@ export type DnsTables = {
     closed_at: MaybeTime;
     last_check: DefaultJson<unknown>;
     customer_id: Generated<number | null>;
+    plan_id: Generated<number | null>;
+    agreed_cents: Generated<number | null>;
     /** Since when somebody sends the first answer. */
     sending_since: MaybeTime;
     /** The first answer as it was sent from the app. */

@@ -8,7 +8,7 @@ import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { type LeadRow, leadName } from './answer-label.ts';
+import { type LeadRow, leadName, worthLabel } from './answer-label.ts';
 import { ConvertDialog } from './ConvertDialog.tsx';
 import { LeadBoard } from './LeadBoard.tsx';
 import { LeadTable } from './LeadTable.tsx';
@@ -64,6 +64,7 @@ function Stats() {
   const data = useRead(calls.leads.stats, {}, { refetchMs }).data?.stats;
   if (data === undefined) return null;
   const { open, waiting, overdue, answered, answered_in_time: inTime, won_this_month: wonNow, won, closed } = data;
+  const [openWorth, wonWorth] = [worthLabel(data.open_worth), worthLabel(data.won_worth)];
   const list = (part: object) => pageAt('/app/admin/leads', { view: 'table', ...part });
   return (
     <StatRow>
@@ -79,7 +80,16 @@ function Stats() {
         note={overdue === 0 ? 'none is overdue' : `${format.number(overdue)} overdue`}
         href={list({ sort: 'answer', up: true })}
       />
-      <Stat label="Open" value={format.number(open)} note="new, contacted, qualified or quoted" href={list({})} />
+      <Stat
+        label="Open"
+        value={format.number(open)}
+        note={
+          openWorth === null
+            ? 'new, contacted, qualified or quoted'
+            : `${format.number(data.open_worth.offers)} with a plan, ${openWorth} a month`
+        }
+        href={list({})}
+      />
       <Stat
         label="Won"
         value={closed === 0 ? 'None closed' : format.share(won, closed)}
@@ -87,7 +97,7 @@ function Stats() {
         note={
           closed === 0
             ? 'in 90 days'
-            : `${format.number(won)} of ${counted(closed, 'closed', 'closed')} in 90 days · ${format.number(wonNow)} won this month`
+            : `${format.number(won)} of ${counted(closed, 'closed', 'closed')} in 90 days · ${format.number(wonNow)} won this month${wonWorth === null ? '' : `, ${wonWorth} a month`}`
         }
         href={list({ status: 'closed' })}
       />

@@ -8,13 +8,21 @@ import { FormNote } from '#src/page/FormNote.tsx';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
+import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
+import { planLabel } from './answer-label.ts';
 import { type Lead, leadVerbs, lostLabels } from './types.ts';
 
-type Props = { lead: Lead; onConvert: () => void; onLost: () => void; onErase: () => void };
+type Props = { lead: Lead; onOffer: () => void; onConvert: () => void; onLost: () => void; onErase: () => void };
 
 /** What may be done with an enquiry now, as its machine says. */
-export function LeadActions({ lead: { id, status, customer, lost_reason: lost }, onConvert, onLost, onErase }: Props) {
+export function LeadActions({
+  lead: { id, status, customer, lost_reason: lost, plan, closed_at: closed },
+  onOffer,
+  onConvert,
+  onLost,
+  onErase,
+}: Props) {
   const offline = useOffline();
   const move = useSend(calls.leads.update);
   const mayConvert = useMayInArea('people');
@@ -26,6 +34,9 @@ export function LeadActions({ lead: { id, status, customer, lost_reason: lost },
   );
   return (
     <div className="ui-stack">
+      {(plan !== null || closed === null) && (
+        <KeyValue items={[{ term: 'Plan', value: plan === null ? 'None yet' : planLabel(plan) }]} />
+      )}
       {customer !== null && (
         <p>
           <Link href={`/app/customers/${customer.id}`}>Open {customer.name}</Link>
@@ -44,6 +55,11 @@ export function LeadActions({ lead: { id, status, customer, lost_reason: lost },
             {leadVerbs[next]}
           </Button>
         ))}
+        {closed === null && (
+          <Button {...off} onPress={onOffer}>
+            {plan === null ? 'Choose plan' : 'Change plan'}
+          </Button>
+        )}
         {may('lost') && (
           <Button {...off} onPress={onLost}>
             Mark as lost

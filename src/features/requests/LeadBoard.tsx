@@ -9,7 +9,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { cardFace, type LeadRow, leadName } from './answer-label.ts';
+import { cardFace, type LeadRow, leadName, shortPlan, worthLabel } from './answer-label.ts';
 import { MoveMenu, type Moves } from './MoveMenu.tsx';
 import type { RequestsSearch } from './search.ts';
 import { leadFaces } from './types.ts';
@@ -29,12 +29,16 @@ export function LeadBoard({ board, search: { q, source }, moved, ...moves }: Pro
     <Section
       question="Enquiries"
       finding={findingOf(board)}
-      note="A first answer is due within one sales hour. Sales hours are Monday to Friday, 08:00 to 17:00, without public holidays and closing days."
+      note={`A first answer is due within one sales hour. Sales hours are Monday to Friday, 08:00 to 17:00, without public holidays and closing days.${
+        board.columns.some(({ worth }) => worth.offers > 0)
+          ? ' Amounts are the prices of the plans that are offered, a month.'
+          : ''
+      }`}
       {...(board.spam === 0 ? {} : { more: { label: `${format.number(board.spam)} marked as spam`, href: table('spam') } })}
     >
       <Board>
-        {board.columns.map(({ status, total, leads: cards }) => (
-          <BoardColumn key={status} name={leadFaces[status].word} total={total}>
+        {board.columns.map(({ status, total, worth, leads: cards }) => (
+          <BoardColumn key={status} name={leadFaces[status].word} total={total} sum={worthLabel(worth)} sumOf="a month">
             {cards.map((lead) => (
               <Card key={lead.id} lead={lead} now={now} {...moves} />
             ))}
@@ -52,7 +56,10 @@ export function LeadBoard({ board, search: { q, source }, moved, ...moves }: Pro
 
 function Card({ lead, now, ...moves }: { lead: LeadRow; now: number } & Moves) {
   const face = cardFace(lead);
-  const about = [lead.score === null ? lead.name : `Score ${format.number(lead.score)}`, format.relative(lead.created_at, now)];
+  const about =
+    lead.plan === null
+      ? `${lead.score === null ? lead.name : `Score ${format.number(lead.score)}`} · ${format.relative(lead.created_at, now)}`
+      : shortPlan(lead.plan);
   return (
     <Ticket
       id={`lead-${lead.id}`}
@@ -61,7 +68,7 @@ function Card({ lead, now, ...moves }: { lead: LeadRow; now: number } & Moves) {
       isOpen={lead.answer_state === 'overdue'}
       actions={<MoveMenu lead={lead} {...moves} />}
     >
-      <span className="ui-sub">{about.join(' · ')}</span>
+      <span className="ui-sub">{about}</span>
       {face !== null && <StatusTag kind={face.kind}>{face.text}</StatusTag>}
     </Ticket>
   );

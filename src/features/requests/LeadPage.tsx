@@ -18,6 +18,7 @@ import { FirstAnswer } from './FirstAnswer.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LostDialog } from './LostDialog.tsx';
+import { OfferDialog } from './OfferDialog.tsx';
 import { type Lead, leadFaces } from './types.ts';
 
 type Props = { id: number; onErased: () => void };
@@ -26,7 +27,7 @@ type Props = { id: number; onErased: () => void };
 export function LeadPage({ id, onErased }: Props) {
   const now = useNow();
   const query = useRead(calls.leads.get, { params: { id } });
-  const [open, setOpen] = useState<'convert' | 'lost' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'convert' | 'offer' | 'lost' | 'erase' | null>(null);
   const close = () => setOpen(null);
   const lead = query.data?.lead;
   const title = lead === undefined ? 'Enquiry' : lead.company || lead.name;
@@ -55,6 +56,7 @@ export function LeadPage({ id, onErased }: Props) {
               <Section span={5} question="What happens next" finding={nextFinding(one)}>
                 <LeadActions
                   lead={one}
+                  onOffer={() => setOpen('offer')}
                   onConvert={() => setOpen('convert')}
                   onLost={() => setOpen('lost')}
                   onErase={() => setOpen('erase')}
@@ -90,6 +92,7 @@ export function LeadPage({ id, onErased }: Props) {
               </Section>
               {one.domain !== '' && <CheckSection lead={one} />}
               {open === 'convert' && <ConvertDialog lead={one} onClose={close} />}
+              {open === 'offer' && <OfferDialog lead={one} onClose={close} />}
               {open === 'lost' && <LostDialog id={one.id} onClose={close} />}
               <EraseLead lead={one} isOpen={open === 'erase'} onClose={close} onErased={onErased} />
             </>
@@ -100,8 +103,15 @@ export function LeadPage({ id, onErased }: Props) {
   );
 }
 
+const actionLabels: Readonly<Record<string, string>> = {
+  lead_answer_sent: 'First answer sent',
+  lead_plan_offered: 'Plan chosen',
+  lead_plan_removed: 'Plan removed',
+};
+
 function actionLabel(action: string): string {
-  if (action === 'lead_answer_sent') return 'First answer sent';
+  const said = actionLabels[action];
+  if (said !== undefined) return said;
   const status = action.replace('lead_', '');
   const face = Object.entries(leadFaces).find(([name]) => name === status);
   return face === undefined ? action.replaceAll('_', ' ') : face[1].word;

@@ -1,3 +1,5 @@
+import type { Reply } from '#contract/endpoint.ts';
+import type { leads } from '#contract/leads.ts';
 import { capital, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -12,11 +14,13 @@ import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
+import { worthLabel } from './answer-label.ts';
 import { pendingColumns } from './columns.tsx';
 import { Enquiries } from './Enquiries.tsx';
 import { leadGroups, type RequestsSearch } from './search.ts';
 import { leadFaces } from './types.ts';
 
+type Stats = Reply<typeof leads.stats>['stats'];
 type Props = { search: RequestsSearch; onSearch: (search: RequestsSearch) => void };
 
 /** Who asks for access, and which visitors wrote; for staff. */
@@ -24,14 +28,14 @@ export function Requests({ search, onSearch }: Props) {
   const mayApprove = useMayInArea('people');
   const pending = useRead(calls.adminUsers.pending, {}, { enabled: mayApprove });
   const stats = useRead(calls.leads.stats, {});
-  const [people, enquiries] = [mayApprove ? pending.data?.pagination.total : 0, stats.data?.stats.open];
+  const people = mayApprove ? pending.data?.pagination.total : 0;
   const sources = [...new Set([...(stats.data?.stats.sources ?? []), ...(search.source === undefined ? [] : [search.source])])];
   const change = (part: Partial<RequestsSearch>) => onSearch({ ...search, page: undefined, ...part });
   return (
     <Frame
       title="Requests"
       stamp={<PageStamp queries={mayApprove ? [pending, stats] : [stats]} />}
-      answer={people !== undefined && enquiries !== undefined && answerOf(people, enquiries, stats.data?.stats.overdue ?? 0)}
+      answer={people !== undefined && stats.data !== undefined && answerOf(people, stats.data.stats)}
       filters={
         <>
           <ChipLink href={pageAt('/app/admin/leads', { q: search.q, source: search.source })} current={search.view !== 'table'}>
@@ -108,8 +112,10 @@ const sourceOptions = (sources: readonly string[]) => [
   ...sources.map((source) => ({ id: sourceId(source), label: source.length > 40 ? `${source.slice(0, 39)}…` : source })),
 ];
 
-function answerOf(people: number, enquiries: number, overdue: number): string {
+function answerOf(people: number, { open: enquiries, overdue, open_worth: worth }: Stats): string {
   if (people + enquiries === 0) return 'Nobody is waiting for an answer.';
-  const open = `${capital(spelled(people, 'request'))} for access and ${spelled(enquiries, 'open enquiry', 'open enquiries')}.`;
+  const sum = worthLabel(worth);
+  const worthText = sum === null ? '' : `, worth ${sum} a month so far`;
+  const open = `${capital(spelled(people, 'request'))} for access and ${spelled(enquiries, 'open enquiry', 'open enquiries')}${worthText}.`;
   return overdue === 0 ? open : `${open} ${capital(spelled(overdue, 'answer is', 'answers are'))} overdue.`;
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
+import { priceLabel, rand } from '#domain/billing/labels.ts';
 import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
@@ -30,6 +31,22 @@ export function cardFace(lead: LeadRow): { kind: StatusKind; text: string } | nu
   if (status === 'lost') return { kind: 'unknown', text: lost === null ? 'Lost' : lostLabels[lost] };
   return status === 'new' ? answerFace(lead) : null;
 }
+
+type Offer = NonNullable<LeadRow['plan']>;
+type Worth = Reply<typeof leads.board>['columns'][number]['worth'];
+
+const priceOf = ({ price_cents: priceCents, is_least: isFromPrice }: Offer) => ({ priceCents, isFromPrice });
+
+/** A plan that is offered with its price: `Professional, R 249 a month`. */
+export const planLabel = (plan: Offer): string => `${plan.name}, ${priceLabel(priceOf(plan))}`;
+
+/** The same on a card: `Professional · R 249`. */
+export const shortPlan = ({ name, price_cents: cents, is_least: isLeast }: Offer): string =>
+  `${name} · ${isLeast ? 'from ' : ''}${rand(cents)}`;
+
+/** What enquiries are worth: `R 249`, `from R 1 048`; `null` where none has a plan. */
+export const worthLabel = ({ cents, is_least: isLeast, offers }: Worth): string | null =>
+  offers === 0 ? null : `${isLeast ? 'from ' : ''}${rand(cents)}`;
 
 /** What an enquiry is called: its domain, company or person. */
 export const leadName = ({ domain, company, name }: Pick<LeadRow, 'domain' | 'company' | 'name'>): string =>

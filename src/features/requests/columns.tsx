@@ -4,7 +4,7 @@ import { capital } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { answerFace, type LeadRow } from './answer-label.ts';
+import { answerFace, type LeadRow, planLabel, worthLabel } from './answer-label.ts';
 import { MoveMenu, type Moves } from './MoveMenu.tsx';
 import { leadFaces } from './types.ts';
 
@@ -74,6 +74,20 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     card: 'flag',
     value: ({ status }) => leadFaces[status].word,
     cell: ({ status }) => <StatusTag kind={leadFaces[status].kind}>{leadFaces[status].word}</StatusTag>,
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    hideOn: 'tablet',
+    sortable: false,
+    value: ({ plan }) => (plan === null ? '' : planLabel(plan)),
+    cell: ({ plan }) =>
+      plan !== null && (
+        <>
+          {plan.name}
+          <span className="ui-sub">{worthLabel({ cents: plan.price_cents, is_least: plan.is_least, offers: 1 })}</span>
+        </>
+      ),
   },
   {
     id: 'answer',

@@ -1,5 +1,6 @@
 import { changePreview } from '#domain/billing/invoice-lines.ts';
 import { monthOf } from '#domain/billing/month.ts';
+import { readCents } from '#domain/billing/typed-cents.ts';
 import { vatOf, withVat } from '#domain/billing/vat.ts';
 import { sastOf } from '#domain/sast.ts';
 import { calls } from '#src/client/calls.ts';
@@ -12,7 +13,6 @@ import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { cents, includesLabel, noteHint, priceLabel, vatLabel } from './labels.ts';
 import { exact } from './money-labels.ts';
-import { readCents } from './plan-form.ts';
 import type { Plan, WholeSubscription } from './types.ts';
 
 type AssignDialogProps = { whole: WholeSubscription; onRefused: () => void; onClose: () => void };

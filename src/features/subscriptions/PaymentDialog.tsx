@@ -1,3 +1,4 @@
+import { readCents } from '#domain/billing/typed-cents.ts';
 import { sastOf } from '#domain/sast.ts';
 import { type PaymentMethod, paymentMethods } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
@@ -10,7 +11,6 @@ import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { exact, methodLabels } from './money-labels.ts';
-import { readCents } from './plan-form.ts';
 import type { Invoice } from './types.ts';
 
 type Props = { customer: number; invoices: readonly Invoice[]; onClose: () => void };

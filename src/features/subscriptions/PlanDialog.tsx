@@ -1,10 +1,11 @@
+import { readCents } from '#domain/billing/typed-cents.ts';
 import { calls } from '#src/client/calls.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { formOf, priceProblem, readCents, readPlan } from './plan-form.ts';
+import { formOf, priceProblem, readPlan } from './plan-form.ts';
 import type { Plan } from './types.ts';
 
 type PlanDialogProps = { onRefused: () => void; onClose: () => void };

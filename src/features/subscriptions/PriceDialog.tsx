@@ -1,4 +1,5 @@
 import { addMonths } from '#domain/billing/month.ts';
+import { readCents } from '#domain/billing/typed-cents.ts';
 import { sastOf } from '#domain/sast.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
@@ -8,7 +9,7 @@ import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { PriceFields } from './PriceFields.tsx';
-import { fieldsOf, type PriceForm, priceFormOf, priceProblem, readCents } from './plan-form.ts';
+import { fieldsOf, type PriceForm, priceFormOf, priceProblem } from './plan-form.ts';
 import { effectLabel } from './price-labels.ts';
 import type { Plan } from './types.ts';
 

@@ -1,3 +1,4 @@
+import { typedCents } from '#domain/billing/typed-cents.ts';
 import type { Plan } from './types.ts';
 
 /** A price as it is typed. */
@@ -5,8 +6,6 @@ export type PriceForm = { price: string; isFrom: boolean };
 
 /** A plan as it is typed, besides its price. */
 export type PlanForm = { name: string; description: string; domains: string; messages: string };
-
-const typedCents = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ','));
 
 /** The form of a price. */
 export function priceFormOf(plan: Pick<Plan, 'price_cents' | 'is_from_price'>): PriceForm {
@@ -25,13 +24,6 @@ export function formOf(plan: Plan | null): PlanForm {
 }
 
 const bare = (text: string) => text.replace(/[\s\u00a0]/g, '');
-
-/** Cents of an amount in rand as people type it: "249", "R 1 249,50", "249.5"; `null` where it is none. */
-export function readCents(text: string): number | null {
-  const found = /^R?(\d{1,6})(?:[.,](\d{1,2}))?$/i.exec(bare(text));
-  if (found === null) return null;
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-}
 
 /** A whole number as people type it: "20 000"; `null` where nothing is typed, `undefined` where it is none. */
 export function readLimit(text: string): number | null | undefined {

@@ -40,32 +40,35 @@ describe('the time for a first answer', () => {
 });
 
 describe('what is counted of enquiries', () => {
-  const lead = (status: LeadStatus, written: string, answered: string | null, closed: string | null = null) => ({
+  const lead = (status: LeadStatus, written: string, answered: string | null, closed: string | null = null, cents = 0) => ({
     status,
     writtenMs: at(written),
     answeredMs: answered === null ? null : at(answered),
     closedMs: closed === null ? null : at(closed),
+    worth: cents === 0 ? null : { cents, isLeast: cents === 79_900 },
   });
   it('counts each where it belongs', () => {
     const since = { monthMs: at('2026-11-01T00:00'), closedMs: at('2026-08-26T00:00') };
     const leads = [
       lead('new', '2026-11-24T09:30', null),
       lead('new', '2026-11-23T09:30', null),
-      lead('contacted', '2026-11-02T09:00', '2026-11-02T09:30'),
-      lead('quoted', '2026-10-02T09:00', '2026-10-03T09:30'),
-      lead('won', '2026-11-02T09:00', '2026-11-02T12:30', '2026-11-10T09:00'),
-      lead('won', '2026-09-02T09:00', '2026-09-02T09:30', '2026-09-10T09:00'),
+      lead('contacted', '2026-11-02T09:00', '2026-11-02T09:30', null, 24_900),
+      lead('quoted', '2026-10-02T09:00', '2026-10-03T09:30', null, 79_900),
+      lead('won', '2026-11-02T09:00', '2026-11-02T12:30', '2026-11-10T09:00', 12_000),
+      lead('won', '2026-09-02T09:00', '2026-09-02T09:30', '2026-09-10T09:00', 39_900),
       lead('won', '2026-05-02T09:00', '2026-05-02T09:30', '2026-05-10T09:00'),
       lead('lost', '2026-10-02T09:00', '2026-10-02T09:30', '2026-10-10T09:00'),
-      lead('spam', '2026-11-02T09:00', null, '2026-11-02T10:30'),
+      lead('spam', '2026-11-02T09:00', null, '2026-11-02T10:30', 12_000),
     ];
     expect(leadStats(leads, since, at('2026-11-24T10:00'), holidays)).toEqual({
       open: 4,
+      openWorth: { cents: 104_800, isLeast: true, offers: 2 },
       waiting: 2,
       overdue: 1,
       answeredInTime: 1,
       answered: 3,
       wonThisMonth: 1,
+      wonWorth: { cents: 12_000, isLeast: false, offers: 1 },
       won: 2,
       closed: 3,
     });

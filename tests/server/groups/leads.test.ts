@@ -46,9 +46,10 @@ async function openLeads(zone: Zone = {}) {
   await write('clinic', { minutesAgo: 9 * 1440, message: 'Somebody forges our invoices.' });
   await move('dental', { status: 'contacted' });
   await move('clinic', { status: 'won' });
-  return { app, admin, write, move };
+  return { app, admin, write, move, ids };
 }
 
+const nothing = { cents: 0, is_least: false, offers: 0 };
 let shared: Awaited<ReturnType<typeof openLeads>>;
 beforeAll(async () => {
   shared = await openLeads();
@@ -116,11 +117,13 @@ test('the list says how much of the hour is left or over, and the first answer e
   expect(of('dental')).toMatchObject({ answer_state: 'late' });
   expect((await app.call(leads.stats, {}, admin)).stats).toEqual({
     open: 3,
+    open_worth: nothing,
     waiting: 2,
     overdue: 1,
     answered_in_time: 0,
     answered: 3,
     won_this_month: 1,
+    won_worth: nothing,
     won: 1,
     closed: 1,
     sources: ['/contact', '/dmarc-checker'],
@@ -293,5 +296,69 @@ test('the first answer is sent once, stored with who sent it, and erased with th
   await app.call(leads.remove, { params: { id } }, admin);
   const trail = await app.context.store.db.selectFrom('audit').select('details').execute();
   expect(JSON.stringify(trail)).not.toContain('When may we call');
+  await app.close();
+});
+
+test('a plan makes an enquiry worth its price, on the board, in the counts and in the file, and goes on to the customer', async () => {
+  const { app, admin, move, ids } = await openLeads();
+  const { plans } = await app.call(contract.subscriptionManagement.plans, {}, admin);
+  const plan = (name: string) => plans.find((one) => one.name === name)?.id ?? 0;
+  const put = (name: string, offer: { id: number; price_cents?: number } | null) =>
+    app.call(leads.update, { params: { id: ids.get(name) ?? 0 }, body: { plan: offer } }, admin);
+  const worth = async (q?: string) => {
+    const { columns } = await app.call(leads.board, { query: q === undefined ? {} : { q } }, admin);
+    return Object.fromEntries(columns.filter((one) => one.worth.offers > 0).map((one) => [one.status, one.worth]));
+  };
+  expect(await worth()).toEqual({});
+  const { lead } = await put('paarl', { id: plan('Starter') });
+  expect(lead.plan).toEqual({ id: plan('Starter'), name: 'Starter', price_cents: 12_000, is_least: false });
+  expect(lead.answer.text.replaceAll('\u00a0', ' ')).toContain(
+    'Starter: 1 domain and 10 000 messages a month, for R 120 a month.',
+  );
+  await put('lodge', { id: plan('Enterprise') });
+  await put('dental', { id: plan('Enterprise'), price_cents: 85_000 });
+  expect(await worth()).toEqual({
+    new: { cents: 91_900, is_least: true, offers: 2 },
+    contacted: { cents: 85_000, is_least: false, offers: 1 },
+  });
+  expect(await worth('paarl')).toEqual({ new: { cents: 12_000, is_least: false, offers: 1 } });
+  expect((await app.call(leads.stats, {}, admin)).stats).toMatchObject({
+    open_worth: { cents: 176_900, is_least: true, offers: 3 },
+    won_worth: nothing,
+  });
+  await put('lodge', null);
+  await put('lodge', null);
+  expect((await worth()).new).toEqual({ cents: 12_000, is_least: false, offers: 1 });
+  const trail = await app.context.store.db.selectFrom('audit').select('action').where('action', 'like', 'lead_plan%').execute();
+  expect(trail.map(({ action }) => action)).toEqual([...Array(3).fill('lead_plan_offered'), 'lead_plan_removed']);
+
+  await expect(put('paarl', { id: 99_999 })).rejects.toThrow('Choose a plan that is sold.');
+  await expect(put('paarl', { id: plan('Enterprise'), price_cents: 1 })).rejects.toMatchObject({ status: 400 });
+  await expect(put('paarl', { id: plan('Starter'), price_cents: 1 })).rejects.toMatchObject({ status: 400 });
+  await expect(put('clinic', { id: plan('Starter') })).rejects.toMatchObject({ status: 409 });
+
+  const convert = async (name: string, offer: { plan?: { id: number } | null }) => {
+    const input = { params: { id: ids.get(name) ?? 0 }, body: { name: `${name} company`, ...offer } };
+    const [first, second] = await Promise.all([app.call(leads.convert, input, admin), app.call(leads.convert, input, admin)]);
+    expect(second.customer).toEqual(first.customer);
+    const id = first.customer.id;
+    const { onboardings } = await app.call(contract.onboarding.board, {}, admin);
+    expect(onboardings.filter(({ customer }) => customer.id === id)).toHaveLength(1);
+    const { subscription } = await app.call(contract.subscriptionManagement.subscription, { params: { id } }, admin);
+    return [subscription?.plan.name, subscription?.price_cents, first.lead.plan?.name];
+  };
+  const retire = { name: 'Starter', description: '', domain_limit: 1, mail_limit: 10_000, is_retired: true };
+  await app.call(contract.subscriptionManagement.updatePlan, { params: { id: plan('Starter') }, body: retire }, admin);
+  await expect(convert('paarl', {})).rejects.toThrow('Starter is retired.');
+  expect((await app.call(leads.get, { params: { id: ids.get('paarl') ?? 0 } }, admin)).lead.status).toBe('new');
+  expect(await convert('dental', {})).toEqual(['Enterprise', 85_000, 'Enterprise']);
+  expect(await convert('paarl', { plan: { id: plan('Premium') } })).toEqual(['Premium', 39_900, 'Premium']);
+  expect(await convert('lodge', { plan: null })).toEqual([undefined, undefined, undefined]);
+  expect((await app.call(leads.stats, {}, admin)).stats).toMatchObject({
+    open_worth: nothing,
+    won_this_month: 4,
+    won_worth: { cents: 124_900, is_least: false, offers: 2 },
+  });
+  await expect(move('paarl', { status: 'lost', lost_reason: 'price' })).rejects.toMatchObject({ status: 409 });
   await app.close();
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { soldPlans } from '#domain/billing/plans.ts';
+import { readCents } from '#domain/billing/typed-cents.ts';
 import { subscriptionStatuses } from '#domain/vocabulary.ts';
 import { subscriptionActions } from '#machines/subscription.ts';
 import { actions, cents, datesOf, eventLabel, faceOf, priceLabel } from '#src/features/subscriptions/labels.ts';
 import { actionsNow } from '#src/features/subscriptions/PlanSection.tsx';
-import { formOf, priceFormOf, readCents, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
+import { formOf, priceFormOf, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
 import { effectLabel, plannedLabel, priceRows } from '#src/features/subscriptions/price-labels.ts';
 import { readOwnPlanSearch, readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
 import type { BillingEvent, Plan, Subscription } from '#src/features/subscriptions/types.ts';
