@@ -24,7 +24,10 @@ export type Mailbox = {
 const flag = '$BeaconRead';
 const processedPath = ['Beacon', 'Processed'];
 
-/** Connects, signs in with the password or an access token, and opens the folder. Throws MailboxError. */
+/**
+ * Connects, signs in with the password or an access token, and opens the folder. Throws MailboxError, also where a server says nothing for
+ * `timeoutMs` when connecting, or for twice as long when it owes an answer, now or later.
+ */
 export async function openMailbox(place: MailboxPlace, accessToken: string | null = null, timeoutMs = 30_000): Promise<Mailbox> {
   const { host, port, secure, user, folder, login } = place;
   const client = new ImapFlow({
@@ -37,7 +40,7 @@ export async function openMailbox(place: MailboxPlace, accessToken: string | nul
     logger: false,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: 300_000,
+    socketTimeout: 2 * timeoutMs,
     maxIdleTime: 240_000,
   });
   let trouble: Error | null = null;
@@ -50,7 +53,7 @@ export async function openMailbox(place: MailboxPlace, accessToken: string | nul
     return mailboxOver(client, place, Number(opened.uidValidity), () => trouble);
   } catch (error) {
     client.close();
-    throw problemOf(error, place);
+    throw problemOf(trouble ?? error, place);
   }
 }
 
@@ -68,11 +71,21 @@ function canMove({ capabilities }: ImapFlow): boolean {
 function mailboxOver(client: ImapFlow, place: MailboxPlace, uidValidity: number, trouble: () => Error | null): Mailbox {
   let processed: string | null | undefined;
 
+  function needConnection(): void {
+    const broken = trouble();
+    if (broken !== null) throw broken;
+    if (!client.usable) throw new Error('the connection was closed');
+  }
+
+  /** What a broken connection cut off looks like an answer: fewer messages than there are. */
   async function orProblem<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
+      const answer = await work();
+      needConnection();
+      return answer;
     } catch (error) {
-      throw problemOf(error, place);
+      const closed = client.usable ? error : new Error('the connection was closed', { cause: error });
+      throw problemOf(trouble() ?? closed, place);
     }
   }
 
@@ -129,9 +142,7 @@ function mailboxOver(client: ImapFlow, place: MailboxPlace, uidValidity: number,
     waitForMail: (ms, signal) =>
       orProblem(async () => {
         await somethingNew(client, ms, signal);
-        const broken = trouble();
-        if (broken !== null) throw broken;
-        if (!client.usable) throw new Error('the connection was closed');
+        needConnection();
         if (!signal.aborted) await client.noop();
       }),
     close: async () => {

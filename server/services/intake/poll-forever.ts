@@ -3,8 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
 import { holdLease } from '#server/store/settings.ts';
 
-/** A poller's timing (ms): the longest wait for new messages, the first and the longest pause after a failure. */
-export type PollPace = { waitMs: number; firstPauseMs: number; longestPauseMs: number };
+/**
+ * A poller's timing (ms): the longest wait for new messages, the first and the longest pause after a failure, and for how long a visit may go
+ * on once it is to end; what one that is cut off stored is stored, and the rest is fetched again.
+ */
+export type PollPace = { waitMs: number; firstPauseMs: number; longestPauseMs: number; lastVisitMs: number };
 
 /** What a visit may use: `hold` renews the lease and says whether it is still this process's; `onGood` ends a row of failures. */
 export type Visit = {
@@ -15,7 +18,7 @@ export type Visit = {
 };
 
 /** New messages are waited for a minute; failures are 2 seconds to 5 minutes apart. */
-export const usualPace: PollPace = { waitMs: 60_000, firstPauseMs: 2_000, longestPauseMs: 300_000 };
+export const usualPace: PollPace = { waitMs: 60_000, firstPauseMs: 2_000, longestPauseMs: 300_000, lastVisitMs: 10_000 };
 const leaseSeconds = 180;
 
 /**
@@ -60,7 +63,7 @@ export function pollForever(
   return {
     stop: async () => {
       ending.abort();
-      await ended;
+      await Promise.race([ended, pause(pace.lastVisitMs, undefined, { ref: false })]);
       if (!isAlone) await lease(0);
     },
   };

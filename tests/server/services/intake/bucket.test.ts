@@ -13,7 +13,7 @@ import { reportMail, reportXml } from '#tests/fakes/mail.ts';
 import { type S3Server, startS3Server } from '#tests/fakes/s3-server.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
 
-const pace = { waitMs: 100, firstPauseMs: 50, longestPauseMs: 200 };
+const pace = { waitMs: 100, firstPauseMs: 50, longestPauseMs: 200, lastVisitMs: 100 };
 
 let test: TestApp;
 let server: S3Server;

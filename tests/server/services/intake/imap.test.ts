@@ -23,7 +23,7 @@ function placeOf(url: string): MailboxPlace {
   return read.value;
 }
 
-const pace = { waitMs: 300, firstPauseMs: 50, longestPauseMs: 200 };
+const pace = { waitMs: 300, firstPauseMs: 50, longestPauseMs: 200, lastVisitMs: 100 };
 
 describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   let test: TestApp;
