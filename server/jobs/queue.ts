@@ -45,6 +45,9 @@ const DEFAULTS = {
   heartbeatSeconds: 30,
 };
 
+/** With the heartbeat: a job whose process died runs again after 30 to 50 seconds. */
+const superviseSeconds = 15;
+
 /** pg-boss's statements over the database thread; the host itself rolls back a block of statements that fails. */
 function overEmbedded(embedded: Embedded): BossDatabase {
   return {
@@ -66,7 +69,13 @@ export async function openQueue(store: Store, log: StoreLog) {
     store.kind === 'server'
       ? { connectionString: store.databaseUrl, max: 4 }
       : { db: overEmbedded(store.embedded), backend: 'pglite' as const };
-  const boss = new PgBoss({ ...connection, useListenNotify: true, persistWarnings: false });
+  const boss = new PgBoss({
+    ...connection,
+    useListenNotify: true,
+    persistWarnings: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
   boss.on('error', (error) => log.error(`Jobs: ${error.message}`));
   boss.on('warning', (warning) => log.warn(`Jobs: ${warning.message}`));
   await boss.start();

@@ -33,9 +33,9 @@ function keepNow(db: Db, messages: NewMessage[]): Promise<StoredMessage[]> {
   return withRetries(db, [], async (tx) => {
     const kept = await storeMessages(tx, messages);
     for (const [index, one] of kept.entries()) {
-      const batchId = messages[index]?.batchId ?? null;
+      const { batchId = null, receivedAt = null } = messages[index] ?? {};
       const again = one.already && (one.status === 'failed' || one.status === 'orphan' || batchId !== null);
-      if (again) await readAgain(tx, one.id, batchId);
+      if (again) await readAgain(tx, one.id, batchId, receivedAt);
     }
     return kept;
   });

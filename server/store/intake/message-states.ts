@@ -19,12 +19,22 @@ export type WaitingMessage = {
   uploadedCustomerId: number | null;
 };
 
-/** Gives a message that waits, failed or has no domain yet another reading: in `batchId` at once, else in the next batch. */
-export async function readAgain(db: Db, id: number, batchId: number | null): Promise<boolean> {
+/**
+ * Gives a message that waits, failed or has no domain yet another reading: in `batchId` at once, else in the next batch. One whose bytes were
+ * deleted with time and that came again at `cameAt` is stored as long as any that came then.
+ */
+export async function readAgain(db: Db, id: number, batchId: number | null, cameAt: Date | null = null): Promise<boolean> {
   const { from, to } = batchId === null ? messageMoves.requeue : messageMoves.readAgain;
   const result = await db
     .updateTable('messages')
-    .set({ status: to, batch_id: batchId, reason_code: null, reason_text: null })
+    .set({
+      status: to,
+      batch_id: batchId,
+      reason_code: null,
+      reason_text: null,
+      received_at: sql`case when reason_code = 'expired' then coalesce(${cameAt?.toISOString() ?? null}::text::timestamptz, received_at)
+        else received_at end`,
+    })
     .where('id', '=', id)
     .where('status', 'in', from)
     .executeTakeFirst();

@@ -41,8 +41,11 @@ const MANIFEST = 'manifest.json';
 /** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
 const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports']);
 
+/** Files of exports can be made again, and are to be gone after a day: a backup is stored for longer. */
+const NOT_SAVED = new Set(['kept_exports', 'kept_export_parts']);
+
 /**
- * Writes every table as it is now into an empty or new folder, encrypted where there is a passphrase; the manifest comes last, so a folder
+ * Writes every table but those of exported files, as it is now, into an empty or new folder, encrypted where there is a passphrase; the manifest comes last, so a folder
  * with one is complete.
  */
 export async function backupStore(store: Store, folder: string, passphrase: string | null = null): Promise<CopyReport> {
@@ -53,7 +56,8 @@ export async function backupStore(store: Store, folder: string, passphrase: stri
   return atOneMoment(store, async (moment) => {
     const { db } = moment;
     const tables = [];
-    const sums = await sumsOf(db, await listTables(db));
+    const saved = (await listTables(db)).filter(({ name }) => !NOT_SAVED.has(name));
+    const sums = await sumsOf(db, saved);
     for (const { sum, ...table } of sums)
       tables.push({ ...table, sum, parts: await writeParts(store, moment, table, { folder, cipher }) });
     const rest = { steps: await listSteps(db), counters: await readCounters(db) };

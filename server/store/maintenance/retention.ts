@@ -140,9 +140,14 @@ async function dropNames(tx: Db, domainId: number, first: number, left: SourceTa
   );
 }
 
+/** Sums of days before a day, but for those to which a report that reaches over it and has its rows still may be corrected. */
+const daysOver = (before: string, domainIds: OfDomains) => sql`d.day < ${before}::date and ${isOf('d.domain_id', domainIds)}
+  and not exists (select 1 from reports r where r.domain_id = d.domain_id and r.day <= d.day and r.day + r.span_days > ${before}::date
+    and r.rows_count > 0 and not r.rows_gone)`;
+
 /**
  * Deletes sums by day before a day (the first of a month) and the reports that ended before it; answers how many days of domains. Domains
- * that are still being converted later.
+ * that are still being converted later, and days of a report that reaches over that day and has its rows still when these go.
  */
 export async function dropDays(db: Db, before: string, ofDomains?: OfDomains): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -150,8 +155,8 @@ export async function dropDays(db: Db, before: string, ofDomains?: OfDomains): P
       and r.day + r.span_days <= ${before}::date and r.rows_count = 0 and ${isOf('r.domain_id', ofDomains)}`.execute(tx);
     await sql`delete from reports r where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)
       and ${isOf('r.domain_id', ofDomains)} and ${isConverted('r')}`.execute(tx);
-    const days = await sql<{ id: number }>`delete from daily_domain d where day < ${before}::date
-      and ${isOf('d.domain_id', ofDomains)} and ${isConverted('d')} returning domain_id as id`.execute(tx);
+    const days = await sql<{ id: number }>`delete from daily_domain d where ${daysOver(before, ofDomains)}
+      and ${isConverted('d')} returning domain_id as id`.execute(tx);
     if (days.rows.length > 0)
       await announce(
         tx,
@@ -171,7 +176,7 @@ export async function countOver(
   const found = await sql<Removed>`select
       (select count(*)::int from ${messagesOver(before.messages, domainIds)}) as messages,
       (select count(*)::int from reports r where ${hasRowsOver(before.rows)} and ${isOf('r.domain_id', domainIds)}) as reports,
-      (select count(*)::int from daily_domain d where day < ${before.sums}::date and ${isOf('d.domain_id', domainIds)}) as days`.execute(
+      (select count(*)::int from daily_domain d where ${daysOver(before.sums, domainIds)}) as days`.execute(
     db,
   );
   return found.rows[0] ?? { messages: 0, reports: 0, days: 0 };

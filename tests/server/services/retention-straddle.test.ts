@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '#server/services/retention.ts';
+import { saveSetting } from '#server/store/settings.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { monthsWithReports, recountMonth } from '#server/store/reports/recount.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
@@ -101,6 +102,22 @@ describe('a report of days before and after the cut', () => {
     expect(await days()).toEqual(sums);
     expect(await sources()).toEqual(sent);
   });
+});
+
+it('keeps the sums of its days while a fuller copy may take its place, also where rows and sums have one time', async () => {
+  await saveSetting(db(), 'retention-terms', { messageDays: 90, rowMonths: 13, sumMonths: 13 }, new Date(now));
+  await come(8);
+  await come(6, '2025-09-10', 1);
+  await mergeAll(db());
+  await applyRetention(test.context);
+  const left = sums.slice(1);
+  expect(await days()).toEqual(left.map((one) => ({ ...one, total: 2 })));
+  await come(12);
+  await mergeAll(db());
+  expect(await days()).toEqual(left);
+  test.setTime('2026-12-02T08:00:00Z');
+  await applyRetention(test.context);
+  expect(await days()).toEqual([]);
 });
 
 it('rows that were read lately are not at hand once they are deleted', async () => {

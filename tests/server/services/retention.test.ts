@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { firstDayKept } from '#domain/retention.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
+import { rereadKnown } from '#server/services/intake/requeue-orphans.ts';
 import { applyRetention } from '#server/services/retention.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
@@ -162,6 +163,25 @@ describe('messages', () => {
     await test.domain('nobody.example');
     await test.readWaiting();
     expect(await test.counted(domainId)).toBe(6);
+  });
+
+  it('that come again have their time once more, and are read when their domain is added', async () => {
+    const late = reportMail({ reportId: 'late', policyDomain: 'late.example' });
+    const comes = async () => {
+      await test.arrive(late);
+      await test.readWaiting();
+    };
+    await comes();
+    test.setTime('2027-03-01T08:00:00Z');
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 1 });
+    await comes();
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 0 });
+    const id = await test.domain('late.example');
+    await rereadKnown(test.context);
+    await test.readWaiting();
+    expect(await test.counted(id)).toBe(3);
+    test.setTime('2027-06-01T08:00:00Z');
+    expect(await applyRetention(test.context)).toMatchObject({ messages: 1 });
   });
 
   it('are removed by the nightly cleanup, which says how many', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
 import { backupStore, moveStore, restoreStore } from '#server/store/maintenance/backup.ts';
+import { addKeptExport, addPart } from '#server/store/exports/kept-exports.ts';
 import type { Store } from '#server/store/open.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
@@ -12,6 +13,14 @@ import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeShare } from '#tests/fakes/shares.ts';
 import { expectRollupsEqualRows, storedRows } from '../recount.ts';
 
+const exported = {
+  id: '0a8f2a56-7a1e-4a43-9c0e-6a1d6b3e2c11',
+  userId: 1,
+  customerId: 1,
+  domainIds: [1],
+  fileName: 'senders.csv',
+  contentType: 'text/csv',
+};
 let source: TestStore;
 let folder = '';
 const opened: TestStore[] = [];
@@ -36,6 +45,9 @@ beforeAll(async () => {
     ids.map((id) => makeShare(chanceFrom(id), { id, header: { reportId: String(id), begin: Date.UTC(2026, id, 3) / 1000 } })),
   );
   await mergeAll(db);
+  const at = new Date('2026-11-20T08:00:00Z');
+  await addKeptExport(db, { ...exported, at });
+  await addPart(db, exported.id, { firstByte: 0, bytes: 1, packed: new Uint8Array([7]), at });
   const [last = 0] = await takeReportIds(db, 1);
   await saveReports(db, [makeShare(chanceFrom(9), { id: last, rows: 10_020, header: { reportId: 'in parts' } })]);
 });
@@ -66,13 +78,15 @@ async function expectSame(store: Store): Promise<void> {
   await db.deleteFrom('customers').where('name', '=', 'next').execute();
 }
 
-test('a backup fills an empty database of the same and of the other kind', async () => {
+test('a backup fills an empty database of the same and of the other kind; files of exports are not in it', async () => {
   const to = join(folder, 'one');
   const saved = await backupStore(source.store, to);
   for (const kind of ['memory', 'server'] as const) {
     const target = await fresh(kind);
     expect(await restoreStore(target, to)).toEqual(saved);
     await expectSame(target);
+    for (const table of ['kept_exports', 'kept_export_parts'] as const)
+      expect(await target.db.selectFrom(table).selectAll().execute()).toEqual([]);
     await expect(restoreStore(target, to)).rejects.toThrow(
       /^The target is not empty .* Name a new database, or a new folder in BEACON_DATA\.$/,
     );
