@@ -39,13 +39,23 @@ const leastMessages = 20;
 const leastPoints = 2;
 const leastFactor = 1.5;
 const longestBurst = 5;
+/** On so many of the days before a rise there may have been as many failures as on its first day. */
+const mostAsMany = 0.1;
 
 type Turn = { from: string; kind: 'rise' | 'fall'; before: Sum; after: Sum };
 
+/** Whether failures of a day differ from those of the days before by their number, as a rise needs more and a fall fewer. */
+function differs(day: Day, before: readonly Day[], isRise: boolean): boolean {
+  const usual = sumOf(before).failed / before.length;
+  if (!isRise) return leastFactor * day.failed <= usual;
+  const asMany = before.filter(({ failed }) => failed >= day.failed).length;
+  return day.failed >= leastFactor * usual && asMany <= before.length * mostAsMany;
+}
+
 /**
  * How the failures differ between the days before `at` and those from `at` on: the share by 2 points and twice, and the failures a day by
- * half. At weekends the share rises only because fewer genuine messages are sent. The first day and two later ones show the change by
- * themselves, so that one bad day makes none.
+ * half. At weekends the share rises only because fewer genuine messages are sent. The first two days and one more show the change by
+ * themselves, the first, which is named, by its number of failures too: so neither one bad day nor a usual one before makes a start.
  */
 function turnAt(days: readonly Day[], at: number): Turn | null {
   const from = days[at]?.day;
@@ -59,8 +69,9 @@ function turnAt(days: readonly Day[], at: number): Turn | null {
   if (pctOf(more) - pctOf(less) < leastPoints || pctOf(more) < 2 * pctOf(less)) return null;
   const middle = (pctOf(before) + pctOf(after)) / 2;
   const isChanged = (day: Day) => (isRise ? pctOf(day) > middle : pctOf(day) < middle);
-  const [first, ...later] = days.slice(at);
-  if (first === undefined || !isChanged(first) || later.filter(isChanged).length < leastDays - 1) return null;
+  const [first, second, ...later] = days.slice(at);
+  if (first === undefined || second === undefined || ![first, second].every(isChanged)) return null;
+  if (later.filter(isChanged).length < leastDays - 2 || !differs(first, days.slice(0, at), isRise)) return null;
   return { from, kind: isRise ? 'rise' : 'fall', before, after };
 }
 

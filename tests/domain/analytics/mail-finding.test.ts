@@ -118,12 +118,38 @@ test('days without mail say nothing', () => {
 const dated = (list: readonly (readonly [messages: number, failed: number])[]) =>
   list.map(([messages, failed], index) => ownDay(index, messages, failed));
 const week = [...Array.from({ length: 5 }, () => [500, 20] as const), [40, 20] as const, [30, 20] as const];
+const uneven = Array.from({ length: 10 }, (_none, at) => [500, at % 3 === 0 ? 30 : 5] as const);
 const calmDays = Array.from({ length: 9 }, () => [500, 5] as const);
 
 test.each([
   ['one bad weekend day at the end', dated([...week, ...week, ...week.slice(0, 5), [30, 28]]), settled, 'steady'],
   ['weekends with the same forgery and fewer genuine messages', dated([...week, ...week, ...week]), settled, 'steady'],
   ['two bad days at the end', dated([...calmDays, [500, 60], [500, 60]]), settled, 'steady'],
+  [
+    'two bad days at the end after a weekend day of few messages',
+    dated([...calmDays, [20, 2], [500, 60], [500, 60]]),
+    settled,
+    'steady',
+  ],
+  [
+    'two bad days at the end after one as bad as some before',
+    dated([...uneven, [500, 30], [500, 52], [500, 52]]),
+    settled,
+    'steady',
+  ],
+  [
+    'two bad days at the end, and one two days before',
+    dated([...calmDays, [500, 60], [500, 5], [500, 60], [500, 60]]),
+    settled,
+    'steady',
+  ],
+  [
+    'two good days at the end after one of many messages',
+    dated([...calmDays.map(() => [500, 50] as const), [3000, 60], [500, 0], [500, 0]]),
+    settled,
+    'steady',
+  ],
+  ['three bad days at the end, the second a weekend', dated([...calmDays, [500, 60], [30, 4], [500, 60]]), settled, 'rise'],
   ['three bad days at the end', dated([...calmDays, [500, 60], [500, 60], [500, 60]]), settled, 'rise'],
   [
     'three bad days of which the last is not settled',
