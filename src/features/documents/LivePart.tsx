@@ -7,6 +7,9 @@ import { TextField } from '#src/ui/TextField.tsx';
 // With the catalogue of services, which other documents do not need.
 const Services = lazy(async () => ({ default: (await import('./Services.tsx')).Services }));
 
+// With the breakdown of a score and its calls.
+const OwnScore = lazy(async () => ({ default: (await import('./OwnScore.tsx')).OwnScore }));
+
 /** The parts of the score with their points, as bars. */
 function Groups() {
   const points = scoreGroups.map(([group, label]) => ({
@@ -79,6 +82,12 @@ export function LivePart({ name }: { name: string }) {
   if (name === 'groups') return <Groups />;
   if (name === 'checks') return <Checks />;
   if (name === 'walk') return <Walk />;
+  if (name === 'own')
+    return (
+      <Suspense fallback={<p role="status">Loading your domains …</p>}>
+        <OwnScore />
+      </Suspense>
+    );
   return name === 'services' ? (
     <Suspense fallback={<p role="status">Loading the catalogue …</p>}>
       <Services />

@@ -5,6 +5,7 @@ import { guides } from '#domain/vocabulary/guides.ts';
 import { portalDocuments, readable } from '#src/features/documents/document.ts';
 import { addressOf, guideOf } from '#src/features/documents/document-address.ts';
 import { type Found, indexOf } from '#src/features/documents/document-index.ts';
+import { lowestScore } from '#src/features/documents/lowest-score.ts';
 import { helpFor, helpPages } from '#src/layout/help-pages.ts';
 import { questions, staffQuestions } from './questions.ts';
 
@@ -18,6 +19,15 @@ const users = [
   'timeseries-analytics-guide',
 ];
 const staff = ['dmarc-policy-reference', 'email-security-scoring', 'email-sources-guide', 'service-overview', 'style-guide'];
+
+it('the example is the domain with the lowest score, the first by name of several', () => {
+  const of = (domain: string, score: number | null, domain_id = 1) => ({ domain_id, domain, score });
+  expect(lowestScore([of('c.example', 80), of('b.example', 40), of('a.example', 40), of('new.example', null)])).toEqual({
+    lowest: of('a.example', 40),
+    count: 3,
+  });
+  expect(lowestScore([of('new.example', null)])).toEqual({ lowest: undefined, count: 0 });
+});
 
 describe('the documents', () => {
   it('are those of the specification, seven for users and five for staff', () => {
