@@ -26,7 +26,8 @@ export const intakeJobs: readonly Job[] = [
   job<{ id: number }>({
     name: recoveryJob,
     part: 'intake',
-    options: { retryLimit: 1 },
+    // A run that fails notes it and ends; tries are for processes that died.
+    options: { retryLimit: 5 },
     run: (context, { id }, { isEnding }) => runRecovery(context, id, isEnding),
   }),
   job({

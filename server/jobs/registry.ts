@@ -175,7 +175,8 @@ export const jobs: readonly Job[] = [
   job<{ id: number }>({
     name: documentJob,
     part: 'accounts',
-    options: { retryLimit: 2, retryDelaySeconds: 5, expireInSeconds: 600 },
+    // One more than a report is tried: the last one notes that it was interrupted each time.
+    options: { retryLimit: 3, retryDelaySeconds: 5, expireInSeconds: 600 },
     run: (context, { id }) => runDocument(context, id),
   }),
   job<{ id: number }>({

@@ -11,6 +11,7 @@ import {
   readRun,
   runsToExpire,
   saveFile,
+  unfinishedRuns,
 } from '#server/store/documents/document-runs.ts';
 import { noteScheduleResult } from '#server/store/documents/report-schedules.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
@@ -20,6 +21,9 @@ import { lookOf } from './customer-branding.ts';
 import { fileOfDocument } from './document-file.ts';
 
 const dayMs = 86_400_000;
+
+/** Longer than a job may take, and than the pauses between its tries. */
+const lostAfterMs = 11 * 60_000;
 
 const interrupted = 'Making it was interrupted three times.';
 
@@ -87,6 +91,16 @@ async function fileOf(context: Context, { ownerUserId, type, format, options }: 
   const document = await documentOf(call, { type, ...options });
   const file = await fileOfDocument(call, document, format, options.branding);
   return { ...file, sketch: sketchOf(document.tree, await lookOf(call.store.db, document.scope.customers, options.branding)) };
+}
+
+/**
+ * Queues runs again whose job is lost: its processes were killed one after the other, or the database was restored, which brings no jobs
+ * back. One that is still being made is begun a second time, which does no harm.
+ */
+export async function resumeDocuments({ store, clock, queue }: Pick<Context, 'store' | 'clock' | 'queue'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - lostAfterMs);
+  for (const id of await unfinishedRuns(store.db, before))
+    await queue.enqueue(documentJob, { id }, { singletonKey: `document ${id}` });
 }
 
 /** Removes the files that are past their 30 days; the rows stay as a record. */

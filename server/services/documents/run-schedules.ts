@@ -18,7 +18,7 @@ import {
 } from '#server/store/documents/report-schedules.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
-import { documentJob } from './run-document.ts';
+import { documentJob, resumeDocuments } from './run-document.ts';
 import { documentScope } from './scope.ts';
 
 /** A schedule as a row that its machine moves. */
@@ -93,11 +93,12 @@ async function refusalOf(context: Context, schedule: ScheduleRow): Promise<strin
 /**
  * Runs the schedules whose time has come, each exactly once however many processes do this: the row and the reports change in one
  * transaction. Runs that were missed while the server was down are made once, with a note. A schedule that cannot be run holds up no other.
- * Answers how many were queued.
+ * Reports whose job is lost are queued again. Answers how many were queued by schedules.
  */
 export async function runDueSchedules(context: Context): Promise<number> {
   const { db } = context.store;
   await prepareEffects(context.queue);
+  await resumeDocuments(context);
   let queued = 0;
   for (const due of await dueSchedules(db, context.clock.now())) {
     try {

@@ -188,6 +188,13 @@ export async function runsToExpire(db: Db, now: Date): Promise<number[]> {
   return found.rows.map(({ id }) => id);
 }
 
+/** Runs that wait or were begun before a moment and are not at their end, the oldest first. */
+export async function unfinishedRuns(db: Db, before: Date): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id::float8 as id from document_runs
+    where status in ('queued', 'rendering') and greatest(created_at, started_at) < ${before} order by id limit 100`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
 /** Drops the file of a run. */
 export async function dropFile(db: Db, id: number): Promise<void> {
   await db.deleteFrom('document_files').where('run_id', '=', id).execute();

@@ -424,6 +424,24 @@ describe('a schedule of reports', () => {
     expect(await list(thandi)).toMatchObject([{ failure_count: 1, last_error: 'Making it was interrupted three times.' }]);
   });
 
+  it('queues reports again whose job is lost, as after a restore', async () => {
+    const { db } = test.context.store;
+    await create({ delivery_time: '10:30' });
+    test.setTime('2026-11-20T08:31:00Z');
+    await runDueSchedules(test.context);
+    const waiting = async () => {
+      const found = await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'document-run'`.execute(db);
+      return found.rows[0]?.n;
+    };
+    await sql`delete from pgboss.job where name = 'document-run'`.execute(db);
+    await runDueSchedules(test.context);
+    expect(await waiting()).toBe(0);
+    test.setTime('2026-11-20T10:00:00Z');
+    await runDueSchedules(test.context);
+    await runDueSchedules(test.context);
+    expect(await waiting()).toBe(1);
+  });
+
   it('stops when its owner lost the customer, and leaves out a recipient who did', async () => {
     const held = { customerId, level: 'owner' as const };
     const [second, third] = [await test.login('customer', [held]), await test.login('customer', [held])];
