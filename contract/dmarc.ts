@@ -11,7 +11,20 @@ import {
   SourceStats,
   Totals,
 } from './mail-stats.ts';
-import { AskedDay, Day, Flag, Id, IdList, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
+import {
+  AddressPeriodReply,
+  AskedDay,
+  Day,
+  Flag,
+  Id,
+  IdList,
+  IdParam,
+  Page,
+  Pagination,
+  Period,
+  PeriodReply,
+  whole,
+} from './shapes.ts';
 
 const DomainName = z.object({ id: Id, name: z.string() });
 const PeriodQuery = z.object(Period);
@@ -103,7 +116,7 @@ export const dmarc = {
     access: 'user',
     params: IdParam,
     query: z.object({ ...Period, limit: whole(1, 500).default(50) }),
-    reply: z.object({ domain: DomainName, period: PeriodReply, sources: z.array(SourceStats) }),
+    reply: z.object({ domain: DomainName, period: AddressPeriodReply, sources: z.array(SourceStats) }),
     failure: 'Failed to get the sources',
     tags: ['source-analysis', ...tags],
   }),

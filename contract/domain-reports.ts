@@ -3,7 +3,7 @@ import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
 import { CatalogueService, FleetGroup, Sender, SetUp } from './sender-shapes.ts';
-import { Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
+import { AddressPeriodReply, Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
 const topQuery = z.object({
@@ -24,8 +24,8 @@ const detailedQuery = z.object({
 });
 const drillQuery = z.object({ ...Period, ...Page, source_ip: z.union([z.ipv4(), z.ipv6()]) });
 
-const topReply = z.object({ period: PeriodReply, sources: z.array(SourceStats) });
-const detailedReply = z.object({ period: PeriodReply, sources: z.array(SourceStats), pagination: Pagination });
+const topReply = z.object({ period: AddressPeriodReply, sources: z.array(SourceStats) });
+const detailedReply = z.object({ period: AddressPeriodReply, sources: z.array(SourceStats), pagination: Pagination });
 const SendersQuery = z.object({ ...Period, limit: whole(1, 500).default(500) });
 
 const drillReply = z.object({
@@ -72,11 +72,12 @@ export const domainReports = {
     query: z.object(Period),
     reply: z.object({
       domain_name: z.string(),
-      period: PeriodReply,
+      period: AddressPeriodReply,
       data_up_to: Day.nullable(),
       totals: Totals,
-      sources: z.number(),
-      new_sources: z.number(),
+      /** `null` where no addresses of the period are stored any more; those of a part of it are counted. */
+      sources: z.number().nullable(),
+      new_sources: z.number().nullable(),
       reporters: z.array(ReporterStats),
       by_day: z.array(DayStats),
     }),
@@ -283,7 +284,9 @@ export const domainReports = {
         domains: z.number(),
         reports: z.number(),
         reporters: z.number(),
-        sources: z.number(),
+        /** `null` where no addresses of the period are stored any more; those of a part of it are counted. */
+        sources: z.number().nullable(),
+        addresses_from: Day,
         messages: z.number(),
         passed: z.number(),
         unreadable_rows: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senderRules } from '../domain/vocabulary/senders.ts';
 import { senderCategories, senderStatuses } from '../domain/vocabulary.ts';
-import { Day, Id, PeriodReply, ReportId } from './shapes.ts';
+import { AddressPeriodReply, Day, Id, ReportId } from './shapes.ts';
 
 /**
  * Sums over a set of reported mail. `passed` + `failed` = `messages`. The five buckets of delivery add up to `messages` too:
@@ -143,7 +143,7 @@ export const SenderStats = z.object({
 
 /** The senders of a period; `senders` are at most as many as were asked for. */
 export const SenderList = z.object({
-  period: PeriodReply,
+  period: AddressPeriodReply,
   data_up_to: Day.nullable(),
   senders: z.array(SenderStats),
   /** Of all senders, also where more than 500 are there. */

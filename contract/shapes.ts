@@ -47,6 +47,12 @@ export const Period = {
 /** The period that was answered. */
 export const PeriodReply = z.object({ start_date: Day, end_date: Day, days: z.number() });
 
+/**
+ * The period that was answered, and the first day from which the sending addresses of its domains are stored: of days before it there are
+ * totals only.
+ */
+export const AddressPeriodReply = PeriodReply.extend({ addresses_from: Day });
+
 /** A flag in a query: `true`, `false`, `1`, `0`. */
 export const Flag = z.stringbool();
 

@@ -2,6 +2,7 @@ import type { dmarc } from '#contract/dmarc.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { seenPolicyWire, totalsWire } from '#server/presenters/reports.ts';
+import { addressPeriodReply } from '#server/services/address-period.ts';
 import { domainPeriod, periodOf, periodReply } from '#server/services/period.ts';
 import { listDomainReports } from '#server/services/reports/list.ts';
 import { failedRecords } from '#server/services/reports/records.ts';
@@ -32,7 +33,7 @@ export const dmarcHandlers: Handlers<typeof dmarc, UserCall> = {
   async sourceDetails(call, { params, query }) {
     const { domain, period } = await domainPeriod(call, params.id, query);
     const sources = await busiestSources(call, [domain], period, query.limit);
-    return { domain, period: periodReply(period), sources };
+    return { domain, period: await addressPeriodReply(call, [domain.id], period), sources };
   },
   async policyDistribution(call, { query }) {
     const period = periodOf(query, call.clock.now());

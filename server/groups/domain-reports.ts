@@ -5,7 +5,8 @@ import type { SourceSort } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { catalogueServiceWire } from '#server/presenters/service.ts';
-import { domainPeriod, type PeriodQuery, periodOf, periodReply } from '#server/services/period.ts';
+import { addressPeriodReply } from '#server/services/address-period.ts';
+import { domainPeriod, type PeriodQuery, periodOf } from '#server/services/period.ts';
 import { domainRecordsOfReport } from '#server/services/reports/records.ts';
 import { accessibleDomain, scopedDomains } from '#server/services/scope.ts';
 import { reportOverview } from '#server/services/stats/domain-overview.ts';
@@ -28,11 +29,13 @@ type DetailedQuery = TopQuery & {
   result?: 'passed' | 'failed' | undefined;
 };
 
+const idsOf = (domains: readonly DomainName[]) => domains.map(({ id }) => id);
+
 async function top(call: UserCall, domains: DomainName[], query: TopQuery) {
   const period = periodOf(query, call.clock.now());
   const order = { sort: query.sort_by, direction: query.sort_order };
   const { sources } = await listSources(call, domains, period, { limit: query.limit, offset: 0, ...order });
-  return { period: periodReply(period), sources };
+  return { period: await addressPeriodReply(call, idsOf(domains), period), sources };
 }
 
 async function detailed(call: UserCall, domains: DomainName[], query: DetailedQuery) {
@@ -47,7 +50,7 @@ async function detailed(call: UserCall, domains: DomainName[], query: DetailedQu
     search: query.search,
     result: query.result,
   });
-  return { period: periodReply(period), sources, pagination: pageWire(query, total) };
+  return { period: await addressPeriodReply(call, idsOf(domains), period), sources, pagination: pageWire(query, total) };
 }
 
 const periods = [7, 14, 30, 60, 90, 180, 365];
@@ -100,10 +103,7 @@ export const domainReportsHandlers: Handlers<typeof domainReports, UserCall> = {
   },
   async health(call) {
     const domains = await scopedDomains(call);
-    return reportHealth(
-      call,
-      domains.map(({ id }) => id),
-    );
+    return reportHealth(call, idsOf(domains));
   },
   async summary(call, { query }) {
     return reportSummary(call, await scopedDomains(call), periodOf(query, call.clock.now()));

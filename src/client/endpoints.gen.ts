@@ -177,7 +177,7 @@ export const dmarc = {
   complianceScore: { ...usual, "path":"/dmarc/compliance-score/:id","failure":"Failed to get the compliance score","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","compliance_pct","messages","aligned","previous_pct"],"shape":"DM7" },
   trends: { ...usual, "path":"/dmarc/trends/:id","failure":"Failed to get the DMARC trends","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","by_day"],"shape":"Hiv" },
   authStats: { ...usual, "path":"/dmarc/auth-stats/:id","failure":"Failed to get the authentication statistics","tags":["auth-stats","dmarc","reports"],"offline":"view","keys":["domain","period","totals"],"shape":"0lq" },
-  sourceDetails: { ...usual, "path":"/dmarc/source-details/:id","failure":"Failed to get the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["domain","period","sources"],"shape":"ZzX" },
+  sourceDetails: { ...usual, "path":"/dmarc/source-details/:id","failure":"Failed to get the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["domain","period","sources"],"shape":"wGQ" },
   policyDistribution: { ...usual, "path":"/dmarc/policy-distribution","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["period","policies"],"shape":"FnG" },
   domainPolicyDistribution: { ...usual, "path":"/dmarc/policy-distribution/:id","failure":"Failed to get policy distribution","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","policies","seen"],"shape":"ecQ" },
   failures: { ...usual, "path":"/dmarc/failures/:id","failure":"Failed to get the failures","tags":["dmarc","reports"],"offline":"view","keys":["domain","period","failures","totals","pagination"],"shape":"pDV" },
@@ -206,12 +206,12 @@ export const analytics = {
 
 export const domainReports = {
   domains: { ...usual, "path":"/domain-reports/domains","failure":"Failed to fetch the domains with reports","tags":["domains","reports"],"offline":"view","keys":["domains"],"shape":"zjl" },
-  overview: { ...usual, "path":"/domain-reports/domains/:id/overview","failure":"Failed to fetch the domain's overview","tags":["dmarc","reports"],"offline":"view","keys":["domain_name","period","data_up_to","totals","sources","new_sources","reporters","by_day"],"shape":"6zK" },
-  topSources: { ...usual, "path":"/domain-reports/domains/:id/top-sources","failure":"Failed to fetch the top sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources"],"shape":"gLx" },
-  detailedSources: { ...usual, "path":"/domain-reports/domains/:id/detailed-sources","failure":"Failed to fetch the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources","pagination"],"shape":"BTr" },
+  overview: { ...usual, "path":"/domain-reports/domains/:id/overview","failure":"Failed to fetch the domain's overview","tags":["dmarc","reports"],"offline":"view","keys":["domain_name","period","data_up_to","totals","sources","new_sources","reporters","by_day"],"shape":"ZGY" },
+  topSources: { ...usual, "path":"/domain-reports/domains/:id/top-sources","failure":"Failed to fetch the top sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources"],"shape":"f7B" },
+  detailedSources: { ...usual, "path":"/domain-reports/domains/:id/detailed-sources","failure":"Failed to fetch the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources","pagination"],"shape":"Z60" },
   sourceDrillDown: { ...usual, "path":"/domain-reports/domains/:id/source-drill-down","failure":"Failed to fetch the source's reports","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["sender","domain_name","source_ip","time_period_days","reports","total_records","summary","source_intelligence","records","pagination"],"shape":"I6E" },
-  senders: { ...usual, "path":"/domain-reports/domains/:id/senders","failure":"Failed to fetch the senders","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","data_up_to","senders","totals","may_categorise"],"shape":"PqL" },
-  allSenders: { ...usual, "path":"/domain-reports/senders","failure":"Failed to fetch the senders","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","data_up_to","senders","totals","may_categorise"],"shape":"PqL" },
+  senders: { ...usual, "path":"/domain-reports/domains/:id/senders","failure":"Failed to fetch the senders","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","data_up_to","senders","totals","may_categorise"],"shape":"1DS" },
+  allSenders: { ...usual, "path":"/domain-reports/senders","failure":"Failed to fetch the senders","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","data_up_to","senders","totals","may_categorise"],"shape":"1DS" },
   senderFleet: { ...usual, "path":"/domain-reports/senders/fleet","failure":"Failed to fetch the senders of the customers","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","groups","totals","pagination"],"shape":"UAd" },
   services: { ...usual, "path":"/domain-reports/services","failure":"Failed to fetch the catalogue of services","offline":"view","freshMs":86400000,"keys":["services"],"shape":"zd5" },
   senderSetUp: { ...usual, "path":"/domain-reports/domains/:id/services/:service/set-up","failure":"Failed to fetch the set-up of the service","tags":["dns-verification","domains"],"offline":"view","keys":["set_up"],"shape":"Eun" },
@@ -219,12 +219,12 @@ export const domainReports = {
   describeSender: { ...usual, "method":"PUT","path":"/domain-reports/domains/:id/senders/:sender/details","failure":"Failed to save the details of the sender","tags":["source-analysis"],"keys":["details"] },
   categoriseSenders: { ...usual, "method":"PUT","path":"/domain-reports/senders/categories","failure":"Failed to place the senders","tags":["source-analysis","alerts","dmarc","domains","dns-verification"],"offline":"queue","keys":["sorted"] },
   reportRecords: { ...usual, "path":"/domain-reports/domains/:domain/report-records/:report","failure":"Failed to fetch report records drill-down data","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["domain_name","report_id","records","total_records","report_info","pagination"],"shape":"wlP" },
-  allTopSources: { ...usual, "path":"/domain-reports/top-sources","failure":"Failed to fetch the top sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources"],"shape":"gLx" },
-  allDetailedSources: { ...usual, "path":"/domain-reports/detailed-sources","failure":"Failed to fetch the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources","pagination"],"shape":"BTr" },
+  allTopSources: { ...usual, "path":"/domain-reports/top-sources","failure":"Failed to fetch the top sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources"],"shape":"f7B" },
+  allDetailedSources: { ...usual, "path":"/domain-reports/detailed-sources","failure":"Failed to fetch the sources","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["period","sources","pagination"],"shape":"Z60" },
   allSourceDrillDown: { ...usual, "path":"/domain-reports/source-drill-down","failure":"Failed to fetch the source's reports","tags":["source-analysis","dmarc","reports"],"offline":"view","keys":["sender","domain_name","source_ip","time_period_days","reports","total_records","summary","source_intelligence","records","pagination"],"shape":"I6E" },
   timePeriods: { ...usual, "path":"/domain-reports/time-periods","failure":"Failed to fetch time period options","offline":"view","keys":["time_periods"],"shape":"8Co" },
   health: { ...usual, "path":"/domain-reports/health","failure":"Failed to fetch the health of the reports","tags":["reports"],"offline":"view","keys":["status","data_up_to","last_report_at"],"shape":"Toa" },
-  summary: { ...usual, "path":"/domain-reports/summary","failure":"Failed to fetch domain reporting summary","tags":["dmarc","reports"],"offline":"view","keys":["summary","available_domains"],"shape":"mmI" },
+  summary: { ...usual, "path":"/domain-reports/summary","failure":"Failed to fetch domain reporting summary","tags":["dmarc","reports"],"offline":"view","keys":["summary","available_domains"],"shape":"FN0" },
 } as const;
 
 export const reportMetadata = {

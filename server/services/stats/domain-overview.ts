@@ -1,5 +1,6 @@
 import type { UserCall } from '#server/context.ts';
 import { totalsWire } from '#server/presenters/reports.ts';
+import { addressCount, addressPeriodReply } from '../address-period.ts';
 import { type DomainPeriod, periodReply } from '../period.ts';
 import { everyDay, overviewOf, reporters } from './overview.ts';
 import { busiestSources } from './sources.ts';
@@ -20,14 +21,15 @@ export async function domainOverview(call: UserCall, { domain, period }: DomainP
 /** A domain over a period: its sums, sources and reporters. */
 export async function reportOverview(call: UserCall, { domain, period }: DomainPeriod) {
   const days = await everyDay(call, [domain.id], period);
+  const answered = await addressPeriodReply(call, [domain.id], period);
   const { sources, fresh } = await call.statsCache.countSources([domain.id], period);
   return {
     domain_name: domain.name,
-    period: periodReply(period),
+    period: answered,
     data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
     totals: totalsWire(await call.statsCache.totals([domain.id], period)),
-    sources,
-    new_sources: fresh,
+    sources: addressCount(sources, answered),
+    new_sources: addressCount(fresh, answered),
     reporters: await reporters(call, [domain.id], period),
     by_day: days,
   };

@@ -1,5 +1,6 @@
 import type { UserCall } from '#server/context.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
+import { addressCount, addressPeriodReply } from '../address-period.ts';
 import { allTime, type Period } from '../period.ts';
 
 const lateHours = 72;
@@ -10,13 +11,15 @@ export async function reportSummary(call: UserCall, domains: readonly DomainName
   const stats = await call.statsCache.reportStats(ids, period);
   const byDomain = await call.statsCache.totalsByDomain(ids, period);
   const sums = await call.statsCache.totals(ids, period);
+  const answered = await addressPeriodReply(call, ids, period);
   const { sources } = await call.statsCache.countSources(ids, period);
   return {
     summary: {
       domains: domains.length,
       reports: stats.reports,
       reporters: stats.reporters,
-      sources,
+      sources: addressCount(sources, answered),
+      addresses_from: answered.addresses_from,
       messages: sums.total,
       passed: sums.passed,
       unreadable_rows: stats.refused,

@@ -6,8 +6,9 @@ import { changesSince } from '#server/store/domains/check-history.ts';
 import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { type DomainHolder, senderDetails } from '#server/store/reports/sender-details.ts';
+import { addressPeriodReply } from '../address-period.ts';
 import { holderOf } from '../domains/notes.ts';
-import { daysOf, type Period, periodReply } from '../period.ts';
+import { daysOf, type Period } from '../period.ts';
 import { accessibleScope, sharesOf } from '../scope.ts';
 import { namedByKey } from './key-hosts.ts';
 import { openNetworks } from './networks.ts';
@@ -55,7 +56,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const since = new Date(`${period.from}T00:00:00Z`);
   const changes = Map.groupBy(await changesSince(call.store.db, ids, since, mostChanges), ({ domainId }) => domainId);
   return {
-    period: periodReply(period),
+    period: await addressPeriodReply(call, ids, period),
     data_up_to: all.reduce<string | null>(
       (latest, { lastDay }) => (latest === null || lastDay > latest ? lastDay : latest),
       null,

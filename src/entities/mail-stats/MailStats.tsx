@@ -56,14 +56,15 @@ type MailStatsProps = {
   split: MailSplit;
   previousSplit: MailSplit;
   reporters: Reporter[];
-  /** Addresses that sent; `null` while they are not known. */
+  /** Addresses that sent; `null` where they are not known, which the note explains. */
   senders: number | null;
+  sendersNote: string;
   days: number;
   domain?: number | undefined;
 };
 
 /** The four statistics of messages in a period, each a link to its details. */
-export function MailStats({ totals, split, previousSplit, reporters, senders, days, domain }: MailStatsProps) {
+export function MailStats({ totals, split, previousSplit, reporters, senders, sendersNote, days, domain }: MailStatsProps) {
   const unreadable = reporters.reduce((sum, one) => sum + one.unreadable_rows, 0);
   const at = { domain, days };
   return (
@@ -79,9 +80,7 @@ export function MailStats({ totals, split, previousSplit, reporters, senders, da
       <Stat
         label="Source IPs"
         href={statsAt('/app/email-sources', at)}
-        {...(senders === null
-          ? { value: 'not counted yet', unmeasured: true }
-          : { value: format.number(senders), note: 'that sent in your name' })}
+        {...(senders === null ? { value: sendersNote, unmeasured: true } : { value: format.number(senders), note: sendersNote })}
       />
     </StatRow>
   );

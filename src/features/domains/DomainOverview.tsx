@@ -12,13 +12,14 @@ import { PageState } from '#src/page/PageState.tsx';
 import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { RowActions } from '#src/ui/ActionRows.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
+import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DnsBlock } from './DnsBlock.tsx';
 import { FailedMail } from './FailedMail.tsx';
 import { PolicyOverTime } from './PolicyOverTime.tsx';
 import { ScoreSections } from './ScoreSections.tsx';
-import type { Domain, DomainOverviewReply } from './types.ts';
+import type { Domain, DomainOverviewReply, ReportOverview } from './types.ts';
 
 /** The domain's level and score; draws nothing that is not known yet. */
 function Standing({ domain }: { domain: Domain }) {
@@ -33,6 +34,16 @@ function Standing({ domain }: { domain: Domain }) {
       {score && <ScoreSections score={score} />}
     </>
   );
+}
+
+/** What the number of addresses covers, or why there is none. */
+function sendersNote(counted: ReportOverview | undefined): string {
+  if (counted === undefined) return 'not counted yet';
+  const { period, sources } = counted;
+  if (period.start_date >= period.addresses_from) return 'that sent in your name';
+  return sources === null
+    ? `stored from ${format.date(period.addresses_from)}`
+    : `that sent in your name from ${format.date(period.addresses_from)}`;
 }
 
 /** The statistics of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */
@@ -56,6 +67,7 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
         previousSplit={overview.previous_split}
         reporters={overview.reporters}
         senders={counted.data?.sources ?? null}
+        sendersNote={sendersNote(counted.data)}
       />
       <Grid>
         <Standing domain={domain} />

@@ -17,6 +17,7 @@ import { Popover } from '#src/ui/Popover.tsx';
 import { Inventory } from './Inventory.tsx';
 import { NoSenders } from './NoSenders.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
+import { reachesBack, storedFrom } from './stored-from.ts';
 import { ThreatFormula } from './Threat.tsx';
 import type { SourcesSearch } from './types.ts';
 import { useSources } from './use-sources.ts';
@@ -28,6 +29,8 @@ type AddressListProps = { search: SourcesSearch; onSearch: (part: Partial<Source
 export function AddressList({ search, onSearch }: AddressListProps) {
   const { list, senders, failing, isCounted, overview } = useSources(search);
   const name = useDomainName(search.domain);
+  // The messages of all days are not those of the days whose addresses are stored.
+  const isPart = list.data === undefined || reachesBack(list.data.period);
   const change = (part: Partial<SourcesSearch>) => onSearch({ page: undefined, ...part });
   const { source_ip: ip } = search;
   const close = { source_ip: undefined, of: undefined, report: undefined };
@@ -38,13 +41,16 @@ export function AddressList({ search, onSearch }: AddressListProps) {
       answer={
         isCounted &&
         senders !== null && (
-          <Answer
-            senders={senders}
-            failing={failing}
-            messages={overview.data?.totals.messages ?? null}
-            search={search}
-            name={name}
-          />
+          <>
+            <Answer
+              senders={senders}
+              failing={failing}
+              messages={isPart ? null : (overview.data?.totals.messages ?? null)}
+              search={search}
+              name={name}
+            />
+            {list.data && storedFrom(list.data.period)}
+          </>
         )
       }
       filters={
@@ -86,6 +92,7 @@ export function AddressList({ search, onSearch }: AddressListProps) {
                 data.pagination.total === 0 ? (
                   <NoSenders
                     search={search}
+                    period={data.period}
                     isNarrowed={senders !== 0 && (search.search !== undefined || search.result !== undefined)}
                   />
                 ) : (

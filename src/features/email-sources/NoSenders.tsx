@@ -1,13 +1,14 @@
 import { periodLabel } from '#src/page/period-labels.ts';
-import { pageAt, usualDays } from '#src/page/search.ts';
+import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
+import { type AddressPeriod, reachesBack, storedFrom } from './stored-from.ts';
 import type { SourcesSearch } from './types.ts';
 
-type Props = { search: SourcesSearch; isNarrowed: boolean };
+type Props = { search: SourcesSearch; isNarrowed: boolean; period: AddressPeriod };
 
 /** No sender in the list: because of the search or the filter (`isNarrowed`), because nothing was reported, or because it was deleted. */
-export function NoSenders({ search, isNarrowed }: Props) {
+export function NoSenders({ search, isNarrowed, period }: Props) {
   const whole = { ...search, search: undefined, result: undefined, page: undefined };
   if (isNarrowed)
     return (
@@ -18,7 +19,7 @@ export function NoSenders({ search, isNarrowed }: Props) {
         No sender matches the search or the filter.
       </EmptyState>
     );
-  const mayBeDeleted = search.from !== undefined || (search.days ?? usualDays) > 365;
+  const mayBeDeleted = reachesBack(period);
   return (
     <EmptyState
       title={mayBeDeleted ? 'No senders here' : 'No senders yet'}
@@ -31,7 +32,7 @@ export function NoSenders({ search, isNarrowed }: Props) {
       }
     >
       {mayBeDeleted
-        ? `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer than their senders.`
+        ? `No senders are stored ${periodLabel(search)}.${storedFrom(period)} Totals of messages are stored for longer.`
         : `No senders reported ${periodLabel(search)}. First reports usually arrive within 24 to 48 hours.`}
     </EmptyState>
   );

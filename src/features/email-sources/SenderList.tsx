@@ -23,6 +23,7 @@ import { isOpen, SenderInventory } from './SenderInventory.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { searchedSenders } from './sender-labels.ts';
+import { storedFrom } from './stored-from.ts';
 import type { Sender, SenderList as Senders, SourcesSearch } from './types.ts';
 import { ViewChip } from './ViewChip.tsx';
 
@@ -66,7 +67,14 @@ export function SenderList({ search, onSearch }: Props) {
     <Frame
       title="Email sources"
       stamp={<PageStamp queries={[list]} dataUpTo={list.data?.data_up_to} />}
-      answer={list.data && <Answer data={list.data} senders={senders} search={search} name={name} />}
+      answer={
+        list.data && (
+          <>
+            <Answer data={list.data} senders={senders} search={search} name={name} />
+            {storedFrom(list.data.period)}
+          </>
+        )
+      }
       filters={
         <>
           <DomainFilter value={domain} onChange={(next) => onSearch({ ...close, domain: next })} />
@@ -100,7 +108,7 @@ export function SenderList({ search, onSearch }: Props) {
             <QueryView query={list} title="The senders">
               {(data) =>
                 shown.length === 0 ? (
-                  <NoSenders search={search} isNarrowed={data.totals.senders > 0} />
+                  <NoSenders search={search} period={data.period} isNarrowed={data.totals.senders > 0} />
                 ) : (
                   <>
                     <Inbox senders={shown} sortable={data.may_categorise} search={search} />

@@ -230,6 +230,27 @@ describe('a customer with shorter times of its own', () => {
     expect(await test.counted(domainId)).toBe(12);
   });
 
+  it('is told from which day addresses are stored, and no number of those that are not', async () => {
+    await come('2026-05-30', { count: 5 });
+    await come('2026-11-18', { count: 7 });
+    await put(short);
+    await applyRetention(test.context);
+    const overview = (start_date: string, end_date: string) =>
+      test.call(contract.domainReports.overview, { params: { id: domainId }, query: { start_date, end_date } }, owner);
+    const old = await overview('2026-05-01', '2026-05-31');
+    expect(old).toMatchObject({
+      period: { addresses_from: '2026-06-01' },
+      totals: { messages: 5 },
+      sources: null,
+      new_sources: null,
+    });
+    expect(await overview('2026-05-01', '2026-11-19')).toMatchObject({ totals: { messages: 12 }, sources: 1 });
+    const { summary } = await test.call(contract.domainReports.summary, { query: {} }, owner);
+    expect(summary).toMatchObject({ addresses_from: '2026-06-01', sources: 1 });
+    await assignDomain(db(), domainId, await test.customer('Partner'), 'view');
+    expect(await overview('2026-05-01', '2026-05-31')).toMatchObject({ period: { addresses_from: '2025-10-01' } });
+  });
+
   it('keeps what another customer shares, and a message that holds a report of another', async () => {
     const other = await test.domain('other.example', await test.customer('Other'));
     await come('2026-05-30', { from: ['acme.example'] });

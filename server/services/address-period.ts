@@ -1,0 +1,27 @@
+import { appliedTerms, firstDayKept, longestTerms } from '#domain/retention.ts';
+import type { UserCall } from '#server/context.ts';
+import { termsByDomain } from '#server/store/people/customer-retention.ts';
+import { type Period, periodReply } from './period.ts';
+import { serviceTerms } from './retention-terms.ts';
+
+/** The first day from which addresses are stored of at least one of these domains. */
+async function addressesFrom({ store, clock }: UserCall, domainIds: readonly number[]): Promise<string> {
+  const service = await serviceTerms(store.db);
+  const shorter = await termsByDomain(store.db);
+  const months = domainIds.map((id) => {
+    const held = shorter.get(id);
+    return held === undefined ? service.rowMonths : longestTerms(held.map(({ terms }) => appliedTerms(service, terms))).rowMonths;
+  });
+  return firstDayKept(clock.now(), months.length === 0 ? service.rowMonths : Math.max(...months));
+}
+
+/** The period as the wire says it, with the first day from which addresses of these domains are stored. */
+export async function addressPeriodReply(call: UserCall, domainIds: readonly number[], period: Period) {
+  return { ...periodReply(period), addresses_from: await addressesFrom(call, domainIds) };
+}
+
+/** A count of addresses; `null` where none of the period are stored any more. */
+export const addressCount = (
+  count: number,
+  { end_date, addresses_from }: { end_date: string; addresses_from: string },
+): number | null => (end_date < addresses_from ? null : count);
