@@ -176,9 +176,7 @@ export async function countOver(
   const found = await sql<Removed>`select
       (select count(*)::int from ${messagesOver(before.messages, domainIds)}) as messages,
       (select count(*)::int from reports r where ${hasRowsOver(before.rows)} and ${isOf('r.domain_id', domainIds)}) as reports,
-      (select count(*)::int from daily_domain d where ${daysOver(before.sums, domainIds)}) as days`.execute(
-    db,
-  );
+      (select count(*)::int from daily_domain d where ${daysOver(before.sums, domainIds)}) as days`.execute(db);
   return found.rows[0] ?? { messages: 0, reports: 0, days: 0 };
 }
 

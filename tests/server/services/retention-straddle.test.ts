@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyRetention } from '#server/services/retention.ts';
-import { saveSetting } from '#server/store/settings.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import { monthsWithReports, recountMonth } from '#server/store/reports/recount.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
+import { saveSetting } from '#server/store/settings.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { mailWith, reportXml } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
