@@ -75,7 +75,6 @@ export const domainReports = {
       period: AddressPeriodReply,
       data_up_to: Day.nullable(),
       totals: Totals,
-      /** `null` where no addresses of the period are stored any more; those of a part of it are counted. */
       sources: z.number().nullable(),
       new_sources: z.number().nullable(),
       reporters: z.array(ReporterStats),
@@ -284,7 +283,6 @@ export const domainReports = {
         domains: z.number(),
         reports: z.number(),
         reporters: z.number(),
-        /** `null` where no addresses of the period are stored any more; those of a part of it are counted. */
         sources: z.number().nullable(),
         addresses_from: Day,
         messages: z.number(),

@@ -49,7 +49,7 @@ export const PeriodReply = z.object({ start_date: Day, end_date: Day, days: z.nu
 
 /**
  * The period that was answered, and the first day from which the sending addresses of its domains are stored: of days before it there are
- * totals only.
+ * totals only. A count of addresses is `null` where the whole period lies before it.
  */
 export const AddressPeriodReply = PeriodReply.extend({ addresses_from: Day });
 

@@ -28,7 +28,7 @@ test('what a reader did not find is read by those who write the documents', asyn
   await expect(helpful.getByText('The people who write the documents read this.')).toBeVisible();
 
   await page.goto(`${url}/app/support/docs/email-security-scores`);
-  await expect(page.getByText(/has (this score|the lowest score of)/)).toBeVisible();
+  await expect(page.getByText(/has (these points|the lowest score of)/)).toBeVisible();
   await expect(page.getByText(/measured points make/)).toBeVisible();
 
   const staff = await (await browser.newContext()).newPage();

@@ -3,12 +3,10 @@ import { walkNames } from '#domain/dmarc/discovery.ts';
 import { sendingChecks } from '#domain/score/checks.ts';
 import { scoreGroups } from '#src/entities/dns-check/score-groups.ts';
 import { TextField } from '#src/ui/TextField.tsx';
+import { OwnScore } from './OwnScore.tsx';
 
 // With the catalogue of services, which other documents do not need.
 const Services = lazy(async () => ({ default: (await import('./Services.tsx')).Services }));
-
-// With the breakdown of a score and its calls.
-const OwnScore = lazy(async () => ({ default: (await import('./OwnScore.tsx')).OwnScore }));
 
 /** The parts of the score with their points, as bars. */
 function Groups() {
@@ -82,12 +80,7 @@ export function LivePart({ name }: { name: string }) {
   if (name === 'groups') return <Groups />;
   if (name === 'checks') return <Checks />;
   if (name === 'walk') return <Walk />;
-  if (name === 'own')
-    return (
-      <Suspense fallback={<p role="status">Loading your domains …</p>}>
-        <OwnScore />
-      </Suspense>
-    );
+  if (name === 'own') return <OwnScore />;
   return name === 'services' ? (
     <Suspense fallback={<p role="status">Loading the catalogue …</p>}>
       <Services />
