@@ -2,7 +2,7 @@ import { periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
-import { type AddressPeriod, reachesBack, storedFrom } from './stored-from.ts';
+import { type AddressPeriod, reachesBack } from './stored-from.ts';
 import type { SourcesSearch } from './types.ts';
 
 type Props = { search: SourcesSearch; isNarrowed: boolean; period: AddressPeriod };
@@ -32,7 +32,7 @@ export function NoSenders({ search, isNarrowed, period }: Props) {
       }
     >
       {mayBeDeleted
-        ? `No senders are stored ${periodLabel(search)}.${storedFrom(period)} Totals of messages are stored for longer.`
+        ? `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer.`
         : `No senders reported ${periodLabel(search)}. First reports usually arrive within 24 to 48 hours.`}
     </EmptyState>
   );
