@@ -1,6 +1,7 @@
 import './message-page.css';
 import { Link, useLocation } from '@tanstack/react-router';
 import { auth } from '#src/client/actors.ts';
+import { useRegistrationOpen } from '#src/client/registration-open.ts';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 const open = [
@@ -16,7 +17,8 @@ const portal = [
 /** Any path outside the portal that is not a page: says so and offers what is open to the visitor. */
 export function VisitorNotFound() {
   const { pathname } = useLocation();
-  const pages = auth.getSnapshot().matches('authenticated') ? portal : open;
+  const isOpen = useRegistrationOpen();
+  const pages = auth.getSnapshot().matches('authenticated') ? portal : open.filter(({ to }) => isOpen || to !== '/register');
   return (
     <VisitorFrame>
       <div className="message-page">

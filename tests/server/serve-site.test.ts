@@ -8,6 +8,7 @@ import { answerErrors } from '#server/answer-errors.ts';
 import { hasSession, serveSite } from '#server/serve-site.ts';
 import { closeRegistration, fillSlots } from '#server/services/public/fill-slots.ts';
 import { savePublicCheck } from '#server/store/domains/public-checks.ts';
+import { switchFeature } from '#server/store/features.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const dist = `${mkdtempSync(join(tmpdir(), 'site-'))}/`;
@@ -19,6 +20,7 @@ const pages = [
   { path: '/', file: 'home.html', hasTag: true, isListed: true, isPriced: false },
   { path: '/about-us', file: 'about-us.html', hasTag: false, isListed: true, isPriced: false },
   { path: '/dmarc-checker', file: 'dmarc-checker.html', hasTag: false, isListed: true, isPriced: false },
+  { path: '/register', file: 'register.html', hasTag: false, isListed: true, isPriced: false },
   { path: '/not-found', file: 'not-found.html', hasTag: false, isListed: false, isPriced: false },
 ];
 
@@ -94,6 +96,21 @@ it('says how long data is stored, and where registration is closed leads to the 
   expect(closeRegistration(filled)).toBe(
     '<html data-closed="registration" lang="en-ZA"><a class="b" href="/contact">Contact us</a> 30 days, 1 month</html>',
   );
+});
+
+it('leads away from the form while registration is closed, also who only asks for the head', async () => {
+  const register = async () => {
+    const site = Fastify();
+    serveSite(site, app.context, dist, () => ({}));
+    const asked = await Promise.all((['GET', 'HEAD'] as const).map((method) => site.inject({ method, url: '/register' })));
+    await site.close();
+    return asked.map(({ statusCode, headers }) => [statusCode, headers.location]);
+  };
+  const at = app.context.clock.now();
+  await switchFeature(app.context.store.db, 'registration', false, at);
+  expect(await register()).toEqual(Array(2).fill([302, '/contact']));
+  await switchFeature(app.context.store.db, 'registration', true, at);
+  expect(await register()).toEqual(Array(2).fill([200, undefined]));
 });
 
 it('sends a signed-in visitor from the home page to the dashboard', async () => {

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { auth } from '#src/client/actors.ts';
+import { useRegistrationOpen } from '#src/client/registration-open.ts';
 
 /** Browsers use no passkeys at a bare IP address. */
 const mayUse = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
 /** Alternatives below the form: a passkey if the browser supports them, a new password, asking for access. */
 export function OtherWays({ disabled, onForgot }: { disabled: boolean; onForgot: () => void }) {
+  const isOpen = useRegistrationOpen();
   return (
     <>
       {mayUse && (
@@ -22,7 +24,7 @@ export function OtherWays({ disabled, onForgot }: { disabled: boolean; onForgot:
         <button type="button" onClick={onForgot}>
           Forgot your password?
         </button>
-        {document.documentElement.dataset['closed'] === undefined && <Link to="/register">Request access</Link>}
+        {isOpen && <Link to="/register">Request access</Link>}
       </p>
     </>
   );
