@@ -2,6 +2,7 @@ import type { Handlers } from '#contract/endpoint.ts';
 import type { setup } from '#contract/setup.ts';
 import type { UserCall } from '#server/context.ts';
 import { closingDays, saveClosingDays } from '#server/services/closing-days.ts';
+import { customersWithShorterTerms } from '#server/services/customers/retention.ts';
 import { saveSignInRules } from '#server/services/factors/sign-in-rules.ts';
 import { fixedSettings } from '#server/services/management/installation.ts';
 import { saveServiceTerms, termsWire, versionedTerms } from '#server/services/retention-terms.ts';
@@ -9,7 +10,6 @@ import { featureStates, saveFeature } from '#server/services/setup/features.ts';
 import { firstRun } from '#server/services/setup/first-run.ts';
 import { resolversInUse, saveResolvers, testResolvers } from '#server/services/setup/resolvers.ts';
 import { changeSiteFacts } from '#server/services/setup/site-facts.ts';
-import { customersWithTerms } from '#server/store/people/customer-retention.ts';
 import { countStaffFactors, staffNeedFactor } from '#server/store/people/second-factors.ts';
 import { versionedSiteFacts } from '#server/store/people/site-facts.ts';
 
@@ -34,7 +34,7 @@ export const setupHandlers: Handlers<typeof setup, UserCall> = {
     return {
       ...(await closingDays(call)),
       fixed: fixedSettings(call),
-      retention: { terms: termsWire(terms), version, shorter_customers: await customersWithTerms(call.store.db) },
+      retention: { terms: termsWire(terms), version, shorter_customers: await customersWithShorterTerms(call.store.db, terms) },
       resolvers: await resolversInUse(call),
       features: await featureStates(call),
     };

@@ -3,9 +3,10 @@ import { appliedTerms, longestTerms, ownTerms, type RetentionTerms } from '#doma
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, notFound } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
 import { countOver, type Removed } from '#server/store/maintenance/retention.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { storeCustomerTerms, termsByDomain, termsOfCustomer } from '#server/store/people/customer-retention.ts';
+import { chosenTerms, storeCustomerTerms, termsByDomain, termsOfCustomer } from '#server/store/people/customer-retention.ts';
 import { endsOf } from '../retention.ts';
 import { needTerms, serviceTerms, type TermsWire, termsOf, termsWire } from '../retention-terms.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
@@ -33,6 +34,12 @@ export async function retentionOfCustomer(call: UserCall, customerId: number) {
     version: own.version,
     shared_domains: held.filter((shares) => shares.length > 1).length,
   };
+}
+
+/** How many customers store something for a shorter time than the service. */
+export async function customersWithShorterTerms(db: Db, service: RetentionTerms): Promise<number> {
+  const shorter = (await chosenTerms(db)).filter(({ terms }) => ownTerms(service, appliedTerms(service, terms)) !== null);
+  return shorter.reduce((sum, { customers }) => sum + customers, 0);
 }
 
 /** What the next night would delete with these terms. Throws 400 above the service's terms, 403 below "owner", 404. */

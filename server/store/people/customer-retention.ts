@@ -32,9 +32,9 @@ export async function termsByDomain(
   return Map.groupBy(found.rows, ({ domainId }) => domainId);
 }
 
-/** How many customers in use have shorter terms of their own. */
-export async function customersWithTerms(db: Db): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*)::int as count from customers
-    where is_active and retention is not null`.execute(db);
-  return found.rows[0]?.count ?? 0;
+/** The terms that customers in use chose, and how many chose the same. */
+export async function chosenTerms(db: Db): Promise<{ terms: Partial<RetentionTerms>; customers: number }[]> {
+  const found = await sql<{ terms: Partial<RetentionTerms>; customers: number }>`select retention as terms,
+      count(*)::int as customers from customers where is_active and retention is not null group by retention`.execute(db);
+  return found.rows;
 }

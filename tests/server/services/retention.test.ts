@@ -293,14 +293,18 @@ describe('a customer with shorter times of its own', () => {
   it('follows the service where that becomes shorter, and has its times again where it becomes longer', async () => {
     await put({ message_days: 30, row_months: 13, sum_months: 36 });
     const admin = await test.login('admin');
+    const ofService = async () => (await test.call(contract.setup.installation, {}, admin)).retention;
     const serve = async (message_days: number) => {
-      const { version } = (await test.call(contract.setup.installation, {}, admin)).retention;
+      const { version } = await ofService();
       const body = { message_days, row_months: 6, sum_months: 36, seen_version: version };
       await test.call(contract.setup.saveRetention, { body }, admin);
     };
+    expect((await ofService()).shorter_customers).toBe(1);
     await serve(10);
+    expect((await ofService()).shorter_customers).toBe(0);
     expect((await get(owner)).retention.applied).toEqual({ message_days: 10, row_months: 6, sum_months: 36 });
     await serve(60);
     expect((await get(owner)).retention.applied).toEqual({ message_days: 30, row_months: 6, sum_months: 36 });
+    expect((await ofService()).shorter_customers).toBe(1);
   });
 });
