@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { type Blocklist, readBlocklists } from '#domain/dns/blocklist.ts';
 import { isResolverAddress } from '#domain/dns/resolver-address.ts';
 import type { Result } from '#domain/result.ts';
+import type { StreamKind } from '#domain/stream/stream-line.ts';
 import { cardEnvironment, cardSettings } from './card-settings.ts';
 import { type MailboxPlace, readImapUrls } from './ports/mailbox/place.ts';
 import { isOwnMachine } from './ports/own-machine.ts';
 import type { CardSettings } from './ports/payments/open-cards.ts';
 import { readS3Url, type S3Place } from './ports/s3/url.ts';
-import { readStreamTarget, type StreamTarget } from './ports/stream/target.ts';
+import { readStreamKinds, readStreamTarget, type StreamTarget } from './ports/stream/target.ts';
 import { weakness } from './services/users/password-rules.ts';
 import { readProxies } from './trusted-proxies.ts';
 
@@ -137,6 +138,7 @@ const environment = z.object({
   BEACON_METRICS_LISTEN: z.string().default('off').transform(listenAddress),
   BEACON_METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   BEACON_STREAM_URL: z.string().transform(readBy(readStreamTarget)).optional(),
+  BEACON_STREAM_KINDS: z.string().default('aggregate,tls').transform(readBy(readStreamKinds)),
   ...cardEnvironment,
   BEACON_STREAM_SECRET: z
     .string()
@@ -191,7 +193,7 @@ export type Config = {
   /** Where metrics and health are served apart from the pages; beyond this machine they need the token. */
   metrics: { listen: { host: string; port: number } | null; token: string | null };
   /** Where each counted report is sent (`null`: nowhere), and what signs the messages of a webhook. */
-  stream: { target: StreamTarget | null; secret: string | null };
+  stream: { target: StreamTarget | null; kinds: readonly StreamKind[]; secret: string | null };
   /** The gateway that takes card payments, with the account at it; `null`: none. */
   cards: CardSettings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -261,7 +263,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageViewTag: e.BEACON_PAGE_VIEW_TAG ?? null,
     backup: { dir: e.BEACON_BACKUP_DIR ?? null, key: e.BEACON_BACKUP_KEY ?? null, keep: e.BEACON_BACKUP_KEEP },
     metrics: { listen: e.BEACON_METRICS_LISTEN, token: e.BEACON_METRICS_TOKEN ?? null },
-    stream: { target: e.BEACON_STREAM_URL ?? null, secret: e.BEACON_STREAM_SECRET ?? null },
+    stream: { target: e.BEACON_STREAM_URL ?? null, kinds: e.BEACON_STREAM_KINDS, secret: e.BEACON_STREAM_SECRET ?? null },
     cards,
     logLevel: e.LOG_LEVEL,
   };

@@ -39,7 +39,7 @@ export async function openContext(config: Config): Promise<Context> {
   await sealWebhooks({ store, keys });
   const queue = await openQueue(store, log);
   const postWebhook = openWebhookPost();
-  const { target, secret } = config.stream;
+  const { target } = config.stream;
   const dns = measuredDns(openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock }), metrics);
   return {
     config: { ...config, dataDir },
@@ -58,7 +58,7 @@ export async function openContext(config: Config): Promise<Context> {
       subject: config.publicUrl ?? 'mailto:postmaster@localhost',
     }),
     postWebhook,
-    reportStream: target === null ? null : openReportStream(target, secret, postWebhook),
+    reportStream: target === null ? null : openReportStream({ ...config.stream, target }, postWebhook),
     cards: openCards(config, { key: keys.cards, lookup: dns.lookup }),
     keys,
     metrics,

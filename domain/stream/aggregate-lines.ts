@@ -1,5 +1,6 @@
 import type { AggregateRecord, DkimAuthResult, PublishedPolicy, SpfAuthResult } from '../dmarc/aggregate-report.ts';
 import { clip } from '../dmarc/clean-text.ts';
+import { asciiJson, type NetworkOf, type StreamLine, sourceOf, timeText } from './stream-line.ts';
 
 /** A stored share of a report without its rows, as the stream sends it; `rows` and `messages` are those of the whole share. */
 export type StreamedReport = {
@@ -24,25 +25,11 @@ export type StreamedReport = {
   replaces: readonly number[];
 };
 
-/** One line of the stream: JSON in ASCII without its line break. The same report gives the same lines under the same ids each time. */
-export type StreamLine = { id: string; at: Date; text: string };
-
 /** The name of a report in the stream. */
 export const streamId = ({ id, domainId }: Pick<StreamedReport, 'id' | 'domainId'>): string => `report-${id}-${domainId}`;
 
 const errorsKept = 5;
 const resultsKept = 3;
-
-/** JSON in ASCII, so that characters are bytes and every transport takes it. */
-function ascii(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/** parsedmarc's form of a time; UTC here. */
-const timeText = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 
 function policyOf({ domain, p, sp, np, adkim, aspf, fo, pct, testing, discoveryMethod }: PublishedPolicy, isOld: boolean) {
   return {
@@ -77,13 +64,8 @@ function headOf(report: StreamedReport): string {
     },
     policy_published: policyOf(policy, shape === 'rfc7489'),
   };
-  return ascii(head).slice(0, -1);
+  return asciiJson(head).slice(0, -1);
 }
-
-const unknownNames = { reverse_dns: null, base_domain: null, name: null, type: null };
-
-/** The country in which an address is registered (ISO 3166 alpha-2), null where none is known. */
-export type CountryOf = (address: string) => string | null;
 
 const dkimOf = ({ domain, selector, result, humanResult }: DkimAuthResult) => ({
   domain,
@@ -94,10 +76,10 @@ const dkimOf = ({ domain, selector, result, humanResult }: DkimAuthResult) => ({
 
 const spfOf = ({ domain, scope, result, humanResult }: SpfAuthResult) => ({ domain, scope, result, human_result: humanResult });
 
-function recordOf(record: AggregateRecord, begin: string, end: string, country: string | null): string {
+function recordOf(record: AggregateRecord, begin: string, end: string, networkOf: NetworkOf): string {
   const [dkim, spf] = [record.dkimAligned === 'pass', record.spfAligned === 'pass'];
-  return ascii({
-    source: { ip_address: record.sourceIp, country, ...unknownNames },
+  return asciiJson({
+    source: sourceOf(record.sourceIp, networkOf),
     count: record.count,
     alignment: { spf, dkim, dmarc: spf || dkim },
     policy_evaluated: {
@@ -126,6 +108,7 @@ function lineOf(report: StreamedReport, head: string, rows: readonly string[], p
   const { domainId, domain, receivedAt, messages, replaces } = report;
   const id = part === 1 ? streamId(report) : `${streamId(report)}-${part}`;
   const about = {
+    kind: 'aggregate',
     id,
     domain,
     received_time: receivedAt.toISOString(),
@@ -135,7 +118,7 @@ function lineOf(report: StreamedReport, head: string, rows: readonly string[], p
     replaces: replaces.map((other) => streamId({ id: other, domainId })),
     shortened: isShortened,
   };
-  return { id, at: receivedAt, text: `${head},"records":[${rows.join(',')}],"beacon":${ascii(about)}}` };
+  return { kind: 'aggregate', id, at: receivedAt, text: `${head},"records":[${rows.join(',')}],"beacon":${asciiJson(about)}}` };
 }
 
 const mostParts = 999_999;
@@ -149,7 +132,7 @@ export function* aggregateLines(
   report: StreamedReport,
   records: Iterable<AggregateRecord>,
   maxBytes: number,
-  countryOf: CountryOf,
+  networkOf: NetworkOf,
 ): Generator<StreamLine> {
   const head = headOf(report);
   const [begin, end] = [timeText(report.beginAt), timeText(report.endAt)];
@@ -159,10 +142,9 @@ export function* aggregateLines(
   let length = 0;
   let isShortened = false;
   for (const record of records) {
-    const country = countryOf(record.sourceIp);
-    const whole = recordOf(record, begin, end, country);
+    const whole = recordOf(record, begin, end, networkOf);
     const isLong = whole.length > room;
-    const text = isLong ? recordOf(shortened(record), begin, end, country) : whole;
+    const text = isLong ? recordOf(shortened(record), begin, end, networkOf) : whole;
     if (texts.length > 0 && length + text.length + 1 > room) {
       yield lineOf(report, head, texts, part, isShortened);
       part += 1;

@@ -49,7 +49,11 @@ describe('the configuration', () => {
     ['file:/var/lib/a%20b', { kind: 'file', folder: '/var/lib/a b' }],
     ['file:///var/lib/beacon', { kind: 'file', folder: '/var/lib/beacon' }],
   ])('takes %s for a stream', (url, target) =>
-    expect(readConfig({ BEACON_STREAM_URL: url, BEACON_STREAM_SECRET: secret }).stream).toEqual({ target, secret }),
+    expect(readConfig({ BEACON_STREAM_URL: url, BEACON_STREAM_SECRET: secret }).stream).toEqual({
+      target,
+      kinds: ['aggregate', 'tls'],
+      secret,
+    }),
   );
 
   it.each([
@@ -93,6 +97,7 @@ describe('the configuration', () => {
     [{ BEACON_STREAM_URL: 'syslog://logs.example' }, 'BEACON_STREAM_URL must name a host and a port'],
     [{ BEACON_STREAM_URL: 'syslog+tls://user:pw@logs.example:6514' }, 'BEACON_STREAM_URL must name a host and a port only'],
     [{ BEACON_STREAM_URL: 'https://logs.example/hook' }, 'needs BEACON_STREAM_SECRET'],
+    [{ BEACON_STREAM_KINDS: 'aggregate,all' }, 'BEACON_STREAM_KINDS must name aggregate, tls or failure'],
     [{ BEACON_STREAM_SECRET: 'whsec_c2hvcnQ=' }, 'BEACON_STREAM_SECRET must be whsec_'],
     [{ BEACON_ADMIN_EMAIL: 'a@b.example' }, 'BEACON_ADMIN_PASSWORD'],
     [{ ROLE: 'web' }, 'DATABASE_URL'],

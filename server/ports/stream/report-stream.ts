@@ -1,12 +1,21 @@
 import { hostname } from 'node:os';
+import type { StreamKind } from '#domain/stream/stream-line.ts';
 import type { WebhookPost } from '../webhook.ts';
 import { openLineFiles } from './line-files.ts';
 import type { StreamSend } from './stream-send.ts';
 import { openSyslog } from './syslog-connection.ts';
 import { maxLineBytes, type StreamTarget, streamPlace } from './target.ts';
 
-/** Where counted reports go: a receiver of syslog, a webhook or files. `maxLines` are sent at once, of `maxBytes` each at most. */
-export type ReportStream = { place: string; maxBytes: number; maxLines: number; send: StreamSend };
+/**
+ * Where stored reports go, and which: a receiver of syslog, a webhook or files. `maxLines` are sent at once, of `maxBytes` each at most.
+ */
+export type ReportStream = {
+  place: string;
+  kinds: readonly StreamKind[];
+  maxBytes: number;
+  maxLines: number;
+  send: StreamSend;
+};
 
 /** A webhook may take ten seconds for each line, and the lease of the sender is to outlast them. */
 const maxPosts = 4;
@@ -18,8 +27,11 @@ function postEach(url: string, secret: string, post: WebhookPost): StreamSend {
 }
 
 /** Makes the sender for a target; `secret` signs the messages of a webhook. */
-export function openReportStream(target: StreamTarget, secret: string | null, post: WebhookPost): ReportStream {
-  const base = { place: streamPlace(target), maxBytes: maxLineBytes(target), maxLines: 200 };
+export function openReportStream(
+  { target, kinds, secret }: { target: StreamTarget; kinds: readonly StreamKind[]; secret: string | null },
+  post: WebhookPost,
+): ReportStream {
+  const base = { place: streamPlace(target), kinds, maxBytes: maxLineBytes(target), maxLines: 200 };
   if (target.kind === 'file') return { ...base, send: openLineFiles(target.folder) };
   if (target.kind === 'syslog') return { ...base, send: openSyslog(target, hostname()) };
   return { ...base, maxLines: maxPosts, send: postEach(target.url, secret ?? '', post) };

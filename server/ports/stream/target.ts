@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from '#domain/result.ts';
+import { type StreamKind, streamKinds } from '#domain/stream/stream-line.ts';
 
 /** Where the stream goes. */
 export type StreamTarget =
@@ -44,6 +45,15 @@ function readFolder({ pathname }: URL): Result<StreamTarget> {
   } catch {
     return refused('path', 'has a path that cannot be read; write a % as %25', source);
   }
+}
+
+/** Reads which kinds of reports are sent, with commas between them. */
+export function readStreamKinds(text: string): Result<readonly StreamKind[]> {
+  const named = text.split(',').map((one) => one.trim());
+  const kinds = streamKinds.filter((kind) => named.includes(kind));
+  return kinds.length === named.length
+    ? ok(kinds)
+    : refused('kinds', 'must name aggregate, tls or failure, each once, with commas between them', 'BEACON_STREAM_KINDS');
 }
 
 /** The longest line for each way: datagrams stay small, and the others stay below what receivers take by default. */

@@ -98,12 +98,14 @@ async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[]
   const mine = planned.filter(({ item, batchId }) => unread.get(item.message.id)?.batchId === batchId);
   const plans = mine.flatMap((one) => one.plans);
   const fresh = await savePlans(tx, plans);
-  if (context.reportStream !== null)
-    await noteForStream(
-      tx,
-      plans.flatMap(({ shares }) => shares),
-      at,
-    );
+  if (context.reportStream !== null) {
+    const stored = {
+      aggregate: plans.flatMap(({ shares }) => shares),
+      tls: plans.flatMap(({ tls }) => tls),
+      failure: plans.flatMap(({ failures }) => failures),
+    };
+    for (const kind of context.reportStream.kinds) await noteForStream(tx, kind, stored[kind], at);
+  }
   const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
   const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));
   await deleteContents(

@@ -6,7 +6,7 @@ import { addOlderToStream } from '#server/store/reports/stream-waiting.ts';
 import { streamJob } from './stream-job.ts';
 
 /**
- * Puts the counted reports about these days on the stream's list once more, under the ids they always have; those that wait already are
+ * Puts the stored reports about these days that the stream sends on the stream's list once more, under the ids they always have; those that wait already are
  * left. Answers how many. Throws 400 for days in the wrong order, and 409 where no stream is set up.
  */
 export async function replayStream(call: UserCall, days: DayRange): Promise<number> {
@@ -19,7 +19,8 @@ export async function replayStream(call: UserCall, days: DayRange): Promise<numb
   await queue.prepare(streamJob);
   const at = clock.now();
   return store.db.transaction().execute(async (tx) => {
-    const reports = await addOlderToStream(tx, days, at);
+    let reports = 0;
+    for (const kind of reportStream.kinds) reports += await addOlderToStream(tx, kind, days, at);
     if (reports === 0) return 0;
     const details = { ...days, reports };
     await audit(tx, {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { BrokenValue } from '#domain/rows/frame.ts';
 import { openRows, type ReportRows } from '#domain/rows/report-rows.ts';
-import { aggregateLines, type StreamedReport, type StreamLine } from '#domain/stream/aggregate-lines.ts';
+import { aggregateLines } from '#domain/stream/aggregate-lines.ts';
+import { failureLine, tlsLine } from '#domain/stream/other-lines.ts';
+import type { StreamLine } from '#domain/stream/stream-line.ts';
 import type { Context } from '#server/context.ts';
 import { openNetworks } from '#server/services/stats/networks.ts';
+import { findFailureReport } from '#server/store/reports/failure-report-rows.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
 import { doneWithStream, type WaitingReport, waitingForStream } from '#server/store/reports/stream-waiting.ts';
+import { findTlsReport } from '#server/store/reports/tls-report-rows.ts';
 import { holdLease } from '#server/store/settings.ts';
 import { streamJob } from './stream-job.ts';
 import { type StreamState, saveStreamState, streamState } from './stream-state.ts';
@@ -82,32 +86,42 @@ async function sendBatch(context: Open, waiting: readonly WaitingReport[], state
     parcel = empty();
     await sendParcel(context, full, state);
   };
-  for (const { place, report } of waiting) {
-    if (report !== null) {
-      try {
-        for await (const line of linesOf(context, report, maxBytes)) {
-          if (parcel.lines.length >= maxLines || parcel.chars >= mostChars) await ship();
-          parcel.lines.push(line);
-          parcel.chars += line.text.length;
-        }
-        parcel.reports += 1;
-      } catch (error) {
-        if (!(error instanceof BrokenValue)) throw error;
-        context.log.error({ err: error, report: report.id, domain: report.domainId }, 'a report cannot be read for the stream');
-        state.leftOut += 1;
+  for (const report of waiting) {
+    try {
+      let lines = 0;
+      for await (const line of linesOf(context, report, maxBytes)) {
+        if (parcel.lines.length >= maxLines || parcel.chars >= mostChars) await ship();
+        parcel.lines.push(line);
+        parcel.chars += line.text.length;
+        lines += 1;
       }
+      if (lines > 0) parcel.reports += 1;
+    } catch (error) {
+      if (!(error instanceof BrokenValue)) throw error;
+      context.log.error({ err: error, report: report.id, domain: report.domainId }, 'a report cannot be read for the stream');
+      state.leftOut += 1;
     }
-    parcel.places.push(place);
+    parcel.places.push(report.place);
   }
   await ship();
 }
 
-/** The lines of a report. Throws BrokenValue before the first where its rows cannot be read. */
-async function* linesOf({ store }: Open, report: StreamedReport, maxBytes: number): AsyncGenerator<StreamLine> {
-  const parts: ReportRows[] = [];
-  for await (const { rows } of rowsOfReports(store.db, [report])) parts.push(rows);
+/** The lines of a report; none where it is gone. Throws BrokenValue before the first where its rows cannot be read. */
+async function* linesOf({ store: { db } }: Open, waiting: WaitingReport, maxBytes: number): AsyncGenerator<StreamLine> {
+  const { kind, domainId, id, domain, aggregate } = waiting;
+  if (domain === null) return;
   const lookUp = await openNetworks();
-  yield* aggregateLines(report, recordsOf(parts), maxBytes, (address) => lookUp(address).country);
+  if (kind === 'tls') {
+    const report = await findTlsReport(db, [domainId], id);
+    if (report !== null) yield tlsLine({ ...report, domain }, maxBytes);
+  } else if (kind === 'failure') {
+    const report = await findFailureReport(db, [domainId], id);
+    if (report !== null) yield failureLine({ ...report, domain }, maxBytes, lookUp);
+  } else if (aggregate !== null) {
+    const parts: ReportRows[] = [];
+    for await (const { rows } of rowsOfReports(db, [aggregate])) parts.push(rows);
+    yield* aggregateLines(aggregate, recordsOf(parts), maxBytes, lookUp);
+  }
 }
 
 function* recordsOf(parts: readonly ReportRows[]) {

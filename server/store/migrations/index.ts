@@ -72,6 +72,7 @@ import { documentSketches } from './550-document-sketches.ts';
 import { checkColumns } from './560-check-columns.ts';
 import { leadSending } from './561-lead-sending.ts';
 import { leadOffers } from './570-lead-offers.ts';
+import { streamKinds } from './580-stream-kinds.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '560-check-columns': checkColumns,
   '561-lead-sending': leadSending,
   '570-lead-offers': leadOffers,
+  '580-stream-kinds': streamKinds,
 };

@@ -22,6 +22,7 @@ export type TlsFailureRow = {
   sendingMtaIp: string | null;
   receivingIp: string | null;
   receivingMxHostname: string | null;
+  receivingMxHelo: string | null;
   additionalInformation: string | null;
   reasonCode: string | null;
 };
@@ -87,7 +88,7 @@ export async function findTlsReport(db: Db, domainIds: readonly number[], id: nu
     from tls_policies where domain_id = ${report.domainId} and report_id = ${id} order by seq`.execute(db);
   const details = await sql<TlsFailureRow & { policySeq: number }>`select policy_seq as "policySeq", result_type as "resultType",
       failed_sessions::float8 as "failedSessions", sending_mta_ip as "sendingMtaIp", receiving_ip as "receivingIp",
-      receiving_mx_hostname as "receivingMxHostname", additional_information as "additionalInformation",
+      receiving_mx_hostname as "receivingMxHostname", receiving_mx_helo as "receivingMxHelo", additional_information as "additionalInformation",
       failure_reason_code as "reasonCode"
     from tls_failures where domain_id = ${report.domainId} and report_id = ${id}
     order by policy_seq, failed_sessions desc, seq limit 500`.execute(db);

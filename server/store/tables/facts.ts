@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { PublishedPolicy } from '#domain/dmarc/aggregate-report.ts';
+import type { StreamKind } from '#domain/stream/stream-line.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, Day, Json, NowTime, Time } from './columns.ts';
 
@@ -78,7 +79,13 @@ export type FactTables = {
   /** Domains whose reports are still in the tables of before. */
   unconverted: { domain_id: number };
   /** Counted reports that are not sent to the stream yet, in the order of `place`. */
-  stream_waiting: { place: GeneratedAlways<number>; domain_id: number; report_id: number; stored_at: Time };
+  stream_waiting: {
+    place: GeneratedAlways<number>;
+    domain_id: number;
+    report_id: number;
+    kind: Generated<StreamKind>;
+    stored_at: Time;
+  };
   refused_rows: { domain_id: number; report_id: number; seq: number; code: string; text: string; sample: string };
   daily_domain: {
     domain_id: number;

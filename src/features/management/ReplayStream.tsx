@@ -43,8 +43,8 @@ function ReplayDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Send older reports" verb="Send reports" pendingText="Adding …" onClose={onClose} {...dialog}>
       <p>
-        Every counted report about these days goes to the report stream again, also those received before it was set up. A report
-        keeps its id, so receivers that know it can leave it out.
+        Stored reports about these days, of the kinds that the stream sends, go to it again, also those received before it was set
+        up. A report keeps its id, so receivers that know it can leave it out.
       </p>
       <TextField label="First day" type="date" {...field('from')} />
       <TextField label="Last day" type="date" {...field('to')} />

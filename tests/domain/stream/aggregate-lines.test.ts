@@ -67,9 +67,12 @@ const forwarded = record({
   spf: [],
 });
 
-const countryOf = (address: string) => (address.includes(':') ? 'ZA' : null);
+const networkOf = (address: string) =>
+  address.includes(':')
+    ? { country: 'ZA', asn: 37_153, organisation: 'Karoo Net' }
+    : { country: null, asn: null, organisation: null };
 const linesOf = (records: AggregateRecord[], maxBytes = 250_000, about: StreamedReport = report) => [
-  ...aggregateLines(about, records, maxBytes, countryOf),
+  ...aggregateLines(about, records, maxBytes, networkOf),
 ];
 type Parsed = {
   records: { source: { ip_address: string }; auth_results: { dkim: unknown[] } }[];
@@ -134,7 +137,7 @@ describe('a syslog message', () => {
     ['a b\u00e9\n', '<134>1 2026-11-21T03:00:00.000Z ab beacon - aggregate - {}'],
     ['', '<134>1 2026-11-21T03:00:00.000Z - beacon - aggregate - {}'],
   ])('of the machine "%s" has the header of RFC 5424', (host, expected) => {
-    expect(syslogMessage(host, { at: report.receivedAt, text: '{}' })).toBe(expected);
+    expect(syslogMessage(host, { kind: 'aggregate', at: report.receivedAt, text: '{}' })).toBe(expected);
   });
 
   it('is led by its length', () => {

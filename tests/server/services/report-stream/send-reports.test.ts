@@ -4,21 +4,28 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { streamKinds } from '#domain/stream/stream-line.ts';
 import { startJobs } from '#server/jobs/start.ts';
 import { openReportStream, type ReportStream } from '#server/ports/stream/report-stream.ts';
 import type { StreamTarget } from '#server/ports/stream/target.ts';
 import { openWebhookPost, signatureOf } from '#server/ports/webhook.ts';
 import { sendReports } from '#server/services/report-stream/send-reports.ts';
 import { streamHealth } from '#server/services/report-stream/stream-state.ts';
+import { applyRetention } from '#server/services/retention.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { freePort } from '#tests/fakes/free-port.ts';
-import { reportMail } from '#tests/fakes/mail.ts';
+import { failureMail, mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { type SyslogServer, startSyslogServer } from '#tests/fakes/syslog-server.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
 
-type Line = { report_metadata: { report_id: string }; records: { count: number }[]; beacon: { id: string; replaces: string[] } };
+type Line = {
+  report_metadata: { report_id: string };
+  records: { count: number }[];
+  beacon: { kind: string; id: string; replaces: string[] };
+};
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const atLoopback = openWebhookPost(() => true);
@@ -41,7 +48,7 @@ afterEach(async () => {
 
 /** The installation with a stream to a target, as it is after each start. */
 const started = (target: StreamTarget, over: Partial<ReportStream> = {}) => {
-  const reportStream = { ...openReportStream(target, secret, atLoopback), ...over };
+  const reportStream = { ...openReportStream({ target, kinds: streamKinds, secret }, atLoopback), ...over };
   test.context.reportStream = reportStream;
   return test.context;
 };
@@ -82,6 +89,52 @@ describe('a syslog receiver over TCP', () => {
     expect(idsOf(server.messages)).toEqual(['one', 'two']);
     expect(server.messages[0]).toMatch(/^<134>1 2026-11-21T08:00:00\.000Z \S+ beacon - aggregate - \{"xml_schema":"1.0"/);
     expect(await health()).toMatchObject({ waiting: 0, sent: 2, position: expect.any(Number), error: null, failures: 0 });
+  });
+
+  it('gets TLS reports and failure reports too, each kind only where it is asked for', async () => {
+    server = await startSyslogServer();
+    const context = started(syslog(server.port));
+    const tlsReport = {
+      'organization-name': 'Reporter',
+      'date-range': { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' },
+      'contact-info': 'tls@reporter.example',
+      'report-id': 'tls one',
+      policies: [
+        {
+          policy: { 'policy-type': 'sts', 'policy-string': ['version: STSv1'], 'policy-domain': 'acme.example' },
+          summary: { 'total-successful-session-count': 8, 'total-failure-session-count': 0 },
+        },
+      ],
+    };
+    const arrive = async () => {
+      await test.arrive(mailWith('tls.json.gz', 'application/tlsrpt+gzip', gzipSync(JSON.stringify(tlsReport))));
+      await test.arrive(failureMail('acme.example'));
+      await receive('one');
+    };
+    await arrive();
+    await arrive();
+    await send();
+    const kinds = server.messages.map((message) => (JSON.parse(message.slice(message.indexOf('{'))) as Line).beacon.kind);
+    expect(kinds.toSorted()).toEqual(['aggregate', 'failure', 'tls']);
+    expect(server.messages.find((message) => message.includes(' beacon - tls - '))).toContain('"successful_session_count":8');
+    expect(await health()).toMatchObject({ waiting: 0, sent: 3 });
+    context.reportStream = { ...(context.reportStream as ReportStream), kinds: ['tls'] };
+    const staff = await test.login('admin');
+    const days = { from: '2026-11-01', to: '2026-11-30' };
+    expect(await test.call(contract.management.replayStream, { body: days }, staff)).toMatchObject({ reports: 1 });
+  });
+
+  it('gets no report whose rows were deleted', async () => {
+    server = await startSyslogServer();
+    started(syslog(server.port));
+    await receive('one');
+    test.setTime('2028-01-10T08:00:00Z');
+    await applyRetention(test.context);
+    await send();
+    expect(server.messages).toEqual([]);
+    const staff = await test.login('admin');
+    const days = { from: '2026-11-01', to: '2026-11-30' };
+    expect(await test.call(contract.management.replayStream, { body: days }, staff)).toMatchObject({ reports: 0 });
   });
 
   it('gets the fuller copy of a report with the name of the one whose place it took', async () => {
@@ -155,7 +208,7 @@ describe('a syslog receiver over TCP', () => {
 
   it('gets every report when the process ends in the middle, those before it once', async () => {
     server = await startSyslogServer();
-    const { send: sendLines } = openReportStream(syslog(server.port), secret, atLoopback);
+    const { send: sendLines } = openReportStream({ target: syslog(server.port), kinds: streamKinds, secret }, atLoopback);
     let parcels = 0;
     started(syslog(server.port), {
       maxLines: 2,
@@ -227,7 +280,7 @@ describe('on a PostgreSQL server', () => {
     try {
       await own.domain('acme.example');
       const port = await freePort();
-      own.context.reportStream = openReportStream(syslog(port), secret, atLoopback);
+      own.context.reportStream = openReportStream({ target: syslog(port), kinds: streamKinds, secret }, atLoopback);
       await own.arrive(reportMail({ reportId: 'before', count: 1 }));
       await own.readWaiting();
       await own.arrive(reportMail({ reportId: 'before', count: 5 }));
@@ -295,8 +348,11 @@ describe('a webhook', () => {
   });
 
   it('in a private network is refused outside tests', async () => {
-    const stream = openReportStream({ kind: 'webhook', url: 'https://10.0.0.5/hook' }, secret, openWebhookPost());
-    await expect(stream.send([{ id: 'a', at: new Date(), text: '{}' }], new Date())).rejects.toThrow('private network');
+    const stream = openReportStream(
+      { target: { kind: 'webhook', url: 'https://10.0.0.5/hook' }, kinds: streamKinds, secret },
+      openWebhookPost(),
+    );
+    await expect(stream.send([{ kind: 'aggregate', id: 'a', at: new Date(), text: '{}' }], new Date())).rejects.toThrow('private network');
   });
 });
 
