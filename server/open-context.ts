@@ -30,8 +30,9 @@ export async function openContext(config: Config): Promise<Context> {
   const dataDir = resolve(config.dataDir);
   await needFolder('BEACON_DATA', dataDir);
   if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
-  if (config.stream.target?.kind === 'file' && config.role !== 'web')
-    await needFolder('BEACON_STREAM_URL', config.stream.target.folder);
+  const { target } = config.stream;
+  if ((target?.kind === 'file' || target?.kind === 'parquet') && config.role !== 'web')
+    await needFolder('BEACON_STREAM_URL', target.folder);
   const keys = deriveKeys(await openSecret(config.secret, dataDir));
   const metrics = openMetrics();
   const place = config.databaseUrl === null ? { dataDir } : { databaseUrl: config.databaseUrl };
@@ -39,7 +40,6 @@ export async function openContext(config: Config): Promise<Context> {
   await sealWebhooks({ store, keys });
   const queue = await openQueue(store, log);
   const postWebhook = openWebhookPost();
-  const { target } = config.stream;
   const dns = measuredDns(openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock }), metrics);
   return {
     config: { ...config, dataDir },

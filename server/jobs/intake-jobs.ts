@@ -50,7 +50,7 @@ export const intakeJobs: readonly Job[] = [
     name: streamJob,
     part: 'intake',
     options: { retryLimit: 0 },
-    schedule: ({ reportStream }) => (reportStream === null ? null : '* * * * *'),
+    schedule: ({ reportStream }) => (reportStream === null ? null : reportStream.isGathered ? '5,35 * * * *' : '* * * * *'),
     atStart: true,
     run: (context, _, { isEnding }) => sendReports(context, isEnding),
   }),

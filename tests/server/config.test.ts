@@ -46,6 +46,7 @@ describe('the configuration', () => {
     ['syslog+tls://[2001:db8::1]:6514', { kind: 'syslog', transport: 'tls', host: '2001:db8::1', port: 6514 }],
     ['syslog+udp://192.0.2.1:514', { kind: 'syslog', transport: 'udp', host: '192.0.2.1', port: 514 }],
     ['https://logs.example/hook?key=1', { kind: 'webhook', url: 'https://logs.example/hook?key=1' }],
+    ['file:/var/lib/a?format=parquet', { kind: 'parquet', folder: '/var/lib/a' }],
     ['file:/var/lib/a%20b', { kind: 'file', folder: '/var/lib/a b' }],
     ['file:///var/lib/beacon', { kind: 'file', folder: '/var/lib/beacon' }],
   ])('takes %s for a stream', (url, target) =>
@@ -93,6 +94,7 @@ describe('the configuration', () => {
     [{ BEACON_STREAM_URL: 'logs.example' }, 'BEACON_STREAM_URL must be an address like syslog://host:514'],
     [{ BEACON_STREAM_URL: 'http://logs.example/hook' }, 'BEACON_STREAM_URL must be an address like'],
     [{ BEACON_STREAM_URL: 'file:folder' }, 'BEACON_STREAM_URL must be an address like'],
+    [{ BEACON_STREAM_URL: 'file:/a?format=csv' }, 'BEACON_STREAM_URL may end in ?format=parquet and nothing else'],
     [{ BEACON_STREAM_URL: 'file:/100%' }, 'BEACON_STREAM_URL has a path that cannot be read'],
     [{ BEACON_STREAM_URL: 'syslog://logs.example' }, 'BEACON_STREAM_URL must name a host and a port'],
     [{ BEACON_STREAM_URL: 'syslog+tls://user:pw@logs.example:6514' }, 'BEACON_STREAM_URL must name a host and a port only'],

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { StreamKind } from '#domain/stream/stream-line.ts';
 import type { WebhookPost } from '../webhook.ts';
 import { openLineFiles } from './line-files.ts';
+import { openParquetFiles } from './parquet-files.ts';
 import type { StreamSend } from './stream-send.ts';
 import { openSyslog } from './syslog-connection.ts';
 import { maxLineBytes, type StreamTarget, streamPlace } from './target.ts';
@@ -12,6 +13,8 @@ import { maxLineBytes, type StreamTarget, streamPlace } from './target.ts';
 export type ReportStream = {
   place: string;
   kinds: readonly StreamKind[];
+  /** Reports are gathered for half an hour, since each sending makes a file. */
+  isGathered: boolean;
   maxBytes: number;
   maxLines: number;
   send: StreamSend;
@@ -31,8 +34,15 @@ export function openReportStream(
   { target, kinds, secret }: { target: StreamTarget; kinds: readonly StreamKind[]; secret: string | null },
   post: WebhookPost,
 ): ReportStream {
-  const base = { place: streamPlace(target), kinds, maxBytes: maxLineBytes(target), maxLines: 200 };
+  const base = {
+    place: streamPlace(target),
+    kinds,
+    isGathered: target.kind === 'parquet',
+    maxBytes: maxLineBytes(target),
+    maxLines: 200,
+  };
   if (target.kind === 'file') return { ...base, send: openLineFiles(target.folder) };
+  if (target.kind === 'parquet') return { ...base, maxLines: 10_000, send: openParquetFiles(target.folder) };
   if (target.kind === 'syslog') return { ...base, send: openSyslog(target, hostname()) };
   return { ...base, maxLines: maxPosts, send: postEach(target.url, secret ?? '', post) };
 }

@@ -5,13 +5,14 @@ import { type StreamKind, streamKinds } from '#domain/stream/stream-line.ts';
 export type StreamTarget =
   | { kind: 'syslog'; transport: 'tcp' | 'tls' | 'udp'; host: string; port: number }
   | { kind: 'webhook'; url: string }
-  | { kind: 'file'; folder: string };
+  | { kind: 'file'; folder: string }
+  | { kind: 'parquet'; folder: string };
 
 const transports: Record<string, 'tcp' | 'tls' | 'udp'> = { 'syslog:': 'tcp', 'syslog+tls:': 'tls', 'syslog+udp:': 'udp' };
 
 const source = 'BEACON_STREAM_URL';
 const forms =
-  'must be an address like syslog://host:514, syslog+tls://host:6514, syslog+udp://host:514, https://host/path or file:/path/folder';
+  'must be an address like syslog://host:514, syslog+tls://host:6514, syslog+udp://host:514, https://host/path, file:/path/folder or file:/path/folder?format=parquet';
 
 /** Reads the address of a stream. The problem is a sentence without its subject, the name of the setting. */
 export function readStreamTarget(text: string): Result<StreamTarget> {
@@ -39,9 +40,12 @@ function readSyslog(
   return ok({ kind: 'syslog', transport, host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) });
 }
 
-function readFolder({ pathname }: URL): Result<StreamTarget> {
+function readFolder({ pathname, search }: URL): Result<StreamTarget> {
+  if (search !== '' && search !== '?format=parquet')
+    return refused('format', 'may end in ?format=parquet and nothing else; write a ? in the path as %3F', source);
+  const kind = search === '' ? 'file' : 'parquet';
   try {
-    return ok({ kind: 'file', folder: decodeURIComponent(pathname) });
+    return ok({ kind, folder: decodeURIComponent(pathname) });
   } catch {
     return refused('path', 'has a path that cannot be read; write a % as %25', source);
   }
@@ -65,6 +69,7 @@ export function maxLineBytes(target: StreamTarget): number {
 /** Where the stream goes, for people: without the path of a webhook, which may be secret. */
 export function streamPlace(target: StreamTarget): string {
   if (target.kind === 'file') return target.folder;
+  if (target.kind === 'parquet') return `${target.folder} (Parquet)`;
   if (target.kind === 'webhook') return new URL(target.url).origin;
   const host = target.host.includes(':') ? `[${target.host}]` : target.host;
   return `syslog${target.transport === 'tcp' ? '' : `+${target.transport}`}://${host}:${target.port}`;

@@ -57,7 +57,7 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     context,
     items.reduce((sum, { item }) => sum + item.rows, 0),
   );
-  if (context.reportStream !== null) context.queue.enqueueSoon(streamJob, {}, 'saved', 1_000);
+  if (context.reportStream?.isGathered === false) context.queue.enqueueSoon(streamJob, {}, 'saved', 1_000);
   await checkAgain(context, planned);
   return statuses;
 }

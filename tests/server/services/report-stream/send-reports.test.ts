@@ -1,10 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { parquetReadObjects } from 'hyparquet';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { streamKinds } from '#domain/stream/stream-line.ts';
@@ -352,11 +353,36 @@ describe('a webhook', () => {
       { target: { kind: 'webhook', url: 'https://10.0.0.5/hook' }, kinds: streamKinds, secret },
       openWebhookPost(),
     );
-    await expect(stream.send([{ kind: 'aggregate', id: 'a', at: new Date(), text: '{}' }], new Date())).rejects.toThrow('private network');
+    await expect(stream.send([{ kind: 'aggregate', id: 'a', at: new Date(), text: '{}' }], new Date())).rejects.toThrow(
+      'private network',
+    );
   });
 });
 
 describe('a folder', () => {
+  it('gets a Parquet file of each kind twice an hour', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'beacon-parquet-'));
+    const context = started({ kind: 'parquet', folder });
+    expect(context.reportStream?.isGathered).toBe(true);
+    await receive('one', 'two');
+    await test.arrive(failureMail('acme.example'));
+    await test.readWaiting();
+    await send();
+    const names = (await readdir(folder)).toSorted();
+    expect(names.map((name) => name.replace(/-\d+-\d+\.parquet$/, ''))).toEqual([
+      'beacon-aggregate-20261121T080000-report',
+      'beacon-failure-20261121T080000-failure',
+    ]);
+    const file = await readFile(join(folder, names[0] ?? ''));
+    const rows = await parquetReadObjects({ file: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) });
+    expect(rows).toMatchObject([
+      { report_id: 'one', count: 1, source_ip_address: '192.0.2.1', dkim_aligned: true, envelope_to: null },
+      { report_id: 'two', count: 1 },
+    ]);
+    expect(await health()).toMatchObject({ waiting: 0, sent: 3, target: `${folder} (Parquet)` });
+    await rm(folder, { recursive: true });
+  });
+
   it('gets one file a day, and whole lines after one that was cut off', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'beacon-stream-'));
     started({ kind: 'file', folder });
