@@ -20,6 +20,8 @@ export type AlertRowProps = {
   /** What stands above it, which it does not repeat. */
   heading?: string;
   isOpen: boolean;
+  /** It is open beside the list. */
+  isBeside?: boolean;
   onOpen: (alert: Alert, isOpen: boolean) => void;
   picked?: { has: boolean; onChange: (has: boolean) => void } | undefined;
   /** No heading above it says how bad it is. */
@@ -27,19 +29,20 @@ export type AlertRowProps = {
 };
 
 /** An alert as a row; open, it holds everything about it and what can be done. To the right acknowledges, to the left snoozes. */
-export function AlertRow({ alert, cause, isAlone, heading, isOpen, onOpen, picked, tellsSeverity = false }: AlertRowProps) {
+export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = false, onOpen, picked, ...rest }: AlertRowProps) {
+  const { tellsSeverity = false } = rest;
   const { can, start, waits, me } = useAlertDialogs();
   const now = useNow();
   const swipe = useSwipe({
     right: can(alert, 'acknowledge') ? () => start([alert], 'acknowledge') : null,
     left: can(alert, 'snooze') ? () => start([alert], 'snooze') : null,
   });
-  const toggle = () => onOpen(alert, !isOpen);
+  const toggle = () => onOpen(alert, !isOpen && !isBeside);
   const name = nameOf(alert);
   const waiting = waits(alert);
-  const [seen, ...rest] = alert.evidence;
+  const [seen, ...others] = alert.evidence;
   const isSaid = isAlone && alert.title === heading && seen !== undefined;
-  const line = isSaid ? rest[0] : seen;
+  const line = isSaid ? others[0] : seen;
   const sub = isOpen
     ? [
         placeOf(alert),
@@ -53,7 +56,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, onOpen, picke
         ...(line === undefined ? [] : [evidenceText(alert, line)]),
       ];
   return (
-    <li className={cx('alert', isOpen && 'alert-open')} data-alert={alert.id}>
+    <li className={cx('alert', isOpen && 'alert-open', isBeside && 'alert-beside')} data-alert={alert.id}>
       {swipe.offsetPx !== 0 && !isOpen && (
         <span
           className={cx('alert-swipe', swipe.offsetPx < 0 && 'alert-swipe-left', swipe.isFar && 'alert-swipe-far')}
@@ -73,7 +76,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, onOpen, picke
         )}
         {!isOpen && <span className="alert-time">{happenedLabel(alert, now)}</span>}
         <div className="alert-main">
-          <button type="button" className="alert-title" aria-expanded={isOpen} onClick={toggle}>
+          <button type="button" className="alert-title" aria-expanded={isOpen || isBeside} onClick={toggle}>
             {isOpen || !isAlone ? name : isSaid ? evidenceText(alert, seen) : alert.title}
             {isSaid && !isOpen && <span className="ui-hidden">, {alert.title}</span>}
           </button>

@@ -9,6 +9,8 @@ import type { Alert } from './types.ts';
 export type CauseListProps = {
   causes: readonly Cause[];
   openId: number | undefined;
+  /** The one that is open beside the list. */
+  besideId?: number | undefined;
   onOpen: (alert: Alert, isOpen: boolean) => void;
   picked?: { ids: ReadonlySet<number>; onChange: (ids: Set<number>) => void } | undefined;
   /** The domain is the page's own, so that rows do not repeat it. */
@@ -26,7 +28,14 @@ function causeHeading({ name, alerts }: Pick<Cause, 'name' | 'alerts'>): string 
   return alerts.length === 1 && only !== undefined ? only.title : name;
 }
 
-function CauseSection({ cause, openId, onOpen, picked, ofOneDomain = false }: { cause: Cause } & Omit<CauseListProps, 'causes'>) {
+function CauseSection({
+  cause,
+  openId,
+  besideId,
+  onOpen,
+  picked,
+  ofOneDomain = false,
+}: { cause: Cause } & Omit<CauseListProps, 'causes'>) {
   const headingId = useId();
   const [first] = cause.alerts;
   if (first === undefined) return null;
@@ -55,6 +64,7 @@ function CauseSection({ cause, openId, onOpen, picked, ofOneDomain = false }: { 
             isAlone={isAlone}
             heading={heading}
             isOpen={alert.id === openId}
+            isBeside={alert.id === besideId}
             onOpen={onOpen}
             picked={picked && { has: picked.ids.has(alert.id), onChange: pick(alert) }}
           />

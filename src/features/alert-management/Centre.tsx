@@ -11,6 +11,7 @@ import { QueueCard } from '#src/layout/QueueCard.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { cx } from '#src/ui/cx.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stamp } from '#src/ui/Stamp.tsx';
@@ -19,6 +20,7 @@ import { CentreFilters } from './CentreFilters.tsx';
 import { CentrePlaces } from './CentrePlaces.tsx';
 import { CentreStats } from './CentreStats.tsx';
 import { Nothing } from './EmptyCentre.tsx';
+import { OpenBeside } from './OpenBeside.tsx';
 import { PickBar } from './PickBar.tsx';
 import type { AlertSearch } from './search.ts';
 import { useAlertKeys } from './use-alert-keys.tsx';
@@ -26,6 +28,7 @@ import { useAlerts } from './use-alerts.ts';
 import { useCachedTimelines } from './use-cached-timelines.ts';
 import { usePicked } from './use-picked.ts';
 import { useShown } from './use-shown.ts';
+import { useWide } from './use-wide.ts';
 
 type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => void; held: ReadonlyMap<number, Alert> };
 
@@ -42,6 +45,10 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   const causes = causesOf(shown);
   const open = (alert: Alert, isOpen: boolean) => onSearch({ ...search, alert: isOpen ? alert.id : undefined });
   const picking = usePicked(shown);
+  const isWide = useWide();
+  const of = [...one.causes, ...causes].find((cause) => cause.alerts.some(({ id }) => id === search.alert));
+  const beside = isWide ? of?.alerts.find(({ id }) => id === search.alert) : undefined;
+  const openId = beside === undefined ? search.alert : undefined;
   const all = [...one.causes, ...causes].flatMap((cause) => cause.alerts);
   const help = useAlertKeys({ alerts: all, openId: search.alert, onOpen: open });
   useCachedTimelines(all);
@@ -82,10 +89,10 @@ export function Centre({ search, onSearch, held }: CentreProps) {
     >
       <title>Alert centre · Beacon</title>
       {help}
-      <div className="centre">
+      <div className={cx('centre', beside !== undefined && 'centre-wide')}>
         <div className="centre-list">
           {one.words !== null && <p className="ui-small ui-mute">{one.words}</p>}
-          <CauseList causes={one.causes} openId={search.alert} onOpen={open} />
+          <CauseList causes={one.causes} openId={openId} besideId={beside?.id} onOpen={open} />
           <QueryView query={main} title="The alerts" place="frame">
             {() =>
               causes.length === 0 ? (
@@ -93,7 +100,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
                   <Nothing search={search} evaluated={evaluated} now={now} onSearch={onSearch} />
                 </PageState>
               ) : (
-                <CauseList causes={causes} openId={search.alert} onOpen={open} picked={picking.picked} />
+                <CauseList causes={causes} openId={openId} besideId={beside?.id} onOpen={open} picked={picking.picked} />
               )
             }
           </QueryView>
@@ -106,9 +113,10 @@ export function Centre({ search, onSearch, held }: CentreProps) {
           )}
         </div>
         <div className="centre-aside">
+          {beside !== undefined && of !== undefined && <OpenBeside alert={beside} cause={of} onOpen={open} />}
           {(unsent.length > 0 || refused > 0) && <QueueCard />}
-          {stats.data !== undefined && <CentreStats stats={stats.data} />}
-          {isWhole && (
+          {beside === undefined && stats.data !== undefined && <CentreStats stats={stats.data} />}
+          {beside === undefined && isWhole && (
             <CentrePlaces alerts={ofCustomer} onPlace={(place) => onSearch({ ...search, ...place, alert: undefined })} />
           )}
         </div>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { act, useEffect, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '#src/client/actors.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { AlertManagement } from '#src/features/alert-management/AlertManagement.tsx';
@@ -84,7 +84,13 @@ async function type(selector: string, text: string) {
   });
 }
 
+function room(isWide: boolean) {
+  const media = { matches: isWide, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => media);
+}
+
 beforeEach(async () => {
+  room(false);
   await (await deviceDb()).clear('outbox');
   sessionStorage.clear();
   auth.start();
@@ -106,6 +112,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await act(async () => closeOutbox());
   await screen.close();
+  vi.unstubAllGlobals();
 });
 
 describe('the alert centre', () => {
@@ -179,6 +186,20 @@ describe('the alert centre', () => {
     await act(async () => document.querySelector<HTMLButtonElement>('[role=dialog] [aria-label=Close]')?.click());
     await key('?');
     expect(words('[role=dialog]')).toContain('Keys of the alert centre');
+  });
+
+  it('opens an alert beside the list where there is room, and Escape leads back to its row', async () => {
+    room(true);
+    await open();
+    await key('j');
+    await key('o');
+    expect(words('.centre-open .alert-what')).toBe('SPF of wine3.example.co.za is broken.');
+    expect(document.querySelectorAll('.centre-list .alert-open')).toHaveLength(0);
+    expect(document.querySelector('.centre-list [data-alert="3"] .alert-title')?.getAttribute('aria-expanded')).toBe('true');
+    await act(async () => document.querySelector<HTMLButtonElement>('.centre-open .alert-title')?.focus());
+    await key('Escape');
+    expect(search.alert).toBeUndefined();
+    expect(document.activeElement?.closest('[data-alert]')?.getAttribute('data-alert')).toBe('3');
   });
 
   it.each([
