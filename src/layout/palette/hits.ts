@@ -41,18 +41,17 @@ export function domainHit({ id, name, customers, policy, score }: FoundDomain, i
 
 const mostOfKind = 5;
 
-/** The hits of a text in groups, the group with the best hit first; duplicates are shown once. */
+/** The hits of a text in groups, the group with the best hit first; duplicates are shown once. Without a text they keep their order. */
 export function groupsOf(all: readonly Hit[], text: string): HitGroup[] {
   const words = searchTerms(text);
   const once = [...new Map(all.map((hit) => [hit.id, hit])).values()];
   return kinds
     .map((kind) => {
-      const hits = bestMatches(
-        once.filter((hit) => hit.kind === kind),
-        words,
-        ({ label, words: others, note }) => [label, others, note],
-        mostOfKind,
-      );
+      const ofKind = once.filter((hit) => hit.kind === kind);
+      const hits =
+        words.length === 0
+          ? ofKind.slice(0, mostOfKind)
+          : bestMatches(ofKind, words, ({ label, words: others, note }) => [label, others, note], mostOfKind);
       const ranks = hits.map(({ label }) => matchRank(words, label) ?? 90);
       return { kind, hits, rank: Math.min(...ranks) };
     })

@@ -18,6 +18,11 @@ test('the group with the best hit comes first, and one thing is shown once', () 
   ]);
 });
 
+test('without a text the hits keep their order', () => {
+  const all = [hit('Needs you', 'The DKIM key of karoocellar.example is missing'), hit('Needs you', 'SPF is broken')];
+  expect(groupsOf(all, '')[0]?.hits.map(({ label }) => label)).toEqual(all.map(({ label }) => label));
+});
+
 test.each([
   [{ policy: 'quarantine', score: 84 } as const, true, 'p=quarantine · score 84'],
   [{ policy: 'quarantine', score: 84 } as const, false, 'p=quarantine · score 84 · Karoo Wines, Overberg Olives'],
