@@ -83,10 +83,9 @@ export function differs(rule: Rule): boolean {
   );
 }
 
-/** How often a rule fired: "Fired 3 times in 30 days". */
+/** How often a rule fired in the 30 days that its heading names: "Fired 3 times". */
 export function firedLabel(fired: number): string {
-  if (fired === 0) return 'Never fired in 30 days';
-  return formOf(fired, 'Fired once in 30 days', `Fired ${format.number(fired)} times in 30 days`);
+  return fired === 0 ? 'Not fired' : formOf(fired, 'Fired once', `Fired ${format.number(fired)} times`);
 }
 
 /** A rate of alerts as an estimate of noise: "about 4 a month". */

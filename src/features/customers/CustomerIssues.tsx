@@ -4,7 +4,7 @@ import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
-import { severityWord } from '#src/entities/alerts/labels.ts';
+import { momentLabel, severityWord } from '#src/entities/alerts/labels.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
@@ -44,10 +44,10 @@ function Due({ issue: { due_on: day, is_overdue: isOverdue, alert } }: { issue: 
         )}
       </>
     );
-  if (alert?.escalates_at == null) return <span className="ui-mute">–</span>;
+  if (alert?.escalates_at == null) return <span className="ui-mute">no date</span>;
   return (
     <span className="ui-mute">
-      escalates <span className="ui-nowrap">{format.moment(alert.escalates_at, now)}</span>
+      escalates <span className="ui-nowrap">{momentLabel(alert.escalates_at, now)}</span>
     </span>
   );
 }
