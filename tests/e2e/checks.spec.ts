@@ -1,5 +1,6 @@
 import { canHaveNameServer, type NameServer, startNameServer } from '#tests/fakes/nsd.ts';
 import { demo, enter, expect, test } from './fixtures.ts';
+import { walk } from './walk.ts';
 
 const { url, dnsPort, customer } = demo();
 const zones = (policy: string, proof = '') => ({
@@ -80,11 +81,14 @@ test('a customer adds a domain, verifies it, sees score and fix, publishes, and 
   page,
 }) => {
   const token = await enter(page, url, customer);
-  await page.goto(`${url}/app/domains?add=true`);
-  const dialog = page.getByRole('dialog', { name: 'Add a domain' });
-  await dialog.getByLabel('Domain').fill('nuweplaas.co.za');
-  await dialog.getByRole('button', { name: 'Add domain' }).click();
-  await page.waitForURL(/\/app\/domains\/\d+/);
+  await page.goto(`${url}/app/domains`);
+  await walk('Add a domain', 2, async (press) => {
+    await press(page.getByRole('button', { name: 'Add domain' }).first());
+    const dialog = page.getByRole('dialog', { name: 'Add a domain' });
+    await dialog.getByLabel('Domain').fill('nuweplaas.co.za');
+    await press(dialog.getByRole('button', { name: 'Add domain' }));
+    await page.waitForURL(/\/app\/domains\/\d+/);
+  });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('nuweplaas.co.za');
   await expect(page.getByText('Unverified', { exact: true }).first()).toBeVisible();
   const proof =

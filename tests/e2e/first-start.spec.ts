@@ -7,6 +7,7 @@ import { freePort } from '#tests/fakes/free-port.ts';
 import { axeFinds, colourRules } from './axe.ts';
 import { report } from './report.ts';
 import { Server } from './server.ts';
+import { type Press, walk } from './walk.ts';
 
 const reportAddress = 'dmarc@reports.beacon.example';
 const administrator = { name: 'Lerato Mokoena', email: 'lerato@karoo-estate.co.za' };
@@ -55,8 +56,11 @@ test('from an empty folder to a working watch: the printed link works once, the 
     expect(beyond, `beyond ${width} px`).toBe(0);
   }
 
-  await page.getByRole('link', { name: 'Invite a person' }).click();
-  const invitation = await invite(page, 'Naledi Mokoena', 'naledi@karoo-estate.co.za');
+  let invitation = '';
+  await walk('Invite a colleague', 2, async (press) => {
+    await press(page.getByRole('link', { name: 'Invite a person' }));
+    invitation = await invite(page, 'Naledi Mokoena', 'naledi@karoo-estate.co.za', press);
+  });
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await seesAsNewcomer(browser, invitation, 'Waiting for the first report');
 
@@ -105,10 +109,10 @@ async function openAccount(page: Page, link: string, person?: { name: string; em
 }
 
 /** Fills in the open dialog that invites a person, and answers the link. */
-async function invite(page: Page, name: string, email: string): Promise<string> {
+async function invite(page: Page, name: string, email: string, press: Press = (target) => target.click()): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await press(page.getByRole('button', { name: 'Send invitation' }));
   return page.getByText(/\/setup-account\/[\w-]+$/).innerText();
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo, enter, expect, test } from './fixtures.ts';
+import { walk } from './walk.ts';
 
 const { url, customer, administrator } = demo();
 
@@ -52,6 +53,58 @@ test('the palette forgives a typo, asks the server, starts actions, and says off
   await expect(hits.getByRole('option', { name: /Invite a person/ })).toContainText('To a customer', { timeout: 25_000 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
+});
+
+test('the questions of a customer’s day take few clicks from the dashboard', async ({ page }) => {
+  const main = page.getByRole('main');
+  const home = async () => {
+    await page.goto(`${url}/app/dashboard`);
+    await expect(main.getByRole('link', { name: /senders? to sort/ })).toBeVisible();
+  };
+  await enter(page, url, customer);
+  await home();
+  await walk('Who sends as us that we don’t know?', 1, async (press) => {
+    await press(main.getByRole('link', { name: /senders? to sort/ }));
+    await expect(main.getByRole('heading', { name: /need a decision/ })).toBeVisible();
+  });
+  await home();
+  await walk('Can I go to p=reject?', 1, async (press) => {
+    await press(main.getByRole('table').getByRole('link', { name: 'karoocellar.co.za' }).first());
+    await expect(main.getByRole('heading', { name: /Path to enforcement/ })).toContainText(/conditions? (is|are) met/);
+  });
+  await home();
+  await walk('Why did this fail?', 1, async (press) => {
+    await press(main.getByRole('link', { name: 'Sardinepost' }).first());
+    await expect(page.getByRole('complementary').filter({ hasText: 'Sardinepost' })).toContainText('messages fail');
+  });
+  await home();
+  await walk('Yesterday’s report of Google', 2, async (press) => {
+    await press(main.getByRole('link', { name: /^Google \(/ }).first());
+    await press(
+      main
+        .getByRole('table')
+        .getByRole('link', { name: /^Google \(/ })
+        .first(),
+    );
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Google');
+  });
+  await home();
+  await walk('What changed?', 1, async (press) => {
+    await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'What changed' }));
+    await expect(page.locator('.ui-answer').first()).toContainText(/changed/);
+  });
+});
+
+test('staff acknowledge a cause in one click, and take it back', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/dashboard`);
+  const all = page.getByRole('button', { name: /^Acknowledge \d+/ }).first();
+  await expect(all).toBeVisible();
+  await walk('Acknowledge a cause', 1, async (press) => {
+    await press(all);
+    await expect(page.getByText(/^Acknowledged \d+ alerts/)).toBeVisible();
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
 });
 
 test('every change of page starts at the top, and the way back up shows after 300 px', async ({ page }) => {
