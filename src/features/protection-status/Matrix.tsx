@@ -1,7 +1,7 @@
 import { counted } from '#domain/text.ts';
 import '#src/ui/table/data-table.css';
 import './matrix.css';
-import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { Fragment, type MouseEvent, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { domainAt } from '#src/page/links.ts';
 import { cx } from '#src/ui/cx.ts';
@@ -10,6 +10,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { nextSort, type Sort } from '#src/ui/table/order.ts';
 import { useOverflow } from '#src/ui/table/overflow.ts';
 import { asCell, asColumnHeader, asRow, asRowGroup, asRowHeader, asTable } from '#src/ui/table/roles.ts';
+import { stepRows } from '#src/ui/table/step-rows.ts';
 import { Faces } from './Cell.tsx';
 import type { MatrixColumn } from './columns.ts';
 import type { Group } from './rows.ts';
@@ -20,16 +21,6 @@ const interactive = 'a, button, input, label, select, textarea';
 function followRow(event: MouseEvent<HTMLTableRowElement>) {
   if (!(event.target instanceof Element) || event.target.closest(interactive) || window.getSelection()?.toString()) return;
   event.currentTarget.querySelector<HTMLElement>('.ui-row-open')?.click();
-}
-
-function stepRows(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('.ui-row-open')) return;
-  const names = [...event.currentTarget.querySelectorAll<HTMLElement>('.ui-row-open')];
-  const next = names[names.indexOf(event.target) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
 }
 
 const stepping = { onKeyDown: stepRows };

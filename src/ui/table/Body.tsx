@@ -1,9 +1,10 @@
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { Checkbox } from '../Checkbox.tsx';
 import { cx } from '../cx.ts';
 import type { RowWindow } from '../virtual.ts';
 import { cellClass, drawn, RowName } from './Cells.tsx';
 import { asCell, asRow, asRowGroup, asRowHeader } from './roles.ts';
+import { stepRows } from './step-rows.ts';
 import type { RowsProps } from './types.ts';
 
 const interactive = 'a, button, input, label, select, textarea';
@@ -11,16 +12,6 @@ const interactive = 'a, button, input, label, select, textarea';
 const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
   if (!(event.target instanceof Element) || event.target.closest(interactive) || window.getSelection()?.toString()) return;
   event.currentTarget.querySelector<HTMLElement>('.ui-row-open')?.click();
-};
-
-const stepRows = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('.ui-row-open')) return;
-  const openers = [...event.currentTarget.querySelectorAll<HTMLElement>('.ui-row-open')];
-  const next = openers[openers.indexOf(event.target) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 };
 
 const Gap = ({ heightPx, width }: { heightPx: number; width: number }) =>
