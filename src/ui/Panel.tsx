@@ -2,6 +2,7 @@ import './panel.css';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
+import { useEscape } from './use-escape.ts';
 
 export type PanelProps = {
   title: ReactNode;
@@ -13,9 +14,17 @@ export type PanelProps = {
   foot?: ReactNode;
 };
 
-/** Drill-down beside the table. Children wrapped in `ui-panel-full` keep the whole width on a tablet. */
+/** Closes a panel and leads back to the row that opened it. */
+function closeToRow(onClose: () => void): void {
+  const row = document.querySelector<HTMLElement>('.ui-row-on .ui-row-open');
+  onClose();
+  row?.focus();
+}
+
+/** Drill-down beside the table; Escape closes it. Children wrapped in `ui-panel-full` keep the whole width on a tablet. */
 export const Panel = ({ title, sub, closeLabel = 'Close', onClose, twoOnTablet = false, children, foot }: PanelProps) => {
   const id = useId();
+  useEscape(onClose && (() => closeToRow(onClose)));
   return (
     <aside className="ui-panel" aria-labelledby={id}>
       <div className="ui-panel-head">
