@@ -52,6 +52,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       id: 'people',
       header: 'People',
       align: 'right',
+      hideOn: 'tablet',
       value: (row) => row.user_count,
       cell: (row) => (
         <Link
@@ -113,6 +114,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
     {
       id: 'last',
       header: 'Last report',
+      hideOn: 'tablet',
       descendingFirst: true,
       value: (row) => row.last_report_at,
       cell: (row) => <LastReport at={row.last_report_at} now={now} />,
