@@ -3,7 +3,7 @@ import { senderCategories, sourceSorts } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 import { DayStats, RecordRow, ReporterStats, ReportRow, SenderDetails, SenderList, SourceStats, Totals } from './mail-stats.ts';
 import { CatalogueService, FleetGroup, Sender, SetUp } from './sender-shapes.ts';
-import { AddressPeriodReply, Day, Id, IdParam, Page, Pagination, Period, PeriodReply, ReportId, whole } from './shapes.ts';
+import { AddressPeriodReply, Day, Id, IdParam, Page, Pagination, Period, ReportId, whole } from './shapes.ts';
 
 const Direction = z.enum(['asc', 'desc']).default('desc');
 const topQuery = z.object({
@@ -144,7 +144,7 @@ export const domainReports = {
       search: z.string().max(253).optional(),
     }),
     reply: z.object({
-      period: PeriodReply,
+      period: AddressPeriodReply,
       groups: z.array(FleetGroup),
       /** Of all groups, also of those on other pages. */
       totals: z.object({ groups: z.number(), customers: z.number(), messages: z.number(), failed: z.number() }),

@@ -5,7 +5,8 @@ import { pageWire } from '#server/presenters/page.ts';
 import { fleetGroupWire, provenNames } from '#server/presenters/sources.ts';
 import { listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
-import { type Period, periodReply } from '../period.ts';
+import { addressPeriodReply } from '../address-period.ts';
+import type { Period } from '../period.ts';
 import { activeScope } from '../scope.ts';
 import { senderStatus } from './sender-status.ts';
 
@@ -35,7 +36,7 @@ export async function senderFleet(call: UserCall, period: Period, { view, search
   const wanted = search.trim().toLowerCase();
   const found = fleetGroups(senders, view).filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(wanted));
   return {
-    period: periodReply(period),
+    period: await addressPeriodReply(call, ids, period),
     groups: found.slice(offset, offset + limit).map(fleetGroupWire),
     totals: {
       groups: found.length,

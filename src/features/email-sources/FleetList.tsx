@@ -16,6 +16,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { FleetPanel } from './FleetPanel.tsx';
 import { causeLabel, fleetAnswer } from './fleet-labels.ts';
+import { reachesBack, storedFrom } from './stored-from.ts';
 import type { FleetGroup, SourcesSearch } from './types.ts';
 import { ViewChip } from './ViewChip.tsx';
 
@@ -61,7 +62,7 @@ export function FleetList({ search, onSearch }: Props) {
     <Frame
       title="Email sources"
       stamp={<PageStamp queries={[query]} />}
-      answer={query.data && fleetAnswer(query.data, isAll)}
+      answer={query.data && `${fleetAnswer(query.data, isAll)}${storedFrom(query.data.period)}`}
       filters={
         <>
           <PeriodFilter value={search} onChange={(next) => onSearch({ ...next, page: undefined })} />
@@ -88,7 +89,7 @@ export function FleetList({ search, onSearch }: Props) {
           aside={open && <FleetPanel key={openId} group={open} search={search} onSearch={onSearch} />}
           rest={
             <QueryView query={query} title="The senders of the customers">
-              {({ groups, pagination }) => (
+              {({ groups, pagination, period }) => (
                 <Section
                   strong
                   question="Across customers"
@@ -96,9 +97,11 @@ export function FleetList({ search, onSearch }: Props) {
                 >
                   {groups.length === 0 ? (
                     <EmptyState title={isAll ? 'No sender here' : 'No service fails here'}>
-                      {isAll
-                        ? 'Choose a longer period or another name.'
-                        : 'Every service that your customers use passes, or they sorted it as not theirs.'}
+                      {reachesBack(period)
+                        ? 'Choose a later period: the senders of this one are not all stored.'
+                        : isAll
+                          ? 'Choose a longer period or another name.'
+                          : 'Every service that your customers use passes, or they sorted it as not theirs.'}
                     </EmptyState>
                   ) : (
                     <DataTable
