@@ -138,26 +138,31 @@ export const leads = inArea('leads', {
     path: '/admin/leads/:id',
     access: 'admin',
     params: IdParam,
-    body: z.object({
-      status: z.enum(leadStatuses).optional(),
-      /** Needed with the status `lost`. */
-      lost_reason: z.enum(lostReasons).optional(),
-      notes: z.string().trim().max(4_000, 'Use at most 4 000 characters').optional(),
-      /** The plan to offer while the enquiry is open; `null` takes it back. */
-      plan: Offer.nullable().optional(),
-      /** Sends this first answer now, and marks a new enquiry as contacted. */
-      answer: z
-        .object({
-          subject: z
-            .string()
-            .trim()
-            .min(1, 'Enter a subject')
-            .max(200, 'Use at most 200 characters')
-            .regex(/^[^\r\n]*$/, 'Write the subject on one line'),
-          text: z.string().trim().min(1, 'Enter the text').max(8_000, 'Use at most 8 000 characters'),
-        })
-        .optional(),
-    }),
+    body: z
+      .object({
+        status: z.enum(leadStatuses).optional(),
+        /** Needed with the status `lost`. */
+        lost_reason: z.enum(lostReasons).optional(),
+        notes: z.string().trim().max(4_000, 'Use at most 4 000 characters').optional(),
+        /** The plan to offer while the enquiry is open; `null` takes it back. */
+        plan: Offer.nullable().optional(),
+        /** Sends this first answer now, and marks a new enquiry as contacted; an email cannot be taken back, so nothing else goes with it. */
+        answer: z
+          .object({
+            subject: z
+              .string()
+              .trim()
+              .min(1, 'Enter a subject')
+              .max(200, 'Use at most 200 characters')
+              .regex(/^[^\r\n]*$/, 'Write the subject on one line'),
+            text: z.string().trim().min(1, 'Enter the text').max(8_000, 'Use at most 8 000 characters'),
+          })
+          .optional(),
+      })
+      .refine(({ answer, ...others }) => answer === undefined || Object.values(others).every((one) => one === undefined), {
+        message: 'Send the first answer without another change',
+        path: ['answer'],
+      }),
     reply: z.object({ lead: LeadFile }),
     failure: 'Failed to change this enquiry',
     tags: ['leads'],

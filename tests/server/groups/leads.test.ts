@@ -281,6 +281,8 @@ test('the first answer is sent once, stored with who sent it, and erased with th
   const send = (sent: typeof answer) => app.call(leads.update, { params: { id }, body: { answer: sent } }, admin);
   await expect(send({ ...answer, subject: 'a\r\nBcc: all@shop.example' })).rejects.toThrow('Write the subject on one line');
   await expect(send({ ...answer, text: ' ' })).rejects.toThrow('Enter the text');
+  const both = { answer, status: 'qualified' as const };
+  await expect(app.call(leads.update, { params: { id }, body: both }, admin)).rejects.toThrow('without another change');
   app.outward.takesMessages = false;
   await expect(send(answer)).rejects.toThrow('The email could not be sent.');
   expect((await app.call(leads.get, { params: { id } }, admin)).lead).toMatchObject({ status: 'new', sent: null, timeline: [] });
