@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { chanceFrom } from '#server/demo/chance.ts';
-import { verifyDomain } from '#server/services/checks/verify-domain.ts';
-import { findCheckedDomain } from '#server/store/domains/domains.ts';
 import { refreshStatistics } from '#server/store/maintenance/statistics.ts';
 import { mergeAll } from '#server/store/reports/merge-sources.ts';
 import type { ReportShare } from '#server/store/reports/report-share.ts';
 import { saveReports } from '#server/store/reports/reports.ts';
-import { zoneResolver } from '#tests/fakes/zone.ts';
+import { addChecks } from './add-checks.ts';
 import { makeShare } from './grow.ts';
 
 const days = 60;
@@ -55,20 +53,4 @@ export async function growFleet(
   await addChecks(context);
   await refreshStatistics(store);
   return id;
-}
-
-/** Checks the first domain over a zone, and gives its result to all others. */
-async function addChecks(context: Context): Promise<void> {
-  const { db } = context.store;
-  const zone = {
-    'fleet-1.co.za': { TXT: ['v=spf1 ip4:192.0.2.0/24 -all'], MX: [{ preference: 10, exchange: 'mx.fleet-1.co.za' }] },
-    'mx.fleet-1.co.za': { A: ['192.0.2.1'] },
-    '_dmarc.fleet-1.co.za': { TXT: ['v=DMARC1; p=quarantine; rua=mailto:r@fleet-1.co.za'] },
-  };
-  const domain = await findCheckedDomain(db, 1);
-  if (domain === null) throw new Error('The first domain is missing.');
-  await verifyDomain({ ...context, dns: zoneResolver(zone) }, domain, { scope: 'full', isFresh: true, cause: 'Bench' });
-  await sql`insert into domain_checks (domain_id, checked_at, full_at, judged_at, status, findings, known, facts, result, score, protection)
-    select d.id, c.checked_at, c.full_at, c.judged_at, c.status, c.findings, c.known, c.facts, c.result, c.score, c.protection
-    from domain_checks c, domains d where c.domain_id = 1 and d.id > 1`.execute(db);
 }

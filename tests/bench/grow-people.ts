@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { refreshStatistics } from '#server/store/maintenance/statistics.ts';
 import { sealAudit } from '#server/store/people/audit-chain.ts';
+import { addChecks } from './add-checks.ts';
 
 const counts = { people: 5_000, customers: 2_000, domains: 20_000, leads: 1_000, lines: 200_000 };
 
-/** Fills an empty database with people, customers, domains, enquiries and lines of the audit trail. */
-export async function growPeople({ store }: Context): Promise<void> {
+/** Fills an empty database with people, customers, domains with a check each, enquiries and lines of the audit trail. */
+export async function growPeople(context: Context): Promise<void> {
+  const { store } = context;
   const { db } = store;
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from customers`.execute(db);
   if ((rows[0]?.n ?? 0) > 0) return;
@@ -27,6 +29,7 @@ export async function growPeople({ store }: Context): Promise<void> {
   );
   await sql`insert into domain_customers (domain_id, customer_id) select n, 1 + n % ${counts.customers}::int
     from generate_series(1, ${counts.domains}::int) n`.execute(db);
+  await addChecks(context);
   await sql`insert into leads (created_at, name, email, company, telephone, topic, domain, message, source_page, consent_at, consent_text, marketing, status)
     select now() - n * interval '1 hour', 'Visitor ' || n, 'visitor-' || n || '@example.co.za', '', '', 'sales', '', '', '/', now(), 'Yes', false, case when n % 2 = 0 then 'new' else 'lost' end
     from generate_series(1, ${counts.leads}::int) n`.execute(db);

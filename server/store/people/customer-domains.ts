@@ -36,16 +36,32 @@ const selected = sql.join(names.map((name) => sql`${columns[name]} as ${sql.ref(
 const lists = sql.join(names.map((name) => sql`json_agg(t.${sql.ref(name)}) as ${sql.ref(name)}`));
 const tables = sql`domain_customers dc join domains d on d.id = dc.domain_id left join domain_checks c on c.domain_id = d.id`;
 
+type Lists = Record<keyof CustomerDomainRow, unknown[] | null>;
+
+/** A row of lists. All rows are written alike, so that the engine knows their shape: read by names in a loop they take ten times as long. */
+const rowAt = (list: Lists | undefined, at: number) =>
+  ({
+    customerId: list?.customerId?.[at],
+    id: list?.id?.[at],
+    name: list?.name?.[at],
+    mailClass: list?.mailClass?.[at],
+    score: list?.score?.[at],
+    grade: list?.grade?.[at],
+    ownPassed: list?.ownPassed?.[at],
+    isChecked: list?.isChecked?.[at],
+    policy: list?.policy?.[at],
+    isPathComplete: list?.isPathComplete?.[at],
+    unknownSenders: list?.unknownSenders?.[at],
+    unknownMessages: list?.unknownMessages?.[at],
+  }) satisfies Record<keyof CustomerDomainRow, unknown> as CustomerDomainRow;
+
 /** The active domains of some customers with their last checks, by name. */
 export async function customerDomains(db: Db, customerIds: readonly number[]): Promise<CustomerDomainRow[]> {
   if (customerIds.length === 0) return [];
-  const { rows } = await sql<
-    Record<keyof CustomerDomainRow, unknown[] | null>
-  >`select ${lists} from (select ${selected} from ${tables}
+  const { rows } = await sql<Lists>`select ${lists} from (select ${selected} from ${tables}
     where ${oneOf('dc.customer_id', customerIds, 'int')} and d.is_active order by d.name) t`.execute(db);
-  const made = (rows[0]?.id ?? []).map((): Record<string, unknown> => ({}));
-  for (const name of names) for (const [at, row] of made.entries()) row[name] = rows[0]?.[name]?.[at];
-  return made as CustomerDomainRow[];
+  const [list] = rows;
+  return (list?.id ?? []).map((_, at) => rowAt(list, at));
 }
 
 /** A domain in the list of its customer: where it is on the path to enforcement, and its alerts that are not resolved. */
