@@ -3,7 +3,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AlertRow } from './AlertRow.tsx';
 import { causeLabel } from './cause-labels.ts';
 import type { Cause } from './groups.ts';
-import { faceOf } from './labels.ts';
+import { faceOf, placeOf } from './labels.ts';
 import type { Alert } from './types.ts';
 
 export type CauseListProps = {
@@ -41,6 +41,7 @@ function CauseSection({
   if (first === undefined) return null;
   const face = faceOf(first);
   const heading = causeHeading(cause);
+  const isNamed = heading !== cause.name && first.domain_name !== null && heading.includes(first.domain_name);
   const isAlone = cause.alerts.length === 1 || ofOneDomain;
   const pick = (alert: Alert) => (has: boolean) => {
     const ids = new Set(picked?.ids);
@@ -53,7 +54,7 @@ function CauseSection({
       <div className="cause-head">
         <StatusTag kind={face.kind}>{face.word}</StatusTag>
         <h2 id={headingId}>{heading}</h2>
-        {!ofOneDomain && <p>{causeLabel(cause, heading)}</p>}
+        {!ofOneDomain && <p>{isNamed ? placeOf(first) : causeLabel(cause)}</p>}
       </div>
       <ul>
         {cause.alerts.map((alert) => (

@@ -3,16 +3,12 @@ import * as format from '#src/ui/format.ts';
 import type { Cause } from './groups.ts';
 import { nameOf, placeOf } from './labels.ts';
 
-/**
- * "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer, or the customer alone. What the heading
- * says is not repeated.
- */
-export function causeLabel(cause: Cause, heading = cause.name): string {
+/** "7 domains at 6 customers, within 5 hours · one incident"; for one alert its domain and customer, or the customer alone. */
+export function causeLabel(cause: Cause): string {
   const [only] = cause.alerts;
   if (cause.alerts.length === 1 && only !== undefined) {
     if (only.customer_id) return nameOf(only);
-    const isSaid = only.domain_name === null || heading.includes(only.domain_name);
-    return isSaid ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
+    return only.domain_name === null ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
   }
   const where =
     cause.customers > 1

@@ -58,7 +58,7 @@ function PlanNow({ customer }: { customer: number }) {
           if (subscription === null || subscription.closed_time !== null) return null;
           const { plan } = subscription;
           return (
-            <Section folds question="Your plan" finding={plan.name} more={{ label: 'Plan and invoices', href: '/app/plan' }}>
+            <Section folds question="Your plan" finding={plan.name} more={{ label: 'Invoices', href: '/app/plan' }}>
               <RowList
                 items={[
                   { id: 'messages', label: 'Messages this month', value: outOf(usage.messages.used, plan.mail_limit) },

@@ -7,11 +7,10 @@ import { asCell, asRow, asRowGroup, asRowHeader } from './roles.ts';
 import { stepRows } from './step-rows.ts';
 import type { RowsProps } from './types.ts';
 
-const interactive = 'a, button, input, label, select, textarea';
-
-const followRow = (event: MouseEvent<HTMLTableRowElement>) => {
-  if (!(event.target instanceof Element) || event.target.closest(interactive) || window.getSelection()?.toString()) return;
-  event.currentTarget.querySelector<HTMLElement>('.ui-row-open')?.click();
+/** A press anywhere in a row opens it, but one on a control of its own or at the end of a selection. */
+const followRow = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
+  if ((target as Element).closest('a,button,input,label,select,textarea') || getSelection()?.toString()) return;
+  currentTarget.querySelector<HTMLElement>('.ui-row-open')?.click();
 };
 
 const Gap = ({ heightPx, width }: { heightPx: number; width: number }) =>
