@@ -31,7 +31,7 @@ const columns: Column<Association>[] = [
     id: 'contact',
     header: 'Contact',
     value: (row) => (row.is_primary_contact ? 'Primary contact' : ''),
-    cell: (row) => (row.is_primary_contact ? 'Primary contact' : <span className="ui-mute">–</span>),
+    cell: (row) => (row.is_primary_contact ? 'Primary contact' : <span className="ui-mute">not primary</span>),
   },
   {
     id: 'state',

@@ -83,7 +83,7 @@ export function peopleColumns({
       ),
     },
     { id: 'role', header: 'Role', value: (row) => roleName(row.role) },
-    { id: 'customers', header: 'Customers', card: 'full', value: belongsTo },
+    { id: 'customers', header: 'Customers', value: belongsTo },
     {
       id: 'seen',
       header: 'Last sign-in',
