@@ -144,6 +144,8 @@ export const leads = inArea('leads', {
         /** Needed with the status `lost`. */
         lost_reason: z.enum(lostReasons).optional(),
         notes: z.string().trim().max(4_000, 'Use at most 4 000 characters').optional(),
+        /** The notes as they were when they were changed; others by now refuse the change. */
+        seen_notes: z.string().max(4_000).optional(),
         /** The plan to offer while the enquiry is open; `null` takes it back. */
         plan: Offer.nullable().optional(),
         /** Sends this first answer now, and marks a new enquiry as contacted; an email cannot be taken back, so nothing else goes with it. */

@@ -33,6 +33,10 @@ test('the board of enquiries is worked by keyboard and on a phone: a move, the f
   await page.getByRole('radio', { name: /^Professional/ }).check({ force: true });
   await page.getByRole('button', { name: 'Save plan' }).click();
   await expect(page.getByText('Professional, R 249 a month')).toBeVisible();
+  await page.getByRole('button', { name: 'Add notes' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Call on Monday');
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByRole('main').getByText('Call on Monday')).toBeVisible();
   await page.goBack();
   await expect(column('Contacted').getByText('Professional · R 249')).toBeVisible();
   await expect(column('Contacted').getByText('R 249 a month · 1')).toBeVisible();

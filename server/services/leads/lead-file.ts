@@ -4,7 +4,7 @@ import { leadStatuses } from '#domain/vocabulary.ts';
 import { leadMachine } from '#machines/lead.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
 import { type LeadView, leadFileWire, leadWire, type SalesClock } from '#server/presenters/leads.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
@@ -95,7 +95,7 @@ export async function wholeLead(call: UserCall, id: number) {
 
 /** Moves an enquiry, or changes its notes or the plan that is offered. Throws 404, 400 for a loss without a reason or a plan that is not sold, and 409 where its machine refuses. */
 export async function updateLead(call: UserCall, { params: { id }, body }: Parsed<Calls['update']>): Promise<void> {
-  const { status, lost_reason: lostReason, notes, plan } = body;
+  const { status, lost_reason: lostReason, notes, seen_notes: seen, plan } = body;
   if (status === 'lost' && lostReason === undefined) {
     const text = 'Choose why it was lost.';
     throw invalid(text, { fields: [{ field: 'lost_reason', text }] });
@@ -103,6 +103,8 @@ export async function updateLead(call: UserCall, { params: { id }, body }: Parse
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
+    if (notes !== undefined && notes !== lead.notes && seen !== undefined && seen !== lead.notes)
+      throw conflict('Somebody changed these notes meanwhile. Copy your text, reload the page, clear the form and add it.');
     if (plan !== undefined) await changeOffer(call, tx, lead, plan);
     if (status !== undefined && status !== lead.status)
       await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });

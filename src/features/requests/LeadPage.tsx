@@ -17,6 +17,7 @@ import { EraseLead } from './EraseLead.tsx';
 import { FirstAnswer } from './FirstAnswer.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
+import { LeadNotes } from './LeadNotes.tsx';
 import { LostDialog } from './LostDialog.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
 import { type Lead, leadFaces } from './types.ts';
@@ -89,6 +90,9 @@ export function LeadPage({ id, onErased }: Props) {
                     },
                   ]}
                 />
+              </Section>
+              <Section span={7} question="Notes" finding={one.notes === '' ? 'None yet' : 'What staff know'}>
+                <LeadNotes lead={one} />
               </Section>
               {one.domain !== '' && <CheckSection lead={one} />}
               {open === 'convert' && <ConvertDialog lead={one} onClose={close} />}

@@ -364,3 +364,14 @@ test('a plan makes an enquiry worth its price, on the board, in the counts and i
   await expect(move('paarl', { status: 'lost', lost_reason: 'price' })).rejects.toMatchObject({ status: 409 });
   await app.close();
 });
+
+test('notes that somebody changed meanwhile are not overwritten', async () => {
+  const { app, admin, ids } = shared;
+  const put = (notes: string, seen_notes?: string) =>
+    app.call(leads.update, { params: { id: ids.get('dental') ?? 0 }, body: { notes, seen_notes } }, admin);
+  expect((await put('Call on Monday', '')).lead.notes).toBe('Call on Monday');
+  await expect(put('Wants a demo', '')).rejects.toMatchObject({ status: 409 });
+  expect((await put('Call on Monday', '')).lead.notes).toBe('Call on Monday');
+  expect((await put('Call on Monday. Wants a demo', 'Call on Monday')).lead.notes).toBe('Call on Monday. Wants a demo');
+  expect((await put('')).lead.notes).toBe('');
+});
