@@ -78,6 +78,8 @@ export default defineConfig({
             { name: 'press', test: press, priority: 25 },
             { name: 'aria', test: aria, priority: 20, minShareCount: 3 },
             { name: 'mark', test: sources('src/ui/(Mark|Ray)'), priority: 10 },
+            // Small drawings beside numbers: a chunk of its own for each would weigh as much as what is in it.
+            { name: 'sparks', test: sources('src/ui/charts/(Sparkline|spark-path|DotPlot|use-size)'), priority: 10 },
             { name: 'vocabulary', test: sources('domain/vocabulary'), priority: 10 },
             // One chunk, so that another page's reader adds no name to the first script.
             { name: 'addresses', test: sources('src/features/[\\w-]+/search', 'src/page/(search|links)'), priority: 5 },
