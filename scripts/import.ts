@@ -9,14 +9,13 @@ import { type ImportCounts, importHistory } from '#server/services/intake/import
 import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
 import { command, filledDataDir, openConfigured } from './store-command.ts';
 
-const namedSkipped = 20;
 const summary = ({ taken, already }: ImportCounts) => `${counted(taken, 'message')} taken in, ${already} there before`;
 
 await command(async () => {
   const place = process.argv[2];
   if (place === undefined)
     throw new Error(
-      'Say where the reports are: npm run import -- <folder, Maildir, mbox file, report file or folder of parsedmarc>',
+      'Say where the reports are: npm run import -- <folder, Maildir, mbox file, report file, folder of parsedmarc or dump of dmarc-srg>',
     );
   if (!existsSync(place)) throw new Error(`There is nothing at ${place}.`);
   if (!process.env['DATABASE_URL']) filledDataDir();
@@ -27,7 +26,7 @@ await command(async () => {
     let skipped = 0;
     const onSkipped = (name: string, why: string) => {
       skipped += 1;
-      if (skipped <= namedSkipped) console.log(`Left out: ${name} ${why}.`);
+      console.log(`Left out: ${name} ${why}.`);
     };
     const context = { store, queue, log, clock: systemClock, metrics: openMetrics() };
     const files = historyFiles(place, { maxBytes: UNPACK_LIMITS.maxMessageBytes, onSkipped });
@@ -36,7 +35,7 @@ await command(async () => {
     });
     for (const [month, messages] of [...counts.byMonth].toSorted(([one], [other]) => one.localeCompare(other)))
       console.log(`${month}  ${messages}`);
-    if (skipped > namedSkipped) console.log(`${skipped} files were left out in all.`);
+    if (skipped > 0) console.log(`Left out in all: ${skipped}, each named above.`);
     return `${summary(counts)}, from ${counted(counts.files, 'file')}. Beacon reads them when it runs; Intake shows how far it is.`;
   } finally {
     await queue.stop();

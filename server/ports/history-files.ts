@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
+import { reportsInDump } from './history-dump.ts';
 
 /** A message or report file of earlier times. `name` says where it was, below the place that was named. */
 export type HistoryFile = { name: string; raw: Buffer };
 
 /** What a file is, by its first bytes and its name; `null` where nothing of it could be a report. */
-type Kind = 'mbox' | 'file' | null;
+type Kind = 'mbox' | 'file' | 'dump' | 'packed dump' | null;
 
 const endings = new Set(['', '.eml', '.xml', '.gz', '.zip', '.json', '.gzip']);
 const notMessages = new Set(['cur', 'new', 'dovecot.index', 'dovecot-uidlist', 'dovecot.list.index', 'maildirfolder']);
@@ -28,6 +29,7 @@ async function kindOf(file: string): Promise<Kind> {
   const name = basename(file);
   const start = await firstBytes(file);
   if (start.startsWith('From ')) return 'mbox';
+  if (/\.sql(?:\.gz)?$/i.test(name)) return start.startsWith('\x1f\x8b') ? 'packed dump' : 'dump';
   return endings.has(endingOf(name)) && !notMessages.has(name) && !name.startsWith('dovecot') ? 'file' : null;
 }
 
@@ -80,8 +82,8 @@ async function* messagesOf(file: string, maxBytes: number): AsyncGenerator<Buffe
 }
 
 /**
- * The messages and report files below a place, in the order of their names: a folder with folders, a Maildir, an mbox, or a single file.
- * What cannot be a report by its name is named to `onSkipped`, as is what is larger than `maxBytes`.
+ * The messages and report files below a place, in the order of their names: a folder with folders, a Maildir, an mbox, a database dump of
+ * dmarc-srg, or a single file. What cannot be a report by its name is named to `onSkipped`, as is what is larger than `maxBytes`.
  */
 export async function* historyFiles(
   place: string,
@@ -91,6 +93,8 @@ export async function* historyFiles(
     const name = relative(place, file) || basename(file);
     const kind = await kindOf(file);
     if (kind === null) onSkipped(name, 'is neither a message nor a report file by its name');
+    else if (kind === 'dump' || kind === 'packed dump')
+      yield* reportsInDump(file, { name, isGzip: kind === 'packed dump', maxBytes, onSkipped });
     else if (kind === 'file' && (await stat(file)).size > maxBytes) onSkipped(name, 'is larger than 25 MB');
     else if (kind === 'file') yield { name, raw: await readFile(file) };
     else {

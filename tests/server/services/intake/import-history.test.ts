@@ -7,6 +7,7 @@ import { historyFiles } from '#server/ports/history-files.ts';
 import { importHistory } from '#server/services/intake/import-history.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail, reportXml } from '#tests/fakes/mail.ts';
+import { srgDump } from '#tests/fakes/srg-dump.ts';
 
 let dir: string;
 let skipped: string[];
@@ -122,5 +123,62 @@ describe('an import', () => {
     expect([counts.files, counts.taken, [...counts.byMonth]]).toEqual([1, 2, [['2026-11', 2]]]);
     await app.readWaiting();
     expect(await app.counted(domainId)).toBe(24);
+  });
+
+  it('takes the reports of a dump of dmarc-srg, and counts none again that arrives as the original', async () => {
+    const domainId = await app.domain('srg.example', await app.customer());
+    const begin = Date.UTC(2026, 10, 18) / 1000;
+    const period = { begin: '2026-11-18 00:00:00', end: '2026-11-18 23:59:59' };
+    const row = { ip: 'c0000201', count: 3, disposition: 2, dkim: 2, spf: 0 };
+    const dump = srgDump(
+      ['srg.example'],
+      [
+        { id: 1, org: 'Reporter.Example', externalId: 'srg-1', rows: [row], ...period },
+        {
+          id: 2,
+          externalId: 'srg-2',
+          rows: [row, { ...row, ip: '20010db8000000000000000000000001', count: 4 }],
+          ...period,
+        },
+        { id: 3, externalId: 'srg-3', rows: [], ...period },
+      ],
+    );
+    put('dump.sql.gz', gzipSync(dump));
+    put('other.sql', 'CREATE TABLE `films` (\n  `id` int\n);\nINSERT INTO `films` VALUES (1);\n');
+    const counts = await importHistory(app.context, history(), () => undefined);
+    expect([counts.taken, [...counts.byMonth]]).toEqual([2, [['2026-11', 2]]]);
+    expect(skipped).toEqual([expect.stringContaining('dump.sql.gz, report 3 of reporter.example with id srg-3'), 'other.sql']);
+    await app.readWaiting();
+    expect(await app.counted(domainId)).toBe(10);
+    rmSync(join(dir, 'dump.sql.gz'));
+    put('original.eml', reportMail({ reporter: 'reporter.example', policyDomain: 'srg.example', reportId: 'srg-1', begin }));
+    put('dump.sql', dump);
+    const again = await importHistory(app.context, history(), () => undefined);
+    expect([again.taken, again.already]).toEqual([1, 2]);
+    await app.readWaiting();
+    expect(await app.counted(domainId)).toBe(10);
+  });
+
+  it('takes nothing of a dump that breaks off, and says where', async () => {
+    const dump = srgDump(
+      ['srg.example'],
+      [
+        {
+          id: 1,
+          externalId: 'cut',
+          begin: '2026-11-18 00:00:00',
+          end: '2026-11-18 23:59:59',
+          rows: [{ ip: 'c0000201', count: 3, disposition: 2, dkim: 2, spf: 0 }],
+        },
+      ],
+    );
+    const place = dump.indexOf('INSERT INTO `rptrecords`') + 40;
+    put('cut.sql', dump.subarray(0, place));
+    const line = dump.subarray(0, place).toString('latin1').split('\n').length;
+    await expect(importHistory(app.context, history(), () => undefined)).rejects.toThrow(
+      `cut.sql cannot be imported, nothing of it was: line ${line}: the dump ends inside`,
+    );
+    put('cut.sql.gz', gzipSync(dump).subarray(0, -20));
+    await expect(read(join(dir, 'cut.sql.gz'))).rejects.toThrow('cut.sql.gz cannot be imported, nothing of it was: ');
   });
 });
