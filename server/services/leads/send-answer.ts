@@ -10,7 +10,10 @@ import { leadEntity, needLead } from './lead-file.ts';
 /** A first answer as it is sent. */
 export type SentAnswer = { subject: string; text: string };
 
-/** After this time an email that was neither handed over nor refused is taken for lost: its process stopped. A mail server is given up after ten minutes. */
+/**
+ * After this time an email that was neither handed over nor refused is taken for lost: its process stopped. A mail server is given up after
+ * ten minutes.
+ */
 const lostAfterMs = 15 * 60_000;
 
 /**
@@ -45,7 +48,9 @@ function claim(call: UserCall, id: number): Promise<string> {
     const { sent, sendingSince, status, email } = await needLead(tx, id, true);
     if (sent !== null) throw conflict('The first answer was sent already. Reload the page to read it.');
     if (sendingSince !== null && now.getTime() - sendingSince.getTime() < lostAfterMs)
-      throw conflict('Somebody is sending the first answer now. Reload the page in a minute.');
+      throw conflict(
+        'Sending the first answer began already. Reload the page; if it is not there after 15 minutes, send it again.',
+      );
     if (status === 'spam') throw conflict('This enquiry is marked as spam. Mark it as not spam first.');
     await setSending(tx, id, now);
     return email;

@@ -88,8 +88,9 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
                 {() =>
                   shown.length === 0 ? (
                     <EmptyState title="No open alerts">
-                      No alert is open. The rules last ran{' '}
-                      {stats.data?.evaluated_time == null ? 'not yet' : format.relative(stats.data.evaluated_time, now)}.
+                      {stats.data?.evaluated_time == null
+                        ? 'The rules have not run yet.'
+                        : `The rules last ran ${format.relative(stats.data.evaluated_time, now)}.`}
                     </EmptyState>
                   ) : (
                     <ul className="wall-list">

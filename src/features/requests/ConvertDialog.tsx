@@ -22,14 +22,13 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
       const read = readOffer({ plan, price }, all);
       return 'problems' in read ? read : { input: { params: { id: lead.id }, body: { ...body, plan: read.offer } } };
     },
-    onDone: ({ customer, domain_refusal: domain, plan_refusal: plan, invitation_refusal: invitation }) => {
+    onDone: ({ customer, mail, domain_refusal: domain, plan_refusal: plan, invitation_refusal: invitation }) => {
       onClose();
-      const refused = [plan, domain, invitation].filter((text) => text !== null).join(' ');
+      const unsent = mail === 'failed' ? 'The invitation could not be emailed: press “Send again” under Users.' : null;
+      const refused = [plan, domain, invitation, unsent].filter((text) => text !== null).join(' ');
+      const invited = mail === null ? '' : `, ${lead.email} is invited`;
       notify({
-        text:
-          refused === ''
-            ? `${customer.name} is a customer, ${lead.email} is invited`
-            : `${customer.name} is a customer. ${refused}`,
+        text: refused === '' ? `${customer.name} is a customer${invited}` : `${customer.name} is a customer. ${refused}`,
         ...(refused === '' ? {} : { tone: 'fail' as const }),
         link: { label: 'Open onboarding', href: pageAt('/app/customer-onboarding', { customer: customer.id }) },
       });
@@ -48,13 +47,7 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
       <p>{lead.email} is invited as owner. The link works once, for seven days. The onboarding starts.</p>
       <TextField label="Customer" autoComplete="off" maxLength={200} {...field('name')} />
       <TextField label="Domain (optional)" autoComplete="off" maxLength={253} {...field('domain')} />
-      <OfferFields
-        plans={all}
-        values={values}
-        plan={field('plan', 'plan.id')}
-        price={field('price', 'plan.price_cents')}
-        none="No plan yet"
-      />
+      <OfferFields plans={all} values={values} plan={field('plan', 'plan.id')} price={field('price', 'plan.price_cents')} />
       {values.plan !== '' && <p className="ui-small ui-slate">The plan is charged from today.</p>}
       {(values.is_another || isSimilar) && (
         <Checkbox isSelected={values.is_another} onChange={(is_another) => change({ is_another })}>

@@ -32,13 +32,7 @@ export function OfferDialog({ lead, onClose }: { lead: LeadRow; onClose: () => v
       missing={plans.data === undefined ? (plans.error?.message ?? 'The plans are loading.') : undefined}
       {...dialog}
     >
-      <OfferFields
-        plans={all}
-        values={values}
-        plan={field('plan', 'plan.id')}
-        price={field('price', 'plan.price_cents')}
-        none="No plan yet"
-      />
+      <OfferFields plans={all} values={values} plan={field('plan', 'plan.id')} price={field('price', 'plan.price_cents')} />
     </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import { TextField } from '#src/ui/TextField.tsx';
 import { type OfferForm, type Plan, plansToOffer } from './offer-form.ts';
 
 type Field = { value: string; onChange: (value: string) => void; error?: string | undefined };
-type Props = { plans: readonly Plan[]; values: OfferForm; plan: Field; price: Field; none: string };
+type Props = { plans: readonly Plan[]; values: OfferForm; plan: Field; price: Field };
 
 /** The plans that are sold to choose one from, and the agreed price of one that has a least price. */
-export function OfferFields({ plans, values, plan, price, none }: Props) {
+export function OfferFields({ plans, values, plan, price }: Props) {
   const chosen = plans.find(({ id }) => String(id) === values.plan);
   return (
     <>
@@ -19,7 +19,7 @@ export function OfferFields({ plans, values, plan, price, none }: Props) {
             label: `${one.name}, ${priceLabel({ priceCents: one.price_cents, isFromPrice: one.is_from_price })}`,
             note: limitLabel({ domains: one.domain_limit, messages: one.mail_limit }),
           })),
-          { id: '', label: none },
+          { id: '', label: 'No plan yet' },
         ]}
         value={plan.value}
         onChange={plan.onChange}

@@ -259,7 +259,7 @@ test('nothing waits for a mail server that hangs, and an answer whose process st
   const answer = { subject: 'Your message', text: 'Good day' };
   app.outward.whileSending = async () => {
     await change({ notes: 'Called as well.' });
-    await expect(change({ answer })).rejects.toThrow('Somebody is sending the first answer now.');
+    await expect(change({ answer })).rejects.toThrow('Sending the first answer began already.');
   };
   await change({ answer });
   app.outward.whileSending = async () => {};
@@ -268,7 +268,7 @@ test('nothing waits for a mail server that hangs, and an answer whose process st
   const left = await write('left', { minutesAgo: 5 });
   await setSending(app.context.store.db, left, app.context.clock.now());
   const again = () => app.call(leads.update, { params: { id: left }, body: { answer } }, admin);
-  await expect(again()).rejects.toThrow('Somebody is sending the first answer now.');
+  await expect(again()).rejects.toThrow('Sending the first answer began already.');
   app.setTime(new Date(app.context.clock.now().getTime() + 16 * 60_000).toISOString());
   expect((await again()).lead.sent).toMatchObject(answer);
   await app.close();
