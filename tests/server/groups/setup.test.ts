@@ -196,10 +196,12 @@ describe('the resolvers', () => {
 });
 
 describe('features', () => {
-  const put = (feature: Feature, isOn: boolean) => app.call(setup.saveFeature, { body: { feature, is_on: isOn } }, staff);
-
   it('are all on at first; switching one writes a line and says what is missing where it cannot work', async () => {
-    const { features } = await app.call(setup.installation, {}, staff);
+    const own = await openTestApp();
+    const admin = await own.login('admin');
+    const put = (feature: Feature, isOn: boolean) =>
+      own.call(setup.saveFeature, { body: { feature, is_on: isOn } }, admin);
+    const { features } = await own.call(setup.installation, {}, admin);
     expect(features.map(({ feature, is_on: isOn }) => [feature, isOn])).toEqual(names.map((name) => [name, true]));
     expect(features.filter(({ needs }) => needs !== null)).toMatchObject([
       { feature: 'mail_test', needs: 'BEACON_REPORT_ADDRESS' },
@@ -212,11 +214,14 @@ describe('features', () => {
     const after = await put('registration', true);
     expect(after.features.filter(({ is_on: isOn }) => !isOn).map(({ feature }) => feature)).toEqual(['mail_test']);
     await put('mail_test', true);
-    const { entries } = await app.call(contract.audit.search, { query: { action: 'feature_switched_off' } }, staff);
+    const { entries } = await own.call(contract.audit.search, { query: { action: 'feature_switched_off' } }, admin);
     expect(entries).toHaveLength(2);
+    await own.close();
   });
 
   it('close registration: a request is refused, and stored nowhere', async () => {
+    const put = (feature: Feature, isOn: boolean) =>
+      app.call(setup.saveFeature, { body: { feature, is_on: isOn } }, staff);
     await put('registration', false);
     const body = {
       email: 'new@shop.example',
