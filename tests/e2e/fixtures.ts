@@ -78,7 +78,7 @@ async function kept(page: Page, which: 'all' | 'loaded'): Promise<void> {
   await expect.poll(missing, { message: 'files that the device lacks', timeout: 60_000 }).toBe(0);
 }
 
-/** Waits until the device keeps replies of these calls. */
+/** Waits until the device keeps replies of these calls: by name, or as `["name",{input}]` where other inputs of it may be kept too. */
 export async function keptReplies(page: Page, ...calls: string[]): Promise<void> {
   const kept = () =>
     page.evaluate(
@@ -90,7 +90,7 @@ export async function keptReplies(page: Page, ...calls: string[]): Promise<void>
             const reading = opening.result.transaction('replies').objectStore('replies').getAllKeys();
             reading.onsuccess = () => {
               opening.result.close();
-              resolve(JSON.stringify(reading.result));
+              resolve(reading.result.map((key) => (key as string[])[1]).join('\n'));
             };
           };
         }),

@@ -6,22 +6,16 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   const { line } = installed;
   let { page } = installed;
   await signIn(page, line.url, customer);
-  for (const path of ['/app/email-sources', '/app/report-metadata']) {
-    await page.goto(`${line.url}${path}`);
-    await expect(page.getByRole('table').first()).toBeVisible();
-  }
+  // A page that is left before its reply is on the device keeps nothing of it.
+  await page.goto(`${line.url}/app/email-sources`);
+  await keptReplies(page, '["domainReports.allSenders",{"query":{"days":30}}]');
+  await page.goto(`${line.url}/app/report-metadata`);
+  await keptReplies(page, 'reportMetadata.list', 'reportMetadata.stats');
   await keptWhole(page);
   await page.goto(`${line.url}/app/dashboard`);
   const answer = page.locator('.ui-answer').first();
   await expect(answer).toContainText('messages');
-  await keptReplies(
-    page,
-    'dmarc.multiDomainOverview',
-    'domains.protectionStatus',
-    'domainReports.allSenders',
-    'reportMetadata.list',
-    'reportMetadata.stats',
-  );
+  await keptReplies(page, 'dmarc.multiDomainOverview', 'domains.protectionStatus');
   await line.cut();
   // Read only now: until then another test may change what the server answers.
   const online = await answer.textContent();
