@@ -45,6 +45,8 @@ export const audit = inArea('audit', {
     reply: z.object({
       entries: z.array(Entry),
       pagination: Pagination,
+      /** More lines match than were counted. */
+      is_more: z.boolean(),
       people: z.array(z.object({ id: Id, name: z.string() })),
       actions: z.array(z.object({ action: z.string(), label: z.string() })),
       today: z.object({ actions: z.number(), refused: z.number() }),

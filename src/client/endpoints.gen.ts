@@ -161,7 +161,7 @@ export const onboarding = {
 } as const;
 
 export const audit = {
-  search: { ...usual, "path":"/admin/audit","failure":"Failed to fetch the audit trail","tags":["audit"],"offline":"view","freshMs":10000,"keys":["entries","pagination","people","actions","today","chain","removed_within_30_days"],"shape":"9ra" },
+  search: { ...usual, "path":"/admin/audit","failure":"Failed to fetch the audit trail","tags":["audit"],"offline":"view","freshMs":10000,"keys":["entries","pagination","is_more","people","actions","today","chain","removed_within_30_days"],"shape":"3oY" },
   export: { ...usual, "path":"/admin/audit/export","failure":"Failed to export the audit trail","timeoutMs":60000,"file":true },
   verify: { ...usual, "method":"POST","path":"/admin/audit/verify","failure":"Failed to verify the audit trail","tags":["audit"],"timeoutMs":60000,"keys":["chain"] },
   staffViews: { ...usual, "path":"/customers/:id/staff-views","failure":"Failed to fetch staff views","tags":["customers","session"],"offline":"view","keys":["views","pagination"],"shape":"1tj" },

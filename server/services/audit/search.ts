@@ -31,7 +31,7 @@ export async function auditPage(call: UserCall, query: Query) {
   const { db } = call.store;
   await sealTrail(call);
   const today = new Date(sastAt(sastOf(call.clock.now().getTime()).day, 0));
-  const [{ rows, total }, choices, verified, removed, day] = await Promise.all([
+  const [{ rows, total, isMore }, choices, verified, removed, day] = await Promise.all([
     searchAudit(db, searchOf(query), query),
     auditChoices(db),
     lastVerification(call),
@@ -41,6 +41,7 @@ export async function auditPage(call: UserCall, query: Query) {
   return {
     entries: rows.map(auditLineWire),
     pagination: pageWire(query, total),
+    is_more: isMore,
     people: choices.people,
     actions: choices.actions.map((action) => ({ action, label: actionLabel(action) })),
     today: day,

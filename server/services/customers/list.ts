@@ -1,39 +1,48 @@
 import { readableActions } from '#domain/audit/areas.ts';
+import { noMail } from '#domain/protection/own-mail.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { customerFileWire, fileEventWire } from '#server/presenters/customer-file.ts';
 import { customerWire } from '#server/presenters/customers.ts';
-import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
+import { currentPlans } from '#server/store/billing/subscriptions.ts';
 import type { Db } from '#server/store/database.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
 import { openAlertsOf } from '#server/store/people/customer-domains.ts';
 import { readCustomerFile, similarCustomers } from '#server/store/people/customer-files.ts';
-import { type CustomerRow, customerStats, listCustomers } from '#server/store/people/customers.ts';
+import { type CustomerRow, listCustomers } from '#server/store/people/customers.ts';
 import { periodOf } from '../period.ts';
-import { customerFacts, enforcementOf, riskOf, scoreOf } from './overview.ts';
+import { sumOfTotals } from '../stats/sums.ts';
+import { type CustomerFacts, customerFacts, enforcementOf, type ReportedDomain, riskOf, scoreOf } from './overview.ts';
 
 const timelineLength = 50;
+const noDomains: CustomerFacts = { rows: [], domains: [], split: noMail() };
+
+/** When the newest report about some domains arrived. */
+const newestOf = (rows: readonly ReportedDomain[]) =>
+  rows.reduce<Date | null>((last, { lastReportAt: at }) => (at !== null && (last === null || at > last) ? at : last), null);
 
 /** Customers as staff list them, with the last 30 days of their mail, score, risk and open alerts. */
 export async function customersWithStats(call: UserCall, rows: readonly CustomerRow[]) {
   const period = periodOf({ days: 30 }, call.clock.now());
   const ids = rows.map((row) => row.id);
-  const [stats, facts, subscriptions, alerts] = await Promise.all([
-    customerStats(call.store.db, ids, period),
+  const [facts, plans, alerts] = await Promise.all([
     customerFacts(call, ids),
-    currentSubscriptions(call.store.db, ids),
+    currentPlans(call.store.db, ids),
     openAlertsOf(call.store.db, ids),
   ]);
+  const domainIds = new Set([...facts.values()].flatMap((known) => known.rows.map(({ id }) => id)));
+  const totals = await call.statsCache.totalsByDomain([...domainIds], period);
   return rows.map((row) => {
-    const known = facts.get(row.id);
+    const known = facts.get(row.id) ?? noDomains;
     return customerWire(row, {
-      domainCount: known?.rows.length ?? 0,
-      stats: stats.get(row.id),
-      own: known?.split.own,
-      subscription: subscriptions.get(row.id),
-      score: known === undefined ? null : scoreOf(known),
-      risk: known === undefined ? null : riskOf(known),
-      enforcement: known === undefined ? { sending: 0, enforced: 0 } : enforcementOf(known),
+      domainCount: known.rows.length,
+      totals: sumOfTotals(known.rows.flatMap(({ id }) => totals.get(id) ?? [])),
+      lastReportAt: newestOf(known.rows),
+      own: known.split.own,
+      plan: plans.get(row.id),
+      score: scoreOf(known),
+      risk: riskOf(known),
+      enforcement: enforcementOf(known),
       alerts: alerts.get(row.id),
     });
   });

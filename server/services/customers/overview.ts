@@ -38,7 +38,7 @@ export async function withLastReports<Row extends CustomerDomainRow>(
   rows: readonly Row[],
 ): Promise<(Row & ReportedDomain)[]> {
   const seen = await statsCache.policiesSeen([...new Set(rows.map(({ id }) => id))]);
-  return rows.map((row) => ({ ...row, lastReportAt: seen.get(row.id)?.receivedAt ?? null }));
+  return rows.map((row) => Object.assign(row, { lastReportAt: seen.get(row.id)?.receivedAt ?? null }));
 }
 
 /** The facts of some customers, by customer; one without domains has none. */
@@ -47,8 +47,11 @@ export async function customerFacts(
   customerIds: readonly number[],
 ): Promise<Map<number, CustomerFacts>> {
   const now = call.clock.now();
-  const rows = await withLastReports(call, await customerDomains(call.store.db, customerIds));
-  const splits = await splitsOf(call, [...new Set(rows.map(({ id }) => id))], periodOf({ days: 30 }, now));
+  const found = await customerDomains(call.store.db, customerIds);
+  const [rows, splits] = await Promise.all([
+    withLastReports(call, found),
+    splitsOf(call, [...new Set(found.map(({ id }) => id))], periodOf({ days: 30 }, now)),
+  ]);
   const byCustomer = new Map<number, ReportedDomain[]>(customerIds.map((id) => [id, []]));
   for (const row of rows) byCustomer.get(row.customerId)?.push(row);
   const splitOf = ({ id }: CustomerDomainRow) => splits.get(id) ?? noMail();

@@ -85,8 +85,11 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
         weigh,
         read: (missing: readonly number[]) => read(db, missing, ...more),
       };
-      const isKept = () => kept.missingOf(question).length === 0;
-      return asked.ask(JSON.stringify([name, ids, ...more]), isKept, () => kept.byDomain(question));
+      return asked.ask(
+        JSON.stringify([name, ids, ...more]),
+        () => kept.hasEach(question),
+        () => kept.byDomain(question),
+      );
     };
   }
 

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 /** What kept answers may weigh together, in sums of a domain: 20 000 of these take some 3 MB, 20 are a domain with the days of a month. */
 const mostWeight = 600_000;
 
-type OfDomain = { details: string; answer: Promise<unknown>; weight: number };
+/** What is kept of a domain: its answer, or, while that is read, the reading it is part of. */
+type OfDomain = { details: string; reading: Promise<Map<number, unknown>> | null; answer: unknown; weight: number };
 type ByDomain = { kind: 'by domain'; domains: Map<number, OfDomain>; weight: number };
 type Whole = { kind: 'whole'; answer: Promise<unknown>; domainIds: readonly number[] };
 
@@ -55,32 +56,35 @@ export function openKeptAnswers(oldestMs: number) {
     table.weight -= one.weight;
   }
 
-  /** Asks once for the domains that are not kept; who asks meanwhile waits for the same answer. */
+  /** Asks once for the domains that are not kept; who asks meanwhile waits for the same reading. */
   function readMissing<T>(
     table: ByDomain,
     missing: readonly number[],
     { about, details, weigh, read }: QuestionByDomain<T>,
   ): void {
-    const all = read(missing);
+    const reading = read(missing);
     const asked = missing.map((id) => {
-      const one: OfDomain = { details: details(id), answer: all.then((found) => found.get(id)), weight: 1 };
+      const one: OfDomain = { details: details(id), reading, answer: undefined, weight: 1 };
       drop(table, id);
       table.domains.set(id, one);
       table.weight += one.weight;
-      one.answer.catch(() => drop(table, id, one));
       return { id, one };
     });
-    all.then(
+    reading.then(
       (found) => {
         for (const { id, one } of asked) {
           const value = found.get(id);
+          one.answer = value;
+          one.reading = null;
           if (value === undefined || table.domains.get(id) !== one) continue;
           table.weight += weigh(value) - one.weight;
           one.weight = weigh(value);
         }
         reweigh(about, table);
       },
-      () => undefined,
+      () => {
+        for (const { id, one } of asked) drop(table, id, one);
+      },
     );
   }
 
@@ -89,24 +93,24 @@ export function openKeptAnswers(oldestMs: number) {
     const missing = missingOf(question);
     if (missing.length > 0) readMissing(table, missing, question);
     const asked = question.ids.map((id) => [id, table.domains.get(id)] as const);
+    await Promise.all(new Set(asked.flatMap(([, one]) => one?.reading ?? [])));
     const answers = new Map<number, T>();
-    for (const [id, one] of asked) {
-      const answer = (await one?.answer) as T | undefined;
-      if (answer !== undefined) answers.set(id, answer);
-    }
+    for (const [id, one] of asked) if (one?.answer !== undefined) answers.set(id, one.answer as T);
     return answers;
   }
 
-  function missingOf({ about, ids, details }: Pick<QuestionByDomain<never>, 'about' | 'ids' | 'details'>): number[] {
+  function isMissing<T>({ about, details }: QuestionByDomain<T>): (id: number) => boolean {
     const table = kept.peek(about);
-    if (table?.kind !== 'by domain') return [...new Set(ids)];
-    return [...new Set(ids)].filter((id) => table.domains.get(id)?.details !== details(id));
+    if (table?.kind !== 'by domain') return () => true;
+    return (id) => table.domains.get(id)?.details !== details(id);
   }
+
+  const missingOf = <T>(question: QuestionByDomain<T>): number[] => [...new Set(question.ids.filter(isMissing(question)))];
 
   return {
     whole,
     byDomain,
-    missingOf,
+    hasEach: <T>(question: QuestionByDomain<T>) => !question.ids.some(isMissing(question)),
     hasWhole: (about: string) => kept.has(about),
     /** Forgets what is kept about domains with news; null: about all. */
     changed(domainIds: ReadonlySet<number> | null): void {

@@ -4,6 +4,7 @@ import type { PlanLimits } from '#domain/billing/plans.ts';
 import { dayAfter, sastOf } from '#domain/sast.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { oneOf } from '../period.ts';
 import { plainArray } from '../text.ts';
 import { pricesColumn } from './plan-prices.ts';
 
@@ -47,6 +48,17 @@ export async function currentSubscriptions(db: Db, customerIds: readonly number[
   const found = await sql<Raw>`${selected} where s.customer_id = any(${plainArray(customerIds)}::int[])
     and s.status not in ('expired', 'refunded')`.execute(db);
   return new Map(found.rows.map((row) => [row.customerId, toRow(row)]));
+}
+
+/** The plan of each of these customers whose subscription is not over. */
+export async function currentPlans(
+  db: Db,
+  customerIds: readonly number[],
+): Promise<Map<number, { name: string; status: SubscriptionStatus }>> {
+  const found = await sql<{ id: number; name: string; status: SubscriptionStatus }>`select s.customer_id as id, p.name, s.status
+    from subscriptions s join plans p on p.id = s.plan_id where ${oneOf('s.customer_id', customerIds, 'int')}
+      and s.status not in ('expired', 'refunded')`.execute(db);
+  return new Map(found.rows.map(({ id, ...plan }) => [id, plan]));
 }
 
 /** The subscription of a customer that is not over, else the last one; `null` where there never was one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { domainCounts } from './customers.ts';
 
 export type AssociationRow = {
   id: number;
@@ -48,15 +49,16 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       'user_customers.is_active',
       'user_customers.is_primary_contact',
       'user_customers.created_at',
-      sql<number>`(select count(*) from domain_customers dc join domains d on d.id = dc.domain_id and d.is_active where dc.customer_id = customers.id)`.as(
-        'domain_count',
-      ),
     ])
     .orderBy(sql`lower(customers.name), lower(users.email), user_customers.id`)
     .limit(filter.limit)
     .offset(filter.offset)
     .execute();
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const domains = await domainCounts(
+    db,
+    rows.map((row) => row.customer_id),
+  );
   return {
     total: Number(total),
     rows: rows.map((row) => ({
@@ -72,7 +74,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       isActive: row.is_active,
       isPrimaryContact: row.is_primary_contact,
       createdAt: row.created_at,
-      domainCount: Number(row.domain_count),
+      domainCount: domains.get(row.customer_id) ?? 0,
     })),
   };
 }

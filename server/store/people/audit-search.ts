@@ -32,18 +32,26 @@ export type AuditLine = {
   hash: string | null;
 };
 
+/** Of a search no more lines are counted, and no more people, customers or domains of a text are looked for. */
+const mostCounted = 5_000;
+const mostMeant = 500;
+
 /** What a text refers to: people, customers and domains by name, so that only whole lines are compared. */
 async function meant(db: Db, text: string) {
   const pattern = anywhere(text);
   const found = await sql<{ people: string[]; customers: string[]; domains: string[] }>`select
       array(select id::text from users
-        where lower(coalesce(display_name, '') || chr(10) || coalesce(email, '')) like lower(${pattern}) limit 500) as people,
-      array(select id::text from customers where name ilike ${pattern} limit 500) as customers,
-      array(select id::text from domains where name like lower(${pattern}) limit 500) as domains`.execute(db);
+        where lower(coalesce(display_name, '') || chr(10) || coalesce(email, '')) like lower(${pattern}) limit ${mostMeant}) as people,
+      array(select id::text from customers where name ilike ${pattern} limit ${mostMeant}) as customers,
+      array(select id::text from domains where name like lower(${pattern}) limit ${mostMeant}) as domains`.execute(db);
   return found.rows[0] ?? { people: [], customers: [], domains: [] };
 }
 
-async function wanted(db: Db, { text, actorId, action, customerId, from, to }: AuditSearch) {
+async function wanted(
+  db: Db,
+  { text, actorId, action, customerId, from, to }: AuditSearch,
+): Promise<{ where: RawBuilder<unknown>; isCut: boolean }> {
+  let isCut = false;
   const parts = [sql`true`];
   const customer = String(customerId);
   if (actorId !== undefined) parts.push(sql`a.actor_user_id = ${actorId}`);
@@ -54,6 +62,7 @@ async function wanted(db: Db, { text, actorId, action, customerId, from, to }: A
   if (to !== undefined) parts.push(sql`a.at < ${to}`);
   if (text !== undefined && text.trim() !== '') {
     const { people, customers, domains } = await meant(db, text.trim());
+    isCut = [people, customers, domains].some((ids) => ids.length >= mostMeant);
     const any = (ids: string[]) => sql`any(${textArray(ids)}::text[])`;
     // Each part is one that an index answers.
     parts.push(sql`(a.actor_user_id = any(${textArray(people)}::text[]::int[]) or a.request_id = ${text.trim()}
@@ -62,19 +71,19 @@ async function wanted(db: Db, { text, actorId, action, customerId, from, to }: A
       or (a.entity = 'customer' and a.entity_id = ${any(customers)}) or a.details ->> 'customer_id' = ${any(customers)}
       or (a.entity = 'domain' and a.entity_id = ${any(domains)}))`);
   }
-  return sql.join(parts, sql` and `);
+  return { where: sql.join(parts, sql` and `), isCut };
 }
 
-/** Lines of the audit trail, the newest first, and how many match. */
+/** Lines of the audit trail, the newest first, and how many match; `isMore`: at least so many. */
 export async function searchAudit(
   db: Db,
   search: AuditSearch,
   { limit, offset }: Page,
-): Promise<{ rows: AuditLine[]; total: number }> {
-  const where = await wanted(db, search);
-  const total = await countLines(db, search, where);
+): Promise<{ rows: AuditLine[]; total: number; isMore: boolean }> {
+  const { where, isCut } = await wanted(db, search);
+  const { total, isMore } = await countLines(db, search, where);
   // The later half of the pages is read from the other end, so that no page passes more than half of the lines.
-  const isNear = offset < total / 2;
+  const isNear = isMore || offset < total / 2;
   const rest = Math.max(0, Math.min(limit, total - offset));
   const [way, take, skip] = isNear ? [sql`desc`, limit, offset] : [sql`asc`, rest, Math.max(0, total - offset - rest)];
   const found = await sql<AuditLine>`select a.id::float8 as id, a.at, a.action, a.entity, a.entity_id as "entityId",
@@ -83,13 +92,17 @@ export async function searchAudit(
       case when a.actor_user_id is null then null else jsonb_build_object('id', a.actor_user_id, 'name', u.display_name, 'email', u.email) end as actor
     from (select * from audit a where ${where} order by a.id ${way} limit ${take} offset ${skip}) a
     left join users u on u.id = a.actor_user_id order by a.id desc`.execute(db);
-  return { rows: found.rows, total };
+  return { rows: found.rows, total, isMore: isMore || isCut };
 }
 
-async function countLines(db: Db, search: AuditSearch, where: RawBuilder<unknown>): Promise<number> {
-  if (Object.values(search).every((part) => part === undefined || part === '')) return countTrail(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from audit a where ${where}`.execute(db);
-  return counted.rows[0]?.total ?? 0;
+/** How many lines match; of a search at most `mostCounted`. */
+async function countLines(db: Db, search: AuditSearch, where: RawBuilder<unknown>): Promise<{ total: number; isMore: boolean }> {
+  if (Object.values(search).every((part) => part === undefined || part === ''))
+    return { total: await countTrail(db), isMore: false };
+  const counted = await sql<{ total: number }>`select count(*)::int as total
+    from (select 1 from audit a where ${where} limit ${mostCounted + 1}) a`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return { total: Math.min(total, mostCounted), isMore: total > mostCounted };
 }
 
 /** What the filters of the trail can be set to: the people who did something, and the actions there are. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { type DayRange, oneOf } from '../period.ts';
+import { oneOf } from '../period.ts';
 import { plainArray } from '../text.ts';
 
 export type CustomerRow = {
@@ -43,6 +43,21 @@ const toCustomer = (row: Raw): CustomerRow => ({
   manager: row.manager,
 });
 
+type PeopleFacts = Pick<Raw, 'user_count' | 'manager'>;
+const nobody: PeopleFacts = { user_count: 0, manager: null };
+
+/** How many people some customers have and who looks after them; one without either is left out. */
+async function peopleFacts(db: Db, ids: readonly number[]): Promise<Map<number, PeopleFacts>> {
+  const mine = oneOf('customer_id', ids, 'int');
+  const { rows } = await sql<PeopleFacts & { id: number }>`select coalesce(p.customer_id, m.customer_id) as id,
+      coalesce(p.n, 0) as user_count, m.manager
+    from (select customer_id, count(*)::int as n from user_customers where ${mine} and is_active group by customer_id) p
+    full join (select m.customer_id, json_build_object('id', u.id, 'name', u.display_name) as manager
+      from account_managers m join users u on u.id = m.user_id where ${mine}) m on m.customer_id = p.customer_id`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** A page of the customers in use, by name, and how many there are. */
 export async function listCustomers(
   db: Db,
   page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined },
@@ -55,14 +70,17 @@ export async function listCustomers(
   if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
   const rows = await query
     .select(['id', 'name', 'email', 'created_at'])
-    .select([userCount, manager])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  const facts = await peopleFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows: rows.map(toCustomer), total: Number(total) };
+  return { rows: rows.map((row) => toCustomer({ ...row, ...(facts.get(row.id) ?? nobody) })), total: Number(total) };
 }
 
 /** How many active domains some customers have, by customer; one without any is left out. */
@@ -147,44 +165,6 @@ export async function activeCustomersByName(db: Db): Promise<Map<string, number>
 export async function addCustomer(db: Db, customer: { name: string; email: string | null }): Promise<number> {
   const { id } = await db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow();
   return id;
-}
-
-/** The messages of some days and the last report since the first of them, by customer. */
-export async function customerStats(
-  db: Db,
-  customerIds: number[],
-  { from, to }: DayRange,
-): Promise<Map<number, { messages: number; passed: number; lastReportAt: Date | null }>> {
-  if (customerIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('domain_customers')
-    .leftJoin('daily_domain', (join) =>
-      join
-        .onRef('daily_domain.domain_id', '=', 'domain_customers.domain_id')
-        .on('daily_domain.day', '>=', from)
-        .on('daily_domain.day', '<=', to),
-    )
-    .where('domain_customers.customer_id', 'in', customerIds)
-    .groupBy('domain_customers.customer_id')
-    .select([
-      'domain_customers.customer_id as id',
-      sql<number>`coalesce(sum(daily_domain.total), 0)::float8`.as('messages'),
-      sql<number>`coalesce(sum(daily_domain.passed), 0)::float8`.as('passed'),
-    ])
-    .execute();
-  const last = await db
-    .selectFrom('domain_customers')
-    .innerJoin('reports', 'reports.domain_id', 'domain_customers.domain_id')
-    .where('domain_customers.customer_id', 'in', customerIds)
-    .where('reports.state', '=', 'current')
-    .where('reports.day', '>=', from)
-    .groupBy('domain_customers.customer_id')
-    .select(['domain_customers.customer_id as id', ({ fn }) => fn.max('reports.received_at').as('at')])
-    .execute();
-  const lastAt = new Map(last.map((row) => [row.id, row.at]));
-  return new Map(
-    rows.map((row) => [row.id, { messages: row.messages, passed: row.passed, lastReportAt: lastAt.get(row.id) ?? null }]),
-  );
 }
 
 /** The names of customers by their ids. */

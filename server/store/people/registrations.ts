@@ -32,10 +32,11 @@ export async function registrationsOf(db: Db, ids: readonly number[], now: Date)
     decoysOfNetwork: number;
   }>`
     select u.id, u.registration_ms as "formMs", u.registration_count as asked,
-      (select count(*)::int from users o where o.status = 'pending_approval' and o.id <> u.id
-        and o.registration_network = u.registration_network) as "othersOfNetwork",
+      coalesce(n.people - (u.status = 'pending_approval')::int, 0) as "othersOfNetwork",
       coalesce((select a.failures from sign_in_attempts a where a.key = 'decoy:' || u.registration_network
         and a.last_failed_at > ${new Date(now.getTime() - 86_400_000)}), 0)::int as "decoysOfNetwork"
-    from users u where u.id = any(${plainArray(ids)}::int[])`.execute(db);
+    from users u left join (select registration_network, count(*)::int as people from users
+        where status = 'pending_approval' group by registration_network) n on n.registration_network = u.registration_network
+      where u.id = any(${plainArray(ids)}::int[])`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -3,7 +3,7 @@ import { currentKeyOf } from '#domain/alerts/sender.ts';
 import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { ofDomains } from '../period.ts';
+import { oneOfMany } from '../period.ts';
 
 /** Stores a sender's category for a domain, replacing an earlier one; `null` removes it. The domain is evaluated again. */
 export async function placeSender(
@@ -51,7 +51,7 @@ export type SortedSender = PlacedSender & { sortedOn: string };
 export async function placedSenders(db: Db, domainIds: readonly number[]): Promise<SortedSender[]> {
   const found = await sql<SortedSender>`select t.domain_id as "domainId", d.name as domain, t.sender, t.category,
       to_char(t.changed_at at time zone 'UTC', 'YYYY-MM-DD') as "sortedOn"
-    from sender_categories t join domains d on d.id = t.domain_id where ${ofDomains('t', domainIds)}
+    from sender_categories t join domains d on d.id = t.domain_id where ${oneOfMany('t.domain_id', domainIds)}
     order by t.domain_id, t.changed_at`.execute(db);
   return found.rows.map((row) => ({ ...row, sender: currentKeyOf(row.sender) }));
 }

@@ -15,7 +15,7 @@ import {
 } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { oldSources } from '../maintenance/old-rows.ts';
-import { type DayRange, ofDomains, oneOf } from '../period.ts';
+import { type DayRange, ofDomains, oneOf, oneOfMany } from '../period.ts';
 import { readOr } from './broken-values.ts';
 import { unpack } from './packed.ts';
 import { rowsOfReports } from './report-values.ts';
@@ -73,12 +73,12 @@ type Listed = {
 async function sourceStates(db: Db, domainIds: readonly number[], days: DayRange = always): Promise<SourceState[]> {
   const found = await sql<Listed>`select
     (select json_agg(json_build_array(t.domain_id, t.id) order by t.id) from source_segments t
-      where ${ofDomains('t', domainIds)} and t.month between date_trunc('month', ${days.from}::date)::date and ${days.to}::date) as segments,
-    (select json_agg(json_build_array(t.domain_id, t.version)) from source_names t where ${ofDomains('t', domainIds)}) as names,
+      where ${oneOfMany('t.domain_id', domainIds)} and t.month between date_trunc('month', ${days.from}::date)::date and ${days.to}::date) as segments,
+    (select json_agg(json_build_array(t.domain_id, t.version)) from source_names t where ${oneOfMany('t.domain_id', domainIds)}) as names,
     (select json_agg(json_build_array(t.domain_id, t.report_id, t.sign, r.day, r.span_days) order by t.report_id) from unmerged t
       join reports r on r.domain_id = t.domain_id and r.id = t.report_id
-      where ${ofDomains('t', domainIds)} and ${ofDomains('r', domainIds)}) as waiting,
-    (select json_agg(t.domain_id) from unconverted t where ${ofDomains('t', domainIds)}) as old`.execute(db);
+      where ${oneOfMany('t.domain_id', domainIds)} and ${oneOfMany('r.domain_id', domainIds)}) as waiting,
+    (select json_agg(t.domain_id) from unconverted t where ${oneOfMany('t.domain_id', domainIds)}) as old`.execute(db);
   const [listed] = found.rows;
   const states = new Map(
     domainIds.map((domainId): [number, SourceState] => [

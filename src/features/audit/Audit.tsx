@@ -56,11 +56,7 @@ export function Audit({ search, onSearch }: Props) {
                     </EmptyState>
                   </PageState>
                 ) : (
-                  <Section
-                    question="Audit trail"
-                    finding={findingOf(pagination.total, rest.today.refused)}
-                    more={<ExportCsv query={wanted} />}
-                  >
+                  <Section question="Audit trail" finding={findingOf(pagination.total, rest)} more={<ExportCsv query={wanted} />}>
                     <DataTable
                       caption="Audit trail"
                       rows={entries}
@@ -68,7 +64,7 @@ export function Audit({ search, onSearch }: Props) {
                       rowId={({ id }) => String(id)}
                       rowHref={({ id }) => pageAt('/app/audit', { ...search, entry: id })}
                       {...(open === undefined ? {} : { openId: String(open.id) })}
-                      noun={['entry', 'entries']}
+                      noun={rest.is_more ? ['entry', 'newest entries'] : ['entry', 'entries']}
                       serverSort
                       paging={{
                         kind: 'pages',
@@ -111,7 +107,9 @@ function answerOf({ today, chain }: AuditPage): string {
     : `${day} The trail is broken. ${chain.problem}`;
 }
 
-function findingOf(total: number, refused: number): string {
-  if (refused === 0) return `${counted(total, 'entry', 'entries')}, newest first`;
-  return `${counted(total, 'entry', 'entries')}, newest first; ${formOf(refused, 'a sign-in was', 'sign-ins were')} refused today`;
+function findingOf(total: number, { is_more: isMore, today }: Pick<AuditPage, 'is_more' | 'today'>): string {
+  const entries = counted(total, 'entry', 'entries');
+  const found = isMore ? `At least ${entries}, newest first` : `${entries}, newest first`;
+  if (today.refused === 0) return found;
+  return `${found}; ${formOf(today.refused, 'a sign-in was', 'sign-ins were')} refused today`;
 }
