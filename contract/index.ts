@@ -15,6 +15,7 @@ import { domainReports } from './domain-reports.ts';
 import { domains } from './domains.ts';
 import { emailCleanup } from './email-cleanup.ts';
 import { exportCalls } from './exports.ts';
+import { historyImports } from './history-imports.ts';
 import { ingestion } from './ingestion.ts';
 import { intelligence } from './intelligence.ts';
 import { leads } from './leads.ts';
@@ -59,6 +60,7 @@ export const contract = {
   otherReports,
   ingestion,
   background,
+  historyImports,
   emailCleanup,
   intelligence,
   reporting,

@@ -166,8 +166,9 @@ export const pages: readonly Page[] = [
     area: 'intake',
     label: 'Intake',
     section: 'tools',
-    words: 'ingestion batches mailbox retry',
+    words: 'ingestion batches mailbox retry import history',
   },
+  { path: '/app/ingestion-v2/import', access: 'admin', area: 'intake' },
   {
     path: '/app/setup',
     access: 'admin',

@@ -1,5 +1,6 @@
 import { continuousStatuses, recoveryStatuses } from '#domain/vocabulary/background.ts';
 import { documentStatuses, scheduleStatuses } from '#domain/vocabulary/documents.ts';
+import { historyImportStatuses } from '#domain/vocabulary/history-import.ts';
 import { onboardingStatuses } from '#domain/vocabulary/onboarding.ts';
 import {
   alertStatuses,
@@ -16,6 +17,7 @@ import {
 } from '#domain/vocabulary.ts';
 import { alertMachine } from './alert.ts';
 import { continuousJobMachine } from './continuous-job.ts';
+import { historyImportMachine } from './history-import.ts';
 import { ingestionBatchMachine } from './ingestion-batch.ts';
 import { invoiceMachine } from './invoice.ts';
 import { leadMachine } from './lead.ts';
@@ -35,6 +37,7 @@ import { userApprovalMachine } from './user-approval.ts';
 export const entityMachines = {
   alert: alertMachine,
   continuousJob: continuousJobMachine,
+  historyImport: historyImportMachine,
   ingestionBatch: ingestionBatchMachine,
   invoice: invoiceMachine,
   lead: leadMachine,
@@ -55,6 +58,7 @@ export const entityMachines = {
 export const entityStatuses: Record<keyof typeof entityMachines, readonly string[]> = {
   alert: alertStatuses,
   continuousJob: continuousStatuses,
+  historyImport: historyImportStatuses,
   ingestionBatch: batchStatuses,
   invoice: invoiceStatuses,
   lead: leadStatuses,

@@ -123,6 +123,7 @@ const environment = z.object({
   BEACON_SMTP_LISTEN: z.string().default('127.0.0.1:2525').transform(listenAddress),
   BEACON_SMTP_PROXIES: z.string().default('').transform(plainAddresses),
   BEACON_INBOX: z.string().min(1).optional(),
+  BEACON_IMPORT_FOLDER: z.string().min(1).optional(),
   IMAP_URL: z.string().default('').transform(readBy(readImapUrls)),
   BEACON_S3_URL: z.string().transform(readBy(readS3Url)).optional(),
   SMTP_URL: mailServer('smtp:', 'smtps:').optional(),
@@ -173,6 +174,8 @@ export type Config = {
   /** Whether the receiver sees the servers that send: it listens beyond this machine, or behind proxies that name them. */
   smtpSeesSenders: boolean;
   inbox: string | null;
+  /** The folder in which staff may name earlier reports to import. */
+  importFolder: string | null;
   /** The mailboxes that are read. */
   mailboxes: MailboxPlace[];
   /** The bucket that is read, with its account. */
@@ -249,6 +252,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpSeesSenders:
       e.BEACON_SMTP_LISTEN !== null && (!isOwnMachine(e.BEACON_SMTP_LISTEN.host) || e.BEACON_SMTP_PROXIES.length > 0),
     inbox: e.BEACON_INBOX ?? null,
+    importFolder: e.BEACON_IMPORT_FOLDER ?? null,
     mailboxes: e.IMAP_URL,
     s3: e.BEACON_S3_URL ?? null,
     smtpUrl: e.SMTP_URL ?? null,

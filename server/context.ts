@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Resolver } from './ports/dns/resolver.ts';
+import type { History } from './ports/history.ts';
 import type { Keys } from './ports/keys.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -38,6 +39,8 @@ export type Context = {
   reportStream: ReportStream | null;
   /** Takes card payments; `null` where the settings name no gateway. */
   cards: CardGateway | null;
+  /** Files of earlier reports, for imports. */
+  history: History;
   keys: Keys;
   metrics: Metrics;
 };

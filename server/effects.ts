@@ -10,6 +10,7 @@ const soonMs = 1_000;
 /** The job behind each action that entity machines name. Actions that are no jobs are carried out by their `StoredEntity`. */
 export const jobEffects = {
   enqueueRun: ({ id }: Subject): Job => ({ job: 'intake-batch', data: { id }, singletonKey: `batch ${id}` }),
+  enqueueImport: ({ id }: Subject): Job => ({ job: 'history-import', data: { id }, singletonKey: `import ${id}` }),
   evaluateAlerts: (): Job => ({ job: 'alerts-evaluate', data: {}, singletonKey: 'new reports', soonMs }),
   notifyRecipients: ({ id }: Subject): Job => ({ job: 'alert-notify', data: { id }, singletonKey: `alert ${id}` }),
   mailDocument: ({ id }: Subject): Job => ({ job: 'document-mail', data: { id }, singletonKey: `document ${id}` }),

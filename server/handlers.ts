@@ -20,6 +20,7 @@ import { domainReportsHandlers } from './groups/domain-reports.ts';
 import { domainsHandlers } from './groups/domains.ts';
 import { emailCleanupHandlers } from './groups/email-cleanup.ts';
 import { exportHandlers } from './groups/exports.ts';
+import { historyImportsHandlers } from './groups/history-imports.ts';
 import { ingestionHandlers } from './groups/ingestion.ts';
 import { intelligenceHandlers } from './groups/intelligence.ts';
 import { leadsHandlers } from './groups/leads.ts';
@@ -63,6 +64,7 @@ const handlers: HandlerMap = {
   otherReports: otherReportsHandlers,
   ingestion: ingestionHandlers,
   background: backgroundHandlers,
+  historyImports: historyImportsHandlers,
   emailCleanup: emailCleanupHandlers,
   dns: dnsHandlers,
   dkim: dkimHandlers,

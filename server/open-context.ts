@@ -4,6 +4,7 @@ import type { Context } from './context.ts';
 import { openQueue } from './jobs/queue.ts';
 import { systemClock } from './ports/clock.ts';
 import { dnsServers, openResolver } from './ports/dns/resolver.ts';
+import { openHistory } from './ports/history.ts';
 import { deriveKeys } from './ports/keys.ts';
 import { openLog } from './ports/log.ts';
 import { openMailServerProbe } from './ports/mail-server-probe.ts';
@@ -17,9 +18,10 @@ import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openReportStream } from './ports/stream/report-stream.ts';
 import { openWebhookPost } from './ports/webhook.ts';
-import { needFolder } from './refuse-start.ts';
+import { needFolder, needFolderToRead } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
 import { sealWebhooks } from './services/delivery/seal-webhooks.ts';
+import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { openLiveHub } from './services/live/hub.ts';
 import { openStatsCache } from './services/stats/cached.ts';
 import { openStore } from './store/open.ts';
@@ -30,6 +32,7 @@ export async function openContext(config: Config): Promise<Context> {
   const dataDir = resolve(config.dataDir);
   await needFolder('BEACON_DATA', dataDir);
   if (config.inbox !== null && config.role !== 'web') await needFolder('BEACON_INBOX', resolve(config.inbox));
+  if (config.importFolder !== null) await needFolderToRead('BEACON_IMPORT_FOLDER', config.importFolder);
   const { target } = config.stream;
   if ((target?.kind === 'file' || target?.kind === 'parquet') && config.role !== 'web')
     await needFolder('BEACON_STREAM_URL', target.folder);
@@ -60,6 +63,7 @@ export async function openContext(config: Config): Promise<Context> {
     postWebhook,
     reportStream: target === null ? null : openReportStream({ ...config.stream, target }, postWebhook),
     cards: openCards(config, { key: keys.cards, lookup: dns.lookup }),
+    history: openHistory({ dataDir, folder: config.importFolder, maxBytes: UNPACK_LIMITS.maxMessageBytes }),
     keys,
     metrics,
   };

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { type Config, ConfigError } from './config.ts';
 
 /** Makes a folder that a setting names, unless it is there; a data folder is its owner's alone (0700). Throws ConfigError where it cannot be made or written to. */
@@ -10,6 +10,15 @@ export async function needFolder(setting: 'BEACON_DATA' | 'BEACON_INBOX' | 'BEAC
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigError(`${setting} names ${path}, which cannot be used as a folder: ${reasonOf(error)}`);
+  }
+}
+
+/** Refuses a folder that a setting names and that is not there or cannot be read. Throws ConfigError. */
+export async function needFolderToRead(setting: 'BEACON_IMPORT_FOLDER', path: string): Promise<void> {
+  try {
+    await readdir(path);
+  } catch (error) {
+    throw new ConfigError(`${setting} names ${path}, which cannot be read as a folder: ${reasonOf(error)}`);
   }
 }
 

@@ -50,7 +50,6 @@ import { Route as AppAdminBillingOverviewRouteImport } from './routes/app/_admin
 import { Route as AppAdminCustomerOnboardingRouteImport } from './routes/app/_admin/customer-onboarding'
 import { Route as AppAdminEmailCleanupRouteImport } from './routes/app/_admin/email-cleanup'
 import { Route as AppAdminExecutiveIntelligenceRouteImport } from './routes/app/_admin/executive-intelligence'
-import { Route as AppAdminIngestionV2RouteImport } from './routes/app/_admin/ingestion-v2'
 import { Route as AppAdminManagementRouteImport } from './routes/app/_admin/management'
 import { Route as AppAdminOperationsRouteImport } from './routes/app/_admin/operations'
 import { Route as AppAdminSetupRouteImport } from './routes/app/_admin/setup'
@@ -68,6 +67,8 @@ import { Route as AppSupportContactRouteImport } from './routes/app/support.cont
 import { Route as AppAdminAlertsConfigurationRouteImport } from './routes/app/_admin/alerts.configuration'
 import { Route as AppAdminAlertsRealTimeMonitoringRouteImport } from './routes/app/_admin/alerts.real-time-monitoring'
 import { Route as AppAdminCustomersIndexRouteImport } from './routes/app/_admin/customers.index'
+import { Route as AppAdminIngestionV2IndexRouteImport } from './routes/app/_admin/ingestion-v2.index'
+import { Route as AppAdminIngestionV2ImportRouteImport } from './routes/app/_admin/ingestion-v2.import'
 import { Route as AppSupportDocsIndexRouteImport } from './routes/app/support.docs.index'
 import { Route as AppSupportDocsSlugRouteImport } from './routes/app/support.docs.$slug'
 import { Route as AppSupportRequestsRequestIdRouteImport } from './routes/app/support.requests.$requestId'
@@ -288,11 +289,6 @@ const AppAdminExecutiveIntelligenceRoute =
     path: '/executive-intelligence',
     getParentRoute: () => AppAdminRoute,
   } as any)
-const AppAdminIngestionV2Route = AppAdminIngestionV2RouteImport.update({
-  id: '/ingestion-v2',
-  path: '/ingestion-v2',
-  getParentRoute: () => AppAdminRoute,
-} as any)
 const AppAdminManagementRoute = AppAdminManagementRouteImport.update({
   id: '/management',
   path: '/management',
@@ -383,6 +379,18 @@ const AppAdminCustomersIndexRoute = AppAdminCustomersIndexRouteImport.update({
   path: '/customers/',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminIngestionV2IndexRoute =
+  AppAdminIngestionV2IndexRouteImport.update({
+    id: '/ingestion-v2/',
+    path: '/ingestion-v2/',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
+const AppAdminIngestionV2ImportRoute =
+  AppAdminIngestionV2ImportRouteImport.update({
+    id: '/ingestion-v2/import',
+    path: '/ingestion-v2/import',
+    getParentRoute: () => AppAdminRoute,
+  } as any)
 const AppSupportDocsIndexRoute = AppSupportDocsIndexRouteImport.update({
   id: '/support/docs/',
   path: '/support/docs/',
@@ -476,7 +484,6 @@ export interface FileRoutesByFullPath {
   '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
-  '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/management': typeof AppAdminManagementRoute
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
@@ -493,9 +500,11 @@ export interface FileRoutesByFullPath {
   '/app/support/': typeof AppSupportIndexRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/ingestion-v2/import': typeof AppAdminIngestionV2ImportRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/support/requests/$requestId': typeof AppSupportRequestsRequestIdRoute
   '/app/customers/': typeof AppAdminCustomersIndexRoute
+  '/app/ingestion-v2/': typeof AppAdminIngestionV2IndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
   '/app/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
   '/app/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
@@ -544,7 +553,6 @@ export interface FileRoutesByTo {
   '/app/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
-  '/app/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/management': typeof AppAdminManagementRoute
   '/app/operations': typeof AppAdminOperationsRoute
   '/app/setup': typeof AppAdminSetupRoute
@@ -561,9 +569,11 @@ export interface FileRoutesByTo {
   '/app/support': typeof AppSupportIndexRoute
   '/app/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/ingestion-v2/import': typeof AppAdminIngestionV2ImportRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/support/requests/$requestId': typeof AppSupportRequestsRequestIdRoute
   '/app/customers': typeof AppAdminCustomersIndexRoute
+  '/app/ingestion-v2': typeof AppAdminIngestionV2IndexRoute
   '/app/support/docs': typeof AppSupportDocsIndexRoute
   '/app/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
   '/app/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
@@ -615,7 +625,6 @@ export interface FileRoutesById {
   '/app/_admin/customer-onboarding': typeof AppAdminCustomerOnboardingRoute
   '/app/_admin/email-cleanup': typeof AppAdminEmailCleanupRoute
   '/app/_admin/executive-intelligence': typeof AppAdminExecutiveIntelligenceRoute
-  '/app/_admin/ingestion-v2': typeof AppAdminIngestionV2Route
   '/app/_admin/management': typeof AppAdminManagementRoute
   '/app/_admin/operations': typeof AppAdminOperationsRoute
   '/app/_admin/setup': typeof AppAdminSetupRoute
@@ -632,9 +641,11 @@ export interface FileRoutesById {
   '/app/support/': typeof AppSupportIndexRoute
   '/app/_admin/alerts/configuration': typeof AppAdminAlertsConfigurationRoute
   '/app/_admin/alerts/real-time-monitoring': typeof AppAdminAlertsRealTimeMonitoringRoute
+  '/app/_admin/ingestion-v2/import': typeof AppAdminIngestionV2ImportRoute
   '/app/support/docs/$slug': typeof AppSupportDocsSlugRoute
   '/app/support/requests/$requestId': typeof AppSupportRequestsRequestIdRoute
   '/app/_admin/customers/': typeof AppAdminCustomersIndexRoute
+  '/app/_admin/ingestion-v2/': typeof AppAdminIngestionV2IndexRoute
   '/app/support/docs/': typeof AppSupportDocsIndexRoute
   '/app/_admin/admin/leads/$leadId': typeof AppAdminAdminLeadsLeadIdRoute
   '/app/_admin/customers/$customerId/edit': typeof AppAdminCustomersCustomerIdEditRoute
@@ -686,7 +697,6 @@ export interface FileRouteTypes {
     | '/app/customer-onboarding'
     | '/app/email-cleanup'
     | '/app/executive-intelligence'
-    | '/app/ingestion-v2'
     | '/app/management'
     | '/app/operations'
     | '/app/setup'
@@ -703,9 +713,11 @@ export interface FileRouteTypes {
     | '/app/support/'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
+    | '/app/ingestion-v2/import'
     | '/app/support/docs/$slug'
     | '/app/support/requests/$requestId'
     | '/app/customers/'
+    | '/app/ingestion-v2/'
     | '/app/support/docs/'
     | '/app/admin/leads/$leadId'
     | '/app/customers/$customerId/edit'
@@ -754,7 +766,6 @@ export interface FileRouteTypes {
     | '/app/customer-onboarding'
     | '/app/email-cleanup'
     | '/app/executive-intelligence'
-    | '/app/ingestion-v2'
     | '/app/management'
     | '/app/operations'
     | '/app/setup'
@@ -771,9 +782,11 @@ export interface FileRouteTypes {
     | '/app/support'
     | '/app/alerts/configuration'
     | '/app/alerts/real-time-monitoring'
+    | '/app/ingestion-v2/import'
     | '/app/support/docs/$slug'
     | '/app/support/requests/$requestId'
     | '/app/customers'
+    | '/app/ingestion-v2'
     | '/app/support/docs'
     | '/app/admin/leads/$leadId'
     | '/app/customers/$customerId/edit'
@@ -824,7 +837,6 @@ export interface FileRouteTypes {
     | '/app/_admin/customer-onboarding'
     | '/app/_admin/email-cleanup'
     | '/app/_admin/executive-intelligence'
-    | '/app/_admin/ingestion-v2'
     | '/app/_admin/management'
     | '/app/_admin/operations'
     | '/app/_admin/setup'
@@ -841,9 +853,11 @@ export interface FileRouteTypes {
     | '/app/support/'
     | '/app/_admin/alerts/configuration'
     | '/app/_admin/alerts/real-time-monitoring'
+    | '/app/_admin/ingestion-v2/import'
     | '/app/support/docs/$slug'
     | '/app/support/requests/$requestId'
     | '/app/_admin/customers/'
+    | '/app/_admin/ingestion-v2/'
     | '/app/support/docs/'
     | '/app/_admin/admin/leads/$leadId'
     | '/app/_admin/customers/$customerId/edit'
@@ -1156,13 +1170,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminExecutiveIntelligenceRouteImport
       parentRoute: typeof AppAdminRoute
     }
-    '/app/_admin/ingestion-v2': {
-      id: '/app/_admin/ingestion-v2'
-      path: '/ingestion-v2'
-      fullPath: '/app/ingestion-v2'
-      preLoaderRoute: typeof AppAdminIngestionV2RouteImport
-      parentRoute: typeof AppAdminRoute
-    }
     '/app/_admin/management': {
       id: '/app/_admin/management'
       path: '/management'
@@ -1282,6 +1289,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminCustomersIndexRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/app/_admin/ingestion-v2/': {
+      id: '/app/_admin/ingestion-v2/'
+      path: '/ingestion-v2'
+      fullPath: '/app/ingestion-v2/'
+      preLoaderRoute: typeof AppAdminIngestionV2IndexRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
+    '/app/_admin/ingestion-v2/import': {
+      id: '/app/_admin/ingestion-v2/import'
+      path: '/ingestion-v2/import'
+      fullPath: '/app/ingestion-v2/import'
+      preLoaderRoute: typeof AppAdminIngestionV2ImportRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/app/support/docs/': {
       id: '/app/support/docs/'
       path: '/support/docs'
@@ -1356,7 +1377,6 @@ interface AppAdminRouteChildren {
   AppAdminCustomerOnboardingRoute: typeof AppAdminCustomerOnboardingRoute
   AppAdminEmailCleanupRoute: typeof AppAdminEmailCleanupRoute
   AppAdminExecutiveIntelligenceRoute: typeof AppAdminExecutiveIntelligenceRoute
-  AppAdminIngestionV2Route: typeof AppAdminIngestionV2Route
   AppAdminManagementRoute: typeof AppAdminManagementRoute
   AppAdminOperationsRoute: typeof AppAdminOperationsRoute
   AppAdminSetupRoute: typeof AppAdminSetupRoute
@@ -1365,7 +1385,9 @@ interface AppAdminRouteChildren {
   AppAdminUsersRoute: typeof AppAdminUsersRoute
   AppAdminAlertsConfigurationRoute: typeof AppAdminAlertsConfigurationRoute
   AppAdminAlertsRealTimeMonitoringRoute: typeof AppAdminAlertsRealTimeMonitoringRoute
+  AppAdminIngestionV2ImportRoute: typeof AppAdminIngestionV2ImportRoute
   AppAdminCustomersIndexRoute: typeof AppAdminCustomersIndexRoute
+  AppAdminIngestionV2IndexRoute: typeof AppAdminIngestionV2IndexRoute
   AppAdminAdminLeadsLeadIdRoute: typeof AppAdminAdminLeadsLeadIdRoute
   AppAdminCustomersCustomerIdEditRoute: typeof AppAdminCustomersCustomerIdEditRoute
   AppAdminCustomersCustomerIdSubscriptionRoute: typeof AppAdminCustomersCustomerIdSubscriptionRoute
@@ -1382,7 +1404,6 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminCustomerOnboardingRoute: AppAdminCustomerOnboardingRoute,
   AppAdminEmailCleanupRoute: AppAdminEmailCleanupRoute,
   AppAdminExecutiveIntelligenceRoute: AppAdminExecutiveIntelligenceRoute,
-  AppAdminIngestionV2Route: AppAdminIngestionV2Route,
   AppAdminManagementRoute: AppAdminManagementRoute,
   AppAdminOperationsRoute: AppAdminOperationsRoute,
   AppAdminSetupRoute: AppAdminSetupRoute,
@@ -1391,7 +1412,9 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminUsersRoute: AppAdminUsersRoute,
   AppAdminAlertsConfigurationRoute: AppAdminAlertsConfigurationRoute,
   AppAdminAlertsRealTimeMonitoringRoute: AppAdminAlertsRealTimeMonitoringRoute,
+  AppAdminIngestionV2ImportRoute: AppAdminIngestionV2ImportRoute,
   AppAdminCustomersIndexRoute: AppAdminCustomersIndexRoute,
+  AppAdminIngestionV2IndexRoute: AppAdminIngestionV2IndexRoute,
   AppAdminAdminLeadsLeadIdRoute: AppAdminAdminLeadsLeadIdRoute,
   AppAdminCustomersCustomerIdEditRoute: AppAdminCustomersCustomerIdEditRoute,
   AppAdminCustomersCustomerIdSubscriptionRoute:

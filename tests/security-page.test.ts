@@ -157,6 +157,12 @@ const rows: Record<string, Tie[]> = {
     ['^# a day', `${services}/domains/claims.ts`, 'mostADay = #'],
     ['# open', `${services}/domains/claims.ts`, 'mostOpen = #'],
   ],
+  'an import of earlier reports': [
+    ['^# files', 'domain/vocabulary/history-import.ts', 'files: #'],
+    ['files, # GB', 'domain/vocabulary/history-import.ts', 'uploadBytes: #'],
+    ['unpacked # GB', 'domain/vocabulary/history-import.ts', 'unpackedBytes: #'],
+    ['parts of # MB', 'domain/vocabulary/history-import.ts', 'partBytes: #'],
+  ],
   'answers to support by email': [
     ['# an hour', `${services}/support/receive-reply.ts`, 'mostAnHour = #'],
     ['# MB', `${services}/intake/unpack-limits.ts`, 'maxMessageBytes: #', 'MB'],

@@ -2,6 +2,7 @@ import { continuousCron, continuousSettings } from '#server/services/intake/cont
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
+import { importJob, runHistoryImport } from '#server/services/intake/run-history-import.ts';
 import { tick } from '#server/services/intake/tick.ts';
 import { sendReports } from '#server/services/report-stream/send-reports.ts';
 import { streamJob } from '#server/services/report-stream/stream-job.ts';
@@ -29,6 +30,13 @@ export const intakeJobs: readonly Job[] = [
     // A run that fails notes it and ends; tries are for processes that died.
     options: { retryLimit: 5 },
     run: (context, { id }, { isEnding }) => runRecovery(context, id, isEnding),
+  }),
+  job<{ id: number }>({
+    name: importJob,
+    part: 'intake',
+    // Tries are for processes that died; what an import itself cannot be read for ends it.
+    options: { retryLimit: 20, expireInSeconds: 12 * 3600 },
+    run: (context, { id }, { isEnding }) => runHistoryImport(context, id, isEnding),
   }),
   job({
     name: 'intake-cleanup',

@@ -33,7 +33,7 @@ async function kindOf(file: string): Promise<Kind> {
   return endings.has(endingOf(name)) && !notMessages.has(name) && !name.startsWith('dovecot') ? 'file' : null;
 }
 
-async function* filesBelow(place: string): AsyncGenerator<string> {
+async function* filesBelow(place: string, onLink: (path: string) => void): AsyncGenerator<string> {
   if (!(await stat(place)).isDirectory()) {
     yield place;
     return;
@@ -41,7 +41,8 @@ async function* filesBelow(place: string): AsyncGenerator<string> {
   const entries = await readdir(place, { withFileTypes: true });
   for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
     const path = join(place, entry.name);
-    if (entry.isDirectory() && entry.name !== 'tmp') yield* filesBelow(path);
+    if (entry.isDirectory() && entry.name !== 'tmp') yield* filesBelow(path, onLink);
+    else if (entry.isSymbolicLink()) onLink(path);
     else if (entry.isFile() && !entry.name.startsWith('.')) yield path;
   }
 }
@@ -89,7 +90,8 @@ export async function* historyFiles(
   place: string,
   { maxBytes, onSkipped }: { maxBytes: number; onSkipped: (name: string, why: string) => void },
 ): AsyncGenerator<HistoryFile> {
-  for await (const file of filesBelow(place)) {
+  const onLink = (path: string) => onSkipped(relative(place, path), 'is a link to another place, which is not followed');
+  for await (const file of filesBelow(place, onLink)) {
     const name = relative(place, file) || basename(file);
     const kind = await kindOf(file);
     if (kind === null) onSkipped(name, 'is neither a message nor a report file by its name');

@@ -5,6 +5,7 @@ import type { DnsTables } from './tables/dns.ts';
 import type { DocumentTables } from './tables/documents.ts';
 import type { ExportTables } from './tables/exports.ts';
 import type { FactTables, TlsTables } from './tables/facts.ts';
+import type { ImportTables } from './tables/imports.ts';
 import type { IntakeTables } from './tables/intake.ts';
 import type { LookalikeTables } from './tables/lookalikes.ts';
 import type { MoneyTables } from './tables/money.ts';
@@ -24,7 +25,8 @@ export type Database = PeopleTables &
   SupportTables &
   MoneyTables &
   DocumentTables &
-  ExportTables;
+  ExportTables &
+  ImportTables;
 
 /** The database or a transaction on it. Inside a transaction always pass the transaction: an outside query waits for ever on the embedded kind. */
 export type Db = Kysely<Database>;

@@ -270,6 +270,14 @@ export const background = {
   recovery: { ...usual, "method":"POST","path":"/ingestion/enhanced/background-recovery","failure":"Failed to start the recovery","tags":["ingestion","reports","dmarc","source-analysis","auth-stats"],"keys":["job_id","type","message"] },
 } as const;
 
+export const historyImports = {
+  list: { ...usual, "path":"/ingestion/imports","failure":"Failed to fetch the imports","tags":["ingestion"],"offline":"view","freshMs":1000,"keys":["imports","folder","pagination"],"shape":"ICu" },
+  begin: { ...usual, "method":"POST","path":"/ingestion/imports","failure":"Failed to begin the import","tags":["ingestion"],"keys":["import"] },
+  part: { ...usual, "method":"POST","path":"/ingestion/imports/:id/files/:fileId/:firstByte","failure":"Failed to send the files","timeoutMs":120000,"upload":true,"keys":["received_bytes"] },
+  start: { ...usual, "method":"POST","path":"/ingestion/imports/:id/start","failure":"Failed to start the import","tags":["ingestion"],"keys":["import"] },
+  stop: { ...usual, "method":"POST","path":"/ingestion/imports/:id/stop","failure":"Failed to stop the import","tags":["ingestion"],"keys":["import"] },
+} as const;
+
 export const emailCleanup = {
   orphanedEmails: { ...usual, "path":"/email-cleanup/orphaned-emails","failure":"Failed to fetch orphaned emails","tags":["ingestion"],"offline":"view","freshMs":30000,"keys":["data","count","pagination"],"shape":"8Yi" },
   moveEmails: { ...usual, "method":"POST","path":"/email-cleanup/move-emails","failure":"Failed to move emails","tags":["ingestion"],"keys":["moved","count"] },

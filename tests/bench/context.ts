@@ -7,9 +7,11 @@ import { openQueue } from '#server/jobs/queue.ts';
 import { closeContext } from '#server/open-context.ts';
 import { systemClock } from '#server/ports/clock.ts';
 import { openResolver } from '#server/ports/dns/resolver.ts';
+import { openHistory } from '#server/ports/history.ts';
 import { deriveKeys } from '#server/ports/keys.ts';
 import { openLog } from '#server/ports/log.ts';
 import { openMetrics } from '#server/ports/metrics.ts';
+import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { openStatsCache } from '#server/services/stats/cached.ts';
 import { openStore } from '#server/store/open.ts';
@@ -47,6 +49,7 @@ export async function openBench(
     postWebhook: async () => undefined,
     reportStream: null,
     cards: null,
+    history: openHistory({ dataDir, folder: null, maxBytes: UNPACK_LIMITS.maxMessageBytes }),
     keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),
     metrics: openMetrics(),
   };

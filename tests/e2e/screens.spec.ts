@@ -94,6 +94,7 @@ const forStaff = [
   '/app/users?tab=all',
   '/app/user-associations',
   '/app/ingestion-v2',
+  '/app/ingestion-v2/import',
   '/app/email-cleanup',
   '/app/support',
   '/app/support?ended=true',

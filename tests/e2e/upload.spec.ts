@@ -1,7 +1,7 @@
 import { demo, enter, expect, keptWhole, signIn, test } from './fixtures.ts';
 import { report } from './report.ts';
 
-const { url, customer } = demo();
+const { administrator, url, customer } = demo();
 
 test('an uploaded report is in the statistics of the dashboard, with its unreadable row reported; the same again counts nothing', async ({
   page,
@@ -91,4 +91,19 @@ test('a report that is dropped or shared offline is read on the device, waits th
   await line.fix();
   for (const name of [/Uploaded Reporter 31/, /Uploaded Reporter 32/])
     await expect(waiting.getByRole('link', { name })).toBeVisible({ timeout: 60_000 });
+});
+
+test('staff import earlier reports from the browser and see what became of them', async ({ page }) => {
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/ingestion-v2/import`);
+  const file = { name: 'earlier.xml.gz', mimeType: 'application/gzip', buffer: report(45) };
+  const broken = { name: 'broken.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004 and no more') };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const imports = page.getByRole('table', { name: 'Imports' });
+  await expect(imports.getByRole('row', { name: /earlier\.xml\.gz/ })).toContainText('1 report counted', { timeout: 60_000 });
+  await page.locator('input[type=file]').first().setInputFiles(broken);
+  const failed = imports.getByRole('row', { name: /broken\.zip/ });
+  await expect(failed).toContainText('broken.zip cannot be unpacked', { timeout: 60_000 });
+  await failed.getByRole('button').first().click();
+  await expect(page.getByRole('button', { name: 'Continue this import' })).toBeVisible();
 });

@@ -14,6 +14,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { mountGroups } from '#server/handlers.ts';
 import { openQueue } from '#server/jobs/queue.ts';
+import { openHistory } from '#server/ports/history.ts';
 import { deriveKeys } from '#server/ports/keys.ts';
 import type { OutgoingMail } from '#server/ports/mailer.ts';
 import { openMetrics } from '#server/ports/metrics.ts';
@@ -22,6 +23,7 @@ import { serveCardSandbox } from '#server/serve-card-sandbox.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { type RunOptions, runBatch } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
+import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
 import { openLiveHub } from '#server/services/live/hub.ts';
 import { issueToken } from '#server/services/sessions/issue.ts';
 import { openStatsCache } from '#server/services/stats/cached.ts';
@@ -119,6 +121,7 @@ export async function openTestApp(
     },
     reportStream: null,
     cards: openCards(config, { key: keys.cards, lookup: dns.lookup }),
+    history: openHistory({ dataDir: folder, folder: config.importFolder, maxBytes: UNPACK_LIMITS.maxMessageBytes }),
     keys,
     metrics: openMetrics(),
   };

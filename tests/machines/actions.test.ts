@@ -17,6 +17,7 @@ import { userEntity } from '#server/services/users/entity.ts';
 const entityActions: Record<keyof typeof entityMachines, Record<string, 'job' | 'transaction'>> = {
   alert: { notifyRecipients: 'job' },
   continuousJob: {},
+  historyImport: { enqueueImport: 'job' },
   ingestionBatch: { enqueueRun: 'job', evaluateAlerts: 'job', refreshScores: 'job' },
   invoice: {},
   lead: {},

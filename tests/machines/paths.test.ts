@@ -18,6 +18,7 @@ const open: Record<Noun, { facts: object; payloads?: AnyEvent[] }> = {
     ],
   },
   continuousJob: { facts: {} },
+  historyImport: { facts: {} },
   ingestionBatch: { facts: { tries: 0, maxTries: 3, hadErrors: false } },
   invoice: { facts: { openCents: 100, totalCents: 200 } },
   lead: { facts: {} },

@@ -1,6 +1,6 @@
 import { parsedmarcReports } from '#domain/import/parsedmarc-report.ts';
 import type { Context } from '#server/context.ts';
-import { receive } from './receive.ts';
+import { messageHash, receive } from './receive.ts';
 
 /** What an import has received so far; `byMonth` counts messages by their month (`2026-11`, or `unknown`). */
 export type ImportCounts = { files: number; taken: number; already: number; byMonth: Map<string, number> };
@@ -28,6 +28,15 @@ function messagesIn(name: string, raw: Buffer): { name: string; raw: Buffer }[] 
   return reports.map((xml, index) => ({ name: `${name}, report ${index + 1}`, raw: Buffer.from(xml) }));
 }
 
+/** Whom an import stores its messages for, and who is asked before each group: `beforeGroup` may note it, and answers whether to go on. */
+export type ImportOptions = {
+  channel: 'folder' | 'upload';
+  uploadedBy: number | null;
+  beforeGroup: (group: { sha256: Uint8Array; month: string }[]) => Promise<boolean>;
+};
+
+const ofCommand: ImportOptions = { channel: 'folder', uploadedBy: null, beforeGroup: () => Promise.resolve(true) };
+
 /**
  * Imports earlier messages and report files like the drop folder does: stored first, read by the intake. It can be stopped and restarted at
  * any time, since the same bytes count once. `onProgress` is called after every group. Empty files are counted and skipped.
@@ -35,26 +44,29 @@ function messagesIn(name: string, raw: Buffer): { name: string; raw: Buffer }[] 
 export async function importHistory(
   context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,
   files: AsyncIterable<{ name: string; raw: Buffer }>,
-  onProgress: (counts: ImportCounts) => void,
+  onProgress: (counts: ImportCounts) => unknown,
+  { channel, uploadedBy, beforeGroup }: ImportOptions = ofCommand,
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { files: 0, taken: 0, already: 0, byMonth: new Map() };
-  let group: { name: string; raw: Buffer }[] = [];
-  const takeGroup = async () => {
-    const origin = { channel: 'folder', envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null } as const;
+  const origin = { channel, envelopeFrom: null, uploadedBy, uploadedCustomerId: null };
+  let waiting: { name: string; raw: Buffer }[] = [];
+  const takeGroup = async (): Promise<boolean> => {
+    const group = waiting.splice(0).map((one) => ({ ...one, month: monthOf(one.raw) }));
+    if (!(await beforeGroup(group.map(({ raw, month }) => ({ sha256: messageHash(raw, null), month }))))) return false;
     const kept = await Promise.all(group.map(({ name, raw }) => receive(context, raw, { ...origin, sourceName: name })));
     for (const [index, { already }] of kept.entries()) {
-      const month = monthOf(group[index]?.raw ?? Buffer.alloc(0));
+      const month = group[index]?.month ?? 'unknown';
       counts[already ? 'already' : 'taken'] += 1;
       counts.byMonth.set(month, (counts.byMonth.get(month) ?? 0) + 1);
     }
-    group = [];
-    onProgress(counts);
+    await onProgress(counts);
+    return true;
   };
   for await (const { name, raw } of files) {
     counts.files += 1;
-    group.push(...messagesIn(name, raw).filter((one) => one.raw.length > 0));
-    while (group.length >= together) await takeGroup();
+    waiting.push(...messagesIn(name, raw).filter((one) => one.raw.length > 0));
+    if (waiting.length >= together && !(await takeGroup())) return counts;
   }
-  if (group.length > 0) await takeGroup();
+  if (waiting.length > 0) await takeGroup();
   return counts;
 }

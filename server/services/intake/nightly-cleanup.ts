@@ -4,6 +4,7 @@ import { cleanUpTrail } from '#server/services/audit/chain.ts';
 import { clearRemovedCustomers } from '#server/services/customers/change-customer.ts';
 import { endIssueTasks } from '#server/services/customers/issues.ts';
 import { dropOldReplies } from '#server/services/idempotency.ts';
+import { dropAbandonedImports } from '#server/services/intake/history-imports.ts';
 import { applyRetention } from '#server/services/retention.ts';
 import { retentionDays } from '#server/services/retention-rules.ts';
 import { forgetLiveEvents } from '#server/store/delivery/live-events.ts';
@@ -18,11 +19,11 @@ const dayMs = 86_400_000;
 /**
  * The nightly cleanup of whatever would grow forever: messages, rows and sums by day of reports; TLS reports, notifications and records
  * of generated reports; failure reports after 30 days, including those whose domain was never registered; replies to queued calls; live
- * events; files of exports after a day; ended sessions and links; sign-in attempts; access requests undecided for 90 days; enquiries
+ * events; files of exports after a day, of imports that were given up after a week; ended sessions and links; sign-in attempts; access requests undecided for 90 days; enquiries
  * unanswered for a year; audit lines older than 24 months; what remains of customers past their grace period; then the store's own
  * cleanup.
  */
-export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 'statsCache' | 'log'>): Promise<void> {
+export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 'statsCache' | 'log' | 'queue'>): Promise<void> {
   const now = context.clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await dropExpiredFailures(context.store.db, now);
@@ -37,6 +38,7 @@ export async function cleanUpNightly(context: Pick<Context, 'store' | 'clock' | 
     unansweredEnquiries: before(retentionDays.unansweredEnquiries),
   });
   await dropOldExports(context.store.db, before(exportKeptHours / 24));
+  await dropAbandonedImports(context);
   await cleanUpTrail(context);
   await applyRetention(context);
   await clearRemovedCustomers(context);

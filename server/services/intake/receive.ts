@@ -26,6 +26,13 @@ export type MessageOrigin = {
   uploadedCustomerId: number | null;
 };
 
+/** The hash that a message is stored under. */
+export function messageHash(raw: Uint8Array, uploadedCustomerId: number | null): Buffer {
+  const hash = createHash('sha256').update(raw);
+  if (uploadedCustomerId !== null) hash.update(`\0customer ${uploadedCustomerId}`);
+  return hash.digest();
+}
+
 /**
  * Stores a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it.
  * Concurrent calls share a transaction, so a caller with many messages should not await them one by one. The same bytes again are `already`
@@ -41,9 +48,7 @@ export async function receive(
   if (raw.length > UNPACK_LIMITS.maxMessageBytes)
     throw new AppError('limit', 'This is larger than 25 MB, the most that is taken in one message or file.');
   if (raw.length === 0) throw new AppError('limit', 'This file is empty.');
-  const hash = createHash('sha256').update(raw);
-  if (origin.uploadedCustomerId !== null) hash.update(`\0customer ${origin.uploadedCustomerId}`);
-  const sha256 = hash.digest();
+  const sha256 = messageHash(raw, origin.uploadedCustomerId);
   const packed = await pack(raw);
   const isSmaller = packed.length < raw.length * 0.95;
   const kept = await storeTogether(context.store.db, {

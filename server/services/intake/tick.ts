@@ -5,6 +5,7 @@ import { releaseStranded, requeueFailedFor } from '#server/store/intake/message-
 import { continuousSettings, noteContinuousRun } from './continuous.ts';
 import { resumeRecoveries } from './recovery-runs.ts';
 import { rereadKnown } from './requeue-orphans.ts';
+import { resumeImports } from './run-history-import.ts';
 import { requeueSilent } from './silent-batches.ts';
 import { startBatch } from './start-batch.ts';
 
@@ -18,6 +19,7 @@ const slowRetryMs = 10 * 60_000;
 export async function tick(context: Context, trigger: string): Promise<number> {
   await requeueSilent(context);
   await resumeRecoveries(context);
+  await resumeImports(context);
   await rereadKnown(context);
   await retrySlow(context);
   await releaseStranded(context.store.db);

@@ -41,8 +41,8 @@ const MANIFEST = 'manifest.json';
 /** A target with rows in one of these is in use; rows that migrations put elsewhere are replaced. */
 const PEOPLE_WROTE = new Set(['users', 'customers', 'domains', 'messages', 'reports']);
 
-/** Files of exports can be made again, and are to be gone after a day: a backup is stored for longer. */
-const NOT_SAVED = new Set(['kept_exports', 'kept_export_parts']);
+/** Files of exports can be made again, and those of an import are with whoever sent them: a backup is stored for longer. */
+const NOT_SAVED = new Set(['kept_exports', 'kept_export_parts', 'history_import_parts']);
 
 /**
  * Writes every table but those of exported files, as it is now, into an empty or new folder, encrypted where there is a passphrase; the manifest comes last, so a folder

@@ -73,6 +73,7 @@ import { checkColumns } from './560-check-columns.ts';
 import { leadSending } from './561-lead-sending.ts';
 import { leadOffers } from './570-lead-offers.ts';
 import { streamKinds } from './580-stream-kinds.ts';
+import { historyImports } from './590-history-imports.ts';
 import { shortCheckRows } from './600-short-check-rows.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '570-lead-offers': leadOffers,
   '580-stream-kinds': streamKinds,
   '600-short-check-rows': shortCheckRows,
+  '590-history-imports': historyImports,
 };

@@ -52,6 +52,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
                   Retry all
                 </Button>
                 <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload files</LinkButton>
+                <LinkButton href="/app/ingestion-v2/import">Import history</LinkButton>
               </>
             )}
           </>

@@ -12,4 +12,4 @@ function Page() {
   );
 }
 
-export const Route = createFileRoute('/app/_admin/ingestion-v2')({ validateSearch: ingestionSearch, component: Page });
+export const Route = createFileRoute('/app/_admin/ingestion-v2/')({ validateSearch: ingestionSearch, component: Page });

@@ -1,0 +1,79 @@
+import { counted } from '#domain/text.ts';
+import * as format from '#src/ui/format.ts';
+import { Section } from '#src/ui/Section.tsx';
+import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Column } from '#src/ui/table/types.ts';
+import { importFaces, resultLabel, sourceLabel } from './import-labels.ts';
+import type { HistoryImport, ImportSearch, Imports } from './types.ts';
+
+export const importsPerPage = 10;
+
+const columns: Column<HistoryImport>[] = [
+  {
+    id: 'created',
+    header: 'Import',
+    rowHeader: true,
+    sortable: false,
+    nowrap: true,
+    value: (row) => row.created_time,
+    cell: (row) => (
+      <>
+        {format.dateTime(row.created_time)}
+        <span className="ui-sub">by {row.started_by ?? 'a person who left'}</span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'State',
+    sortable: false,
+    nowrap: true,
+    card: 'flag',
+    value: (row) => importFaces[row.status].word,
+    cell: (row) => <StatusTag kind={importFaces[row.status].kind}>{importFaces[row.status].word}</StatusTag>,
+  },
+  {
+    id: 'source',
+    header: 'Source',
+    sortable: false,
+    value: sourceLabel,
+    cell: (row) => <span className="intake-words">{sourceLabel(row)}</span>,
+    inLine: sourceLabel,
+  },
+  { id: 'found', header: 'Result', sortable: false, value: resultLabel, inLine: resultLabel },
+];
+
+type ImportTableProps = { imports: Imports; search: ImportSearch; onSearch: (part: Partial<ImportSearch>) => void };
+
+/** All imports, the newest first; a row opens what it found. */
+export function ImportTable({ imports: { imports, pagination }, search, onSearch }: ImportTableProps) {
+  return (
+    <Section
+      question="Imports"
+      finding={pagination.total === 0 ? 'Nothing has been imported yet' : counted(pagination.total, 'import')}
+      note={pagination.total === 0 ? 'The same files may be imported again: nothing is counted twice.' : undefined}
+    >
+      {imports.length > 0 && (
+        <DataTable
+          caption="Imports"
+          rows={imports}
+          columns={columns}
+          rowId={(row) => String(row.import_id)}
+          noun={['import', 'imports']}
+          padded
+          onOpen={(row) => onSearch({ import: row.import_id === search.import ? undefined : row.import_id })}
+          openId={search.import === undefined ? null : String(search.import)}
+          csvName="imports"
+          paging={{
+            kind: 'pages',
+            page: search.page ?? 1,
+            pageSize: importsPerPage,
+            total: pagination.total,
+            onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { calls } from '#src/client/calls.ts';
+import { useSend } from '#src/client/query.ts';
+import { useSignedIn } from '#src/session/session-context.ts';
+import type { SignedIn } from '#src/session/signed-in.ts';
+import { createSender, type Sender } from './sender.ts';
+
+const bySignIn = new WeakMap<SignedIn, Sender>();
+
+function senderOf(open: SignedIn): Sender {
+  const held = bySignIn.get(open) ?? createSender();
+  bySignIn.set(open, held);
+  return held;
+}
+
+/** What this sign-in sends for an import; it goes on while the person visits other pages. */
+export function useSender() {
+  const sender = senderOf(useSignedIn());
+  const begin = useSend(calls.historyImports.begin);
+  const part = useSend(calls.historyImports.part);
+  const start = useSend(calls.historyImports.start);
+  const sending = useSyncExternalStore(sender.subscribe, sender.now);
+  return {
+    sending,
+    send: (files: readonly File[]) =>
+      void sender.send(files, { begin: begin.mutateAsync, part: part.mutateAsync, start: start.mutateAsync }),
+    forget: sender.forget,
+  };
+}
