@@ -3,7 +3,7 @@ export const answerStates = ['in_time', 'late', 'waiting', 'overdue'] as const;
 /** How an enquiry stands against the hour for its first answer. */
 export type AnswerState = (typeof answerStates)[number];
 /** What the list of enquiries can be sorted by; `answer` puts those that wait for a first answer first, the longest wait on top. */
-export const leadSorts = ['created_at', 'answer', 'name', 'domain', 'score', 'status'] as const;
+export const leadSorts = ['created_at', 'answer', 'name', 'domain', 'score', 'status', 'plan'] as const;
 /** What the list of enquiries is sorted by. */
 export type LeadSort = (typeof leadSorts)[number];
 /** The columns of the board of enquiries: the statuses without spam. */

@@ -4,6 +4,7 @@ import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError } from '#server/errors.ts';
 import type { Conversion } from '#server/presenters/leads.ts';
+import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addCustomer } from '#server/store/people/customers.ts';
 import { changeLead, type LeadFileRow } from '#server/store/people/lead-files.ts';
@@ -40,8 +41,7 @@ export async function convertLead(
   const lead = await needLead(call.store.db, id);
   const nothing = { domainRefusal: null, planRefusal: null, mail: null, link: null, invitationRefusal: null };
   if (lead.customerId !== null) return { customerId: lead.customerId, ...nothing };
-  const plan = await planOf(call, lead, body);
-  const { customerId, isNew } = await customerOf(call, lead, { ...body, plan });
+  const { customerId, isNew, plan } = await customerOf(call, id, body);
   if (!isNew) return { customerId, ...nothing };
   const subscribed = plan === null ? { done: null } : await attempt(() => assignPlan(call, customerId, subscription(plan)));
   const domain =
@@ -63,10 +63,15 @@ export async function convertLead(
 }
 
 /** The plan that a conversion begins with: the one that was asked for, else the one that is offered. Throws 400 for one that is not sold. */
-function planOf(call: UserCall, { planId, agreedCents }: LeadFileRow, { plan: asked }: Body): Promise<Offered> | null {
+async function planOf(
+  call: UserCall,
+  tx: Db,
+  { planId, agreedCents }: LeadFileRow,
+  { plan: asked }: Body,
+): Promise<Offered | null> {
   const offered = planId === null ? null : { id: planId, ...(agreedCents === null ? {} : { price_cents: agreedCents }) };
   const plan = asked === undefined ? offered : asked;
-  return plan === null ? null : offeredPlan(call, call.store.db, plan);
+  return plan === null ? null : offeredPlan(call, tx, plan);
 }
 
 const subscription = ({ planId, agreedCents }: Offered) => ({
@@ -76,23 +81,27 @@ const subscription = ({ planId, agreedCents }: Offered) => ({
   note: '',
 });
 
-/** The customer of an enquiry, made with the move to `won` in one transaction; the lock on the enquiry lets only the first press make one. */
+/**
+ * The customer of an enquiry, made with the move to `won` in one transaction, and the plan to begin with; the lock on the enquiry lets only the
+ * first press make one, and nobody changes the offer meanwhile.
+ */
 async function customerOf(
   call: UserCall,
-  { id, email }: LeadFileRow,
-  { name, is_another: isAnother, plan }: { name: string; is_another: boolean; plan: Offered | null },
-): Promise<{ customerId: number; isNew: boolean }> {
+  id: number,
+  body: Body,
+): Promise<{ customerId: number; isNew: boolean; plan: Offered | null }> {
   await prepareEffects(call.queue);
   return call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
-    if (lead.customerId !== null) return { customerId: lead.customerId, isNew: false };
-    if (!isAnother) await needOtherName(tx, name);
+    if (lead.customerId !== null) return { customerId: lead.customerId, isNew: false, plan: null };
+    const plan = await planOf(call, tx, lead, body);
+    if (!body.is_another) await needOtherName(tx, body.name);
     await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
-    const customerId = await addCustomer(tx, { name, email });
+    const customerId = await addCustomer(tx, { name: body.name, email: lead.email });
     await changeLead(tx, id, { customerId });
     if (plan !== null) await noteOffer(call, tx, id, plan);
     const [at, actorUserId] = [call.clock.now(), call.actor.userId];
     await audit(tx, { at, actorUserId, action: 'customer_created', entity: 'customer', entityId: customerId });
-    return { customerId, isNew: true };
+    return { customerId, isNew: true, plan };
   });
 }

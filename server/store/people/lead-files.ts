@@ -72,6 +72,7 @@ const orders: Record<LeadSort, (direction: Direction) => string> = {
   name: (direction) => `lower(l.name) ${direction}`,
   domain: (direction) => `nullif(l.domain, '') ${direction} nulls last`,
   score: (direction) => `l.score ${direction} nulls last`,
+  plan: (direction) => `(select p.name from plans p where p.id = l.plan_id) ${direction} nulls last`,
   status: (direction) =>
     `array_position(array['new','contacted','qualified','quoted','won','lost','spam'], l.status) ${direction}`,
 };

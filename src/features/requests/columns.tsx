@@ -79,7 +79,6 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     id: 'plan',
     header: 'Plan',
     hideOn: 'tablet',
-    sortable: false,
     value: ({ plan }) => (plan === null ? '' : planLabel(plan)),
     cell: ({ plan }) =>
       plan !== null && (

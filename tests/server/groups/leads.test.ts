@@ -328,6 +328,12 @@ test('a plan makes an enquiry worth its price, on the board, in the counts and i
     open_worth: { cents: 176_900, is_least: true, offers: 3 },
     won_worth: nothing,
   });
+  const byPlan = async (sort_order: 'asc' | 'desc') => {
+    const found = await app.call(leads.list, { query: { status: 'all', sort_by: 'plan', sort_order } }, admin);
+    return found.leads.map(({ plan: offered }) => offered?.name ?? null);
+  };
+  expect(await byPlan('asc')).toEqual(['Enterprise', 'Enterprise', 'Starter', null]);
+  expect(await byPlan('desc')).toEqual(['Starter', 'Enterprise', 'Enterprise', null]);
   await put('lodge', null);
   await put('lodge', null);
   expect((await worth()).new).toEqual({ cents: 12_000, is_least: false, offers: 1 });
@@ -374,4 +380,21 @@ test('notes that somebody changed meanwhile are not overwritten', async () => {
   expect((await put('Call on Monday', '')).lead.notes).toBe('Call on Monday');
   expect((await put('Call on Monday. Wants a demo', 'Call on Monday')).lead.notes).toBe('Call on Monday. Wants a demo');
   expect((await put('')).lead.notes).toBe('');
+});
+
+test('a conversion begins with the plan that is offered at that moment, also where somebody offers another one meanwhile', async () => {
+  const { app, admin, ids } = await openLeads();
+  const { plans } = await app.call(contract.subscriptionManagement.plans, {}, admin);
+  const plan = (name: string) => ({ id: plans.find((one) => one.name === name)?.id ?? 0 });
+  const params = { id: ids.get('paarl') ?? 0 };
+  await app.call(leads.update, { params, body: { plan: plan('Starter') } }, admin);
+  const [converted] = await Promise.all([
+    app.call(leads.convert, { params, body: { name: 'Paarl Printers' } }, admin),
+    app.call(leads.update, { params, body: { plan: plan('Premium') } }, admin).catch((error: unknown) => error),
+  ]);
+  const { id } = converted.customer;
+  const { subscription } = await app.call(contract.subscriptionManagement.subscription, { params: { id } }, admin);
+  const { lead } = await app.call(leads.get, { params }, admin);
+  expect(subscription?.plan.name).toBe(lead.plan?.name);
+  await app.close();
 });
