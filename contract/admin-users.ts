@@ -212,6 +212,7 @@ export const adminUsers = inArea('people', {
     method: 'GET',
     path: '/admin/users/export/:id',
     access: 'admin',
+    level: 'manage',
     params: IdParam,
     reply: z.string(),
     failure: 'Failed to export what is stored about this person',

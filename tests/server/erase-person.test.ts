@@ -91,4 +91,9 @@ test('people download what is stored about themselves, and nobody else', async (
   expect(own).toContain(person.email);
   expect(own).not.toContain(other.email);
   await expect(app.call(contract.adminUsers.export, { params: { id: other.id } }, person)).rejects.toMatchObject({ status: 403 });
+  // Whoever may only read the list of people gets nobody's sessions, addresses and actions.
+  const support = await app.login('support');
+  await expect(app.call(contract.adminUsers.export, { params: { id: other.id } }, support)).rejects.toMatchObject({
+    status: 403,
+  });
 });

@@ -1,3 +1,4 @@
+import './customers.css';
 import { counted } from '#domain/text.ts';
 import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
@@ -28,10 +29,10 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       rowHeader: true,
       value: (row) => row.name,
       cell: (row) => (
-        <>
+        <span className="customers-name">
           {row.name}
           <span className="ui-sub">{mainRisk(row) ?? row.email ?? 'no address'}</span>
-        </>
+        </span>
       ),
     },
     {

@@ -199,8 +199,7 @@ describe('features', () => {
   it('are all on at first; switching one writes a line and says what is missing where it cannot work', async () => {
     const own = await openTestApp();
     const admin = await own.login('admin');
-    const put = (feature: Feature, isOn: boolean) =>
-      own.call(setup.saveFeature, { body: { feature, is_on: isOn } }, admin);
+    const put = (feature: Feature, isOn: boolean) => own.call(setup.saveFeature, { body: { feature, is_on: isOn } }, admin);
     const { features } = await own.call(setup.installation, {}, admin);
     expect(features.map(({ feature, is_on: isOn }) => [feature, isOn])).toEqual(names.map((name) => [name, true]));
     expect(features.filter(({ needs }) => needs !== null)).toMatchObject([
@@ -220,8 +219,7 @@ describe('features', () => {
   });
 
   it('close registration: a request is refused, and stored nowhere', async () => {
-    const put = (feature: Feature, isOn: boolean) =>
-      app.call(setup.saveFeature, { body: { feature, is_on: isOn } }, staff);
+    const put = (feature: Feature, isOn: boolean) => app.call(setup.saveFeature, { body: { feature, is_on: isOn } }, staff);
     await put('registration', false);
     const body = {
       email: 'new@shop.example',
