@@ -48,7 +48,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
         </Link>
       ),
     },
-    { id: 'domains', header: 'Domains', align: 'right', value: (row) => row.domain_count },
+    { id: 'domains', header: 'Domains', align: 'right', hideOn: 'tablet', value: (row) => row.domain_count },
     {
       id: 'people',
       header: 'People',
