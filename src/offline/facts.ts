@@ -17,8 +17,8 @@ export async function dropFact(user: string, name: string): Promise<void> {
 }
 
 /**
- * Forgets everything of a user, in views of customers' portals (`user/…`) too: facts, drafts, opened files, and the replies of every
- * customer. What waits to be sent stays.
+ * Forgets everything of a user, in views of customers' portals (`user/…`) too: facts, opened files, and the replies of every
+ * customer. What waits to be sent and what was typed into forms stays, for this user alone.
  */
 export async function forgetUser(user: string): Promise<void> {
   const tx = (await deviceDb()).transaction(['facts', 'replies', 'files'], 'readwrite');

@@ -1,20 +1,36 @@
 import { useEffect, useState } from 'react';
-import { update } from '#src/client/actors.ts';
+import { auth, update } from '#src/client/actors.ts';
+import { readToken } from '#src/client/token.ts';
 
 const prefix = 'beacon_draft_';
+const keptForMs = 30 * 86_400_000;
 
-function load<T extends Record<string, unknown>>(key: string, empty: T): T {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...empty, ...kept } : empty;
-  } catch {
-    return empty;
-  }
+type Kept = { at: number; fields: Record<string, unknown> };
+
+/** A person's drafts stay on the device, under their number; a visitor's end with the tab. */
+function placeOf(key: string): { store: Storage; name: string } {
+  const user = readToken(auth.getSnapshot().context.token)?.sub;
+  return user === undefined
+    ? { store: sessionStorage, name: prefix + key }
+    : { store: localStorage, name: `${prefix}${user}_${key}` };
 }
 
-/** What is typed into a form: it survives a reload, and holds back a new version of the app, until it is sent or dropped. */
+function load<T extends Record<string, unknown>>({ store, name }: ReturnType<typeof placeOf>, empty: T): T {
+  try {
+    const kept = JSON.parse(store.getItem(name) ?? 'null') as Kept | null;
+    if (typeof kept?.fields === 'object' && Date.now() - kept.at < keptForMs) return { ...empty, ...kept.fields };
+  } catch {
+    // Broken text counts as none.
+  }
+  return empty;
+}
+
+/**
+ * What is typed into a form: it survives a reload, for a signed-in person the end of the app and a sign-out too, and holds back a new version
+ * of the app, until it is sent, dropped or 30 days old.
+ */
 export function useDraft<T extends Record<string, unknown>>(key: string, empty: T) {
-  const [draft, setDraft] = useState(() => load(key, empty));
+  const [draft, setDraft] = useState(() => load(placeOf(key), empty));
   const isDirty = Object.entries(draft).some(([name, value]) => value !== empty[name]);
   useEffect(() => {
     if (!isDirty) return;
@@ -27,11 +43,17 @@ export function useDraft<T extends Record<string, unknown>>(key: string, empty: 
     change: (part: Partial<T>) => {
       const next = { ...draft, ...part };
       setDraft(next);
-      sessionStorage.setItem(prefix + key, JSON.stringify(next));
+      const { store, name } = placeOf(key);
+      try {
+        store.setItem(name, JSON.stringify({ at: Date.now(), fields: next } satisfies Kept));
+      } catch (error) {
+        console.warn('What is typed cannot be kept on this device', error);
+      }
     },
     drop: () => {
       setDraft(empty);
-      sessionStorage.removeItem(prefix + key);
+      const { store, name } = placeOf(key);
+      store.removeItem(name);
     },
   };
 }

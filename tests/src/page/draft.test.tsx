@@ -1,7 +1,7 @@
 import { act, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { update } from '#src/client/actors.ts';
+import { auth, update } from '#src/client/actors.ts';
 import { useDraft } from '#src/page/draft.ts';
 
 let root: Root;
@@ -26,6 +26,7 @@ beforeEach(() => {
   root = createRoot(box);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   act(() => root.unmount());
   box.remove();
 });
@@ -49,6 +50,34 @@ test('unsaved text holds back a new version until it is sent or dropped', () => 
   act(() => seen.form?.drop());
   expect(openForms()).toBe(0);
   expect(sessionStorage.length).toBe(0);
+});
+
+const tokenOf = (sub: string) => `.${btoa(JSON.stringify({ sub, exp: 9e9 }))}.`;
+const signedInAs = (sub: string) => {
+  const snapshot = auth.getSnapshot();
+  vi.spyOn(auth, 'getSnapshot').mockReturnValue({ ...snapshot, context: { ...snapshot.context, token: tokenOf(sub) } } as never);
+};
+const closeAndOpen = () => {
+  act(() => root.unmount());
+  root = createRoot(box);
+  sessionStorage.clear();
+  draw();
+};
+
+test('a person finds it again after the app was closed, another person on the device does not', () => {
+  signedInAs('7');
+  draw();
+  act(() => seen.form?.change({ name: 'example.co.za' }));
+  closeAndOpen();
+  expect(seen.form?.draft.name).toBe('example.co.za');
+  signedInAs('8');
+  closeAndOpen();
+  expect(seen.form?.draft.name).toBe('');
+  signedInAs('7');
+  vi.setSystemTime(Date.now() + 31 * 86_400_000);
+  closeAndOpen();
+  expect(seen.form?.draft.name).toBe('');
+  vi.useRealTimers();
 });
 
 test('broken text in the store counts as none', () => {

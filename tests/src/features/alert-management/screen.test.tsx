@@ -92,7 +92,7 @@ function room(isWide: boolean) {
 beforeEach(async () => {
   room(false);
   await (await deviceDb()).clear('outbox');
-  sessionStorage.clear();
+  localStorage.clear();
   auth.start();
   auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });
   const calls: Record<string, unknown> = {
@@ -157,7 +157,7 @@ describe('the alert centre', () => {
     expect(words('[role=dialog]')).toContain('Enter how it was resolved.');
     expect(posts()).toEqual([]);
     await type('[role=dialog] textarea', 'Took out an include.');
-    expect(Object.values(sessionStorage).join()).toContain('Took out an include.');
+    expect(Object.values(localStorage).join()).toContain('Took out an include.');
     await act(async () => submit?.click());
     await screen.settle();
     expect(posts()).toMatchObject([

@@ -135,7 +135,7 @@ const refuse = (change: Partial<Choices>, version: number) =>
   );
 
 beforeEach(async () => {
-  sessionStorage.clear();
+  localStorage.clear();
   history.pushState(null, '', '/app/alerts/preferences');
   await (await deviceDb()).clear('outbox');
   await (await deviceDb()).clear('facts');
@@ -224,7 +224,7 @@ describe('changing it', () => {
     await toggle('Good news on Mondays');
     await toggle('Good news on Mondays');
     expect(bar()).toContain('Nothing is changed.');
-    expect(sessionStorage.getItem('beacon_draft_alert-preferences-1')).toBeNull();
+    expect(localStorage.getItem('beacon_draft_1_alert-preferences-1')).toBeNull();
   });
 
   it('keeps quiet about a customer or a domain until a time, and ends that', async () => {
