@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
@@ -47,6 +48,7 @@ export function SaveFilter({ config, onClose }: SaveProps) {
 /** The filters that the customer saved; each opens with its table, conditions and period. */
 export function Presets() {
   const { data } = useRead(calls.reportingFilter.presets, {});
+  const offline = useOffline();
   const [removing, setRemoving] = useState<Preset | null>(null);
   const remove = useSend(calls.reportingFilter.removePreset);
   const presets = data?.presets ?? [];
@@ -60,7 +62,7 @@ export function Presets() {
               <Link href={presetAddress(preset)}>{preset.name}</Link>
               <span className="ui-sub">{[preset.description, `by ${preset.created_by}`].filter(Boolean).join(' · ')}</span>
             </span>
-            {preset.may_change && (
+            {preset.may_change && !offline && (
               <Button size="s" aria-label={`Remove ${preset.name}`} onPress={() => setRemoving(preset)}>
                 Remove
               </Button>
@@ -88,9 +90,10 @@ export function Presets() {
   );
 }
 
-/** The button that saves the displayed filter. */
+/** The button that saves the displayed filter; it needs a connection. */
 export function SaveButton({ config }: { config: Preset['filter_config'] }) {
   const [isOpen, setOpen] = useState(false);
+  if (useOffline()) return null;
   return (
     <>
       <Button size="s" onPress={() => setOpen(true)}>

@@ -13,13 +13,11 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState, Note } from '#src/ui/State.tsx';
 import { configOf } from './address.ts';
 import { Conditions } from './Conditions.tsx';
-import { problemsOf } from './draft.ts';
 import { answerLabel, foundLabel } from './labels.ts';
 import { Presets, SaveButton } from './Presets.tsx';
 import { Results } from './Results.tsx';
 import type { FilterSearch, TableOption } from './types.ts';
-
-const pageSize = 25;
+import { pageSize, useResult } from './use-result.ts';
 
 type FilterProps = { search: FilterSearch; onSearch: (part: Partial<FilterSearch>) => void };
 
@@ -28,12 +26,11 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
   const { table: name = 'records', match = 'all', where = [], page = 1 } = search;
   const options = useRead(calls.reportingFilter.options, {});
   const config = configOf(search);
-  const body = { table: name, filter_config: config, limit: pageSize, offset: (page - 1) * pageSize };
-  const isSound = problemsOf(name, where).length === 0;
-  const result = useRead(calls.reportingFilter.filter, { body }, { keepPrevious: true, enabled: isSound });
+  const { query: result, isSound, isOfDevice, otherDays } = useResult(search);
   const change = (part: Partial<FilterSearch>) => onSearch({ page: undefined, ...part });
   const chosen = options.data?.tables.find(({ table }) => table === name);
-  const answer = isSound && result.data && chosen && !result.isPlaceholderData ? answerLabel(chosen, result.data) : undefined;
+  const answer =
+    isSound && result.data && chosen && !result.isPlaceholderData ? answerLabel(chosen, result.data, isOfDevice) : undefined;
   return (
     <Frame
       title="Filter"
@@ -74,7 +71,12 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
                   onShow={(next) => change({ where: next.length === 0 ? undefined : next })}
                 />
               </Section>
-              {isSound && (
+              {otherDays !== null && (
+                <Section span={12} question="Results" finding="Not on this device">
+                  <EmptyState title="No connection">{otherDays}</EmptyState>
+                </Section>
+              )}
+              {isSound && otherDays === null && (
                 <QueryView query={result} title="The results" place="grid">
                   {(data) => (
                     <Section

@@ -60,13 +60,15 @@ export function cellLabel(field: FieldOption, value: ResultRow[string] | undefin
   }
 }
 
-/** "86 records found from 24 Oct to 22 Nov 2026.": what a filter found, and in which days. */
+/** "86 records found from 24 Oct to 22 Nov 2026.": what a filter found, in which days, and offline where. */
 export function answerLabel(
   table: Pick<TableOption, 'noun'>,
   { period, pagination }: Pick<Result, 'period' | 'pagination'>,
+  isOfDevice = false,
 ): string {
+  const place = isOfDevice ? ' on this device' : '';
   const days = period === null ? '' : ` from ${format.utcDayMonth(period.start_date)} to ${format.utcDay(period.end_date)}`;
-  return `${foundLabel(table, pagination.total)}${days}.`;
+  return `${foundLabel(table, pagination.total)}${place}${days}.`;
 }
 
 /** "86 records found": what a filter found. */
