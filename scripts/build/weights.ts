@@ -19,6 +19,8 @@ const dashboard = {
     '/src/layout/QueueDrawer.tsx',
     '/src/layout/SignOutQuestion.tsx',
     '/src/layout/CustomerViewStrip.tsx',
+    '/src/layout/ahead/Ahead.tsx',
+    '/src/layout/ahead/fetch-ahead.ts',
     '/src/features/dashboard/ComingUp.tsx',
   ],
 };

@@ -20,6 +20,7 @@ import { useLatePlace } from './use-late-place.ts';
 
 const QueueDrawer = deferred(async () => (await import('./QueueDrawer.tsx')).QueueDrawer);
 const SignOutQuestion = deferred(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
+const Ahead = deferred(async () => (await import('./ahead/Ahead.tsx')).Ahead);
 const CustomerViewStrip = deferred(async () => (await import('./CustomerViewStrip.tsx')).CustomerViewStrip);
 
 /** After so long the page is drawn, and what appears on a press is loaded. */
@@ -43,6 +44,7 @@ export function Shell() {
   // Both are drawn once they were opened.
   const [queue, setQueue] = useState<boolean | null>(null);
   const [leaving, setLeaving] = useState<boolean | null>(null);
+  const [isQuiet, setQuiet] = useState(false);
   useAlertBadge();
   useLatePlace();
 
@@ -51,7 +53,7 @@ export function Shell() {
   }, [isLed, navigate]);
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDeferred(), quietMs);
+    const timer = setTimeout(() => void loadDeferred().then(() => setQuiet(true)), quietMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -93,6 +95,7 @@ export function Shell() {
         <Footer />
       </div>
       {isStaff && !mustSetUp && <StaffLive />}
+      {isQuiet && view === null && !mustSetUp && <Ahead />}
       <QuickBar onMenu={() => setMenu(true)} />
       <MenuSheet
         isOpen={menu}

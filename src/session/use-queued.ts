@@ -6,6 +6,7 @@ import { urlOf } from '#src/client/api.ts';
 import type { CallOf } from '#src/client/call.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { makeStale } from '#src/client/query.ts';
+import { askToKeep } from '#src/offline/ask-to-keep.ts';
 import { enqueue, isOutboxOpen, type QueuedOutcome, undoQueued } from '#src/offline/outbox.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
 
@@ -26,16 +27,6 @@ export type QueueCall<E extends Queueable> = {
 };
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: Record<string, unknown> };
-
-let asked = false;
-
-/** Asks the browser, once a visit, not to clear what waits on this device. */
-function askToKeep(): void {
-  if (asked) return;
-  asked = true;
-  const { storage } = navigator as { storage?: StorageManager };
-  storage?.persist?.().catch(() => undefined);
-}
 
 /**
  * Does a call that may wait for a line: `queue` keeps it on this device, starts to send it and resolves as soon as it is on the disk; `undo`

@@ -16,6 +16,13 @@ test('what was synced opens without a server: a reload, and a cold start of the 
   const answer = page.locator('.ui-answer').first();
   await expect(answer).toContainText('messages');
   await keptReplies(page, 'dmarc.multiDomainOverview', 'domains.protectionStatus');
+  // Pages of the menu that were never opened are fetched ahead.
+  await keptReplies(
+    page,
+    '["domains.dnsOverview",{"params":{"id":3}}]',
+    '["alertManagement.stats",{"query":{"domain_id":',
+    '["support.list",{}]',
+  );
   await line.cut();
   // Read only now: until then another test may change what the server answers.
   const online = await answer.textContent();
@@ -35,6 +42,25 @@ test('what was synced opens without a server: a reload, and a cold start of the 
     await page.goto(`${line.url}${path}`);
     await expect(page.getByRole('table').first()).toBeVisible();
   }
+  for (const path of [
+    '/app/domains/3',
+    '/app/domains/3?tab=dns',
+    '/app/dns?domain=3',
+    '/app/protection',
+    '/app/domain-protection-status',
+    '/app/changes',
+    '/app/my-associations',
+    '/app/alerts/preferences',
+    '/app/reports/schedules',
+  ]) {
+    await page.goto(`${line.url}${path}`);
+    await expect(page.locator('.ui-answer, .ui-section').first()).toBeVisible();
+    await expect(page.getByText('Never synced'), path).toHaveCount(0);
+  }
+  const failed = encodeURIComponent(JSON.stringify([['result', 'eq', 'failed']]));
+  await page.goto(`${line.url}/app/analytics?view=filter&where=${failed}`);
+  await expect(page.getByText(/records? found on this device from/)).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Failed');
   await page.goto(`${line.url}/app/analytics?days=365`);
   await expect(page.getByText('Never synced').first()).toBeVisible();
 

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useOffline } from '#src/client/connection.ts';
+import { askToKeep } from '#src/offline/ask-to-keep.ts';
+import { useSession } from '#src/session/session-context.ts';
+
+/** The page that was opened comes first. */
+const waitMs = 6_000;
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Has the browser keep what an installed app has on the device. */
+function useKept(): void {
+  useEffect(() => {
+    if (matchMedia('(display-mode: standalone)').matches) askToKeep();
+    addEventListener('appinstalled', askToKeep);
+    return () => removeEventListener('appinstalled', askToKeep);
+  }, []);
+}
+
+/** Reads the pages of the menu ahead for the person and the active customer; not on a connection that saves data. Draws nothing. */
+export function Ahead() {
+  useKept();
+  const queries = useQueryClient();
+  const offline = useOffline();
+  const { profile, context } = useSession();
+  const role = profile?.role;
+  const customer = context?.default_customer_id;
+  useEffect(() => {
+    if (offline || role === undefined || customer === undefined || savesData()) return;
+    const stopping = new AbortController();
+    const start = async () => {
+      const { fetchAhead } = await import('./fetch-ahead.ts');
+      await fetchAhead(queries, { role, customer }, stopping.signal);
+    };
+    const failed = (error: unknown) => console.warn('The pages of the menu could not be fetched ahead', error);
+    const timer = setTimeout(() => void start().catch(failed), waitMs);
+    return () => {
+      clearTimeout(timer);
+      stopping.abort();
+    };
+  }, [queries, offline, role, customer]);
+  return null;
+}
