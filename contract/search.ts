@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alertStatuses, policies, roles, severities } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Customers, domains, people and alerts by name, for the palette. Its replies are not stored: offline, what the device has is searched. */
+/** Customers, domains, people, senders and alerts by name, for the palette. Its replies are not stored: offline, what the device has is searched. */
 export const search = {
   names: endpoint({
     method: 'GET',
@@ -23,6 +23,18 @@ export const search = {
       ),
       /** For staff; empty for others. */
       people: z.array(z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) })),
+      /** Of the customer in view, in the last 30 days; empty for staff. `service` is known by signature, SPF or reverse name. */
+      senders: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          service: z.string().nullable(),
+          reverse_name: z.string().nullable(),
+          domain_id: z.number(),
+          domain: z.string(),
+          messages: z.number(),
+        }),
+      ),
       alerts: z.array(
         z.object({
           id: z.number(),
@@ -35,7 +47,7 @@ export const search = {
       ),
     }),
     failure: 'Failed to search',
-    tags: ['domains', 'customers', 'people', 'alerts'],
+    tags: ['domains', 'customers', 'people', 'alerts', 'source-analysis'],
     offline: 'none',
     freshMs: 60_000,
   }),

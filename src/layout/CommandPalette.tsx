@@ -3,7 +3,7 @@ import { deferred } from '#src/ui/deferred.tsx';
 
 const Palette = deferred(async () => (await import('./palette/Palette.tsx')).Palette);
 
-/** Finds pages, actions, customers, domains, people and alerts. */
+/** Finds pages, actions, customers, domains, senders, people and alerts. */
 export function CommandPalette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Search">

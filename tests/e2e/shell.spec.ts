@@ -21,7 +21,7 @@ test('the palette finds a domain from the keyboard alone, and the focus moves to
   await page.goto(`${url}/app/dashboard`);
   await expect(page.locator('.ui-answer').first()).toContainText('messages');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search pages, actions, domains and alerts' }).fill('cellar');
+  await page.getByRole('combobox', { name: 'Search pages, actions, domains, senders and alerts' }).fill('cellar');
   await expect(page.getByRole('option', { selected: true })).toContainText('karoocellar.co.za');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/domains\/\d+/);
@@ -37,7 +37,7 @@ test('the palette forgives a typo, asks the server, starts actions, and says off
   await page.goto(`${url}/app/dashboard`);
   await expect(page.locator('.ui-answer').first()).toBeVisible();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search pages, actions, domains and alerts' });
+  const field = page.getByRole('combobox', { name: 'Search pages, actions, domains, senders and alerts' });
   const hits = page.getByRole('listbox', { name: 'Hits' });
   await field.fill('nalede');
   await expect(hits.getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText(
@@ -46,7 +46,7 @@ test('the palette forgives a typo, asks the server, starts actions, and says off
   await field.fill('kraoo wines');
   await expect(hits.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText('Karoo Wines');
   await context.setOffline(true);
-  await expect(page.getByText('Offline. Customers, people and domains that are not on this device are not found.')).toBeVisible();
+  await expect(page.getByText('Offline. Only what is on this device is found.')).toBeVisible();
   await field.fill('invite');
   await expect(hits.getByRole('option', { name: /Invite a person/ })).toContainText('Needs a connection');
   await context.setOffline(false);

@@ -243,6 +243,7 @@ const query = () => ({
   source_ip: '192.0.2.1',
   days: '90',
   search: 'strictly',
+  q: 'strictly',
 });
 
 const bodies: Record<string, object> = {

@@ -1,7 +1,7 @@
 import { mayManageDomain } from '#domain/access.ts';
 import { failingSince } from '#domain/senders/failing-since.ts';
 import type { UserCall } from '#server/context.ts';
-import { senderWire, serviceOfReverseName } from '#server/presenters/sources.ts';
+import { senderWire } from '#server/presenters/sources.ts';
 import { changesSince } from '#server/store/domains/check-history.ts';
 import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
@@ -10,13 +10,11 @@ import { addressPeriodReply } from '../address-period.ts';
 import { holderOf } from '../domains/notes.ts';
 import { daysOf, type Period } from '../period.ts';
 import { accessibleScope, sharesOf } from '../scope.ts';
-import { namedByKey } from './key-hosts.ts';
+import { mostSenders, namedSenders } from './named-senders.ts';
 import { openNetworks } from './networks.ts';
-import { namedByReverse } from './reverse-names.ts';
 import { peersOfSenders } from './sender-peers.ts';
 import { senderStatus } from './sender-status.ts';
 
-const mostSenders = 500;
 const mostChanges = 1_000;
 
 /** Of these domains those whose senders the caller may categorise, and whose notes about the senders the caller reads. */
@@ -43,8 +41,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   );
   const days = daysOf(period);
   const unsorted = all.filter((row) => senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status === 'unsorted');
-  const byKey = await namedByKey(call.store.db, all.slice(0, limit), names);
-  const shown = await namedByReverse(call, byKey, names, serviceOfReverseName);
+  const shown = await namedSenders(call, all.slice(0, limit), names);
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
   const lookUp = await openNetworks();

@@ -45,7 +45,7 @@ export function senderNote({ service, networks, addresses }: Pick<Sender, 'servi
 }
 
 /** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24", "xneelo, 192.0.2.0/24". */
-export function senderName({ name, service }: Pick<Sender, 'name' | 'service'>): string {
+export function senderName({ name, service }: { name: string; service: { name: string } | null }): string {
   if (!isNetwork(name)) return name;
   return service === null ? `Servers in ${name}` : `${service.name}, ${name}`;
 }

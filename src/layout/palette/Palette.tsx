@@ -52,11 +52,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
         autoFocus
         type="search"
         role="combobox"
-        aria-label="Search pages, actions, domains and alerts"
+        aria-label="Search pages, actions, domains, senders and alerts"
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={hits[at] === undefined ? undefined : optionId(hits[at])}
-        placeholder="A page, an action, a domain …"
+        placeholder="A page, a domain, a sender …"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -86,7 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function Found({ text, isSearching, offline, count }: { text: string; isSearching: boolean; offline: boolean; count: number }) {
-  if (offline) return 'Offline. Customers, people and domains that are not on this device are not found.';
+  if (offline) return 'Offline. Only what is on this device is found.';
   if (isSearching) return 'Searching …';
   if (text.trim() !== '' && count === 0) return `Nothing is named “${text.trim()}”.`;
   return (

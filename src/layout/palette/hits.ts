@@ -1,5 +1,8 @@
 import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
+import { counted } from '#domain/text.ts';
 import type { Policy } from '#domain/vocabulary.ts';
+import { senderName } from '#src/entities/senders/labels.ts';
+import { pageAt } from '#src/page/search.ts';
 
 /** Kinds of hits, in the order in which equal ones are shown. */
 export const kinds = [
@@ -7,6 +10,7 @@ export const kinds = [
   'Needs you',
   'Domains',
   'Customers',
+  'Senders',
   'Pages',
   'Actions',
   'Alerts',
@@ -37,6 +41,28 @@ export function domainHit({ id, name, customers, policy, score }: FoundDomain, i
   const parts = [policy && `p=${policy}`, typeof score === 'number' && `score ${score}`, !isOfOne && of];
   const note = parts.filter(Boolean).join(' · ');
   return { id: `domain-${id}`, kind: 'Domains', label: name, note, to: `/app/domains/${id}`, words: of };
+}
+
+type FoundSender = {
+  key: string;
+  name: string;
+  service: string | null;
+  reverse_name: string | null;
+  domain_id: number;
+  domain: string;
+  messages: number;
+};
+
+/** A sender of the last 30 days, which opens in the list of all senders. */
+export function senderHit({ key, name, service, reverse_name: reverse, domain_id: of, domain, messages }: FoundSender): Hit {
+  return {
+    id: `sender-${of}-${key}`,
+    kind: 'Senders',
+    label: senderName({ name, service: service === null ? null : { name: service } }),
+    note: `${counted(messages, 'message')} as ${domain} in the last 30 days`,
+    words: ['sender', key, reverse ?? ''].join(' '),
+    to: pageAt('/app/email-sources', { of, sender: key }),
+  };
 }
 
 const mostOfKind = 5;

@@ -6,11 +6,12 @@ import { useRead } from '#src/client/query.ts';
 import { nameOf } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
 import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
+import { periodQuery } from '#src/page/search.ts';
 import { useMayManage } from '#src/session/may-manage.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { navigationFor } from '../navigation.ts';
 import { actionHits, otherHits } from './actions.ts';
-import { asksFor, domainHit, groupsOf, type Hit, type HitGroup } from './hits.ts';
+import { asksFor, domainHit, groupsOf, type Hit, type HitGroup, senderHit } from './hits.ts';
 
 const pauseMs = 150;
 const mostNeeds = 3;
@@ -73,9 +74,10 @@ function useIsOfOne(): boolean {
   return !isStaff && context?.associations.length === 1;
 }
 
-/** Domains and customers of this device. */
+/** Domains, customers and senders of this device. */
 function useKnownHits(): Hit[] {
   const domains = useRead(calls.domains.names, {}).data?.domains;
+  const senders = useRead(calls.domainReports.allSenders, { query: periodQuery({}) }, { enabled: false }).data?.senders;
   const { context, isStaff } = useSession();
   const { customerSwitch } = useSignedIn();
   const isOfOne = useIsOfOne();
@@ -83,6 +85,9 @@ function useKnownHits(): Hit[] {
     () => [
       ...(domains ?? []).map(({ id, name, customers }) =>
         domainHit({ id, name, customers: customers.map((one) => one.name) }, isOfOne),
+      ),
+      ...(isStaff ? [] : (senders ?? [])).map(({ service, domain_name: domain, total_messages: messages, ...sender }) =>
+        senderHit({ ...sender, service: service?.name ?? null, domain, messages }),
       ),
       ...(isStaff ? [] : (context?.associations ?? [])).map(
         ({ customer_id: customerId, customer_name: name, domain_count }): Hit => ({
@@ -97,7 +102,7 @@ function useKnownHits(): Hit[] {
         }),
       ),
     ],
-    [domains, context, isStaff, isOfOne, customerSwitch],
+    [domains, senders, context, isStaff, isOfOne, customerSwitch],
   );
 }
 
@@ -119,6 +124,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
         return { id: `customer-${id}`, kind: 'Customers', label: name, note, to: `/app/customers/${id}`, words: '' };
       }),
       ...data.domains.map((domain) => domainHit(domain, isOfOne)),
+      ...data.senders.map(senderHit),
       ...data.people.map(({ id, name, email }): Hit => {
         const to = `/app/users?tab=all&q=${encodeURIComponent(email)}`;
         return { id: `person-${id}`, kind: 'People', label: name, note: email, to, words: email };

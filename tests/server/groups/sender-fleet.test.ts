@@ -5,7 +5,7 @@ import { placeSender } from '#server/store/reports/sender-categories.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith } from '#tests/fakes/mail.ts';
 
-const { domainReports, support } = contract;
+const { domainReports, search, support } = contract;
 
 const row = (ip: string, count: number, domain: string, dkim: string, aligned: 'pass' | 'fail') => `<record><row>
 <source_ip>${ip}</source_ip><count>${count}</count><policy_evaluated><disposition>none</disposition><dkim>${aligned}</dkim>
@@ -65,6 +65,19 @@ test('staff see at how many customers a service fails and why; what a customer r
   expect((await fleet({ search: 'nobody' })).groups).toEqual([]);
   expect((await fleet({ limit: 1, offset: 1 })).groups).toEqual([]);
   expect((await fleet({ view: 'all' })).groups).toMatchObject([{ name: 'Mailchimp', rule: null, customers_total: 3 }]);
+});
+
+test('the search finds the senders of the customer in view, with a typo, and none for staff', async () => {
+  const several = await app.login('customer', [
+    { customerId: customers[1] ?? 0, level: 'view' },
+    { customerId: customers[2] ?? 0, level: 'view' },
+  ]);
+  const find = async (q: string, who: TestUser) => (await app.call(search.names, { query: { q } }, who)).senders;
+  const mailchimp = { key: 'mailchimp.com', name: 'Mailchimp', service: 'Mailchimp', reverse_name: null, messages: 40 };
+  expect(await find('mailchmip', owner)).toEqual([{ ...mailchimp, domain_id: domains[0], domain: 'one.example' }]);
+  expect(await find('mailchimp', several)).toEqual([{ ...mailchimp, domain_id: domains[1], domain: 'two.example' }]);
+  expect(await find('three', several)).toEqual([]);
+  expect(await find('mailchimp', staff)).toEqual([]);
 });
 
 test('a customer never sees the senders of others', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionHits, otherHits } from '#src/layout/palette/actions.ts';
-import { asksFor, domainHit, groupsOf, type Hit, markIn } from '#src/layout/palette/hits.ts';
+import { asksFor, domainHit, groupsOf, type Hit, markIn, senderHit } from '#src/layout/palette/hits.ts';
 
 const hit = (kind: Hit['kind'], label: string, words = ''): Hit => ({ id: `${kind}-${label}`, kind, label, note: '', words });
 
@@ -32,6 +32,20 @@ test.each([
 ])('a domain says its policy and score as far as they are known: %j', (known, isOfOne, note) => {
   const domain = { id: 2, name: 'karoowines.example', customers: ['Karoo Wines', 'Overberg Olives'] };
   expect(domainHit({ ...domain, ...known }, isOfOne).note).toBe(note);
+});
+
+test.each([
+  ['Mailchimp', null, 'Mailchimp'],
+  ['192.0.2.0/24', null, 'Servers in 192.0.2.0/24'],
+  ['192.0.2.0/24', 'xneelo', 'xneelo, 192.0.2.0/24'],
+])('a sender %s of %s is found by its names and its domain, and opens in the list', (name, service, label) => {
+  const found = { key: 'k.example', name, service, reverse_name: 'mail.host.example', domain_id: 2, domain: 'karoo.example' };
+  const one = senderHit({ ...found, messages: 1 });
+  expect(one).toMatchObject({ label, note: '1 message as karoo.example in the last 30 days' });
+  expect(one.to).toBe('/app/email-sources?of=2&sender=k.example');
+  for (const text of [label, 'k.example', 'mail.host', 'karoo', 'sender'])
+    expect(groupsOf([one], text), text).toMatchObject([{ kind: 'Senders', hits: [one] }]);
+  expect(groupsOf([one], 'nobody')).toEqual([]);
 });
 
 test('actions follow the rights, and say what needs a connection', () => {
