@@ -22,6 +22,8 @@ export type AlertRowProps = {
   isOpen: boolean;
   /** It is open beside the list. */
   isBeside?: boolean;
+  /** A phone does not show it. */
+  isFolded?: boolean;
   onOpen: (alert: Alert, isOpen: boolean) => void;
   picked?: { has: boolean; onChange: (has: boolean) => void } | undefined;
   /** No heading above it says how bad it is. */
@@ -30,7 +32,7 @@ export type AlertRowProps = {
 
 /** An alert as a row; open, it holds everything about it and what can be done. To the right acknowledges, to the left snoozes. */
 export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = false, onOpen, picked, ...rest }: AlertRowProps) {
-  const { tellsSeverity = false } = rest;
+  const { tellsSeverity = false, isFolded = false } = rest;
   const { can, start, waits, me } = useAlertDialogs();
   const now = useNow();
   const swipe = useSwipe({
@@ -56,7 +58,10 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
         ...(line === undefined ? [] : [evidenceText(alert, line)]),
       ];
   return (
-    <li className={cx('alert', isOpen && 'alert-open', isBeside && 'alert-beside')} data-alert={alert.id}>
+    <li
+      className={cx('alert', isOpen && 'alert-open', isBeside && 'alert-beside', isFolded && 'alert-folded')}
+      data-alert={alert.id}
+    >
       {swipe.offsetPx !== 0 && !isOpen && (
         <span
           className={cx('alert-swipe', swipe.offsetPx < 0 && 'alert-swipe-left', swipe.isFar && 'alert-swipe-far')}
@@ -76,11 +81,19 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
         )}
         {!isOpen && <span className="alert-time">{happenedLabel(alert, now)}</span>}
         <div className="alert-main">
-          <button type="button" className="alert-title" aria-expanded={isOpen || isBeside} onClick={toggle}>
+          <button
+            type="button"
+            className={cx('alert-title', isSaid && !isOpen && 'alert-said')}
+            aria-expanded={isOpen || isBeside}
+            onClick={toggle}
+          >
             {isOpen || !isAlone ? name : isSaid ? evidenceText(alert, seen) : alert.title}
             {isSaid && !isOpen && <span className="ui-hidden">, {alert.title}</span>}
           </button>
-          <span className="ui-sub">{sub.join(' · ')}</span>
+          <span className="ui-sub">
+            {!isOpen && <span className="alert-when">{[happenedLabel(alert, now), ''].join(sub.length > 0 ? ' · ' : '')}</span>}
+            {sub.join(' · ')}
+          </span>
         </div>
         {isOpen ? (
           <IconButton icon="close" label={`Close ${name}`} onPress={toggle} />

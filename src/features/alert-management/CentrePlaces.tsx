@@ -15,6 +15,7 @@ export function CentrePlaces({ alerts, onPlace }: { alerts: readonly Alert[]; on
   if (places.length < 2) return null;
   return (
     <Section
+      folds
       question={isOneCustomer ? 'Domains' : 'Customers'}
       finding={`Open alerts at ${counted(places.length, isOneCustomer ? 'domain' : 'customer')}`}
       note={places.length > mostShown ? `The first ${mostShown} of ${format.number(places.length)}.` : undefined}

@@ -11,6 +11,7 @@ export function CentreStats({ stats }: { stats: AlertStats }) {
   const heard = lastBeat === null ? '' : `, heard ${format.time(lastBeat)}`;
   return (
     <Section
+      folds
       question="Last 24 hours"
       finding={`${format.number(stats.opened_24h)} opened, ${format.number(stats.resolved_24h)} resolved`}
     >
