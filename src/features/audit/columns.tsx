@@ -52,7 +52,12 @@ export function auditColumns(now: number): Column<AuditEntry>[] {
       hideOn: 'tablet',
       align: 'right',
       value: ({ hash }) => hash,
-      cell: ({ hash }) => <span className="ui-mono ui-small">{hash === null ? '–' : hash.slice(0, 8)}</span>,
+      cell: ({ hash }) =>
+        hash === null ? (
+          <span className="ui-mute ui-small">not yet</span>
+        ) : (
+          <span className="ui-mono ui-small">{hash.slice(0, 8)}</span>
+        ),
     },
   ];
 }

@@ -21,7 +21,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       align: 'right',
       descendingFirst: true,
       value: (row) => row.risk?.points ?? null,
-      cell: (row) => (row.risk === null ? <span className="ui-mute">–</span> : format.number(row.risk.points)),
+      cell: (row) => (row.risk === null ? <span className="ui-mute ui-small">no domains</span> : format.number(row.risk.points)),
     },
     {
       id: 'name',
@@ -71,7 +71,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       value: (row) => row.score?.worst.score ?? null,
       cell: ({ score }) =>
         score === null ? (
-          <span className="ui-mute">none</span>
+          <span className="ui-mute">no score yet</span>
         ) : (
           <>
             {format.number(score.worst.score)}

@@ -16,7 +16,7 @@ const columns: Column<Row>[] = [
     header: 'Score',
     align: 'right',
     value: ({ score }) => score,
-    cell: ({ score }) => (score === null ? <span className="ui-mute">–</span> : format.number(score)),
+    cell: ({ score }) => (score === null ? <span className="ui-mute">no score yet</span> : format.number(score)),
   },
   { id: 'reason', header: 'Why', card: 'full', sortable: false, value: ({ reason }) => reason },
 ];

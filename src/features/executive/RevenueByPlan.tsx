@@ -24,7 +24,7 @@ function columnsOf(whole: number): Column<Row>[] {
       header: 'Share',
       align: 'right',
       sortable: false,
-      cell: ({ cents }) => (whole === 0 ? <span className="ui-mute">–</span> : format.percent((100 * cents) / whole, 0)),
+      cell: ({ cents }) => format.percent((100 * cents) / whole, 0),
     },
   ];
 }

@@ -24,7 +24,7 @@ const groupNames: Record<Group['group'], string> = {
 };
 
 const points = (group: Group | null) =>
-  group === null || group.of === 0 ? '–' : `${format.number(group.earned)} of ${format.number(group.of)}`;
+  group === null || group.of === 0 ? 'not measured' : `${format.number(group.earned)} of ${format.number(group.of)}`;
 
 /** What the check of the domain found when the visitor wrote, and what it finds now. */
 export function CheckSection({ lead: { id, domain, checks } }: { lead: Lead }) {

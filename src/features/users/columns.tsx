@@ -28,7 +28,7 @@ type Handlers = {
 function belongsTo({ role, status, customers }: Person): string {
   if (role !== 'customer') return 'All customers';
   const [first, ...others] = customers;
-  if (first === undefined) return status === 'pending_approval' || status === 'rejected' ? '–' : 'No customer';
+  if (first === undefined) return status === 'pending_approval' ? 'No customer yet' : 'No customer';
   return others.length === 0 ? `${first.name}, ${levelWord(first.access_level)}` : counted(customers.length, 'customer');
 }
 
