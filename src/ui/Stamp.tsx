@@ -23,7 +23,7 @@ export const Stamp = ({ dataUpTo, syncedAt, now, offline = false, extra }: Stamp
         ? `as of ${format.dateTime(syncedAt)}`
         : `synced ${format.time(syncedAt)}`;
   return (
-    <p className={cx('ui-stamp', `ui-stamp-${age}`)}>
+    <p key={dataUpTo} className={cx('ui-stamp', `ui-stamp-${age}`)}>
       {age === 'stale' && <Icon name="attention" small />}
       {age === 'never' && <Icon name="unknown" small />}
       <span>

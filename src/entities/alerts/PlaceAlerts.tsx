@@ -4,7 +4,7 @@ import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageState } from '#src/page/PageState.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -77,7 +77,8 @@ const pastPerPage = 20;
 
 function Past({ of, name, openId, onOpen }: PlaceAlertsProps) {
   const { standing } = useAlertDialogs();
-  const stand = useRead(calls.alertManagement.alerts, unresolvedOf(of)).data?.alerts;
+  const unresolved = useRead(calls.alertManagement.alerts, unresolvedOf(of));
+  const stand = unresolved.data?.alerts;
   const offline = useOffline();
   const [limit, setLimit] = useState(pastPerPage);
   const query = useRead(calls.alertManagement.alerts, { query: { ...of, status: 'resolved', limit } }, { keepPrevious: true });
@@ -85,7 +86,7 @@ function Past({ of, name, openId, onOpen }: PlaceAlertsProps) {
   const isListed = stand !== undefined && data !== undefined;
   const one = useOneAlert(isListed ? openId : undefined, [...(stand ?? []), ...(data?.alerts ?? [])]);
   const [far] = one.causes.flatMap((cause) => cause.alerts);
-  if (data === undefined || data.alerts.length === 0) return null;
+  if (data === undefined || data.alerts.length === 0 || isLoading(unresolved)) return null;
   const { total } = data.pagination;
   return (
     <div className="alerts-of-domain">

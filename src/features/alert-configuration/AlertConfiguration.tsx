@@ -2,7 +2,7 @@ import './alert-configuration.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { TabsNav } from '#src/ui/TabsNav.tsx';
@@ -14,7 +14,7 @@ import { RulesTab } from './RulesTab.tsx';
 import { ScopeFilters } from './ScopeFilters.tsx';
 import { ShowChips } from './ShowChips.tsx';
 import { type RulesSearch, rulesHref } from './search.ts';
-import { Undelivered } from './Undelivered.tsx';
+import { latestUndelivered, Undelivered } from './Undelivered.tsx';
 import { useScope } from './use-scope.ts';
 import { WebhooksSection } from './WebhooksSection.tsx';
 
@@ -38,6 +38,9 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
   const others = useRead(calls.alertManagement.rules, { query: scope.ids }, { enabled: scope.kind !== 'customer' });
   const rules = scope.kind === 'customer' ? ofCustomer : others;
   const { tab, rule: open } = search;
+  const enabled = tab === 'delivery';
+  const webhooks = useRead(calls.alertDelivery.webhooks, {}, { enabled });
+  const undelivered = useRead(calls.alertDelivery.messages, latestUndelivered, { enabled });
   const goTo = (next: Partial<RulesSearch>) => onSearch({ ...search, ...next });
   return (
     <Frame
@@ -85,16 +88,18 @@ export function AlertConfiguration({ search, onSearch }: AlertConfigurationProps
           )}
         </QueryView>
       )}
-      {tab !== undefined && (
+      {tab === 'delivery' && (
+        <Together queries={[webhooks, undelivered]} title="The deliveries">
+          <Grid>
+            <WebhooksSection scope={scope} customers={customers} />
+            <Undelivered />
+          </Grid>
+        </Together>
+      )}
+      {(tab === 'people' || tab === 'changes') && (
         <Grid>
           {tab === 'people' && <RuleRecipients scope={scope} />}
           {tab === 'changes' && <PlannedChanges scope={scope} customers={customers} domains={domains} />}
-          {tab === 'delivery' && (
-            <>
-              <WebhooksSection scope={scope} customers={customers} />
-              <Undelivered />
-            </>
-          )}
         </Grid>
       )}
     </Frame>

@@ -14,9 +14,14 @@ import { Section } from '#src/ui/Section.tsx';
 
 const ways = { email: 'by email', push: 'by push', webhook: 'by webhook' };
 
+const most = 50;
+
+/** What the list of undelivered messages asks for. */
+export const latestUndelivered = { query: { status: 'dead', limit: most } } as const;
+
 /** Messages given up after several tries; each can be sent again. */
 export function Undelivered() {
-  const query = useRead(calls.alertDelivery.messages, { query: { status: 'dead', limit: 50 } });
+  const query = useRead(calls.alertDelivery.messages, latestUndelivered);
   const retry = useSend(calls.alertDelivery.retryMessage);
   const offline = useOffline();
   const now = useNow();
@@ -78,7 +83,7 @@ export function Undelivered() {
           )
         }
       </QueryView>
-      {total > 50 && <p className="ui-small ui-mute">Showing the latest 50.</p>}
+      {total > most && <p className="ui-small ui-mute">Showing the latest {most}.</p>}
       <p role="status" className="ui-small arule-said">
         {said}
       </p>

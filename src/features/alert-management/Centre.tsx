@@ -9,7 +9,7 @@ import { useOneAlert } from '#src/entities/alerts/use-one-alert.ts';
 import { useUnsent } from '#src/entities/alerts/use-unsent.ts';
 import { QueueCard } from '#src/layout/QueueCard.tsx';
 import { PageState } from '#src/page/PageState.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -61,14 +61,16 @@ export function Centre({ search, onSearch, held }: CentreProps) {
     <Frame
       title="Alert centre"
       stamp={
-        (main.dataUpdatedAt > 0 || offline) && (
-          <Stamp
-            syncedAt={main.dataUpdatedAt > 0 ? main.dataUpdatedAt : null}
-            now={Math.max(now, main.dataUpdatedAt)}
-            offline={offline}
-            extra={evaluated === null ? 'rules never run' : `rules last ran ${ranLabel(evaluated, now)}`}
-          />
-        )
+        <>
+          {(main.dataUpdatedAt > 0 || offline) && (
+            <Stamp
+              syncedAt={main.dataUpdatedAt > 0 ? main.dataUpdatedAt : null}
+              now={Math.max(now, main.dataUpdatedAt)}
+              offline={offline}
+              extra={evaluated === null ? 'rules never run' : `rules last ran ${ranLabel(evaluated, now)}`}
+            />
+          )}
+        </>
       }
       answer={
         standing.data !== undefined && (
@@ -89,21 +91,23 @@ export function Centre({ search, onSearch, held }: CentreProps) {
     >
       <title>Alert centre · Beacon</title>
       {help}
-      <div className={cx('centre', beside !== undefined && 'centre-wide')}>
+      <div key={main.data === undefined ? 'first load' : 'list'} className={cx('centre', beside !== undefined && 'centre-wide')}>
         <div className="centre-list">
           {one.words !== null && <p className="ui-small ui-mute">{one.words}</p>}
           <CauseList causes={one.causes} openId={openId} besideId={beside?.id} onOpen={open} />
-          <QueryView query={main} title="The alerts" place="frame">
-            {() =>
-              causes.length === 0 ? (
-                <PageState heading="The alerts">
-                  <Nothing search={search} evaluated={evaluated} now={now} onSearch={onSearch} />
-                </PageState>
-              ) : (
-                <CauseList causes={causes} openId={openId} besideId={beside?.id} onOpen={open} picked={picking.picked} />
-              )
-            }
-          </QueryView>
+          {(one.causes.length === 0 || !isLoading(main)) && (
+            <QueryView query={main} title="The alerts" place="frame">
+              {() =>
+                causes.length === 0 ? (
+                  <PageState heading="The alerts">
+                    <Nothing search={search} evaluated={evaluated} now={now} onSearch={onSearch} />
+                  </PageState>
+                ) : (
+                  <CauseList causes={causes} openId={openId} besideId={beside?.id} onOpen={open} picked={picking.picked} folds />
+                )
+              }
+            </QueryView>
+          )}
           {more !== null && (
             <p className="centre-more">
               <Button size="l" onPress={more.load} isPending={more.isLoading} isDisabled={offline} reason="Needs a connection.">
@@ -115,7 +119,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
         <div className="centre-aside">
           {beside !== undefined && of !== undefined && <OpenBeside alert={beside} cause={of} onOpen={open} />}
           {(unsent.length > 0 || refused > 0) && <QueueCard />}
-          {beside === undefined && stats.data !== undefined && <CentreStats stats={stats.data} />}
+          {beside === undefined && main.data !== undefined && stats.data !== undefined && <CentreStats stats={stats.data} />}
           {beside === undefined && isWhole && (
             <CentrePlaces alerts={ofCustomer} onPlace={(place) => onSearch({ ...search, ...place, alert: undefined })} />
           )}

@@ -10,7 +10,7 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { useThisDevice } from '#src/session/use-this-device.ts';
 import { Frame } from '#src/ui/Frame.tsx';
-import { Column, Grid } from '#src/ui/Grid.tsx';
+import { Column } from '#src/ui/Grid.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { Answer } from './Answer.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
@@ -59,47 +59,45 @@ export function AlertPreferences() {
       }
     >
       <title>My alerts · Beacon</title>
-      <Grid>
-        <QueryView query={stored} title="Your choices" place="grid" until={[settings]}>
-          {() => (
-            <>
-              {refused !== null && (
-                <RefusedSave
-                  refused={refused}
-                  names={places.names}
-                  now={now}
-                  onSettle={(mine) => void preferences.settle(mine)}
-                  onEdit={() => void preferences.edit()}
-                />
-              )}
-              {isDefault && (
-                <Note>
-                  These are the default settings. You have not changed them yet.
-                  {!isStaff &&
-                    ' Until you save, you are notified immediately only as the first contact of a customer, otherwise when a critical alert has been open for half an hour (an hour at night).'}
-                </Note>
-              )}
-              <Column span={7}>
-                <PreferencesForm form={form} onChange={preferences.change} facts={facts} device={<HereSwitch here={here} />}>
-                  <FormNote error={preferences.error} />
-                  <SaveBar preferences={preferences} />
-                </PreferencesForm>
-              </Column>
-              <Column span={5}>
-                <div className="prefs-form">
-                  <PreviewSection form={form} isUnsaved={isDirty} />
-                  <QueryView query={settings} title="Your devices">
-                    {({ push }) => <DevicesSection devices={push.devices} here={here} now={now} />}
-                  </QueryView>
-                </div>
-              </Column>
-              {settings.data && (
-                <SeverityChannels ways={settings.data.ways} form={form} now={now} devices={settings.data.push.devices.length} />
-              )}
-            </>
-          )}
-        </QueryView>
-      </Grid>
+      <QueryView query={stored} title="Your choices" place="page" until={[settings]}>
+        {() => (
+          <>
+            {refused !== null && (
+              <RefusedSave
+                refused={refused}
+                names={places.names}
+                now={now}
+                onSettle={(mine) => void preferences.settle(mine)}
+                onEdit={() => void preferences.edit()}
+              />
+            )}
+            {isDefault && (
+              <Note>
+                These are the default settings. You have not changed them yet.
+                {!isStaff &&
+                  ' Until you save, you are notified immediately only as the first contact of a customer, otherwise when a critical alert has been open for half an hour (an hour at night).'}
+              </Note>
+            )}
+            <Column span={7}>
+              <PreferencesForm form={form} onChange={preferences.change} facts={facts} device={<HereSwitch here={here} />}>
+                <FormNote error={preferences.error} />
+                <SaveBar preferences={preferences} />
+              </PreferencesForm>
+            </Column>
+            <Column span={5}>
+              <div className="prefs-form">
+                <PreviewSection form={form} isUnsaved={isDirty} />
+                <QueryView query={settings} title="Your devices">
+                  {({ push }) => <DevicesSection devices={push.devices} here={here} now={now} />}
+                </QueryView>
+              </div>
+            </Column>
+            {settings.data && (
+              <SeverityChannels ways={settings.data.ways} form={form} now={now} devices={settings.data.push.devices.length} />
+            )}
+          </>
+        )}
+      </QueryView>
     </Frame>
   );
 }

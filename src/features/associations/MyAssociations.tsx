@@ -100,6 +100,7 @@ export function MyAssociations() {
       stamp={<PageStamp queries={[mine]} />}
       answer={
         mine.data &&
+        context !== null &&
         (held.length === 0
           ? 'You do not belong to a customer yet.'
           : `You belong to ${spelled(held.length, 'customer')}${now === undefined ? '' : formOf(held.length, `: ${now.name}`, `; your default is ${now.name}`)}.`)

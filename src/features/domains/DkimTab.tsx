@@ -9,7 +9,6 @@ import { mayManageIt } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
-import { Grid } from '#src/ui/Grid.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -108,8 +107,8 @@ export function DkimTab({ domain }: { domain: Domain }) {
     onRemove: setRemoving,
   };
   return (
-    <Grid>
-      <QueryView query={query} title="The selectors" place="grid">
+    <>
+      <QueryView query={query} title="The selectors" place="page">
         {({ selectors }) => (
           <Section
             question="DKIM selectors"
@@ -147,6 +146,6 @@ export function DkimTab({ domain }: { domain: Domain }) {
       >
         <p>Its notes are deleted too. The key in the DNS stays, and a report that names the selector adds it again.</p>
       </ConfirmDialog>
-    </Grid>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -35,46 +34,42 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
     { keepPrevious: true },
   );
   return (
-    <Grid>
-      <QueryView query={reports} title="The reports" place="grid">
-        {(reply) =>
-          reply.reports.length === 0 ? (
-            <PageState heading="Reports">
-              <EmptyState
-                title="No matching report"
-                action={
-                  <Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>
-                }
-              >
-                Choose a longer period or fewer filters. First reports usually arrive within 24 to 48 hours.
-              </EmptyState>
-            </PageState>
-          ) : (
-            <Section
-              question="Reports, newest first"
-              finding={`${counted(reply.pagination.total, 'report')} in the last ${counted(days, 'day')}`}
-              more={{ label: 'TLS and failure reports', href: pageAt('/app/report-metadata', { domain: id, kind: 'tls' }) }}
+    <QueryView query={reports} title="The reports" place="page">
+      {(reply) =>
+        reply.reports.length === 0 ? (
+          <PageState heading="Reports">
+            <EmptyState
+              title="No matching report"
+              action={<Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>}
             >
-              <DataTable
-                caption="Reports about this domain"
-                rows={reply.reports}
-                columns={reportColumns}
-                rowId={(row) => String(row.id)}
-                rowHref={(row) => `/app/report-metadata/${row.id}`}
-                noun={['report', 'reports']}
-                serverSort
-                paging={{
-                  kind: 'pages',
-                  page,
-                  pageSize,
-                  total: reply.pagination.total,
-                  onPage: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
-                }}
-              />
-            </Section>
-          )
-        }
-      </QueryView>
-    </Grid>
+              Choose a longer period or fewer filters. First reports usually arrive within 24 to 48 hours.
+            </EmptyState>
+          </PageState>
+        ) : (
+          <Section
+            question="Reports, newest first"
+            finding={`${counted(reply.pagination.total, 'report')} in the last ${counted(days, 'day')}`}
+            more={{ label: 'TLS and failure reports', href: pageAt('/app/report-metadata', { domain: id, kind: 'tls' }) }}
+          >
+            <DataTable
+              caption="Reports about this domain"
+              rows={reply.reports}
+              columns={reportColumns}
+              rowId={(row) => String(row.id)}
+              rowHref={(row) => `/app/report-metadata/${row.id}`}
+              noun={['report', 'reports']}
+              serverSort
+              paging={{
+                kind: 'pages',
+                page,
+                pageSize,
+                total: reply.pagination.total,
+                onPage: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
+              }}
+            />
+          </Section>
+        )
+      }
+    </QueryView>
   );
 }

@@ -6,7 +6,7 @@ import type { SourcesSearch } from './types.ts';
 
 export const sendersPerPage = 50;
 
-/** One page of senders, how many there are and how many of them failed, for all domains in view or for one; `isCounted` once both are known. */
+/** One page of senders, how many there are and how many of them failed, for all domains in view or for one; `isCounted` once all is known. */
 export function useSources(search: SourcesSearch) {
   const { domain, page = 1 } = search;
   const period = periodQuery(search);
@@ -43,7 +43,7 @@ export function useSources(search: SourcesSearch) {
     list: one ? listOne : listAll,
     senders: all.data?.pagination.total ?? null,
     failing: failed.data?.pagination.total ?? null,
-    isCounted: ![all, failed, overview].some(isLoading),
+    isCounted: ![one ? listOne : listAll, all, failed, overview].some(isLoading),
     overview,
   };
 }

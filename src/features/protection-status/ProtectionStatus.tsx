@@ -6,7 +6,7 @@ import { useRead } from '#src/client/query.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -56,7 +56,8 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
       stamp={<PageStamp queries={[statuses, bulk, ...(aware.data === undefined ? [] : [aware])]} dataUpTo={upTo} />}
       answer={statuses.data && <MatrixAnswer rows={statuses.data.domains} search={search} />}
       filters={
-        all.length > 0 && (
+        all.length > 0 &&
+        !isLoading(names) && (
           <MatrixFilters
             search={search}
             onSearch={onSearch}
@@ -67,7 +68,7 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
       }
     >
       <title>Protection matrix · Beacon</title>
-      <QueryView query={statuses} title="The protection of the domains" place="page" until={[bulk, aware]}>
+      <QueryView query={statuses} title="The protection of the domains" place="page" until={[bulk, aware, names]}>
         {(reply) => {
           const rows = filterRows(all, shownSearch);
           if (reply.domains.length === 0) return <NoDomains />;

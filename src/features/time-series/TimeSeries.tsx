@@ -1,7 +1,7 @@
 import { counted } from '#domain/text.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { pageAt, periodDays } from '#src/page/search.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -29,7 +29,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
   const forecast = forecasts.find((one) => one.data?.horizon === horizon)?.data;
   const { noun } = metricLabels[metric];
   const name = trend.data?.domain.name ?? '';
-  const said = trend.data && `The ${noun} of ${name} ${trendLabel(trend.data)}.`;
+  const said = trend.data && !forecasts.some(isLoading) && `The ${noun} of ${name} ${trendLabel(trend.data)}.`;
   const answer = said && [said, forecast && expectation(forecast)].filter(Boolean).join(' ');
   return (
     <Frame
@@ -73,7 +73,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
               Time series come from reports about your domains. Add your first domain to start.
             </EmptyState>
           ) : (
-            <QueryView query={data} title="The time series">
+            <QueryView query={data} until={[trend, ...forecasts]} title="The time series">
               {(series) =>
                 series.points.every(({ value }) => value === null) ? (
                   <EmptyState

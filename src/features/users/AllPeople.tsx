@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Reply } from '#contract/endpoint.ts';
@@ -68,7 +69,7 @@ export function PeopleFilters({ search, onSearch }: Props) {
 }
 
 /** Everybody with an account, most recently seen first, with the actions to invite again, deactivate and activate. */
-export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<typeof adminUsers.stats> | undefined }) {
+export function AllPeople({ stats, search, onSearch }: Props & { stats: UseQueryResult<Reply<typeof adminUsers.stats>> }) {
   const offline = useOffline();
   const { profile, role: ownRole } = useSession();
   const page = search.page ?? 1;
@@ -105,62 +106,64 @@ export function AllPeople({ counts, search, onSearch }: Props & { counts: Reply<
     );
   return (
     <>
-      {counts && (
-        <StatRow>
-          <Stat label="Active" value={format.number(counts.active)} note={`of ${format.number(counts.total)}`} />
-          <Stat label="Invited" value={format.number(counts.invited)} note="have not set up the account" />
-          <Stat label="Waiting" value={format.number(counts.pending)} note="asked for access" href="/app/users" />
-          <Stat
-            label="Deactivated"
-            value={format.number(counts.inactive)}
-            note={`${format.number(counts.locked)} locked, ${format.number(counts.rejected)} rejected`}
-          />
-        </StatRow>
-      )}
-      <QueryView query={people} title="The people" place="grid">
-        {({ users, pagination }) =>
-          users.length === 0 ? (
-            <PageState heading="People">
-              <EmptyState
-                title="No person found"
-                action={<Button onPress={() => onSearch({ ...search, ...nothing })}>Show all</Button>}
-              >
-                Nobody matches these filters.
-              </EmptyState>
-            </PageState>
-          ) : (
-            <Section question="Who has an account?" finding="People, latest sign-in first">
-              <DataTable
-                caption="People"
-                rows={users}
-                columns={peopleColumns({
-                  offline,
-                  ownEmail: profile?.email,
-                  mayChange: (of) => mayGiveRole({ role: ownRole }, of),
-                  onChange: setChanging,
-                  onApprove: setInviting,
-                  onSendAgain: sendAgain,
-                  onLock: setLocking,
-                  onEnd: setEnding,
-                  onActivate: activate,
-                  onResetFactor: setResetting,
-                  onDelete: setDeleting,
-                })}
-                rowId={({ id }) => String(id)}
-                noun={['person', 'people']}
-                serverSort
-                csvName="people"
-                paging={{
-                  kind: 'pages',
-                  page,
-                  pageSize,
-                  total: pagination.total,
-                  onPage: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
-                }}
-              />
-            </Section>
-          )
-        }
+      <QueryView query={people} until={[stats]} title="The people" place="page">
+        {({ users, pagination }) => (
+          <>
+            {stats.data && (
+              <StatRow>
+                <Stat label="Active" value={format.number(stats.data.active)} note={`of ${format.number(stats.data.total)}`} />
+                <Stat label="Invited" value={format.number(stats.data.invited)} note="have not set up the account" />
+                <Stat label="Waiting" value={format.number(stats.data.pending)} note="asked for access" href="/app/users" />
+                <Stat
+                  label="Deactivated"
+                  value={format.number(stats.data.inactive)}
+                  note={`${format.number(stats.data.locked)} locked, ${format.number(stats.data.rejected)} rejected`}
+                />
+              </StatRow>
+            )}
+            {users.length === 0 ? (
+              <PageState heading="People">
+                <EmptyState
+                  title="No person found"
+                  action={<Button onPress={() => onSearch({ ...search, ...nothing })}>Show all</Button>}
+                >
+                  Nobody matches these filters.
+                </EmptyState>
+              </PageState>
+            ) : (
+              <Section question="Who has an account?" finding="People, latest sign-in first">
+                <DataTable
+                  caption="People"
+                  rows={users}
+                  columns={peopleColumns({
+                    offline,
+                    ownEmail: profile?.email,
+                    mayChange: (of) => mayGiveRole({ role: ownRole }, of),
+                    onChange: setChanging,
+                    onApprove: setInviting,
+                    onSendAgain: sendAgain,
+                    onLock: setLocking,
+                    onEnd: setEnding,
+                    onActivate: activate,
+                    onResetFactor: setResetting,
+                    onDelete: setDeleting,
+                  })}
+                  rowId={({ id }) => String(id)}
+                  noun={['person', 'people']}
+                  serverSort
+                  csvName="people"
+                  paging={{
+                    kind: 'pages',
+                    page,
+                    pageSize,
+                    total: pagination.total,
+                    onPage: (next) => onSearch({ ...search, page: next === 1 ? undefined : next }),
+                  }}
+                />
+              </Section>
+            )}
+          </>
+        )}
       </QueryView>
       {inviting && <ApproveDialog key={inviting.id} applicant={inviting} onClose={() => setInviting(null)} onDone={invited} />}
       {deleting && <DeletePerson key={deleting.id} person={deleting} onClose={() => setDeleting(null)} />}

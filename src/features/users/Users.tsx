@@ -40,13 +40,13 @@ export function Users({ search, onSearch }: { search: UsersSearch; onSearch: (se
       filters={isAll && <PeopleFilters search={search} onSearch={onSearch} />}
     >
       <title>Users · Beacon</title>
-      <Grid>
-        {isAll ? (
-          <AllPeople counts={counts} search={search} onSearch={onSearch} />
-        ) : (
+      {isAll ? (
+        <AllPeople stats={stats} search={search} onSearch={onSearch} />
+      ) : (
+        <Grid>
           <Waiting search={search} onSearch={onSearch} />
-        )}
-      </Grid>
+        </Grid>
+      )}
     </Frame>
   );
 }
