@@ -38,6 +38,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
     {
       id: 'plan',
       header: 'Plan',
+      hideOn: 'tablet',
       value: (row) => row.plan?.name ?? '',
       cell: (row) => (
         <Link

@@ -28,7 +28,6 @@ const columns: Column<KindSummary>[] = [
     id: 'type',
     header: 'Record',
     rowHeader: true,
-    nowrap: true,
     value: ({ type }) => recordKinds.indexOf(type),
     cell: ({ type }) => (
       <>
@@ -66,6 +65,7 @@ const columns: Column<KindSummary>[] = [
   {
     id: 'changed',
     header: 'Last change seen',
+    hideOn: 'tablet',
     nowrap: true,
     descendingFirst: true,
     value: ({ changedAt }) => changedAt,
