@@ -80,6 +80,18 @@ export default defineConfig({
             { name: 'mark', test: sources('src/ui/(Mark|Ray)'), priority: 10 },
             // Small drawings beside numbers: a chunk of its own for each would weigh as much as what is in it.
             { name: 'sparks', test: sources('src/ui/charts/(Sparkline|spark-path|DotPlot|use-size)'), priority: 10 },
+            // A few lines each, which most signed-in pages take, and which take nothing themselves.
+            {
+              name: 'lines',
+              test: sources(
+                'src/offline/(ask-to-keep|overlay)',
+                'src/ui/table/order',
+                'src/ui/options',
+                'src/page/period',
+                'domain/charts/text-px',
+              ),
+              priority: 10,
+            },
             { name: 'vocabulary', test: sources('domain/vocabulary'), priority: 10 },
             // One chunk, so that another page's reader adds no name to the first script.
             { name: 'addresses', test: sources('src/features/[\\w-]+/search', 'src/page/(search|links)'), priority: 5 },
