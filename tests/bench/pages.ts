@@ -17,10 +17,16 @@ export async function benchPages(): Promise<void> {
     const map = await (await fetch(`${server.url}/sitemap.xml`)).text();
     const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url, server.url).pathname);
     const executablePath = process.env['BEACON_BROWSER'] ?? '/usr/bin/chromium';
-    const marks = await marksOf(server.url, paths, ['performance', 'accessibility', 'best-practices', 'seo'], {
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
+    // The first page pays for the start of the browser, so it is looked at once more at the end.
+    const marks = await marksOf(
+      server.url,
+      [...paths, ...paths.slice(0, 1)],
+      ['performance', 'accessibility', 'best-practices', 'seo'],
+      {
+        executablePath,
+        args: ['--no-sandbox', '--disable-gpu'],
+      },
+    );
     const rows = [...marks].map(([path, { points, figures: said }]) => [
       path,
       ...Object.values(points).map(String),
