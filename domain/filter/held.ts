@@ -14,7 +14,7 @@ type Span = { start_date: string; end_date: string; days: number };
 /** The first rows of a table without conditions, in the order of the server, as a device holds them; `total` is how many there are in all. */
 export type HeldRows<Row extends Cells> = { rows: readonly Row[]; total: number; period: Span | null };
 
-/** What a filter finds in held rows; `missing` says in a sentence what is not among them, `null` if nothing can be. */
+/** What a filter finds in held rows, in which days they are; `missing` says in a sentence what is not among them, `null` if nothing can be. */
 export type FoundRows<Row extends Cells> = { rows: Row[]; period: Span | null; missing: string | null };
 
 /** How a table is ordered, for "the 500 newest". */
@@ -34,6 +34,8 @@ function spanOf({ days, start_date: from, end_date: to }: AskedDays, held: Span)
   const start = from ?? dayAfter(end, 1 - days);
   return { start_date: start, end_date: end, days: Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1 };
 }
+
+const later = (one: string, other: string) => (one > other ? one : other);
 
 /** The UTC day of a record or a report, which is what its period goes by. */
 const dayOf = (row: Cells) => String(row['day'] ?? row['begin_time']).slice(0, 10);
@@ -58,12 +60,12 @@ export function filterHeld<Row extends Cells>(
     if (span.start_date !== held.start_date || span.end_date !== held.end_date) return null;
     return { rows: rows.filter(fits), period: held, missing: isPart ? part : null };
   }
-  const oldest = rows.at(-1);
-  const wholeFrom = isPart && oldest !== undefined ? dayAfter(dayOf(oldest)) : held.start_date;
-  const isMissing = span.start_date < wholeFrom || span.end_date > held.end_date;
+  const last = rows.at(-1);
+  const oldest = isPart && last !== undefined ? dayOf(last) : held.start_date;
+  const isMissing = span.start_date < (isPart ? dayAfter(oldest) : oldest) || span.end_date > held.end_date;
   return {
     rows: rows.filter((row) => dayOf(row) >= span.start_date && dayOf(row) <= span.end_date && fits(row)),
-    period: span,
+    period: spanOf({ ...asked, start_date: later(span.start_date, oldest), end_date: span.end_date }, held),
     missing: !isMissing
       ? null
       : isPart

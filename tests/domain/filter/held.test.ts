@@ -28,6 +28,9 @@ describe('the rows that a device holds', () => {
     const week = found('records', { days: 2 }, records, 4);
     expect(daysOf(week)).toEqual(['2026-11-25', '2026-11-24']);
     expect(week).toMatchObject({ period: { start_date: '2026-11-24', end_date: '2026-11-25', days: 2 }, missing: null });
+    const part = { start_date: '2026-11-20', end_date: '2026-11-25', days: 6 };
+    expect(found('records', { days: 60 }, records, 900)?.period).toEqual(part);
+    expect(found('records', { days: 60 }, records, 4)?.period).toEqual(period);
   });
 
   it.each([
