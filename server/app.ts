@@ -13,6 +13,7 @@ import { serveCardSandbox } from './serve-card-sandbox.ts';
 import { serveClient } from './serve-client.ts';
 import { countRequests, type Readiness, serveHealth } from './serve-health.ts';
 import { rateKey } from './services/sessions/authenticate.ts';
+import { traceRequests } from './trace-requests.ts';
 import { trustedProxies, warnOfUntrusted } from './trusted-proxies.ts';
 
 /** The one constant style text that react-aria-components writes into a page; 'unsafe-hashes' is not needed for it. */
@@ -47,6 +48,7 @@ export async function buildApp(
   });
   answerErrors(app, context);
   countRequests(app, context);
+  traceRequests(app, context.tracing, isTrusted);
   limitConnections(app, isTrusted, limits);
   warnOfUntrusted(app, context.log, isTrusted);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));

@@ -10,7 +10,9 @@ import { isOwnMachine } from './ports/own-machine.ts';
 import type { CardSettings } from './ports/payments/open-cards.ts';
 import { readS3Url, type S3Place } from './ports/s3/url.ts';
 import { readStreamKinds, readStreamTarget, type StreamTarget } from './ports/stream/target.ts';
+import type { TracingSettings } from './ports/tracing.ts';
 import { weakness } from './services/users/password-rules.ts';
+import { tracingEnvironment, tracingSettings } from './tracing-settings.ts';
 import { readProxies } from './trusted-proxies.ts';
 
 const portSentence = 'must be the number of a port, 0 to 65535';
@@ -141,6 +143,7 @@ const environment = z.object({
   BEACON_STREAM_URL: z.string().transform(readBy(readStreamTarget)).optional(),
   BEACON_STREAM_KINDS: z.string().default('aggregate,tls').transform(readBy(readStreamKinds)),
   ...cardEnvironment,
+  ...tracingEnvironment,
   BEACON_STREAM_SECRET: z
     .string()
     .regex(
@@ -199,6 +202,8 @@ export type Config = {
   stream: { target: StreamTarget | null; kinds: readonly StreamKind[]; secret: string | null };
   /** The gateway that takes card payments, with the account at it; `null`: none. */
   cards: CardSettings | null;
+  /** Where traces are sent; `null`: nowhere. */
+  traces: TracingSettings | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
@@ -269,6 +274,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: { listen: e.BEACON_METRICS_LISTEN, token: e.BEACON_METRICS_TOKEN ?? null },
     stream: { target: e.BEACON_STREAM_URL ?? null, kinds: e.BEACON_STREAM_KINDS, secret: e.BEACON_STREAM_SECRET ?? null },
     cards,
+    traces: tracingSettings(e),
     logLevel: e.LOG_LEVEL,
   };
 }

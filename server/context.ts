@@ -13,6 +13,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { Metrics } from './ports/metrics.ts';
 import type { Push } from './ports/push.ts';
 import type { ReportStream } from './ports/stream/report-stream.ts';
+import type { Tracing } from './ports/tracing.ts';
 import type { WebhookPost } from './ports/webhook.ts';
 import type { LiveHub } from './services/live/live-hub.ts';
 import type { StatsCache } from './services/stats/cached.ts';
@@ -43,6 +44,8 @@ export type Context = {
   history: History;
   keys: Keys;
   metrics: Metrics;
+  /** Spans of calls and jobs; `null` where the settings name no collector. */
+  tracing: Tracing | null;
 };
 
 /**

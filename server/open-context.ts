@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openQueue } from './jobs/queue.ts';
+import { tracedQueue } from './jobs/traced-queue.ts';
 import { systemClock } from './ports/clock.ts';
 import { dnsServers, openResolver } from './ports/dns/resolver.ts';
 import { openHistory } from './ports/history.ts';
@@ -17,6 +18,8 @@ import { makePushKeys, openPush } from './ports/push.ts';
 import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openReportStream } from './ports/stream/report-stream.ts';
+import { tracedDns, tracedMailer } from './ports/traced.ts';
+import { openTracing } from './ports/tracing.ts';
 import { openWebhookPost } from './ports/webhook.ts';
 import { needFolder, needFolderToRead } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
@@ -41,16 +44,18 @@ export async function openContext(config: Config): Promise<Context> {
   const place = config.databaseUrl === null ? { dataDir } : { databaseUrl: config.databaseUrl };
   const store = await openStore({ ...place, log, onStatement: metrics.statement });
   await sealWebhooks({ store, keys });
-  const queue = await openQueue(store, log);
+  const tracing = await openTracing(config.traces, log);
+  const queue = tracedQueue(await openQueue(store, log), tracing);
   const postWebhook = openWebhookPost();
-  const dns = measuredDns(openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock }), metrics);
+  const resolver = openResolver({ servers: dnsServers(config.dnsServers), clock: systemClock });
+  const dns = tracedDns(measuredDns(resolver, metrics), tracing);
   return {
     config: { ...config, dataDir },
     store,
     queue,
     clock: systemClock,
     log,
-    mailer: measuredMailer(openMailer(config, join(dataDir, 'outbox')), metrics),
+    mailer: tracedMailer(measuredMailer(openMailer(config, join(dataDir, 'outbox')), metrics), tracing),
     dns,
     fetchPolicy: openPolicyFetch({ lookup: dns.lookup }),
     fetchRegistration: openRdap({ log }),
@@ -66,6 +71,7 @@ export async function openContext(config: Config): Promise<Context> {
     history: openHistory({ dataDir, folder: config.importFolder, maxBytes: UNPACK_LIMITS.maxMessageBytes }),
     keys,
     metrics,
+    tracing,
   };
 }
 
@@ -74,5 +80,6 @@ export async function closeContext(context: Context): Promise<void> {
   await context.live.stop();
   await context.statsCache.stop();
   await context.queue.stop();
+  await context.tracing?.stop();
   await context.store.close();
 }

@@ -52,6 +52,7 @@ export async function openBench(
     history: openHistory({ dataDir, folder: null, maxBytes: UNPACK_LIMITS.maxMessageBytes }),
     keys: deriveKeys(new TextEncoder().encode('a secret for the bench only, 32 bytes long')),
     metrics: openMetrics(),
+    tracing: null,
   };
   return {
     context,

@@ -124,6 +124,7 @@ export async function openTestApp(
     history: openHistory({ dataDir: folder, folder: config.importFolder, maxBytes: UNPACK_LIMITS.maxMessageBytes }),
     keys,
     metrics: openMetrics(),
+    tracing: null,
   };
   const app = await openApi(context);
   let made = 0;

@@ -40,6 +40,22 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('sends traces nowhere unless a collector is named', () => {
+    expect(readConfig({ OTEL_TRACES_SAMPLER_ARG: '0.5' }).traces).toBeNull();
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }).traces).toBeNull();
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }).traces).toEqual({
+      url: 'http://127.0.0.1:4318/v1/traces',
+      service: 'beacon',
+      share: 1,
+    });
+    const some = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/otlp',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      OTEL_SERVICE_NAME: 'x',
+    };
+    expect(readConfig(some).traces).toEqual({ url: 'https://otel.example/otlp/v1/traces', service: 'x', share: 0.05 });
+  });
+
   const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
   it.each([
     ['syslog://logs.example:514', { kind: 'syslog', transport: 'tcp', host: 'logs.example', port: 514 }],
@@ -75,6 +91,10 @@ describe('the configuration', () => {
     [{ IMAP_URL: 'imaps://a:b@mail.example imaps://a:c@Mail.example:993/' }, 'IMAP_URL names a@Mail.example:993/INBOX twice'],
     [{ IMAP_URL: 'imaps://a%0Ab:c@mail.example' }, 'IMAP_URL must name an account and a folder on one line'],
     [{ IMAP_URL: 'imaps://a:b@mail.example/IN%00BOX' }, 'IMAP_URL must name an account and a folder on one line'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://127.0.0.1:4317' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '10%' }, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must name a host'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs BEACON_MAIL_FROM'],
     [{ BEACON_MAIL_FROM: 'noreply@beacon.invalid' }, 'BEACON_MAIL_FROM must be an address that exists'],
