@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answerStates, leadColumns, leadSorts, scoreGroups } from '../domain/vocabulary/leads.ts';
+import { answerStates, leadColumns, leadSorts, scoreGroups, taskStates } from '../domain/vocabulary/leads.ts';
 import { grades, leadStatuses, lostReasons } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
-import { Id, IdParam, Page, Pagination } from './shapes.ts';
+import { AskedDay, Day, Id, IdParam, Page, Pagination } from './shapes.ts';
 import { Cents } from './subscription-shapes.ts';
 
 /** What enquiries are worth a month together; `offers` counts those with a plan, and with `is_least` one of them has a least price. */
@@ -35,7 +35,26 @@ const Lead = z.object({
   lost_reason: z.enum(lostReasons).nullable(),
   /** The plan that is offered, at its price a month: today's, or of the day on which the enquiry was closed. */
   plan: z.object({ id: Id, name: z.string(), price_cents: z.number(), is_least: z.boolean() }).nullable(),
+  /** The task that is due first; `null` where none is to be done. */
+  next_task: z.object({ what: z.string(), due_on: Day, owner: z.string().nullable(), is_overdue: z.boolean() }).nullable(),
+  overdue_tasks: z.number(),
 });
+
+const Named = z.object({ id: Id, name: z.string() });
+
+/** Something to do about an enquiry; `owner` is `null` after the account of the person was deleted. */
+const Task = z.object({
+  id: Id,
+  what: z.string(),
+  owner: Named.nullable(),
+  due_on: Day,
+  state: z.enum(taskStates),
+  done_at: z.string().nullable(),
+  done_by: z.string().nullable(),
+});
+
+/** What has to be done. */
+const What = z.string().trim().min(1, 'Enter what to do').max(200, 'Use at most 200 characters');
 
 /** Text in who wrote, about which domain, or the message. */
 const Text = z.string().trim().max(200, 'Use at most 200 characters').optional();
@@ -57,7 +76,11 @@ const LeadFile = Lead.extend({
   consent_text: z.string(),
   marketing: z.boolean(),
   notes: z.string(),
-  customer: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Those to do by their day, then the last 50 that are done. */
+  tasks: z.array(Task),
+  /** The staff who can have a task. */
+  task_owners: z.array(Named),
+  customer: Named.nullable(),
   /** The check that the enquiry came with, and the last one by staff. */
   checks: z.object({ first: CheckPoints.nullable(), now: CheckPoints.nullable() }),
   /** A first answer to read and send. */
@@ -91,7 +114,7 @@ export const leads = inArea('leads', {
     access: 'admin',
     query: z.object({ q: Text, source: Source }),
     reply: z.object({
-      /** The first of each status: those that wait for an answer, then the newest. */
+      /** The first of each status: those that wait for an answer, those with an overdue task, then the newest. */
       columns: z.array(z.object({ status: z.enum(leadColumns), total: z.number(), worth: Worth, leads: z.array(Lead) })),
       spam: z.number(),
     }),
@@ -160,11 +183,24 @@ export const leads = inArea('leads', {
             text: z.string().trim().min(1, 'Enter the text').max(8_000, 'Use at most 8 000 characters'),
           })
           .optional(),
+        /** Adds a task, or with its `id` changes one; the same task to do is added once. */
+        task: z
+          .object({
+            id: Id.optional(),
+            what: What.optional(),
+            owner_id: Id.optional(),
+            due_on: AskedDay.optional(),
+            /** `true` when it is done, `false` to do it again. */
+            is_done: z.boolean().optional(),
+          })
+          .optional(),
       })
-      .refine(({ answer, ...others }) => answer === undefined || Object.values(others).every((one) => one === undefined), {
-        message: 'Send the first answer without another change',
-        path: ['answer'],
-      }),
+      .refine(
+        ({ answer, task, ...others }) =>
+          (answer ?? task) === undefined ||
+          [answer, task, ...Object.values(others)].filter((one) => one !== undefined).length === 1,
+        { message: 'Send the first answer, or a task, without another change', path: ['answer'] },
+      ),
     reply: z.object({ lead: LeadFile }),
     failure: 'Failed to change this enquiry',
     tags: ['leads'],

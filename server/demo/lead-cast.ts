@@ -13,6 +13,8 @@ export type CastLead = {
   moves: readonly LeadStatus[];
   /** The plan that is offered, and what was agreed in cents where it has a least price only. */
   offer?: { plan: string; agreedCents?: number } | undefined;
+  /** What is to be done: by when, and when it was written down. */
+  tasks?: readonly { what: string; dueInDays: number; addedDaysAgo: number }[];
 };
 
 const lead = (
@@ -42,12 +44,18 @@ export const leadCast: readonly CastLead[] = [
     [1.9, 0],
   ),
   lead(['Ruan Steyn', 'ruan@stellenberg.example', 'Stellenberg School', ''], ['stellenberg.co.za', ''], [3.1, 3.08], 'contacted'),
-  lead(
-    ['Priya Naidoo', 'priya@dental.example', 'Table Bay Dental', '021 555 0190'],
-    ['tablebaydental.co.za', ''],
-    [5.2, 4.1],
-    'contacted',
-  ),
+  {
+    ...lead(
+      ['Priya Naidoo', 'priya@dental.example', 'Table Bay Dental', '021 555 0190'],
+      ['tablebaydental.co.za', ''],
+      [5.2, 4.1],
+      'contacted',
+    ),
+    tasks: [
+      { what: 'Call back', dueInDays: -1, addedDaysAgo: 4 },
+      { what: 'Send the record for their DNS host', dueInDays: 3, addedDaysAgo: 4 },
+    ],
+  },
   {
     ...lead(
       ['Mandla Khoza', 'mandla@lodge.example', 'Mopani Lodge', ''],
@@ -57,6 +65,7 @@ export const leadCast: readonly CastLead[] = [
       'qualified',
     ),
     offer: { plan: 'Starter' },
+    tasks: [{ what: 'Send the price of a year', dueInDays: 2, addedDaysAgo: 1 }],
   },
   {
     ...lead(

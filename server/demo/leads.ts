@@ -1,6 +1,8 @@
+import { sastOf } from '#domain/sast.ts';
 import { leadStatuses } from '#domain/vocabulary.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { updateLead } from '#server/services/leads/lead-file.ts';
+import { writeLeadTask } from '#server/services/leads/lead-tasks.ts';
 import { checkForStaff } from '#server/services/public/check.ts';
 import { consentText } from '#server/services/public/lead.ts';
 import { planOfName } from '#server/store/billing/plans.ts';
@@ -19,7 +21,7 @@ export async function playLeads(context: Context): Promise<void> {
   const { total } = await listLeads(db, { statuses: leadStatuses }, any);
   if (staff === undefined || total > 0) return;
   const agent = { ...staff, email: '', role: 'admin', customers: {}, defaultCustomerId: null } as const;
-  for (const { daysAgo, answeredDaysAgo, moves, domain, offer, ...words } of leadCast) {
+  for (const { daysAgo, answeredDaysAgo, moves, domain, offer, tasks = [], ...words } of leadCast) {
     const at = new Date(context.clock.now().getTime() - daysAgo * 86_400_000);
     const result =
       domain === '' ? null : await checkForStaff(withDemoDns({ ...context, clock: { now: () => at } }, daysAgo), domain);
@@ -39,6 +41,11 @@ export async function playLeads(context: Context): Promise<void> {
       const lost = status === 'lost' ? { lost_reason: 'competitor' as const } : {};
       await updateLead(call, { params: { id }, body: { status, ...lost } });
       if (index === 0 && offer !== undefined) await offerPlan(call, id, offer);
+    }
+    for (const { what, dueInDays, addedDaysAgo } of tasks) {
+      const due = sastOf(context.clock.now().getTime() + dueInDays * 86_400_000).day;
+      const task = { what, owner_id: staff.id, due_on: due };
+      await writeLeadTask(callAs(context, agent, addedDaysAgo), id, task);
     }
   }
 }

@@ -7,6 +7,7 @@ import { checkLead } from '#server/services/leads/check-lead.ts';
 import { convertLead } from '#server/services/leads/convert-lead.ts';
 import { leadBoard, leadCounts } from '#server/services/leads/lead-board.ts';
 import { leadPage, removeLead, updateLead, wholeLead } from '#server/services/leads/lead-file.ts';
+import { writeLeadTask } from '#server/services/leads/lead-tasks.ts';
 import { sendFirstAnswer } from '#server/services/leads/send-answer.ts';
 
 export const leadsHandlers: Handlers<typeof leads, UserCall> = {
@@ -18,6 +19,7 @@ export const leadsHandlers: Handlers<typeof leads, UserCall> = {
     const { params, body } = input;
     await updateLead(call, input);
     if (body.answer !== undefined) await sendFirstAnswer(call, params.id, body.answer);
+    if (body.task !== undefined) await writeLeadTask(call, params.id, body.task);
     return { lead: await wholeLead(call, params.id) };
   },
   async check(call, { params }) {

@@ -2,18 +2,23 @@ import type { Plan } from '#domain/billing/plans.ts';
 import { answerTime } from '#domain/leads/answer-time.ts';
 import { checkGroups } from '#domain/leads/check-groups.ts';
 import { firstAnswer } from '#domain/leads/first-answer.ts';
+import { nextTask, taskState } from '#domain/leads/tasks.ts';
 import { type Worth, type WorthSum, worthOf } from '#domain/leads/worth.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
 import type { PlanRow } from '#server/store/billing/plans.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
 import type { LeadFileRow, LeadRow } from '#server/store/people/lead-files.ts';
+import type { LeadTask, OpenTask } from '#server/store/people/lead-tasks.ts';
 
 /** The moment that enquiries are seen at, and days without staff. */
 export type SalesClock = { nowMs: number; holidays: ReadonlySet<string> };
 
 /** What enquiries are shown with: the moment, and the plans by their id. */
 export type LeadView = SalesClock & { plans: ReadonlyMap<number, PlanRow> };
+
+/** What a list of enquiries is shown with: also their tasks that are not done. */
+export type LeadsView = LeadView & { tasks: ReadonlyMap<number, readonly OpenTask[]> };
 
 /** What the plan costs that an enquiry was offered, on the day of its end or today; `null` without a plan. */
 export function leadWorth(
@@ -36,8 +41,9 @@ function offeredPlan(row: LeadRow, view: LeadView): (Plan & { id: number }) | nu
 }
 
 /** A visitor's enquiry. */
-export function leadWire(row: LeadRow, view: LeadView) {
-  const { nowMs, holidays } = view;
+export function leadWire(row: LeadRow, view: LeadsView) {
+  const { nowMs, holidays, tasks } = view;
+  const { next, overdue } = nextTask(row.status, tasks.get(row.id) ?? [], sastOf(nowMs).day);
   const plan = offeredPlan(row, view);
   const { status, createdAt, answeredAt } = row;
   const { dueMs, state, salesMs } = answerTime(
@@ -64,8 +70,21 @@ export function leadWire(row: LeadRow, view: LeadView) {
     closed_at: row.closedAt?.toISOString() ?? null,
     lost_reason: row.lostReason,
     plan: plan === null ? null : { id: plan.id, name: plan.name, price_cents: plan.priceCents, is_least: plan.isFromPrice },
+    next_task: next === null ? null : { what: next.what, due_on: next.dueOn, owner: next.owner, is_overdue: overdue > 0 },
+    overdue_tasks: overdue,
   };
 }
+
+/** A task of an enquiry of that status on a day (SAST). */
+const taskWire = (status: LeadRow['status'], { id, what, owner, dueOn, doneAt, doneBy }: LeadTask, today: string) => ({
+  id,
+  what,
+  owner,
+  due_on: dueOn,
+  state: taskState({ status, isDone: doneAt !== null, dueOn }, today),
+  done_at: doneAt?.toISOString() ?? null,
+  done_by: doneBy,
+});
 
 /** A stored check of a domain as points by group; `null` where none was stored, or an older one without its lines. */
 function checkPoints(stored: unknown) {
@@ -76,10 +95,15 @@ function checkPoints(stored: unknown) {
   return { checked_at: checkedAt, score, grade, groups: checkGroups({ lines }) };
 }
 
-type Beside = LeadView & { from: string; timeline: readonly AuditRow[] };
+type Beside = LeadsView & {
+  from: string;
+  timeline: readonly AuditRow[];
+  allTasks: readonly LeadTask[];
+  taskOwners: { id: number; name: string }[];
+};
 
-/** An enquiry with its consent, a first answer signed by `from`, and what was done with it. */
-export function leadFileWire(row: LeadFileRow, { from, timeline, ...view }: Beside) {
+/** An enquiry with its consent, a first answer signed by `from`, its tasks, and what was done with it. */
+export function leadFileWire(row: LeadFileRow, { from, timeline, allTasks, taskOwners, ...view }: Beside) {
   const { id, name, domain, score, todo, customerId, customerName } = row;
   return {
     ...leadWire(row, view),
@@ -89,6 +113,8 @@ export function leadFileWire(row: LeadFileRow, { from, timeline, ...view }: Besi
     consent_text: row.consentText,
     marketing: row.marketing,
     notes: row.notes,
+    tasks: allTasks.map((task) => taskWire(row.status, task, sastOf(view.nowMs).day)),
+    task_owners: taskOwners,
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
     checks: { first: checkPoints(row.result), now: checkPoints(row.lastCheck) },
     sent: row.sent === null ? null : { ...row.sent, at: new Date(row.sent.at).toISOString() },

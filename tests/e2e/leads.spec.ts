@@ -37,7 +37,18 @@ test('the board of enquiries is worked by keyboard and on a phone: a move, the f
   await page.getByRole('textbox', { name: 'Notes' }).fill('Call on Monday');
   await page.getByRole('button', { name: 'Save notes' }).click();
   await expect(page.getByRole('main').getByText('Call on Monday')).toBeVisible();
+  const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10);
+  for (const what of ['Call Nomsa', 'Send the quote']) {
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await page.getByRole('textbox', { name: 'What to do' }).fill(what);
+    await page.getByLabel('Due').fill(tomorrow);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add task' }).click();
+    await expect(page.getByRole('button', { name: `Done: ${what}` })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Done: Send the quote' }).click();
+  await expect(page.getByRole('button', { name: 'Reopen: Send the quote' })).toBeVisible();
   await page.goBack();
+  await expect(column('Contacted').getByText(/^Call Nomsa · /)).toBeVisible();
   await expect(column('Contacted').getByText('Professional · R 249')).toBeVisible();
   await expect(column('Contacted').getByText('R 249 a month · 1')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,16 @@ async function somebody(): Promise<TestUser> {
     { body: { name: 'Sipho Unmistakable', email, message: 'Hello', source_page: '/', consent: true, ...typed } },
     null,
   );
+  const { leads } = await app.call(contract.leads.list, { query: { q: email } }, admin);
+  const task = { what: 'Call Sipho Unmistakable', owner_id: admin.id, due_on: '2026-11-30' };
+  // The reply to a call with a key is stored too.
+  const added = await app.app.inject({
+    method: 'PUT',
+    url: `/api/admin/leads/${leads[0]?.id}`,
+    headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': randomUUID() },
+    payload: { task },
+  });
+  expect(added.statusCode).toBe(200);
   await app.call(contract.auth.forgot, { body: { email } }, null);
   await app.call(contract.auth.login, { body: { email, password: 'not the password' } }, null).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
@@ -81,6 +92,19 @@ test('an erased person leaves no trace but the lines of the audit, in the databa
     .where('entity_id', '=', String(person.id))
     .execute();
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['person_exported', 'user_deleted']));
+});
+
+test('an erased enquiry leaves nothing of its tasks, nor of the replies that were stored for a key', async () => {
+  await somebody();
+  const { leads } = await app.call(contract.leads.list, { query: { q: email } }, admin);
+  const traces = async (name: string) => (await tracesLeft(name)).filter((text) => /Call Sipho Unmistakable/.test(text));
+  expect(await traces('enquiry')).not.toEqual([]);
+  for (const { id } of leads) await app.call(contract.leads.remove, { params: { id } }, admin);
+  expect(await traces('no-enquiry')).toEqual([]);
+  for (const user of (await app.call(contract.adminUsers.all, {}, admin)).users.filter(
+    (one) => one.email === email.toLowerCase(),
+  ))
+    await app.call(contract.adminUsers.remove, { params: { id: user.id } }, admin);
 });
 
 test('people download what is stored about themselves, and nobody else', async () => {

@@ -9,7 +9,8 @@ import type { UserCall } from '#server/context.ts';
 import { leadWire, leadWorth, worthWire } from '#server/presenters/leads.ts';
 import { leadMoments, leadSources, leadsByStatus } from '#server/store/people/lead-files.ts';
 import { offersOf } from '#server/store/people/lead-offers.ts';
-import { leadView } from './lead-file.ts';
+import { todayOf } from '../subscriptions/read.ts';
+import { leadsView, leadView } from './lead-file.ts';
 
 const cardsPerColumn = 12;
 const closedDays = 90;
@@ -19,10 +20,10 @@ const dayMs = 86_400_000;
 /** The enquiries in a column for each status, the first twelve of each; spam is only counted. */
 export async function leadBoard(call: UserCall, { q: text, source }: Parsed<(typeof leads)['board']>['query']) {
   const filter = { statuses: leadStatuses, text, source };
-  const found = await leadsByStatus(call.store.db, filter, cardsPerColumn);
+  const found = await leadsByStatus(call.store.db, filter, { most: cardsPerColumn, today: todayOf(call) });
   const offers = await offersOf(call.store.db, filter);
-  const first = [...found.values()].flatMap(({ rows }) => rows.map(({ createdAt }) => createdAt.getTime()));
-  const view = await leadView(call, first.length === 0 ? undefined : new Date(Math.min(...first)));
+  const shown = [...found.values()].flatMap(({ rows }) => rows);
+  const view = await leadsView(call, shown);
   return {
     columns: leadColumns.map((status) => {
       const { rows = [], total = 0 } = found.get(status) ?? {};

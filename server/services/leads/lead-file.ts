@@ -5,7 +5,7 @@ import { leadMachine } from '#machines/lead.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
-import { type LeadView, leadFileWire, leadWire, type SalesClock } from '#server/presenters/leads.ts';
+import { type LeadsView, type LeadView, leadFileWire, leadWire, type SalesClock } from '#server/presenters/leads.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import { listPlans } from '#server/store/billing/plans.ts';
 import type { Db } from '#server/store/database.ts';
@@ -20,6 +20,8 @@ import {
   readLead,
   setLeadStatus,
 } from '#server/store/people/lead-files.ts';
+import { openTasks, tasksOfLead } from '#server/store/people/lead-tasks.ts';
+import { listAssignees } from '#server/store/people/users.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
 import { closedDays } from '../closing-days.ts';
 import { todayOf } from '../subscriptions/read.ts';
@@ -29,6 +31,7 @@ type Calls = typeof leads;
 
 const yearMs = 366 * 86_400_000;
 const timelineLength = 50;
+const doneTasks = 50;
 
 /** An enquiry as a row that its machine moves. */
 export const leadEntity: StoredEntity<typeof leadMachine> = {
@@ -54,6 +57,16 @@ export async function leadView(call: UserCall, first?: Date): Promise<LeadView> 
   return { ...(await salesClock(call, first)), plans: new Map(plans.map((plan) => [plan.id, plan])) };
 }
 
+/** What these enquiries are shown with. */
+export async function leadsView(call: UserCall, rows: readonly LeadRow[]): Promise<LeadsView> {
+  const view = await leadView(call, firstOf(rows));
+  const ids = rows.map(({ id }) => id);
+  return { ...view, tasks: await openTasks(call.store.db, ids) };
+}
+
+/** The staff who can have a task of an enquiry. */
+export const taskOwners = (db: Db) => listAssignees(db, 'leads', 'manage');
+
 const statusesOf = (asked: Parsed<Calls['list']>['query']['status']) => {
   if (asked === 'open') return ['new', 'contacted', 'qualified', 'quoted'] as const;
   if (asked === 'closed') return ['won', 'lost', 'spam'] as const;
@@ -69,7 +82,7 @@ export async function leadPage(call: UserCall, query: Parsed<Calls['list']>['que
     { statuses: statusesOf(status), text, source },
     { sort, direction, limit, offset },
   );
-  const view = await leadView(call, firstOf(rows));
+  const view = await leadsView(call, rows);
   return { leads: rows.map((row) => leadWire(row, view)), pagination: pageWire(query, total) };
 }
 
@@ -86,11 +99,18 @@ export async function needLead(db: Db, id: number, isLocked = false): Promise<Le
   return lead;
 }
 
-/** An enquiry with its first answer and what was done with it. Throws 404. */
+/** An enquiry with its first answer, its tasks and what was done with it. Throws 404. */
 export async function wholeLead(call: UserCall, id: number) {
-  const lead = await needLead(call.store.db, id);
-  const { rows } = await listAudit(call.store.db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
-  return leadFileWire(lead, { from: call.actor.name, timeline: rows, ...(await leadView(call, lead.createdAt)) });
+  const { db } = call.store;
+  const lead = await needLead(db, id);
+  const { rows: timeline } = await listAudit(db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
+  const beside = {
+    from: call.actor.name,
+    timeline,
+    allTasks: await tasksOfLead(db, id, doneTasks),
+    taskOwners: await taskOwners(db),
+  };
+  return leadFileWire(lead, { ...beside, ...(await leadsView(call, [lead])) });
 }
 
 /** Moves an enquiry, or changes its notes or the plan that is offered. Throws 404, 400 for a loss without a reason or a plan that is not sold, and 409 where its machine refuses. */

@@ -75,6 +75,7 @@ import { leadOffers } from './570-lead-offers.ts';
 import { streamKinds } from './580-stream-kinds.ts';
 import { historyImports } from './590-history-imports.ts';
 import { shortCheckRows } from './600-short-check-rows.ts';
+import { leadTasks } from './610-lead-tasks.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '580-stream-kinds': streamKinds,
   '600-short-check-rows': shortCheckRows,
   '590-history-imports': historyImports,
+  '610-lead-tasks': leadTasks,
 };

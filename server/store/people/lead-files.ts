@@ -73,6 +73,8 @@ const orders: Record<LeadSort, (direction: Direction) => string> = {
   domain: (direction) => `nullif(l.domain, '') ${direction} nulls last`,
   score: (direction) => `l.score ${direction} nulls last`,
   plan: (direction) => `(select p.name from plans p where p.id = l.plan_id) ${direction} nulls last`,
+  task: (direction) => `(select min(t.due_on) from lead_tasks t where t.lead_id = l.id and t.done_at is null
+    and l.status not in ('lost', 'spam')) ${direction} nulls last`,
   status: (direction) =>
     `array_position(array['new','contacted','qualified','quoted','won','lost','spam'], l.status) ${direction}`,
 };
@@ -89,15 +91,23 @@ export async function listLeads(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The first enquiries of each status that match, and how many there are: those that wait first, then the newest. */
+/** Whether an enquiry has a task that was due before a day. */
+const hasOverdueTask = (today: string) => sql`(l.status not in ('lost', 'spam') and l.id in (
+  select t.lead_id from lead_tasks t where t.done_at is null and t.due_on < ${today}::date))`;
+
+/**
+ * The first enquiries of each status that match, and how many there are: those that wait for an answer, those with an overdue task, then the
+ * newest.
+ */
 export async function leadsByStatus(
   db: Db,
   filter: LeadFilter,
-  most: number,
+  { most, today }: { most: number; today: string },
 ): Promise<Map<LeadStatus, { rows: LeadRow[]; total: number }>> {
   const { rows } = await sql<LeadRow & { total: number }>`select * from (
       select ${columns}, count(*) over (partition by l.status)::int as total, row_number() over (partition by l.status
-        order by ${sql.raw(waits)} desc, case when ${sql.raw(waits)} then l.created_at end, coalesce(l.closed_at, l.created_at) desc, l.id desc
+        order by ${sql.raw(waits)} desc, case when ${sql.raw(waits)} then l.created_at end,
+          ${hasOverdueTask(today)} desc, coalesce(l.closed_at, l.created_at) desc, l.id desc
       )::int as place from leads l where ${matches(filter)}) ranked
     where place <= ${most} order by place`.execute(db);
   const found = new Map<LeadStatus, { rows: LeadRow[]; total: number }>();
@@ -203,8 +213,11 @@ export async function saveLeadCheck(db: Db, id: number, found: object): Promise<
     .execute();
 }
 
-/** Erases an enquiry; says whether there was one. */
+/** Erases an enquiry with its tasks and the replies that were stored for a key; says whether there was one. */
 export async function eraseLead(db: Db, id: number): Promise<boolean> {
+  await sql`delete from idempotency_keys where endpoint like '% /admin/leads/:id%' and reply #>> '{lead,id}' = ${String(id)}`.execute(
+    db,
+  );
   const result = await db.deleteFrom('leads').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows === 1n;
 }

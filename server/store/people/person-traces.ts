@@ -109,10 +109,11 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
 
 /**
  * Removes an account with its associations, sessions and preferences, and its address from all that others left behind: schedules and
- * deliveries of reports, copies of alerts, enquiries, sign-in attempts, queued jobs. What it did stays in the audit under its number.
+ * deliveries of reports, copies of alerts, enquiries, stored replies, sign-in attempts, queued jobs. What it did stays in the audit under its number.
  */
 export async function erasePerson(tx: Db, { id, email }: Traced): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await sql`delete from idempotency_keys where reply::text ilike ${anywhere(email)}`.execute(tx);
   await tx.deleteFrom('leads').where(sql`lower(email)`, '=', email).execute();
   await tx.deleteFrom('alert_copies').where(sql`lower(email)`, '=', email).execute();
   await tx.deleteFrom('document_deliveries').where(sql`lower(email)`, '=', email).execute();

@@ -129,4 +129,14 @@ export type DnsTables = {
     sent_subject: Generated<string | null>;
     sent_text: Generated<string | null>;
   };
+  lead_tasks: {
+    id: GeneratedAlways<number>;
+    lead_id: number;
+    what: string;
+    owner_id: number | null;
+    due_on: Day;
+    created_at: Time;
+    done_at: MaybeTime;
+    done_by: Generated<number | null>;
+  };
 };

@@ -22,7 +22,7 @@ export function EraseLead({ lead: { id, name }, isOpen, onClose, onErased }: Pro
         notify({ text: 'The enquiry is erased' });
       }}
     >
-      <p>Name, address, message and check result are deleted for good. The audit keeps only that it was done.</p>
+      <p>Name, address, message, notes, tasks and check result are deleted for good. The audit keeps only that it was done.</p>
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { cardFace, type LeadRow, leadName, shortPlan, worthLabel } from './answer-label.ts';
+import { cardFace, type LeadRow, leadName, shortPlan, taskFace, worthLabel } from './answer-label.ts';
 import { MoveMenu, type Moves } from './MoveMenu.tsx';
 import type { RequestsSearch } from './search.ts';
 import { leadFaces } from './types.ts';
@@ -55,7 +55,7 @@ export function LeadBoard({ board, search: { q, source }, moved, ...moves }: Pro
 }
 
 function Card({ lead, now, ...moves }: { lead: LeadRow; now: number } & Moves) {
-  const face = cardFace(lead);
+  const faces = [cardFace(lead), taskFace(lead)].filter((face) => face !== null);
   const about =
     lead.plan === null
       ? `${lead.score === null ? lead.name : `Score ${format.number(lead.score)}`} · ${format.relative(lead.created_at, now)}`
@@ -69,7 +69,11 @@ function Card({ lead, now, ...moves }: { lead: LeadRow; now: number } & Moves) {
       actions={<MoveMenu lead={lead} {...moves} />}
     >
       <span className="ui-sub">{about}</span>
-      {face !== null && <StatusTag kind={face.kind}>{face.text}</StatusTag>}
+      {faces.map(({ kind, text }) => (
+        <StatusTag key={text} kind={kind}>
+          {text}
+        </StatusTag>
+      ))}
     </Ticket>
   );
 }

@@ -18,6 +18,7 @@ import { FirstAnswer } from './FirstAnswer.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LeadNotes } from './LeadNotes.tsx';
+import { LeadTasks } from './LeadTasks.tsx';
 import { LostDialog } from './LostDialog.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
 import { type Lead, leadFaces } from './types.ts';
@@ -94,6 +95,7 @@ export function LeadPage({ id, onErased }: Props) {
               <Section span={7} question="Notes" finding={one.notes === '' ? 'None yet' : 'What staff know'}>
                 <LeadNotes lead={one} />
               </Section>
+              <LeadTasks lead={one} />
               {one.domain !== '' && <CheckSection lead={one} />}
               {open === 'convert' && <ConvertDialog lead={one} onClose={close} />}
               {open === 'offer' && <OfferDialog lead={one} onClose={close} />}
@@ -111,6 +113,10 @@ const actionLabels: Readonly<Record<string, string>> = {
   lead_answer_sent: 'First answer sent',
   lead_plan_offered: 'Plan chosen',
   lead_plan_removed: 'Plan removed',
+  lead_task_added: 'Task added',
+  lead_task_changed: 'Task changed',
+  lead_task_done: 'Task done',
+  lead_task_reopened: 'Task reopened',
 };
 
 function actionLabel(action: string): string {

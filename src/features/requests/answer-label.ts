@@ -32,6 +32,19 @@ export function cardFace(lead: LeadRow): { kind: StatusKind; text: string } | nu
   return status === 'new' ? answerFace(lead) : null;
 }
 
+const shortTask = (what: string) => (what.length > 40 ? `${what.slice(0, 39).trimEnd()}…` : what);
+
+/** The task of an enquiry that is due first, and whether tasks are overdue; `null` where none is to be done. */
+export function taskFace({
+  next_task: next,
+  overdue_tasks: overdue,
+}: Pick<LeadRow, 'next_task' | 'overdue_tasks'>): { kind: StatusKind; text: string } | null {
+  if (next === null) return null;
+  if (overdue > 1) return { kind: 'attention', text: `${counted(overdue, 'task')} overdue` };
+  if (overdue === 1) return { kind: 'attention', text: `Overdue: ${shortTask(next.what)}` };
+  return { kind: 'waiting', text: `${shortTask(next.what)} · ${format.utcDayMonth(next.due_on)}` };
+}
+
 type Offer = NonNullable<LeadRow['plan']>;
 type Worth = Reply<typeof leads.board>['columns'][number]['worth'];
 

@@ -4,7 +4,7 @@ import { capital } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { answerFace, type LeadRow, planLabel, worthLabel } from './answer-label.ts';
+import { answerFace, type LeadRow, planLabel, taskFace, worthLabel } from './answer-label.ts';
 import { MoveMenu, type Moves } from './MoveMenu.tsx';
 import { leadFaces } from './types.ts';
 
@@ -101,6 +101,26 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
           <>
             <StatusTag kind={face.kind}>{face.text}</StatusTag>
             {row.answered_at === null && <span className="ui-sub">by {format.dateTime(row.answer_due_at)}</span>}
+          </>
+        )
+      );
+    },
+  },
+  {
+    id: 'task',
+    header: 'Next task',
+    card: 'full',
+    value: ({ next_task: task }) => (task === null ? '' : `${task.what}, due ${format.utcDay(task.due_on)}`),
+    cell: (row) => {
+      const [face, task] = [taskFace(row), row.next_task];
+      return (
+        face !== null &&
+        task !== null && (
+          <>
+            {task.is_overdue ? <StatusTag kind={face.kind}>{face.text}</StatusTag> : task.what}
+            <span className="ui-sub">
+              {[`due ${format.utcDay(task.due_on)}`, ...(task.owner === null ? [] : [task.owner])].join(' · ')}
+            </span>
           </>
         )
       );

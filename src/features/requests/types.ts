@@ -6,6 +6,9 @@ import type { StatusKind } from '#src/ui/StatusTag.tsx';
 /** An enquiry as its page shows it. */
 export type Lead = Reply<typeof leads.get>['lead'];
 
+/** Something to do about an enquiry. */
+export type Task = Lead['tasks'][number];
+
 /** The statuses in a word with their mark. */
 export const leadFaces: Record<LeadStatus, { word: string; kind: StatusKind }> = {
   new: { word: 'New', kind: 'attention' },

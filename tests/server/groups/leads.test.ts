@@ -398,3 +398,68 @@ test('a conversion begins with the plan that is offered at that moment, also whe
   expect(subscription?.plan.name).toBe(lead.plan?.name);
   await app.close();
 });
+
+test('a task has a person and a day, is added once, overdue the day after, done by one press, and erased with its enquiry', async () => {
+  const { app, admin, ids, move } = await openLeads();
+  const { db } = app.context.store;
+  const helper = await app.login('billing', [], 'thabo@beacon.example');
+  const params = { id: ids.get('dental') ?? 0 };
+  const task = { what: 'Call the secret dentist', owner_id: helper.id, due_on: '2036-11-21' };
+  const add = (body: object) => app.call(leads.update, { params, body: { task: { ...task, ...body } } }, admin);
+  await expect(add({ due_on: '2036-11-19' })).rejects.toThrow('Choose today or a later day.');
+  const [outsider, analyst] = [await app.login('customer'), await app.login('analyst')];
+  for (const { id } of [outsider, analyst]) await expect(add({ owner_id: id })).rejects.toThrow('Choose somebody of the staff.');
+  await expect(add({ what: '  ' })).rejects.toThrow('Enter what to do');
+  await Promise.all([add({}), add({}), add({})]);
+  const { lead } = await add({ what: 'Send a quote', due_on: '2036-11-20' });
+  const stored = { owner: { id: helper.id, name: 'thabo@beacon.example' }, state: 'open', done_at: null, done_by: null };
+  expect(lead.tasks).toEqual([
+    { id: expect.any(Number), what: 'Send a quote', due_on: '2036-11-20', ...stored },
+    { id: expect.any(Number), what: task.what, due_on: '2036-11-21', ...stored },
+  ]);
+  const [quote = 0, phone = 0] = lead.tasks.map(({ id }) => id);
+  expect(lead).toMatchObject({ overdue_tasks: 0, next_task: { what: 'Send a quote', is_overdue: false } });
+
+  await db.updateTable('lead_tasks').set({ due_on: '2036-11-19' }).where('id', '=', quote).execute();
+  const write = (taskId: number, body: object, id = params.id) =>
+    app.call(leads.update, { params: { id }, body: { task: { id: taskId, ...body } } }, helper);
+  const shown = { overdue_tasks: 1, next_task: { what: 'Send a quote', owner: 'thabo@beacon.example', is_overdue: true } };
+  const board = async () => {
+    const { columns } = await app.call(leads.board, { query: {} }, admin);
+    return columns.find(({ status }) => status === 'contacted')?.leads;
+  };
+  await move('lodge', { status: 'contacted' });
+  expect((await board())?.map(({ name }) => name)).toEqual(['dental', 'lodge']);
+  expect((await board())?.[0]).toMatchObject(shown);
+  const byTask = { status: 'all', sort_by: 'task', sort_order: 'asc' } as const;
+  expect((await app.call(leads.list, { query: byTask }, admin)).leads[0]).toMatchObject({ name: 'dental', ...shown });
+  expect((await write(quote, { due_on: '2036-11-25' })).lead).toMatchObject({
+    overdue_tasks: 0,
+    next_task: { what: task.what, is_overdue: false },
+  });
+  await expect(write(phone, {}, ids.get('paarl'))).rejects.toMatchObject({ status: 404 });
+  const first = (await write(phone, { is_done: true })).lead.tasks.at(-1);
+  expect(first).toMatchObject({ what: task.what, state: 'done', done_by: 'thabo@beacon.example' });
+  app.setTime('2036-11-20T09:00:00Z');
+  expect((await write(phone, { is_done: true })).lead.tasks.at(-1)).toEqual(first);
+  await db.updateTable('lead_tasks').set({ due_on: '2036-11-19' }).execute();
+  expect((await write(phone, { is_done: false })).lead.overdue_tasks).toBe(2);
+
+  expect((await move('dental', { status: 'lost', lost_reason: 'price' })).lead).toMatchObject({
+    next_task: null,
+    overdue_tasks: 0,
+    tasks: [{ state: 'not_needed' }, { state: 'not_needed' }],
+  });
+  await expect(add({ due_on: '2036-12-01' })).rejects.toMatchObject({ status: 409 });
+  await move('dental', { status: 'contacted' });
+  await db.deleteFrom('users').where('id', '=', helper.id).execute();
+  const converted = await app.call(leads.convert, { params, body: { name: 'Dental Care' } }, admin);
+  expect(converted.lead.tasks.map(({ what, owner }) => [what, owner]).toSorted()).toEqual([
+    [task.what, null],
+    ['Send a quote', null],
+  ]);
+  await app.call(leads.remove, { params }, admin);
+  expect(await db.selectFrom('lead_tasks').selectAll().execute()).toEqual([]);
+  expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toContain('secret dentist');
+  await app.close();
+});
