@@ -16,11 +16,11 @@ test('the alert centre to try out opens without a line, and shows what becomes o
   await line.cut();
   await page.reload();
   await expect(page.getByText('Demo with sample data: nothing is saved or sent')).toBeVisible();
-  await page.getByText('Line on').click();
+  await page.getByText('Online', { exact: true }).click();
   await page.getByRole('button', { name: 'Acknowledge karoocellar.example' }).click();
   await expect(page.getByText('Acknowledge waits')).toBeVisible();
   await page.getByRole('button', { name: 'A colleague resolves one while you are offline' }).click();
-  await page.getByText('Line off').click();
+  await page.getByText('Offline', { exact: true }).click();
   const queue = page.getByRole('complementary', { name: 'Not sent yet' });
   await expect(queue).toContainText('Acknowledge karoocellar.example');
   await expect(queue).toContainText(/Resolved by Sipho Example at \d\d:\d\d while you were offline/);

@@ -67,7 +67,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
     search.severity === 'critical' ? undefined : search.severity,
   ].filter((one) => one !== undefined).length;
   return (
-    <>
+    <div className="centre-row">
       {chip('open', 'Open')}
       {chip('acknowledged', 'Acknowledged')}
       <Chip
@@ -117,7 +117,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
       <Button size="s" onPress={onPick} aria-pressed={isPicking}>
         Select
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -28,14 +28,18 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   const name = useDomainName(search.domain);
   const { overview } = data;
   const domains = useRead(calls.domains.names, {});
+  const steps = useRead(calls.domains.list, {});
   const urgent = useNextStep(search.domain);
+  const awaited = [data.senders, overview, domains, steps];
+  // Drawn with the body at once: it is tall on phones, and would move what is below it.
+  const isWhole = ![data.around, ...awaited].some(isLoading);
   const change = (part: Partial<AnalyticsSearch>) => onSearch({ page: undefined, ...part });
   return (
     <Frame
       title="Analytics"
       stamp={<PageStamp queries={[overview, data.senders]} dataUpTo={data.around.data?.data_up_to} />}
       answer={overview.data && !isLoading(domains) && <Answer overview={overview.data} search={search} name={name} />}
-      next={urgent ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
+      next={urgent && isWhole ? <DomainNextStep domain={urgent.domain} step={urgent.step} /> : undefined}
       filters={
         <>
           <DomainFilter value={search.domain} onChange={(domain) => change({ domain })} />
@@ -59,7 +63,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
       }
     >
       <title>Analytics · Beacon</title>
-      <QueryView query={data.around} title="Your statistics" until={[data.senders, overview, domains]}>
+      <QueryView query={data.around} title="Your statistics" until={awaited}>
         {(around) =>
           around.domains.length === 0 ? (
             <EmptyState title="No domains yet" action={<LinkButton href="/app/domains">Open domains</LinkButton>}>

@@ -78,7 +78,7 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
 /** The customers one belongs to, and which of them the portal opens with. */
 export function MyAssociations() {
   const { customerSwitch } = useSignedIn();
-  const { context } = useSession();
+  const { context, isStaff } = useSession();
   const busy = useSelector(customerSwitch, (state) => !state.matches('idle'));
   const offline = useOffline();
   const mine = useRead(calls.customers.mine, {});
@@ -102,7 +102,9 @@ export function MyAssociations() {
         mine.data &&
         context !== null &&
         (held.length === 0
-          ? 'You do not belong to a customer yet.'
+          ? isStaff
+            ? 'You work for all customers as staff.'
+            : 'You do not belong to a customer yet.'
           : `You belong to ${spelled(held.length, 'customer')}${now === undefined ? '' : formOf(held.length, `: ${now.name}`, `; your default is ${now.name}`)}.`)
       }
     >
@@ -112,7 +114,11 @@ export function MyAssociations() {
           {(reply) =>
             reply.customers.length === 0 ? (
               <PageState heading="Your customers">
-                <EmptyState title="No customer yet">Ask your administrator to connect your account with a customer.</EmptyState>
+                <EmptyState title={isStaff ? 'No customer of your own' : 'No customer yet'}>
+                  {isStaff
+                    ? 'Staff need no association. Choose a customer at the top of the page to see only theirs.'
+                    : 'Ask your administrator to connect your account with a customer.'}
+                </EmptyState>
               </PageState>
             ) : (
               <Section

@@ -94,7 +94,7 @@ export function SetupAccount({ token }: { token: string }) {
         </>
       )}
       <p className="entry-links">
-        <Link to="/login">To sign in</Link>
+        <Link to="/login">Sign in</Link>
       </p>
     </EntryPage>
   );

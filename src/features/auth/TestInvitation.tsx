@@ -72,7 +72,7 @@ export function TestInvitation() {
         </>
       )}
       <p className="entry-links">
-        <a href="/login">To sign in</a>
+        <a href="/login">Sign in</a>
       </p>
     </EntryPage>
   );

@@ -10,7 +10,7 @@ import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -52,13 +52,16 @@ export function ChangesPage({ search, onSearch }: Props) {
     query: { days, ...(search.domain === undefined ? {} : { domain_id: search.domain }) },
   };
   const query = useRead(calls.analytics.changes, asked, { enabled: customer !== null, keepPrevious: true });
+  const steps = useRead(calls.domains.list, {});
   const urgent = useNextStep(search.domain, customer?.customer_id);
   return (
     <Frame
       title="What changed"
       stamp={<PageStamp queries={[query]} />}
       answer={query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
-      next={customer !== null && urgent !== null && <DomainNextStep domain={urgent.domain} step={urgent.step} />}
+      next={
+        customer !== null && urgent !== null && !isLoading(query) && <DomainNextStep domain={urgent.domain} step={urgent.step} />
+      }
       filters={
         customer !== null && (
           <>
@@ -81,7 +84,7 @@ export function ChangesPage({ search, onSearch }: Props) {
           </EmptyState>
         </PageState>
       ) : (
-        <QueryView query={query} title="The changes" place="frame">
+        <QueryView query={query} title="The changes" place="frame" until={[steps]}>
           {(changes) => (
             <>
               <Grid>

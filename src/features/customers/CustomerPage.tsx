@@ -8,7 +8,7 @@ import { PlaceAlerts } from '#src/entities/alerts/PlaceAlerts.tsx';
 import { PlaceAlertsAnswer } from '#src/entities/alerts/PlaceAlertsAnswer.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays } from '#src/page/period.ts';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
@@ -82,6 +82,7 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
   const closed = closedTabs({ people: useMayInArea('people', 'view'), money: useMayInArea('billing', 'view') });
   const [isRemoving, setRemoving] = useState(false);
   const customer = whole.data?.customer;
+  const isWhole = customer !== undefined && !(search.tab === 'issues' && isLoading(issues));
   const name = customer?.name ?? 'Customer';
   return (
     <Frame
@@ -108,7 +109,7 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
         />
       }
       answer={
-        customer &&
+        isWhole &&
         (search.tab === 'alerts' ? (
           <PlaceAlertsAnswer of={{ customer_id: id }} name={name} />
         ) : (
@@ -116,7 +117,7 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
         ))
       }
       filters={
-        customer && (
+        isWhole && (
           <>
             {search.tab === 'domains' && (
               <SearchFilter label="Find a domain" value={search.q} onChange={(q) => onSearch({ tab: 'domains', q })} />
@@ -144,7 +145,7 @@ export function CustomerPage({ id, search, onSearch, onRemoved }: Props) {
       }
     >
       <title>{`${name} · Beacon`}</title>
-      <Grid>
+      <Grid key={isWhole ? 'data' : 'state'}>
         <QueryView query={whole} title="The customer" place="grid">
           {(data) => {
             if (search.tab === 'domains') return <DomainsTab id={id} search={search} onSearch={onSearch} />;

@@ -45,7 +45,7 @@ export function Overview({ check, score, servers }: { check: Check; score: Score
           </Part>
           <Part
             id="points"
-            question="Points to win"
+            question="Points to gain"
             finding={
               score.recommendations.length === 0
                 ? 'None that we can measure from outside'

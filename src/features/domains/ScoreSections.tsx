@@ -11,7 +11,7 @@ export function scoreFinding({ score, caps, raw }: Pick<Score, 'score' | 'caps' 
   if (score === null) return 'Nothing could be measured yet';
   const [cap] = caps;
   if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, capped at ${cap.max}`;
-  return score === 100 ? '100 of 100' : `${score} of 100, ${counted(100 - score, 'point')} to win`;
+  return score === 100 ? '100 of 100' : `${score} of 100, ${counted(100 - score, 'point')} to gain`;
 }
 
 function fixesFinding(recommendations: Score['recommendations']): string {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/text.ts';
 import type { SourceSort } from '#domain/vocabulary.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
@@ -5,21 +6,24 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { highThreat, inventoryFinding, standing } from './labels.ts';
+import { failedOf, highThreat, inventoryFinding, standing } from './labels.ts';
 import type { Source, Sources, SourcesSearch } from './types.ts';
 import { sendersPerPage } from './use-sources.ts';
 
+/** The domain it sends as; within one domain, the other names it passes for. */
+function namesOf({ dkim_domain: dkim, spf_domain: spf, domain_name: domain }: Source, withDomain: boolean): string {
+  if (withDomain) return `as ${domain}`;
+  return [...new Set([dkim, spf])].filter((name) => name !== null && name !== domain).join(', ');
+}
+
 function Sender({ row, withDomain }: { row: Source; withDomain: boolean }) {
   const { kind, word } = standing(row);
-  const names = [...new Set([row.dkim_domain, row.spf_domain])].filter((name) => name !== null);
   return (
     <>
       <span className="ui-num">{row.source_ip}</span>
       <span className="source-line">
         <StatusTag kind={kind}>{word}</StatusTag>
-        <span className="ui-mute">
-          {withDomain ? `as ${row.domain_name}` : names.filter((name) => name !== row.domain_name).join(', ')}
-        </span>
+        <span className="ui-mute">{namesOf(row, withDomain)}</span>
       </span>
     </>
   );
@@ -33,7 +37,13 @@ const columnsOf = (withDomain: boolean): Column<Source>[] => [
     value: (row) => row.source_ip,
     cell: (row) => <Sender row={row} withDomain={withDomain} />,
   },
-  { id: 'total_messages', header: 'Messages', align: 'right', value: (row) => row.total_messages },
+  {
+    id: 'total_messages',
+    header: 'Messages',
+    align: 'right',
+    value: (row) => row.total_messages,
+    inLine: (row) => [namesOf(row, withDomain), counted(row.total_messages, 'message')].filter(Boolean).join(' · '),
+  },
   {
     id: 'trend',
     header: 'Trend',
@@ -53,9 +63,10 @@ const columnsOf = (withDomain: boolean): Column<Source>[] => [
     align: 'right',
     value: (row) => row.pass_pct,
     cell: (row) => format.share(row.passed, row.total_messages),
+    inLine: failedOf,
   },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed, hiddenAtFirst: true },
-  { id: 'verdict', header: 'Verdict', card: 'full', sortable: false, value: (row) => row.verdict },
+  { id: 'verdict', header: 'Verdict', hideOn: 'phone', sortable: false, value: (row) => row.verdict },
   {
     id: 'domain',
     header: 'Domain',
@@ -106,31 +117,33 @@ export function Inventory({ data, search, onSearch, onOpen, footer }: InventoryP
   const { page = 1, sort = 'threat_score', up = false } = search;
   return (
     <Section strong question="Inventory" finding={inventoryFinding(data.sources, sort)}>
-      <DataTable
-        caption="Senders"
-        rows={data.sources}
-        columns={columnsOf(search.domain === undefined)}
-        rowId={(row) => `${row.domain_id} ${row.source_ip}`}
-        noun={['sender', 'senders']}
-        padded
-        serverSort
-        sort={{ columnId: sort, descending: !up }}
-        onSort={(next) =>
-          onSearch({ sort: next.columnId as SourceSort, up: next.descending ? undefined : true, page: undefined })
-        }
-        onOpen={onOpen}
-        openId={search.source_ip === undefined ? null : `${search.of ?? search.domain} ${search.source_ip}`}
-        columnChoice
-        csvName="senders"
-        paging={{
-          kind: 'pages',
-          page,
-          pageSize: sendersPerPage,
-          total: data.pagination.total,
-          onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
-        }}
-        footer={footer}
-      />
+      <div className="source-rows">
+        <DataTable
+          caption="Senders"
+          rows={data.sources}
+          columns={columnsOf(search.domain === undefined)}
+          rowId={(row) => `${row.domain_id} ${row.source_ip}`}
+          noun={['sender', 'senders']}
+          padded
+          serverSort
+          sort={{ columnId: sort, descending: !up }}
+          onSort={(next) =>
+            onSearch({ sort: next.columnId as SourceSort, up: next.descending ? undefined : true, page: undefined })
+          }
+          onOpen={onOpen}
+          openId={search.source_ip === undefined ? null : `${search.of ?? search.domain} ${search.source_ip}`}
+          columnChoice
+          csvName="senders"
+          paging={{
+            kind: 'pages',
+            page,
+            pageSize: sendersPerPage,
+            total: data.pagination.total,
+            onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+          }}
+          footer={footer}
+        />
+      </div>
     </Section>
   );
 }

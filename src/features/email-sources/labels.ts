@@ -14,6 +14,13 @@ export function standing(sums: Sums): { kind: StatusKind; word: string } {
   return sums.passed === 0 ? { kind: 'fail', word: 'Never passes' } : { kind: 'attention', word: 'Fails in part' };
 }
 
+/** How many of a sender's messages failed, beside their number. */
+export function failedOf({ failed, total_messages: total }: Pick<Source, 'total_messages' | 'failed'>): string {
+  if (failed === 0) return 'none failed';
+  if (failed === total) return total === 1 ? 'failed' : 'all failed';
+  return `${format.number(failed)} failed`;
+}
+
 /** Threat score from which an address is among the most threatening: nothing of it passed. */
 export const highThreat = 80;
 

@@ -4,7 +4,7 @@ import { capital, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { QueryView } from '#src/page/QueryView.tsx';
+import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
@@ -28,6 +28,8 @@ export function Requests({ search, onSearch }: Props) {
   const mayApprove = useMayInArea('people');
   const pending = useRead(calls.adminUsers.pending, {}, { enabled: mayApprove });
   const stats = useRead(calls.leads.stats, {});
+  const { q, source } = search;
+  const board = useRead(calls.leads.board, { query: { q, source } }, { enabled: search.view !== 'table', keepPrevious: true });
   const people = mayApprove ? pending.data?.pagination.total : 0;
   const sources = [...new Set([...(stats.data?.stats.sources ?? []), ...(search.source === undefined ? [] : [search.source])])];
   const change = (part: Partial<RequestsSearch>) => onSearch({ ...search, page: undefined, ...part });
@@ -76,7 +78,7 @@ export function Requests({ search, onSearch }: Props) {
       <title>Requests · Beacon</title>
       <Grid>
         <Enquiries search={search} onSearch={change} />
-        {mayApprove && (
+        {mayApprove && ![stats, board].some(isLoading) && (
           <QueryView query={pending} title="The requests for access" place="grid">
             {({ users, pagination }) => (
               <Section

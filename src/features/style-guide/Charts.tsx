@@ -225,7 +225,7 @@ export const Charts = () => {
       >
         <StackedBars label="Rows stored per hour over 24 hours" points={hours} series={hourSeries} unit="hour" height="low" />
       </ChartFrame>
-      <Section span={5} question="Security score" finding="84 of 100, 16 points to win">
+      <Section span={5} question="Security score" finding="84 of 100, 16 points to gain">
         <Score value={84} grade="B" note="Measured on 100 of 100 points. 6 more make grade A." />
         <PointsList
           parts={[

@@ -38,7 +38,7 @@ export function RequestPage({ id }: { id: number }) {
         )
       }
       stamp={<PageStamp queries={[query]} />}
-      answer={request && answerOf(request, isStaff, now)}
+      answer={request ? answerOf(request, isStaff, now) : query.isError ? null : undefined}
     >
       <title>{`Request ${id} · Beacon`}</title>
       <Grid>
@@ -54,8 +54,8 @@ export function RequestPage({ id }: { id: number }) {
                   {one.status !== 'closed' && one.status !== 'cancelled' && <Composer request={one} isStaff={isStaff} />}
                 </Section>
               </Column>
-              <Column span={4}>
-                <div className="ui-stack">
+              <Column span={4} wideOnTablet>
+                <div className="ui-stack support-aside">
                   <RateRequest request={one} />
                   <RequestAside request={one} isStaff={isStaff} />
                 </div>

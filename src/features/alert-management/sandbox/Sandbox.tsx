@@ -70,7 +70,7 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
       text:
         alert === null
           ? 'No alert left to resolve.'
-          : `Sipho resolved ${alert.domain_name}${world.isOnline ? '' : 'while you are offline'}.`,
+          : `Sipho resolved ${alert.domain_name}${world.isOnline ? '' : ' while you are offline'}.`,
     });
   };
   return (
@@ -97,7 +97,7 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
           <section className="sandbox-line" aria-labelledby="sandbox-line">
             <h2 id="sandbox-line">Try it offline</h2>
             <Switch isSelected={world.isOnline} onChange={sandbox.setOnline}>
-              Line {world.isOnline ? 'on' : 'off'}
+              {world.isOnline ? 'Online' : 'Offline'}
             </Switch>
             <p className="ui-small ui-mute">
               Go offline, acknowledge an alert, let a colleague resolve it, then go online again to see who was faster.

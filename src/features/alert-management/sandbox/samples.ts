@@ -84,7 +84,7 @@ const samples: Sample[] = [
     severity: 'high',
     title: 'SPF of ubuntulogistics.example needs 12 DNS lookups',
     evidence: [
-      { label: 'Look-ups', text: '12 of 10' },
+      { label: 'DNS lookups', text: '12 of 10' },
       { label: 'DKIM', text: 'still passes 96,8% of messages' },
     ],
     next_step: 'Remove the include that is no longer used.',
@@ -100,7 +100,7 @@ const samples: Sample[] = [
     cause_name: 'SPF needs more than 10 DNS lookups',
     severity: 'high',
     title: 'SPF of plettholdings.example needs 11 DNS lookups',
-    evidence: [{ label: 'Look-ups', text: '11 of 10' }],
+    evidence: [{ label: 'DNS lookups', text: '11 of 10' }],
     next_step: 'Remove the include that is no longer used.',
     hoursAgo: 20,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standing, threatParts } from '#src/features/email-sources/labels.ts';
+import { failedOf, standing, threatParts } from '#src/features/email-sources/labels.ts';
 import { sourcesSearch } from '#src/features/email-sources/search.ts';
 
 const sums = (total: number, passed: number, forwarded = 0) => ({
@@ -16,6 +16,16 @@ describe('a sender', () => {
     expect(standing(sums(100, 0, 80)).word).toBe('Forwards');
     expect(standing(sums(100, 50)).word).toBe('Fails in part');
     expect(standing(sums(0, 0)).word).toBe('No mail');
+  });
+
+  it.each([
+    [0, 0, 'none failed'],
+    [5, 5, 'none failed'],
+    [1, 0, 'failed'],
+    [5, 0, 'all failed'],
+    [5, 3, '2 failed'],
+  ])('of %i messages with %i passed says: %s', (total, passed, label) => {
+    expect(failedOf(sums(total, passed))).toBe(label);
   });
 
   it('opens its threat score part by part; the parts make 100', () => {
