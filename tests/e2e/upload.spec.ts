@@ -105,5 +105,6 @@ test('staff import earlier reports from the browser and see what became of them'
   const failed = imports.getByRole('row', { name: /broken\.zip/ });
   await expect(failed).toContainText('broken.zip cannot be unpacked', { timeout: 60_000 });
   await failed.getByRole('button').first().click();
-  await expect(page.getByRole('button', { name: 'Continue this import' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close this import' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue this import' })).toHaveCount(0);
 });

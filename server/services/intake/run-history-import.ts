@@ -77,8 +77,12 @@ async function storeMessages(context: Context, found: HistoryImport, isEnding: (
   } catch (error) {
     if (!(error instanceof UnreadableHistory)) throw error;
     if (!(await attempt.note())) return;
-    const reason = error.message;
-    await transit(context, importEntity, { id, event: { type: 'fail' }, by: null, also: (tx) => setImport(tx, id, { reason }) });
+    const isFinal = found.place === null && !error.isOfMachine;
+    const also = async (tx: Db) => {
+      await setImport(tx, id, { reason: error.message });
+      if (isFinal) await dropImportFiles(tx, id);
+    };
+    await transit(context, importEntity, { id, event: { type: 'fail' }, by: null, also });
   } finally {
     clearInterval(beat);
   }

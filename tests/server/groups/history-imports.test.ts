@@ -195,13 +195,17 @@ describe('an import of sent files', () => {
       () => ({ name: 'a.tgz', data: gzipSync(tarOf([{ name: 'a.eml', data: mail('a') }])).subarray(0, -20) }),
     ],
     ['zip without its directory', async () => ({ name: 'a.zip', data: (await zipOf([['a.eml', mail('a')]])).subarray(0, -40) })],
-  ])('stores nothing of a %s, says so, and may be tried again', async (_what, made) => {
+  ])('stores nothing of a %s, says so, and keeps no file that no attempt could read', async (_what, made) => {
     const file = await made();
     const failed = await imported({ name: 'good.eml', data: mail('good') }, file);
     expect(failed).toMatchObject({ status: 'failed', messages: 0, new_messages: 0 });
     expect(failed.reason).toMatch(new RegExp(`^${file.name} cannot be unpacked: .*\\. Pack it again and start a new import\\.$`));
     expect(await rowsOf('messages')).toBe(0);
-    expect(await start(failed.import_id)).toMatchObject({ status: 'queued' });
+    expect([await rowsOf('history_import_parts'), failed.files.map((one) => one.received_bytes)]).toEqual([0, [0, 0]]);
+    await expect(start(failed.import_id)).rejects.toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Start a new import') },
+    });
   });
 
   it('writes nothing outside of its folder, whatever names an archive has', async () => {

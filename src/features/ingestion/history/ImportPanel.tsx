@@ -4,7 +4,7 @@ import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { foundLabel, importAllows, importFaces, monthLabel, reportsLabel } from './import-labels.ts';
+import { foundLabel, importAllows, importFaces, mayContinue, monthLabel, reportsLabel } from './import-labels.ts';
 import type { HistoryImport } from './types.ts';
 import type { ImportActions } from './use-import-actions.ts';
 
@@ -12,7 +12,7 @@ type ImportPanelProps = { row: HistoryImport; actions: ImportActions; offline: b
 
 /** One import: its files, what it found by month, and what was not counted with the reasons. */
 export function ImportPanel({ row, actions, offline, onClose }: ImportPanelProps) {
-  const mayStart = row.status !== 'sending' && importAllows(row, 'start');
+  const mayStart = mayContinue(row);
   const mayStop = importAllows(row, 'stop');
   return (
     <div className="batch-panel">

@@ -20,6 +20,12 @@ export const importFaces: Record<HistoryImport['status'], { kind: StatusKind; wo
 export const importAllows = ({ status }: Pick<HistoryImport, 'status'>, type: 'stop' | 'start'): boolean =>
   allows(historyImportMachine, status, {}, { type });
 
+/** Whether an import that ended may go on: what it reads is still on the server. */
+export const mayContinue = (row: Pick<HistoryImport, 'status' | 'files'>): boolean =>
+  row.status !== 'sending' &&
+  importAllows(row, 'start') &&
+  row.files.every(({ size_bytes: size, received_bytes: received }) => received === size);
+
 /** Whether something happens with an import by itself. */
 export const isActive = ({ status }: Pick<HistoryImport, 'status'>): boolean =>
   status === 'sending' || status === 'queued' || status === 'storing' || status === 'reading';
