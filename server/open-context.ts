@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openQueue } from './jobs/queue.ts';
-import { tracedQueue } from './jobs/traced-queue.ts';
 import { systemClock } from './ports/clock.ts';
 import { dnsServers, openResolver } from './ports/dns/resolver.ts';
 import { openHistory } from './ports/history.ts';
@@ -12,6 +11,7 @@ import { openMailServerProbe } from './ports/mail-server-probe.ts';
 import { openMailer } from './ports/mailer.ts';
 import { measuredDns, measuredMailer } from './ports/measured.ts';
 import { openMetrics } from './ports/metrics.ts';
+import { openTracing } from './ports/open-tracing.ts';
 import { openCards } from './ports/payments/open-cards.ts';
 import { openPolicyFetch } from './ports/policy-fetch.ts';
 import { makePushKeys, openPush } from './ports/push.ts';
@@ -19,7 +19,6 @@ import { openRdap } from './ports/rdap.ts';
 import { openSecret } from './ports/secrets.ts';
 import { openReportStream } from './ports/stream/report-stream.ts';
 import { tracedDns, tracedMailer } from './ports/traced.ts';
-import { openTracing } from './ports/tracing.ts';
 import { openWebhookPost } from './ports/webhook.ts';
 import { needFolder, needFolderToRead } from './refuse-start.ts';
 import { pushKeys } from './services/delivery/push-keys.ts';
@@ -28,6 +27,7 @@ import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { openLiveHub } from './services/live/hub.ts';
 import { openStatsCache } from './services/stats/cached.ts';
 import { openStore } from './store/open.ts';
+import { tracedQueue } from './traced-queue.ts';
 
 /** Makes every adapter: the only place where they are made. */
 export async function openContext(config: Config): Promise<Context> {

@@ -1,5 +1,3 @@
-import type { Log } from './log.ts';
-
 /** `url` takes OTLP as JSON; `share` of the traces that begin here are sent. */
 export type TracingSettings = { url: string; service: string; share: number };
 
@@ -37,10 +35,3 @@ export type Tracing = {
   /** Sends what is left, for a few seconds at most. */
   stop: () => Promise<void>;
 };
-
-/** Traces of this process; `null`, and nothing of OpenTelemetry's SDK is loaded, where no collector is named. */
-export async function openTracing(settings: TracingSettings | null, log: Log): Promise<Tracing | null> {
-  if (settings === null) return null;
-  const { startTracing } = await import('./otlp-tracing.ts');
-  return startTracing(settings, log);
-}

@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { tracedQueue } from '#server/jobs/traced-queue.ts';
+import { openTracing } from '#server/ports/open-tracing.ts';
 import { tracedDns, tracedMailer } from '#server/ports/traced.ts';
-import { openTracing, type Tracing } from '#server/ports/tracing.ts';
+import type { Tracing } from '#server/ports/tracing.ts';
+import { tracedQueue } from '#server/traced-queue.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { startCollector } from '#tests/fakes/collector.ts';
 
@@ -161,7 +162,7 @@ describe('a collector', () => {
       await import('#server/open-context.ts');
       await import('#server/app.ts');
       const { readConfig } = await import('#server/config.ts');
-      const { openTracing } = await import('#server/ports/tracing.ts');
+      const { openTracing } = await import('#server/ports/open-tracing.ts');
       const isOff = (await openTracing(readConfig({}).traces)) === null;
       const before = isLoaded();
       await openTracing(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }).traces);

@@ -1,5 +1,5 @@
 import { mostPoints } from '#domain/analytics/source-verdict.ts';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Source } from './types.ts';
@@ -17,7 +17,7 @@ export function standing(sums: Sums): { kind: StatusKind; word: string } {
 /** How many of a sender's messages failed, beside their number. */
 export function failedOf({ failed, total_messages: total }: Pick<Source, 'total_messages' | 'failed'>): string {
   if (failed === 0) return 'none failed';
-  if (failed === total) return total === 1 ? 'failed' : 'all failed';
+  if (failed === total) return formOf(total, 'failed', 'all failed');
   return `${format.number(failed)} failed`;
 }
 

@@ -454,7 +454,11 @@ test('a task has a person and a day, is added once, overdue the day after, done 
   await move('dental', { status: 'contacted' });
   await db.deleteFrom('users').where('id', '=', helper.id).execute();
   const converted = await app.call(leads.convert, { params, body: { name: 'Dental Care' } }, admin);
-  expect(converted.lead.tasks.map(({ what, owner }) => [what, owner]).toSorted()).toEqual([
+  expect(
+    converted.lead.tasks
+      .map(({ what, owner }) => [what, owner])
+      .toSorted(([a = ''], [b = '']) => String(a).localeCompare(String(b))),
+  ).toEqual([
     [task.what, null],
     ['Send a quote', null],
   ]);

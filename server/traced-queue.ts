@@ -1,5 +1,5 @@
-import type { Tracing } from '#server/ports/tracing.ts';
-import type { EnqueueOptions, Queue } from './queue.ts';
+import type { EnqueueOptions, Queue } from './jobs/queue.ts';
+import type { Tracing } from './ports/tracing.ts';
 
 type Carrying<Data> = Data & { traceparent?: string; tracestate?: string };
 
@@ -11,8 +11,8 @@ export function tracedQueue(queue: Queue, tracing: Tracing | null): Queue {
   if (tracing === null) return queue;
   return {
     ...queue,
-    enqueue: <Data extends object>(name: string, data: Data, options: EnqueueOptions = {}) =>
-      queue.enqueue(name, options.startAfter === undefined ? { ...data, ...tracing.carried() } : data, options),
+    enqueue: <Data extends object>(name: string, data: Data, options?: EnqueueOptions) =>
+      queue.enqueue(name, options?.startAfter === undefined ? { ...data, ...tracing.carried() } : data, options),
     enqueueSoon: (name, data, singletonKey, withinMs) =>
       queue.enqueueSoon(name, { ...data, ...tracing.carried() }, singletonKey, withinMs),
     work: (name, options, handle) =>
