@@ -67,7 +67,7 @@ describe('the alert centre to try out', () => {
 
   it('shows what becomes of an acknowledgement that comes too late', async () => {
     await line();
-    expect(words('.sandbox-line')).toContain('Line off');
+    expect(words('.sandbox-line')).toContain('Offline');
     await press('Acknowledge karoocellar.example');
     expect(words('.alert-waits')).toBe('Acknowledge waits');
     expect(words('.sandbox-queue')).toContain('1 action waiting to be sent');
