@@ -1,5 +1,5 @@
 import { dayAfter, dayMonth } from '../sast.ts';
-import { count, counted, formOf } from '../text.ts';
+import { count, formOf } from '../text.ts';
 import type { FilterTable } from '../vocabulary/filter.ts';
 import type { Filter } from './check.ts';
 import { type Cells, openMatch } from './match.ts';
@@ -53,7 +53,7 @@ export function filterHeld<Row extends Cells>(
   const { noun } = filterShapes[table];
   const fits = openMatch(filter);
   const isPart = rows.length < total;
-  const part = `This device has only the ${formOf(rows.length, '', `${count(rows.length)} `)}${orders[table]} of ${counted(total, noun)}.`;
+  const part = `This device has only the ${formOf(rows.length, `${orders[table]} ${noun}`, `${count(rows.length)} ${orders[table]} ${noun}s`)}.`;
   if (held === null) return { rows: rows.filter(fits), period: null, missing: isPart ? part : null };
   const span = spanOf(asked, held);
   if (table === 'sources') {

@@ -35,9 +35,9 @@ describe('the rows that a device holds', () => {
 
   it.each([
     ['all rows, within their days', {}, 4, null],
-    ['the newest rows, all days', {}, 900, 'This device has only the 4 newest of 900 records.'],
+    ['the newest rows, all days', {}, 900, 'This device has only the 4 newest records.'],
     ['the newest rows, days of which all are held', { days: 5 }, 900, null],
-    ['the newest rows, the day on which they end too', { days: 6 }, 900, 'This device has only the 4 newest of 900 records.'],
+    ['the newest rows, the day on which they end too', { days: 6 }, 900, 'This device has only the 4 newest records.'],
     ['days before', { days: 60 }, 4, 'This device has only records from 27\u00a0Oct to 25\u00a0Nov.'],
     [
       'a day after',
@@ -58,13 +58,13 @@ describe('the rows that a device holds', () => {
     const sources = [{ source_ip: '192.0.2.1' }];
     expect(found('sources', {}, sources, 7)).toMatchObject({
       rows: sources,
-      missing: 'This device has only the busiest of 7 sources.',
+      missing: 'This device has only the busiest source.',
     });
     expect(found('sources', { days: 7 }, sources, 1)).toBeNull();
   });
 
   it('answer for domains and alerts whatever the days', () => {
     expect(found('domains', { days: 7 }, [{ domain: 'karoo.example' }], 1, null)).toMatchObject({ period: null, missing: null });
-    expect(found('alerts', {}, [{ severity: 'high' }], 3, null)?.missing).toBe('This device has only the worst of 3 alerts.');
+    expect(found('alerts', {}, [{ severity: 'high' }], 3, null)?.missing).toBe('This device has only the worst alert.');
   });
 });
