@@ -290,6 +290,7 @@ test('a view of the customers is saved under a name, opened from the menu and de
   await menu.click();
   await page.getByLabel('Name of this view').fill('Critical first');
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name of this view')).toHaveCount(0);
   await page.goto(`${url}/app/customers`);
   await menu.click();
   await page.getByRole('link', { name: 'Critical first' }).click();
