@@ -28,6 +28,7 @@ test('records are filtered, saved, opened again and taken away', async ({ page }
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Single messages');
   await dialog.getByRole('button', { name: 'Save filter' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.goto(`${url}/app/analytics?view=filter&table=alerts`);
   await page.getByRole('link', { name: 'Single messages' }).click();
   await expect(page.getByRole('textbox', { name: 'Value' })).toHaveValue('1');

@@ -9,6 +9,7 @@ import { type AlertRow, alertStats, lastEvaluation, listAlerts } from '#server/s
 import { countNotices, noticesOf } from '#server/store/delivery/notices.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { accessibleDomain, accessibleScope, activeScope } from '../scope.ts';
+import { ownerOf } from '../sessions/view-as.ts';
 
 type Calls = typeof alertManagement;
 const similarDays = 90;
@@ -38,7 +39,7 @@ export async function alertPage(call: UserCall, query: Parsed<Calls['alerts']>['
     status: query.status,
     severity: query.severity,
     rule: query.rule,
-    of: query.mine ? call.actor.userId : undefined,
+    of: query.mine ? ownerOf(call.actor) : undefined,
     text: query.q === '' ? undefined : query.q,
   };
   const { rows, total } = await listAlerts(db, scope, filter, query);
@@ -71,7 +72,9 @@ export async function wholeAlert(call: UserCall, alert: AlertRow) {
   return {
     alert: alertWire(alert),
     timeline: (await alertTimeline(db, scope, alert.id)).map(alertStepWire),
-    notifications: notices.filter(({ userId }) => isStaff(call.actor.role) || userId === call.actor.userId).map(notificationWire),
+    notifications: notices
+      .filter(({ userId }) => isStaff(call.actor.role) || userId === ownerOf(call.actor))
+      .map(notificationWire),
     similar: similar.filter(({ detectedAt }) => detectedAt.getTime() > since).map(alertWire),
   };
 }
@@ -81,7 +84,7 @@ export async function alertCounts(call: UserCall, query: Parsed<Calls['stats']>[
   const { db } = call.store;
   const scope = await scopeOf(call, query);
   const now = call.clock.now();
-  const stats = await alertStats(db, scope, { domainId: query.domain_id }, { now, userId: call.actor.userId });
+  const stats = await alertStats(db, scope, { domainId: query.domain_id }, { now, userId: ownerOf(call.actor) });
   const notices = isStaff(call.actor.role) ? await countNotices(db) : { waiting: 0, dead: 0 };
   return {
     open: stats.open,

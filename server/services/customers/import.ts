@@ -166,7 +166,7 @@ export function importAssociations(call: UserCall, text: string, isDry: boolean)
       const isSame = held?.isActive === true && held.accessLevel === level && held.isPrimaryContact === isPrimaryContact;
       const what = `${email} at ${customer}: ${level}`;
       if (isSame) return { what, outcome: 'present' };
-      if (held !== undefined && level !== 'owner') await needOtherOwner(tx, held);
+      if (held !== undefined && level !== 'owner') await needOtherOwner(tx, held, false);
       const id = await putAssociation(tx, { userId: user.id, customerId, accessLevel: level, isPrimaryContact });
       const details = { user_id: user.id, customer_id: customerId, access_level: level, from: 'import' };
       await audit(tx, {

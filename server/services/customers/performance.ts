@@ -14,6 +14,7 @@ import { customerDomains, listCustomerDomains } from '#server/store/people/custo
 import { periodOf, periodReply } from '../period.ts';
 import { listReports } from '../reports/page.ts';
 import { accessibleScope } from '../scope.ts';
+import { ownerOf } from '../sessions/view-as.ts';
 import { domainOverview } from '../stats/domain-overview.ts';
 import { overviewOf } from '../stats/overview.ts';
 import { splitsOf } from '../stats/own-mail.ts';
@@ -71,7 +72,7 @@ export async function customerReports(call: UserCall, { params, query }: Parsed<
   const names = new Map((await findDomainNames(call.store.db, scopeOf(params.id), {})).map(({ id, name }) => [id, name]));
   const order = { sort: 'begin_time' as const, direction: 'desc' as const, state: 'current' as const };
   const { rows, total } = await listReports(call, [...names.keys()], period, { ...query, ...order });
-  const reader = { userId: call.actor.userId, scope: accessibleScope(call.actor) };
+  const reader = { userId: ownerOf(call.actor), scope: accessibleScope(call.actor) };
   const documents = await listRuns(call.store.db, reader, { customerId: params.id, limit: mostDocuments, offset: 0 });
   return {
     customer,

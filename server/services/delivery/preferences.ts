@@ -11,6 +11,7 @@ import { subscriptionsOf } from '#server/store/delivery/push-subscriptions.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { publicHolidays } from '../holidays.ts';
 import { accessibleScope } from '../scope.ts';
+import { ownerOf } from '../sessions/view-as.ts';
 import { checkCopies, saveCopies } from './copies.ts';
 
 const dayMs = 86_400_000;
@@ -22,7 +23,7 @@ const staffStep = 2;
 export async function ownPreferences(
   call: UserCall,
 ): Promise<{ preferences: AlertPreferences; version: number; isDefault: boolean }> {
-  const saved = await readPreferences(call.store.db, call.actor.userId);
+  const saved = await readPreferences(call.store.db, ownerOf(call.actor));
   if (saved === null) return { preferences: defaultPreferences, version: 0, isDefault: true };
   return { preferences: filledPreferences(saved.preferences), version: saved.version, isDefault: false };
 }

@@ -18,6 +18,7 @@ import {
 import { audit } from '#server/store/people/audit.ts';
 import { transit } from '#server/transit.ts';
 import { accessibleScope } from '../scope.ts';
+import { ownerOf } from '../sessions/view-as.ts';
 import { cleanBranding } from './branding.ts';
 import { needFormat } from './document-file.ts';
 import { documentJob, runEntity } from './run-document.ts';
@@ -31,7 +32,7 @@ export type AskedRun = Parsed<Calls['makeReport']>['body'];
 const mostOpen = 20;
 const dayMs = 86_400_000;
 
-const readerOf = ({ actor }: UserCall): RunReader => ({ userId: actor.userId, scope: accessibleScope(actor) });
+const readerOf = ({ actor }: UserCall): RunReader => ({ userId: ownerOf(actor), scope: accessibleScope(actor) });
 
 /** What a request is about, by its type: a domain, a customer (the chosen one where none is named), or several customers. Throws 400. */
 export function subjectOf(call: UserCall, asked: Pick<AskedRun, 'report_type' | 'customer_id' | 'domain_id' | 'customer_ids'>) {

@@ -30,6 +30,7 @@ import {
 import { audit } from '#server/store/people/audit.ts';
 import { transit } from '#server/transit.ts';
 import { accessibleScope } from '../scope.ts';
+import { ownerOf } from '../sessions/view-as.ts';
 import { needFormat } from './document-file.ts';
 import { strangersAmong } from './recipients.ts';
 import { enqueueReports, scheduleEntity } from './run-schedules.ts';
@@ -39,7 +40,7 @@ type Calls = typeof reportScheduling;
 type Body = Parsed<Calls['createSchedule']>['body'];
 
 const lateMs = 15 * 60_000;
-const readerOf = ({ actor }: UserCall) => ({ userId: actor.userId, scope: accessibleScope(actor) });
+const readerOf = ({ actor }: UserCall) => ({ userId: ownerOf(actor), scope: accessibleScope(actor) });
 
 function refuse(field: string, text: string): never {
   throw invalid(text, { fields: [{ field, text }] });

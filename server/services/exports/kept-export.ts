@@ -20,6 +20,7 @@ import {
   partAt,
 } from '#server/store/exports/kept-exports.ts';
 import { accessibleScope } from '../scope.ts';
+import { ownerOf } from '../sessions/view-as.ts';
 import { exportTable } from './export-table.ts';
 
 const pack = promisify(gzip);
@@ -152,7 +153,7 @@ async function ownExport(call: UserCall, id: string): Promise<KeptExport> {
 /** The caller's exports among these that are still kept, as they are: one that nobody makes any more has failed. */
 export async function keptExports(call: UserCall, ids: readonly string[]): Promise<KeptExport[]> {
   const now = call.clock.now();
-  const found = await keptExportsOf(call.store.db, call.actor.userId, ids);
+  const found = await keptExportsOf(call.store.db, ownerOf(call.actor), ids);
   return found
     .filter((kept) => kept.created_at >= keptSince(now))
     .map((kept) =>

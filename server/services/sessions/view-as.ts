@@ -77,9 +77,25 @@ async function viewedCustomer({ store }: Pick<Context, 'store'>, id: number): Pr
 /** What a view may send although it is no question: its own end, and the sign-out. */
 const endings = new Set<string>(['/auth/end-view', '/auth/logout']);
 
-/** Refuses everything but questions in a view, and of the account of the member of staff all but reading. Throws 403. */
+/** What a view reads below `/auth/`. */
+const ofPortal = new Set<string>(['/auth/profile', '/auth/verify', '/auth/customer-context']);
+
+/** What belongs to the account of the person signed in, beside `/auth/`. */
+const ofAccount = new Set<string>([
+  '/notifications/settings',
+  '/report-scheduling/alert-preferences',
+  '/report-scheduling/alert-preferences/preview',
+]);
+
+/** Refuses everything but questions in a view, and what belongs to the account of the member of staff. Throws 403. */
 export function refuseWhileViewing(endpoint: Endpoint): void {
-  const isOfAccount = endpoint.method !== 'GET' && endpoint.path.startsWith('/auth/');
-  if (endings.has(endpoint.path) || (readsOnly(endpoint) && !isOfAccount)) return;
-  throw forbidden('You see the portal as this customer, read-only. End the view to change something.');
+  const { path, method } = endpoint;
+  if (endings.has(path)) return;
+  const isOfAccount = ofAccount.has(path) || (path.startsWith('/auth/') && !ofPortal.has(path));
+  if (!readsOnly(endpoint) || (isOfAccount && method !== 'GET'))
+    throw forbidden('You see the portal as this customer, read-only. End the view to change something.');
+  if (isOfAccount) throw forbidden('You see the portal as this customer. End the view to see your own account.');
 }
+
+/** Whose own things the caller reads; nobody's in a view, which shows none of the member of staff. */
+export const ownerOf = ({ userId, viewing }: SignedIn): number => (viewing === undefined ? userId : 0);

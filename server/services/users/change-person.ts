@@ -37,7 +37,7 @@ export async function withAccount(call: UserCall, id: number, work: (tx: Db, use
 async function needOthers(tx: Db, { id, name, role, status }: UserRow): Promise<void> {
   if (isAdministrator(role) && status === 'active' && !(await hasOtherAdministrator(tx, id)))
     throw conflict(`${name} is the last active administrator. Add another one first.`);
-  const only = await onlyOwnerOf(tx, id);
+  const only = await onlyOwnerOf(tx, id, true);
   const names = only.map((customer) => customer.name);
   if (names.length > 0) throw conflict(`${name} is the only owner of ${listed(names, 3)}. Make somebody else owner first.`);
 }
@@ -99,29 +99,33 @@ export async function removePerson(call: UserCall, id: number): Promise<void> {
 
 type AssociationChange = Parameters<typeof changeAssociation>[2];
 
-/** Works on an association in one transaction; with `isLost` its owner must not be the only one while others belong to the customer. */
+/** Works on an association in one transaction; one that loses its level must not be that of the only owner. */
 async function withAssociation(
   call: UserCall,
   wanted: { id: number } | { userId: number; customerId: number },
-  isLost: boolean,
+  loss: 'none' | 'lowered' | 'ended',
   work: (tx: Db, found: AssociationRow) => Promise<void>,
 ): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
     const { rows } = await listAssociations(tx, { ...wanted, limit: 1, offset: 0 });
     const [found] = rows;
     if (found === undefined) throw notFound('This association was not found.');
-    if (isLost) await needOtherOwner(tx, found);
+    if (loss !== 'none') await needOtherOwner(tx, found, loss === 'ended');
     await work(tx, found);
   });
 }
 
-/** Refuses to take the level of the only owner of a customer that others belong to. One change at a time: the customer's row is locked. */
+/**
+ * Refuses to lower the only owner of a customer, and lets this person leave only where nobody else belongs to it. One change at a time: the
+ * customer's row is locked.
+ */
 export async function needOtherOwner(
   tx: Db,
   { userId, userName, customerId, customerName, accessLevel }: AssociationRow,
+  leaves: boolean,
 ): Promise<void> {
   await lockCustomer(tx, customerId);
-  if (accessLevel !== 'owner' || !(await onlyOwnerOf(tx, userId)).some(({ id }) => id === customerId)) return;
+  if (accessLevel !== 'owner' || !(await onlyOwnerOf(tx, userId, leaves)).some(({ id }) => id === customerId)) return;
   throw conflict(`${userName} is the only owner of ${customerName}. Make somebody else owner first.`);
 }
 
@@ -130,7 +134,7 @@ export async function associatePerson(call: UserCall, asked: Parameters<typeof p
   return call.store.db.transaction().execute(async (tx) => {
     const { userId, customerId, accessLevel } = asked;
     const [found] = (await listAssociations(tx, { userId, customerId, limit: 1, offset: 0 })).rows;
-    if (found !== undefined && accessLevel !== 'owner') await needOtherOwner(tx, found);
+    if (found !== undefined && accessLevel !== 'owner') await needOtherOwner(tx, found, false);
     const id = await putAssociation(tx, asked);
     const whom = { user_id: userId, customer_id: customerId };
     await note(call, tx, 'association_made', 'user_customer', id, { ...whom, ...detailsOf(asked) });
@@ -143,7 +147,7 @@ export async function endAssociation(
   call: UserCall,
   wanted: { id: number } | { userId: number; customerId: number },
 ): Promise<void> {
-  await withAssociation(call, wanted, true, async (tx, { id, userId, customerId }) => {
+  await withAssociation(call, wanted, 'ended', async (tx, { id, userId, customerId }) => {
     await removeAssociation(tx, id);
     await note(call, tx, 'association_ended', 'user_customer', id, { user_id: userId, customer_id: customerId });
   });
@@ -151,8 +155,9 @@ export async function endAssociation(
 
 /** Changes level, primary contact or state of an association. Throws 404, and 409 where the only owner would lose that level. */
 export async function updateAssociation(call: UserCall, id: number, change: AssociationChange): Promise<void> {
-  const isLost = change.isActive === false || (change.accessLevel !== undefined && change.accessLevel !== 'owner');
-  await withAssociation(call, { id }, isLost, async (tx, { userId, customerId, accessLevel }) => {
+  const isLowered = change.accessLevel !== undefined && change.accessLevel !== 'owner';
+  const loss = change.isActive === false ? 'ended' : isLowered ? 'lowered' : 'none';
+  await withAssociation(call, { id }, loss, async (tx, { userId, customerId, accessLevel }) => {
     await changeAssociation(tx, id, change);
     const whom = { user_id: userId, customer_id: customerId };
     await note(call, tx, 'association_changed', 'user_customer', id, { ...whom, from: accessLevel, ...detailsOf(change) });

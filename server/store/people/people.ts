@@ -127,8 +127,8 @@ export async function hasOtherAdministrator(tx: Db, id: number): Promise<boolean
   return rows.some((row) => row.id !== id);
 }
 
-/** The customers of which this person is the only active owner while others belong to them, by name. */
-export async function onlyOwnerOf(tx: Db, userId: number): Promise<{ id: number; name: string }[]> {
+/** The customers of which this person is the only active owner, by name; where the person leaves, those that others belong to. */
+export async function onlyOwnerOf(tx: Db, userId: number, leaves: boolean): Promise<{ id: number; name: string }[]> {
   return tx
     .selectFrom('user_customers as mine')
     .innerJoin('customers as c', 'c.id', 'mine.customer_id')
@@ -136,13 +136,15 @@ export async function onlyOwnerOf(tx: Db, userId: number): Promise<{ id: number;
     .where('mine.user_id', '=', userId)
     .where('mine.access_level', '=', 'owner')
     .where('mine.is_active', '=', true)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('user_customers as o')
-          .select('o.id')
-          .whereRef('o.customer_id', '=', 'c.id')
-          .where('o.user_id', '<>', userId),
+    .$if(leaves, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('user_customers as o')
+            .select('o.id')
+            .whereRef('o.customer_id', '=', 'c.id')
+            .where('o.user_id', '<>', userId),
+        ),
       ),
     )
     .where((eb) =>

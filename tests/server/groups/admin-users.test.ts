@@ -239,6 +239,11 @@ describe('an account', () => {
     const owner = await app.login('customer', [{ customerId, level: 'owner' }]);
     await status(owner.id, false);
     await status(owner.id, true);
+    const alone = { id: owner.id, customerId };
+    const lowered = app.call(adminUsers.associate, { params: alone, body: { access_level: 'manage' } }, staff);
+    expect((await refusal(lowered))?.status).toBe(409);
+    await app.call(adminUsers.dissociate, { params: alone }, staff);
+    await app.call(adminUsers.associate, { params: alone, body: { access_level: 'owner' } }, staff);
     const second = await app.login('customer', [{ customerId, level: 'view' }]);
     const end = () => app.call(adminUsers.dissociate, { params: { id: owner.id, customerId } }, staff);
     const { associations } = await app.call(contract.customers.associations, { query: { user_id: owner.id } }, staff);

@@ -97,6 +97,36 @@ describe('a view of the portal as a customer', () => {
       });
   });
 
+  it('shows nothing that belongs to the account of the member of staff', async () => {
+    const token = await view();
+    const closed = [
+      contract.auth.ownData,
+      contract.auth.sessions,
+      contract.secondFactor.own,
+      contract.apiKeys.list,
+      contract.notifications.settings,
+      contract.reportScheduling.alertPreferences,
+    ] as const;
+    for (const call of closed)
+      expect(await refusal(app.call(call, {}, token)), call.path).toEqual({
+        status: 403,
+        text: 'You see the portal as this customer. End the view to see your own account.',
+      });
+    const body = {
+      report_type: 'portfolio_overview',
+      format: 'html',
+      cron_expression: '0 6 * * 1',
+      delivery_time: '08:00',
+    } as const;
+    const own = { ...body, recipients: [staff.email] };
+    await app.call(contract.reportScheduling.createSchedule, { body: own }, staff);
+    const schedulesOf = async (who: string | TestUser) =>
+      (await app.call(contract.reportScheduling.schedules, {}, who)).schedules.map(({ recipients }) => recipients);
+    expect(await schedulesOf(staff)).toContainEqual([staff.email]);
+    const person = await app.login('customer', [{ customerId, level: 'view' }]);
+    expect(await schedulesOf(token)).toEqual(await schedulesOf(person));
+  });
+
   it('leaves a line each time that the owner of the customer reads', async () => {
     const watchedId = await app.customer('Watched');
     const owner = await app.login('customer', [{ customerId: watchedId, level: 'owner' }]);
