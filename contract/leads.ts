@@ -81,6 +81,8 @@ const LeadFile = Lead.extend({
   /** The staff who can have a task. */
   task_owners: z.array(Named),
   customer: Named.nullable(),
+  /** Of a conversion that was interrupted: what could not be done, none while it is being finished; `null` otherwise. */
+  conversion_left: z.array(z.string()).nullable(),
   /** The check that the enquiry came with, and the last one by staff. */
   checks: z.object({ first: CheckPoints.nullable(), now: CheckPoints.nullable() }),
   /** A first answer to read and send. */

@@ -17,6 +17,7 @@ import { mailNotice, type SecurityNotice, securityMailJob } from '#server/servic
 import { invoiceMailJob, mailInvoice } from '#server/services/invoices/mail-invoice.ts';
 import { mailReminder, type ReminderJob, reminderMailJob, remindOfInvoices } from '#server/services/invoices/remind.ts';
 import { runScheduledInvoices } from '#server/services/invoices/run-invoices.ts';
+import { conversionJob, finishConversion } from '#server/services/leads/convert-lead.ts';
 import { runLookalikes } from '#server/services/lookalikes/scheduled-lookups.ts';
 import { backUp } from '#server/services/management/back-up.ts';
 import { moveOnboardings } from '#server/services/onboarding/move.ts';
@@ -125,7 +126,8 @@ export const jobs: readonly Job[] = [
   job({
     name: 'backup',
     part: 'accounts',
-    options: { retryLimit: 1, expireInSeconds: 6 * 3600 },
+    // Tries are for processes that died; what fails by itself mostly fails early.
+    options: { retryLimit: 3, expireInSeconds: 6 * 3600 },
     schedule: ({ config }) => (config.backup.dir === null ? null : '10 1 * * *'),
     run: backUp,
   }),
@@ -206,6 +208,12 @@ export const jobs: readonly Job[] = [
     options: { retryLimit: 0 },
     schedule: always('5 * * * *'),
     run: tickSubscriptions,
+  }),
+  job<{ id: number }>({
+    name: conversionJob,
+    part: 'accounts',
+    options: {},
+    run: (context, { id }) => finishConversion(context, id),
   }),
   job<{ eventId: number }>({
     name: supportMailJob,

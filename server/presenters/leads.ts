@@ -115,6 +115,7 @@ export function leadFileWire(row: LeadFileRow, { from, timeline, allTasks, taskO
     notes: row.notes,
     tasks: allTasks.map((task) => taskWire(row.status, task, sastOf(view.nowMs).day)),
     task_owners: taskOwners,
+    conversion_left: row.conversion === null ? null : (row.conversion.refusals ?? []),
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
     checks: { first: checkPoints(row.result), now: checkPoints(row.lastCheck) },
     sent: row.sent === null ? null : { ...row.sent, at: new Date(row.sent.at).toISOString() },

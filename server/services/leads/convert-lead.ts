@@ -1,16 +1,19 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
-import type { UserCall } from '#server/context.ts';
+import type { Context, UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError } from '#server/errors.ts';
 import type { Conversion } from '#server/presenters/leads.ts';
 import type { Db } from '#server/store/database.ts';
+import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { addCustomer } from '#server/store/people/customers.ts';
-import { changeLead, type LeadFileRow } from '#server/store/people/lead-files.ts';
+import { changeLead, type LeadFileRow, type OpenConversion, readLead, setConversion } from '#server/store/people/lead-files.ts';
 import { transitIn } from '#server/transit.ts';
+import { actAs } from '../act-as.ts';
 import { needOtherName } from '../customers/list.ts';
 import { createDomain } from '../domains/create.ts';
+import { rereadKnown } from '../intake/requeue-orphans.ts';
 import { startOnboarding } from '../onboarding/start.ts';
 import { assignPlan } from '../subscriptions/assign.ts';
 import { invitePerson } from '../users/invite-person.ts';
@@ -29,8 +32,14 @@ async function attempt<T>(work: () => Promise<T>): Promise<{ done: T } | { refus
   }
 }
 
+/** The job that finishes a conversion whose process ended in the middle. */
+export const conversionJob = 'lead-conversion';
+
+/** Nobody waits so long for the reply of a conversion (s): what is open then belongs to a process that ended. */
+const lostAfterSeconds = 30;
+
 /**
- * Makes a customer of an enquiry: customer, plan, domain, an invitation of the visitor as owner, and the onboarding. A second press changes
+ * Makes a customer of an enquiry: customer, plan, domain, the onboarding, and an invitation of the visitor as owner. A second press changes
  * nothing and answers the same customer. Throws 404, 400 for a plan that is not sold, and 409 for a similar name or an enquiry that is lost or
  * spam.
  */
@@ -41,25 +50,60 @@ export async function convertLead(
   const lead = await needLead(call.store.db, id);
   const nothing = { domainRefusal: null, planRefusal: null, mail: null, link: null, invitationRefusal: null };
   if (lead.customerId !== null) return { customerId: lead.customerId, ...nothing };
-  const { customerId, isNew, plan } = await customerOf(call, id, body);
-  if (!isNew) return { customerId, ...nothing };
+  const { customerId, conversion } = await customerOf(call, id, body);
+  if (conversion === null) return { customerId, ...nothing };
+  const done = await carryOut(call, { lead, customerId, conversion });
+  await setConversion(call.store.db, id, null);
+  return { customerId, ...done };
+}
+
+/**
+ * Finishes the conversion of an enquiry whose process ended before its end, on behalf of who began it. What could not be done stays with the
+ * enquiry. Safe to run twice.
+ */
+export async function finishConversion(context: Context, id: number): Promise<void> {
+  const { db } = context.store;
+  const lead = await readLead(db, id);
+  if (lead?.conversion == null || lead.conversion.refusals !== null || lead.customerId === null) return;
+  const call = await actAs(context, lead.conversion.by);
+  const refusals =
+    call === null
+      ? ['The account of who converted it is not active any more: check plan, domain, onboarding and invitation.']
+      : refusalsOf(await carryOut(call, { lead, customerId: lead.customerId, conversion: lead.conversion }));
+  await setConversion(db, id, refusals.length === 0 ? null : { ...lead.conversion, refusals });
+}
+
+function refusalsOf({ planRefusal, domainRefusal, invitationRefusal, mail }: Omit<Conversion, 'customerId'>): string[] {
+  const unsent = mail === 'failed' ? 'The invitation could not be emailed: press “Send again” under Users.' : null;
+  return [planRefusal, domainRefusal, invitationRefusal, unsent].filter((text) => text !== null);
+}
+
+/** The parts of a conversion after its customer, the email last. One that is there already is left as it is. */
+async function carryOut(
+  call: UserCall,
+  { lead, customerId, conversion }: { lead: LeadFileRow; customerId: number; conversion: OpenConversion },
+): Promise<Omit<Conversion, 'customerId'>> {
+  const { plan, domain: name } = conversion;
   const subscribed = plan === null ? { done: null } : await attempt(() => assignPlan(call, customerId, subscription(plan)));
-  const domain =
-    body.domain === ''
-      ? { done: null }
-      : await attempt(() => createDomain(call, { name: body.domain, customer_id: customerId, mail_class: 'people', notes: '' }));
+  const domain = await attempt(() => addDomain(call, customerId, name));
+  await startOnboarding(call, { body: { customer_id: customerId, is_another: false } });
   const at = { customerId, accessLevel: 'owner' as const, isPrimaryContact: true };
   const person = { email: lead.email, name: lead.name, role: 'customer' as const, at };
   const invited = await attempt(() => invitePerson(call, person));
-  await startOnboarding(call, { body: { customer_id: customerId, is_another: false } });
   return {
-    customerId,
     domainRefusal: 'refusal' in domain ? domain.refusal : null,
     planRefusal: 'refusal' in subscribed ? subscribed.refusal : null,
     mail: 'refusal' in invited ? null : invited.done.mail,
     link: 'refusal' in invited || invited.done.mail === 'sent' ? null : invited.done.link,
     invitationRefusal: 'refusal' in invited ? invited.refusal : null,
   };
+}
+
+/** The domain of the new customer; where an earlier attempt added it, only its waiting messages are read again. */
+async function addDomain(call: UserCall, customerId: number, name: string): Promise<void> {
+  if (name === '') return;
+  if ((await domainIdsOf(call.store.db, customerId)).size > 0) await rereadKnown(call);
+  else await createDomain(call, { name, customer_id: customerId, mail_class: 'people', notes: '' });
 }
 
 /** The plan that a conversion begins with: the one that was asked for, else the one that is offered. Throws 400 for one that is not sold. */
@@ -74,7 +118,7 @@ async function planOf(
   return plan === null ? null : offeredPlan(call, tx, plan);
 }
 
-const subscription = ({ planId, agreedCents }: Offered) => ({
+const subscription = ({ planId, agreedCents }: NonNullable<OpenConversion['plan']>) => ({
   plan_id: planId,
   ...(agreedCents === null ? {} : { price_cents: agreedCents }),
   trial_days: 0,
@@ -82,18 +126,19 @@ const subscription = ({ planId, agreedCents }: Offered) => ({
 });
 
 /**
- * The customer of an enquiry, made with the move to `won` in one transaction, and the plan to begin with; the lock on the enquiry lets only the
- * first press make one, and nobody changes the offer meanwhile.
+ * The customer of an enquiry, made with the move to `won` in one transaction, and what is still to be done for it, `null` where another press
+ * made it; the lock on the enquiry lets only the first make one, and nobody changes the offer meanwhile.
  */
 async function customerOf(
   call: UserCall,
   id: number,
   body: Body,
-): Promise<{ customerId: number; isNew: boolean; plan: Offered | null }> {
+): Promise<{ customerId: number; conversion: OpenConversion | null }> {
   await prepareEffects(call.queue);
+  await call.queue.prepare(conversionJob);
   return call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
-    if (lead.customerId !== null) return { customerId: lead.customerId, isNew: false, plan: null };
+    if (lead.customerId !== null) return { customerId: lead.customerId, conversion: null };
     const plan = await planOf(call, tx, lead, body);
     if (!body.is_another) await needOtherName(tx, body.name);
     await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
@@ -102,6 +147,9 @@ async function customerOf(
     if (plan !== null) await noteOffer(call, tx, id, plan);
     const [at, actorUserId] = [call.clock.now(), call.actor.userId];
     await audit(tx, { at, actorUserId, action: 'customer_created', entity: 'customer', entityId: customerId });
-    return { customerId, isNew: true, plan };
+    const conversion = { by: actorUserId, domain: body.domain, plan, refusals: null };
+    await setConversion(tx, id, conversion);
+    await call.queue.enqueue(conversionJob, { id }, { singletonKey: `lead ${id}`, startAfter: lostAfterSeconds, db: tx });
+    return { customerId, conversion };
   });
 }

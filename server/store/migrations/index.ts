@@ -76,6 +76,9 @@ import { streamKinds } from './580-stream-kinds.ts';
 import { historyImports } from './590-history-imports.ts';
 import { shortCheckRows } from './600-short-check-rows.ts';
 import { leadTasks } from './610-lead-tasks.ts';
+import { leadConversions } from './620-lead-conversions.ts';
+import { rowsFrom } from './621-rows-from.ts';
+import { commandImports } from './622-command-imports.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +159,7 @@ export const migrations: Record<string, Migration> = {
   '600-short-check-rows': shortCheckRows,
   '590-history-imports': historyImports,
   '610-lead-tasks': leadTasks,
+  '620-lead-conversions': leadConversions,
+  '621-rows-from': rowsFrom,
+  '622-command-imports': commandImports,
 };

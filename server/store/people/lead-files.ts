@@ -27,6 +27,14 @@ export type LeadRow = {
   agreedCents: number | null;
 };
 
+/** What is still to be done of a conversion that `by` began; with `refusals` it ended, and they say what could not be done. */
+export type OpenConversion = {
+  by: number;
+  domain: string;
+  plan: { planId: number; agreedCents: number | null } | null;
+  refusals: string[] | null;
+};
+
 /** An enquiry with the consent that was given, what was checked, and what became of it. */
 export type LeadFileRow = LeadRow & {
   sourcePage: string;
@@ -45,6 +53,7 @@ export type LeadFileRow = LeadRow & {
   sent: { subject: string; text: string; at: string; by: string | null } | null;
   /** Since when somebody sends it. */
   sendingSince: Date | null;
+  conversion: OpenConversion | null;
 };
 
 const columns = sql`l.id, l.status, l.created_at as "createdAt", l.name, l.email, l.company, l.telephone, l.topic, l.domain, l.message,
@@ -147,7 +156,7 @@ export async function readLead(db: Db, id: number, isLocked = false): Promise<Le
       coalesce((select json_agg(r ->> 'todo') from jsonb_array_elements(
         case when jsonb_typeof(l.result #> '{score,recommendations}') = 'array' then l.result #> '{score,recommendations}' else '[]' end) r
       ), '[]') as todo, l.result, l.last_check as "lastCheck",
-      l.sending_since as "sendingSince",
+      l.sending_since as "sendingSince", l.conversion,
       case when l.sent_at is not null then jsonb_build_object('subject', l.sent_subject, 'text', l.sent_text, 'at', l.sent_at,
         'by', (select u.display_name from users u where u.id = l.sent_by)) end as sent
     from leads l where l.id = ${id} ${isLocked ? sql`for update of l` : sql``}`.execute(db);
@@ -185,6 +194,15 @@ export async function changeLead(
       lost_reason: change.lostReason === undefined ? eb.ref('lost_reason') : change.lostReason,
       customer_id: change.customerId ?? eb.ref('customer_id'),
     }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes what is still to be done of a conversion; `null` when nothing is. */
+export async function setConversion(db: Db, id: number, conversion: OpenConversion | null): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set({ conversion: conversion === null ? sql<string>`null` : toJson(conversion) })
     .where('id', '=', id)
     .execute();
 }

@@ -121,6 +121,8 @@ export type DnsTables = {
     customer_id: Generated<number | null>;
     plan_id: Generated<number | null>;
     agreed_cents: Generated<number | null>;
+    /** What is still to be done of its conversion. */
+    conversion: DefaultJson<unknown>;
     /** Since when somebody sends the first answer. */
     sending_since: MaybeTime;
     /** The first answer as it was sent from the app. */

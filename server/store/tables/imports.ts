@@ -35,6 +35,8 @@ export type ImportTables = {
     skips: DefaultJson<ImportSkip[]>;
     tally: Json<ImportTally | null> | null;
     reason: string | null;
+    /** A command on the server makes it; no worker can go on with it. */
+    is_command: Generated<boolean>;
   };
   history_import_files: {
     id: GeneratedAlways<number>;

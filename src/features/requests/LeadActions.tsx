@@ -17,7 +17,7 @@ type Props = { lead: Lead; onOffer: () => void; onConvert: () => void; onLost: (
 
 /** What may be done with an enquiry now, as its machine says. */
 export function LeadActions({
-  lead: { id, status, customer, lost_reason: lost, plan, closed_at: closed },
+  lead: { id, status, customer, conversion_left: left, lost_reason: lost, plan, closed_at: closed },
   onOffer,
   onConvert,
   onLost,
@@ -40,6 +40,13 @@ export function LeadActions({
       {customer !== null && (
         <p>
           <Link href={`/app/customers/${customer.id}`}>Open {customer.name}</Link>
+        </p>
+      )}
+      {left !== null && (
+        <p className="ui-slate">
+          {left.length === 0
+            ? 'Plan, domain, onboarding and invitation are being set up. This takes up to a minute.'
+            : `The conversion was interrupted and finished later. Not done: ${left.join(' ')}`}
         </p>
       )}
       {lost !== null && <p className="ui-slate">Lost: {lostLabels[lost].toLowerCase()}.</p>}

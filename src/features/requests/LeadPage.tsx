@@ -28,7 +28,11 @@ type Props = { id: number; onErased: () => void };
 /** One enquiry from the message to the customer; for staff. */
 export function LeadPage({ id, onErased }: Props) {
   const now = useNow();
-  const query = useRead(calls.leads.get, { params: { id } });
+  const query = useRead(
+    calls.leads.get,
+    { params: { id } },
+    { refetchWhile: (reply) => (reply.lead.conversion_left?.length === 0 ? 5_000 : false) },
+  );
   const [open, setOpen] = useState<'convert' | 'offer' | 'lost' | 'erase' | null>(null);
   const close = () => setOpen(null);
   const lead = query.data?.lead;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import type { LeadStatus } from '#domain/vocabulary.ts';
+import { actAs } from '#server/services/act-as.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
-import { setSending } from '#server/store/people/lead-files.ts';
+import { convertLead, finishConversion } from '#server/services/leads/convert-lead.ts';
+import { setConversion, setSending } from '#server/store/people/lead-files.ts';
 import { saveLead } from '#server/store/people/leads.ts';
 import { openTestApp } from '#tests/fakes/app.ts';
 
@@ -465,5 +467,57 @@ test('a task has a person and a day, is added once, overdue the day after, done 
   await app.call(leads.remove, { params }, admin);
   expect(await db.selectFrom('lead_tasks').selectAll().execute()).toEqual([]);
   expect(JSON.stringify(await db.selectFrom('audit').selectAll().execute())).not.toContain('secret dentist');
+  await app.close();
+});
+
+test.each(['after the plan', 'after its last part'])(
+  'a conversion whose process ends %s is finished, each part once',
+  async (moment) => {
+    const { app, admin, ids } = await openLeads();
+    const { db } = app.context.store;
+    const id = ids.get('dental') ?? 0;
+    const { plans } = await app.call(contract.subscriptionManagement.plans, {}, admin);
+    const plan = { id: plans.find(({ name }) => name === 'Premium')?.id ?? 0 };
+    const call = await actAs(app.context, admin.id);
+    if (call === null) throw new Error('The administrator is not active.');
+    const lost = () => Promise.reject(new Error('the process ended'));
+    const queue = {
+      ...call.queue,
+      enqueue: (...args: Parameters<typeof call.queue.enqueue>) =>
+        args[0] === 'alerts-evaluate' ? lost() : call.queue.enqueue(...args),
+    };
+    const body = { name: 'Dental Care', domain: 'dental-care.co.za', is_another: false, plan };
+    const convert = (by: typeof call) => convertLead(by, { params: { id }, body });
+    if (moment === 'after the plan') await expect(convert({ ...call, queue })).rejects.toThrow('the process ended');
+    else {
+      await convert(call);
+      const conversion = { by: admin.id, domain: body.domain, plan: { planId: plan.id, agreedCents: null }, refusals: null };
+      await setConversion(db, id, conversion);
+    }
+    const lead = async () => (await app.call(leads.get, { params: { id } }, admin)).lead;
+    expect((await lead()).conversion_left).toEqual([]);
+    expect((await app.call(leads.convert, { params: { id }, body }, admin)).customer.name).toBe('Dental Care');
+    await finishConversion(app.context, id);
+    await finishConversion(app.context, id);
+    expect(await lead()).toMatchObject({ status: 'won', conversion_left: null, customer: { name: 'Dental Care' } });
+    const count = async (table: 'subscriptions' | 'domain_customers' | 'onboardings' | 'user_customers') =>
+      (await db.selectFrom(table).selectAll().execute()).length;
+    expect(
+      await Promise.all((['subscriptions', 'domain_customers', 'onboardings', 'user_customers'] as const).map(count)),
+    ).toEqual([1, 1, 1, 1]);
+    expect(app.emails.map(({ to }) => to)).toContain('dental@shop.example');
+    await app.close();
+  },
+);
+
+test('what cannot be done of an interrupted conversion is said where the enquiry is', async () => {
+  const { app, admin, ids } = await openLeads();
+  const { db } = app.context.store;
+  const id = ids.get('lodge') ?? 0;
+  await app.call(leads.convert, { params: { id }, body: { name: 'Lodge', plan: null } }, admin);
+  await setConversion(db, id, { by: admin.id, domain: 'no domain', plan: null, refusals: null });
+  await finishConversion(app.context, id);
+  const { lead } = await app.call(leads.get, { params: { id } }, admin);
+  expect(lead.conversion_left).toEqual([expect.stringContaining('Enter a domain')]);
   await app.close();
 });
