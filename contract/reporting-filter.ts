@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterFieldTypes, filterMatches, filterOperators, filterTables } from '../domain/vocabulary/filter.ts';
 import { endpoint } from './endpoint.ts';
-import { AskedDay, Id, IdParam, PeriodReply, whole } from './shapes.ts';
+import { AskedDay, Day, Id, IdParam, PeriodReply, whole } from './shapes.ts';
 
 const Value = z.union([z.string().max(253), z.number(), z.boolean()]);
 
@@ -87,6 +87,8 @@ export const reportingFilter = {
     reply: z.object({
       table: z.enum(filterTables),
       period: PeriodReply.nullable(),
+      /** The first day from which the rows of such a table are stored; `null` for one without sending addresses. */
+      addresses_from: Day.nullable(),
       /** Each row by the names of its fields, with `id`, and `domain_id`, `report_id` or `alert_id` where it has them. */
       rows: z.array(z.record(z.string(), Cell)),
       /** What the search left out, and what to do about it. */

@@ -9,7 +9,7 @@ import { daysSection, deliverySection, failuresPage } from './pages/failures.ts'
 import { domainTable, pathPage } from './pages/path.ts';
 import { comparisonPage, portfolioPage } from './pages/portfolio.ts';
 import { changesSection, publishedSection, recordsPage } from './pages/records.ts';
-import { isApproved, sendersPage, senderTable } from './pages/senders.ts';
+import { isApproved, sendersPage, senderTable, storedSenders } from './pages/senders.ts';
 import { answerOf, dataText, summaryPage } from './pages/summary.ts';
 import { methodPage, sourcesOf, unseenPage } from './pages/unseen.ts';
 import type { DocumentTree, Page } from './tree.ts';
@@ -33,6 +33,7 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
       kicker: 'Senders',
       title: isCut ? 'The senders with the most messages.' : 'Every sender of the period.',
       sections: [
+        ...storedSenders(facts),
         senderTable('Senders', isCut ? part : 'Most messages first', senders, {
           ...(withRawData ? { most: everySender } : {}),
           ...(isCut ? { sum: `These ${count(senders.length)}` } : {}),

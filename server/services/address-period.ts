@@ -1,18 +1,20 @@
 import { appliedTerms, firstDayKept, longestTerms } from '#domain/retention.ts';
 import type { UserCall } from '#server/context.ts';
-import { termsByDomain } from '#server/store/people/customer-retention.ts';
+import { rowsFromByDomain, termsByDomain } from '#server/store/people/customer-retention.ts';
 import { type Period, periodReply } from './period.ts';
 import { serviceTerms } from './retention-terms.ts';
 
-/** The first day from which addresses are stored of at least one of these domains. */
+/** The first day from which addresses are stored of at least one of these domains: by its term, and by what was deleted under an earlier one. */
 async function addressesFrom({ store, clock }: UserCall, domainIds: readonly number[]): Promise<string> {
   const service = await serviceTerms(store.db);
   const shorter = await termsByDomain(store.db);
-  const months = domainIds.map((id) => {
-    const held = shorter.get(id);
-    return held === undefined ? service.rowMonths : longestTerms(held.map(({ terms }) => appliedTerms(service, terms))).rowMonths;
+  const deleted = await rowsFromByDomain(store.db, domainIds);
+  const days = domainIds.map((id) => {
+    const held = shorter.get(id) ?? [];
+    const terms = held.length === 0 ? service : longestTerms(held.map((one) => appliedTerms(service, one.terms)));
+    return [firstDayKept(clock.now(), terms.rowMonths), deleted.get(id) ?? ''].toSorted().at(-1) ?? '';
   });
-  return firstDayKept(clock.now(), months.length === 0 ? service.rowMonths : Math.max(...months));
+  return days.toSorted()[0] ?? firstDayKept(clock.now(), service.rowMonths);
 }
 
 /** The period as the wire says it, with the first day from which addresses of these domains are stored. */

@@ -36,7 +36,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
     { query: { days, domain_ids: domainIds.join(',') as never } },
     reader,
   );
-  const { senders } = await app.call(domainReports.allSenders, { query }, reader);
+  const { senders, period } = await app.call(domainReports.allSenders, { query }, reader);
   const { domains: rows } = await app.call(customers.policyAwareProtectionStatus, {}, reader);
   const listed = await app.call(customers.list, {}, staff);
   const { domains: held } = await app.call(domains.list, {}, staff);
@@ -70,6 +70,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
       senders: senders.filter((one) => ids.has(one.domain_id)).length,
       unsorted: senders.filter((one) => ids.has(one.domain_id) && one.status === 'unsorted').length,
     },
+    senders_from: period.addresses_from,
     reporters: overview.reporters,
     alerts: await alertsOf(app, asked, overview.period.start_date),
     changes: await changesOf(app, asked, overview.period.start_date),

@@ -1,6 +1,6 @@
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts, SenderFacts } from '../facts.ts';
-import { cell, countCell, shareCell } from '../format.ts';
+import { cell, countCell, longDay, shareCell } from '../format.ts';
 import { senderLabels } from '../labels.ts';
 import type { Cell, Page, Section } from '../tree.ts';
 
@@ -103,11 +103,25 @@ function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
   };
 }
 
+/** That senders are counted from a later day than the first of the period, where the addresses before were deleted. */
+export function storedSenders({ senders_from: from, period }: DocumentFacts): Section[] {
+  if (from === null || period.start_date >= from) return [];
+  const text = 'The addresses of earlier days were deleted with time. The totals are those of the whole period.';
+  return [{ label: 'Stored senders', note: `From ${longDay(from)}`, source: 'senders', blocks: [{ kind: 'text', text }] }];
+}
+
+/** Why no sender is listed. */
+function nobody({ senders_from: from, period }: DocumentFacts): string {
+  if (from === null || period.start_date >= from) return 'Nobody sent messages that were reported.';
+  return period.end_date < from
+    ? 'The senders of this period were deleted with time.'
+    : `Nobody sent messages that were reported from ${longDay(from)}.`;
+}
+
 /** Who sends as the domains: approved senders, and those that need a decision. */
-export function sendersPage(
-  { senders, split, sender_counts: { senders: all, unsorted: open } }: DocumentFacts,
-  withCharts: boolean,
-): Page {
+export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
+  const { senders, split, sender_counts } = facts;
+  const { senders: all, unsorted: open } = sender_counts;
   const approved = senders.filter(isApproved);
   const unsorted = senders.filter(({ status }) => status === 'unsorted');
   const busy = (approved.length > 0 ? approved : senders).slice(0, mostInChart);
@@ -117,7 +131,7 @@ export function sendersPage(
   const failing = approved.filter(({ failed, forwarded }) => failed - forwarded > 0).length;
   const title =
     senders.length === 0
-      ? 'Nobody sent messages that were reported.'
+      ? nobody(facts)
       : approved.length === 0
         ? `${capital(spelled(all, 'sender'))} sent in your name. None is sorted yet.`
         : `${capital(spelled(approved.length, 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${open === 0 ? 'All are sorted.' : `${capital(spelled(open, 'sender'))} ${formOf(open, 'needs', 'need')} a decision.`}`;
@@ -126,6 +140,7 @@ export function sendersPage(
     kicker: 'Senders',
     title,
     sections: [
+      ...storedSenders(facts),
       ...(withCharts && busy.length > 0
         ? [
             {

@@ -31,7 +31,7 @@ const namesSenders = new Set<DocumentType>([
   'threat_summary',
 ]);
 const showsScoreDays = new Set<DocumentType>(['executive_summary', 'customer_detailed']);
-const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 } };
+const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 }, period: { addresses_from: null } };
 /** How many senders are read: an appendix lists as many as a file can still be read with. */
 const sendersOf = (type: DocumentType) => (type === 'technical_appendix' ? everySender : 500);
 const groupNames = { policy: 'Policy', mail: 'Messages', spf: 'SPF', dkim: 'DKIM', transport: 'Transport', base: 'DNS' } as const;
@@ -93,6 +93,7 @@ export async function gatherFacts(
     }),
     senders: senders.senders,
     sender_counts: { senders: senders.totals.senders, unsorted: senders.totals.unsorted },
+    senders_from: senders.period.addresses_from,
     reporters: overview.reporters,
     alerts: await alertsOf(call, scope, period),
     changes: await changesOf(call, scope, period),

@@ -7,6 +7,7 @@ import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
+import { addressPeriodReply } from '../address-period.ts';
 import { periodOf, periodReply } from '../period.ts';
 import { scopedDomains } from '../scope.ts';
 import { openTurns } from '../turns.ts';
@@ -69,12 +70,22 @@ export async function runFilter(call: UserCall, { table: asked, filter_config: c
   const { hasPeriod } = filterShapes[filter.table];
   const period = periodOf(config, call.clock.now());
   const domains = possibleDomains(filter, await scopedDomains(call));
+  const ofAddresses = filter.table === 'records' || filter.table === 'sources';
   const { rows, total, cut } = await inFilterTurn(call.actor.userId, () =>
     filterPages[filter.table](call, { filter, domains, period, page: { limit, offset } }),
   );
   return {
     table: filter.table,
     period: hasPeriod ? periodReply(period) : null,
+    addresses_from: ofAddresses
+      ? (
+          await addressPeriodReply(
+            call,
+            domains.map(({ id }) => id),
+            period,
+          )
+        ).addresses_from
+      : null,
     rows,
     cut,
     pagination: pageWire({ limit, offset }, total),

@@ -104,6 +104,7 @@ async function dropRowsOf(tx: Db, domainId: number, before: string): Promise<num
   // A statement of its own sees what was superseded while the one before waited.
   await sql`delete from unmerged u using reports r where u.domain_id = ${domainId} and r.domain_id = u.domain_id
     and r.id = u.report_id and r.rows_gone`.execute(tx);
+  await sql`update domains set rows_from = greatest(rows_from, ${before}::date) where id = ${domainId}`.execute(tx);
   await sql`update daily_domain d set (rows, failed_rows) = (select coalesce(sum(r.rows_count), 0), coalesce(sum(r.failed_rows), 0)
       from reports r where r.domain_id = d.domain_id and r.day = d.day and r.state = 'current' and not r.rows_gone)
     where d.domain_id = ${domainId} and d.day < ${before}::date`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RetentionTerms } from '#domain/retention.ts';
 import type { Db } from '../database.ts';
-import { toJson } from '../text.ts';
+import { plainArray, toJson } from '../text.ts';
 
 /** The shorter terms that a customer chose, with their version; `terms` is null where it has those of the service. */
 export type CustomerTerms = { terms: Partial<RetentionTerms> | null; version: number };
@@ -30,6 +30,13 @@ export async function termsByDomain(
     where dc.domain_id in (select own.domain_id from domain_customers own join customers c on c.id = own.customer_id where ${chosen})
     order by dc.domain_id, c.id`.execute(db);
   return Map.groupBy(found.rows, ({ domainId }) => domainId);
+}
+
+/** The first day of which no rows were deleted, by domain; none where nothing was deleted yet. */
+export async function rowsFromByDomain(db: Db, domainIds: readonly number[]): Promise<Map<number, string>> {
+  const found = await sql<{ id: number; day: string }>`select id, rows_from::text as day from domains
+    where rows_from is not null and id = any(${plainArray(domainIds)}::int[])`.execute(db);
+  return new Map(found.rows.map(({ id, day }) => [id, day]));
 }
 
 /** The terms that customers in use chose, and how many chose the same. */

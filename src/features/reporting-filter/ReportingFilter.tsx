@@ -8,6 +8,7 @@ import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState, Note } from '#src/ui/State.tsx';
@@ -16,7 +17,7 @@ import { Conditions } from './Conditions.tsx';
 import { answerLabel, foundLabel } from './labels.ts';
 import { Presets, SaveButton } from './Presets.tsx';
 import { Results } from './Results.tsx';
-import type { FilterSearch, TableOption } from './types.ts';
+import type { FilterSearch, Result, TableOption } from './types.ts';
 import { pageSize, useResult } from './use-result.ts';
 
 type FilterProps = { search: FilterSearch; onSearch: (part: Partial<FilterSearch>) => void };
@@ -92,9 +93,19 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
                       note={noteOf(table)}
                     >
                       {data.cut !== null && <Note icon="attention">{data.cut}</Note>}
+                      {isPartStored(data) && (
+                        <Note icon="attention">
+                          {table.label} are stored from {format.date(data.addresses_from)}; those of earlier days were deleted
+                          with time.
+                        </Note>
+                      )}
                       {data.table !== name ? null : data.rows.length === 0 ? (
                         <EmptyState title={foundLabel(table, 0)}>
-                          {where.length === 0 ? 'Choose a longer period.' : 'Remove a condition, or choose a longer period.'}
+                          {isPartStored(data)
+                            ? 'Choose later days.'
+                            : where.length === 0
+                              ? 'Choose a longer period.'
+                              : 'Remove a condition, or choose a longer period.'}
                         </EmptyState>
                       ) : (
                         <Results
@@ -121,6 +132,10 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
 }
 
 const labels = { records: 'Records', reports: 'Reports', sources: 'Sources', domains: 'Domains', alerts: 'Alerts' } as const;
+
+/** Whether the rows of the first days of the period were deleted. */
+const isPartStored = (result: Result): result is Result & { addresses_from: string } =>
+  result.addresses_from !== null && result.period !== null && result.period.start_date < result.addresses_from;
 
 /** How the rows of a table are ordered and what their counts cover. */
 function noteOf({ table }: TableOption): string | undefined {

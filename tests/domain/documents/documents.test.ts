@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, coverOf } from '#domain/documents/branding.ts';
 import { changeCell, moment, periodText, share } from '#domain/documents/format.ts';
+import { sendersPage } from '#domain/documents/pages/senders.ts';
 import { toCsv } from '#domain/documents/render/csv.ts';
 import { toHtml } from '#domain/documents/render/html.ts';
 import { toXml } from '#domain/documents/render/xml.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
+import { factsOf } from '#tests/fixtures/documents/facts.ts';
 
 const tree: DocumentTree = {
   type: 'threat_summary',
@@ -60,6 +62,19 @@ describe('numbers and dates of South Africa', () => {
     expect(changeCell(98.4, 99.5, 'percent', 'up')).toMatchObject({ text: '1,1 points down', tone: 'fail', value: -1.1 });
     expect(changeCell(5, 5, 'messages', 'down')).toMatchObject({ text: 'no change' });
     expect(changeCell(null, 5, 'points', 'up')).toMatchObject({ text: 'not comparable' });
+  });
+});
+
+describe('the senders of a document', () => {
+  const facts = factsOf('customer_detailed');
+  it.each([
+    ['2025-10-01', 'Nobody sent messages that were reported.', false],
+    [facts.period.end_date, 'Nobody sent messages that were reported from', true],
+    ['2099-01-01', 'The senders of this period were deleted with time.', true],
+  ])('are those stored from %s: %s', (senders_from, title, isSaid) => {
+    const page = sendersPage({ ...facts, senders_from, senders: [] }, true);
+    expect(page.title).toContain(title);
+    expect(page.sections.some(({ label }) => label === 'Stored senders')).toBe(isSaid);
   });
 });
 

@@ -248,7 +248,14 @@ describe('a customer with shorter times of its own', () => {
     const { summary } = await test.call(contract.domainReports.summary, { query: {} }, owner);
     expect(summary).toMatchObject({ addresses_from: '2026-06-01', sources: 1 });
     await assignDomain(db(), domainId, await test.customer('Partner'), 'view');
-    expect(await overview('2026-05-01', '2026-05-31')).toMatchObject({ period: { addresses_from: '2025-10-01' } });
+    const longer = await overview('2026-05-01', '2026-05-31');
+    expect(longer).toMatchObject({ period: { addresses_from: '2026-06-01' }, sources: null, new_sources: null });
+    for (const [table, from] of [
+      ['records', '2026-06-01'],
+      ['sources', '2026-06-01'],
+      ['reports', null],
+    ] as const)
+      expect((await test.call(contract.reportingFilter.filter, { body: { table } }, owner)).addresses_from).toBe(from);
   });
 
   it('keeps what another customer shares, and a message that holds a report of another', async () => {
