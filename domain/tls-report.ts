@@ -34,6 +34,36 @@ export type TlsReport = {
   notes: string[];
 };
 
+/** A kind of failure as it is stored. */
+export type StoredTlsFailure = Omit<TlsFailureDetail, 'failedSessionCount' | 'failureReasonCode'> & {
+  failedSessions: number;
+  reasonCode: string | null;
+};
+
+/** A policy as it is stored; sessions are counts, the details those with most failed sessions first. */
+export type StoredTlsPolicy = {
+  policyType: string;
+  policyDomain: string | null;
+  policyStrings: string[];
+  mxHosts: string[];
+  successes: number;
+  failures: number;
+  details: StoredTlsFailure[];
+};
+
+/** A TLS report about one domain as it is stored. */
+export type StoredTlsReport = {
+  id: number;
+  domainId: number;
+  orgName: string;
+  contactInfo: string | null;
+  reportId: string;
+  beginAt: Date;
+  endAt: Date;
+  receivedAt: Date;
+  policies: StoredTlsPolicy[];
+};
+
 /**
  * What of a TLS report decides which copy of it counts: its sessions, its policies with their details, and whether the details name every
  * failed session (RFC 8460 4.4).

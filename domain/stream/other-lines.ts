@@ -1,42 +1,25 @@
 import type { FailureReport } from '../dmarc/failure-report.ts';
+import type { StoredTlsFailure, StoredTlsReport } from '../tls-report.ts';
 import { asciiJson, type NetworkOf, type StreamLine, sourceOf, timeText } from './stream-line.ts';
 
-type Stored = { id: number; domainId: number; domain: string; receivedAt: Date };
-
-/** A stored TLS report as the stream sends it; sessions are counts, the details those with most failed sessions first. */
-export type StreamedTls = Stored & {
-  orgName: string;
-  contactInfo: string | null;
-  reportId: string;
-  beginAt: Date;
-  endAt: Date;
-  policies: readonly {
-    policyType: string;
-    policyDomain: string | null;
-    policyStrings: readonly string[];
-    mxHosts: readonly string[];
-    successes: number;
-    failures: number;
-    details: readonly {
-      resultType: string;
-      failedSessions: number;
-      sendingMtaIp: string | null;
-      receivingIp: string | null;
-      receivingMxHostname: string | null;
-      receivingMxHelo: string | null;
-      additionalInformation: string | null;
-      reasonCode: string | null;
-    }[];
-  }[];
-};
+/** A stored TLS report as the stream sends it. */
+export type StreamedTls = StoredTlsReport & { domain: string };
 
 /** A stored failure report, which is redacted. */
-export type StreamedFailure = Stored & { reportedDomain: string; arrivalAt: Date | null; redacted: FailureReport };
+export type StreamedFailure = {
+  id: number;
+  domainId: number;
+  domain: string;
+  receivedAt: Date;
+  reportedDomain: string;
+  arrivalAt: Date | null;
+  redacted: FailureReport;
+};
 
 /** What was not said is left out, as parsedmarc does. */
 const said = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
-const detailOf = (detail: StreamedTls['policies'][number]['details'][number]) => ({
+const detailOf = (detail: StoredTlsFailure) => ({
   result_type: detail.resultType,
   failed_session_count: detail.failedSessions,
   ...said({

@@ -1,51 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StoredTlsFailure, StoredTlsPolicy, StoredTlsReport } from '#domain/tls-report.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains, type Page } from '../period.ts';
 
-/** A TLS report about one domain; sessions are counts of connections. */
-export type TlsReportRow = {
-  id: number;
-  domainId: number;
-  orgName: string;
+/** A TLS report as it is listed; sessions are counts of connections. */
+export type TlsReportRow = Omit<StoredTlsReport, 'contactInfo' | 'policies'> & {
   policyDomain: string;
-  reportId: string;
-  beginAt: Date;
-  endAt: Date;
-  receivedAt: Date;
   successes: number;
   failures: number;
 };
 
-export type TlsFailureRow = {
-  resultType: string;
-  failedSessions: number;
-  sendingMtaIp: string | null;
-  receivingIp: string | null;
-  receivingMxHostname: string | null;
-  receivingMxHelo: string | null;
-  additionalInformation: string | null;
-  reasonCode: string | null;
-};
-
-export type TlsPolicyRow = {
-  seq: number;
-  policyType: string;
-  policyDomain: string | null;
-  policyStrings: string[];
-  mxHosts: string[];
-  successes: number;
-  failures: number;
-  details: TlsFailureRow[];
-};
+type TlsPolicyRow = StoredTlsPolicy & { seq: number };
 
 /** A TLS report with its policies and their failures. */
-export type TlsReportDetail = TlsReportRow & {
-  contactInfo: string | null;
-  fileName: string | null;
-  channel: string;
-  notes: string[];
-  policies: TlsPolicyRow[];
-};
+export type TlsReportDetail = TlsReportRow &
+  StoredTlsReport & { fileName: string | null; channel: string; notes: string[]; policies: TlsPolicyRow[] };
 
 const columns = sql.raw(`t.id, t.domain_id as "domainId", t.org_name as "orgName", t.policy_domain as "policyDomain",
   t.ext_report_id as "reportId", t.begin_at as "beginAt", t.end_at as "endAt", t.received_at as "receivedAt",
@@ -86,7 +55,9 @@ export async function findTlsReport(db: Db, domainIds: readonly number[], id: nu
   >`select seq, policy_type as "policyType", policy_domain as "policyDomain",
       policy_strings as "policyStrings", mx_hosts as "mxHosts", successes::float8 as successes, failures::float8 as failures
     from tls_policies where domain_id = ${report.domainId} and report_id = ${id} order by seq`.execute(db);
-  const details = await sql<TlsFailureRow & { policySeq: number }>`select policy_seq as "policySeq", result_type as "resultType",
+  const details = await sql<
+    StoredTlsFailure & { policySeq: number }
+  >`select policy_seq as "policySeq", result_type as "resultType",
       failed_sessions::float8 as "failedSessions", sending_mta_ip as "sendingMtaIp", receiving_ip as "receivingIp",
       receiving_mx_hostname as "receivingMxHostname", receiving_mx_helo as "receivingMxHelo", additional_information as "additionalInformation",
       failure_reason_code as "reasonCode"
