@@ -5,7 +5,7 @@ import { bytesText, type DumpRow } from './sql-dump.ts';
 export type SrgReport = { name: string; xml: string } | { name: string; why: string };
 
 type Cells = Readonly<Record<string, string | null>>;
-type Held = { header: string; line: number; rows: Cells[] };
+type Held = { header: string; line: number; rows: { cells: Cells; dialect: DumpRow['dialect'] }[] };
 
 /** The numbers that dmarc-srg stores: indexes of its lists of results. */
 const alignments = ['fail', 'unknown', 'pass'];
@@ -31,8 +31,19 @@ const cellsOf = ({ columns, values }: DumpRow): Cells =>
   Object.fromEntries((columns ?? []).map((column, index) => [column, values[index] ?? null]));
 const text = (value: string | null | undefined) => (value == null ? null : bytesText(value));
 
+/** The bytes of an address in a dump of SQLite. Throws where it is a text, of which the dump lost what follows a zero byte. */
+function sqliteBytes(ip: string): string {
+  const [, digits] = /^x'([0-9a-f]*)'$/i.exec(ip) ?? [];
+  if (digits === undefined)
+    throw new Error('addresses as text, which this dump cuts off. Make it with "cast(ip as blob)" as the README says');
+  return (digits.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
+}
+
 /** An address of 4 or 16 bytes; anything else as hexadecimal digits, which the intake refuses with the row it names. */
-function addressOf(bytes: string): string {
+function addressOf(ip: string, dialect: DumpRow['dialect']): string {
+  // PostgreSQL writes it as people do.
+  if (dialect === 'postgresql') return ip;
+  const bytes = dialect === 'sqlite' ? sqliteBytes(ip) : ip;
   const numbers = Array.from(bytes, (byte) => byte.charCodeAt(0));
   if (numbers.length === 4) return numbers.join('.');
   const digits = numbers.map((one) => one.toString(16).padStart(2, '0')).join('');
@@ -55,8 +66,8 @@ function listed(list: readonly string[], cells: Cells, column: string): string {
   return found;
 }
 
-const record = (row: Cells) => ({
-  source: { ip_address: addressOf(row['ip'] ?? '') },
+const record = ({ cells: row, dialect }: Held['rows'][number]) => ({
+  source: { ip_address: addressOf(row['ip'] ?? '', dialect) },
   count: row['rcount'],
   policy_evaluated: {
     disposition: listed(dispositions, row, 'disposition'),
@@ -75,7 +86,7 @@ const record = (row: Cells) => ({
 const isTime = (value: string | null | undefined) =>
   /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value ?? '') && !Number.isNaN(Date.parse(`${value?.replace(' ', 'T')}Z`));
 
-function xmlOf(header: Cells, domain: string | undefined, rows: readonly Cells[]): string {
+function xmlOf(header: Cells, domain: string | undefined, rows: Held['rows']): string {
   if (domain === undefined) throw new Error(`domain ${header['domain_id']}, which is not in the dump`);
   for (const column of ['begin_time', 'end_time'])
     if (!isTime(header[column])) throw new Error(`the ${column} ${header[column] ?? 'NULL'}, which is no time`);
@@ -145,7 +156,7 @@ export function createSrgDump(): {
       const key = `${of.prefix} ${cells['report_id']}`;
       const held = reports.get(key);
       if (held === undefined) return null;
-      held.rows.push(cells);
+      held.rows.push({ cells, dialect: row.dialect });
       if (held.rows.length < (counts.get(key) ?? 0)) return null;
       reports.delete(key);
       counts.delete(key);

@@ -55,6 +55,38 @@ describe('a report of dmarc-srg', () => {
       expect(xml).toContain(part);
   });
 
+  const foreign = (dialect: 'postgresql' | 'sqlite', ip: string) => {
+    const tables = {
+      domains: ['id', 'fqdn'],
+      reports: ['id', 'domain_id', 'begin_time', 'end_time', 'org', 'external_id'],
+      rptrecords: ['report_id', 'ip', 'rcount', 'disposition', 'dkim_align', 'spf_align', 'header_from'],
+    };
+    const values = {
+      domains: ['1', 'karoo.example'],
+      reports: ['7', '1', '2026-11-20 00:00:00', '2026-11-20 23:59:59', 'reporter.example', '1795'],
+      rptrecords: ['7', ip, '12', '2', '2', '0', 'karoo.example'],
+    };
+    const begins = { postgresql: 'SET standard_conforming_strings = on;\n', sqlite: 'PRAGMA foreign_keys=OFF;\n' };
+    const lines = (['domains', 'reports', 'rptrecords'] as const).map((table) =>
+      dialect === 'postgresql'
+        ? `COPY public.${table} (${tables[table].join(', ')}) FROM stdin;\n${values[table].join('\t')}\n\\.\n`
+        : `CREATE TABLE ${table} (${tables[table].map((column) => `${column} TEXT NULL`).join(', ')});\nINSERT INTO ${table} VALUES(${values[table].map((value) => (/^x'/.test(value) ? value : `'${value}'`)).join(',')});\n`,
+    );
+    return readDump(Buffer.from(begins[dialect] + lines.join('')));
+  };
+
+  it.each([
+    ['postgresql', '1::2', '1::2'],
+    ['postgresql', '192.0.2.7', '192.0.2.7'],
+    ['sqlite', "x'2c000027'", '44.0.0.39'],
+  ] as const)('of %s has the address %s', (dialect, ip, shown) => {
+    expect(only(foreign(dialect, ip))).toContain(`<source_ip>${shown}</source_ip><count>12</count>`);
+  });
+
+  it('of SQLite whose addresses are texts is named: the dump cut them off at a zero byte', () => {
+    expect(foreign('sqlite', ' \x01\r\xb8')).toMatchObject([{ why: expect.stringContaining('cast(ip as blob)') as string }]);
+  });
+
   it('keeps a row whose address is none, for the intake to name', () => {
     expect(only(readDump(srgDump(['karoo.example'], [wish({ rows: [row({ ip: 'c00002' })] })])))).toContain(
       '<source_ip>0xc00002</source_ip>',

@@ -38,10 +38,60 @@ INSERT IGNORE INTO db.b (c, \`d\`) VALUES (3,4);
 REPLACE INTO "c" VALUES (5);
 -- the end`;
     expect(rowsOf(text)).toEqual([
-      { table: 'a', columns: ['id', 'key'], values: ['1', 'x'], line: 10 },
-      { table: 'a', columns: ['id', 'key'], values: ['2', 'y'], line: 11 },
-      { table: 'b', columns: ['c', 'd'], values: ['3', '4'], line: 12 },
-      { table: 'c', columns: null, values: ['5'], line: 13 },
+      { table: 'a', columns: ['id', 'key'], values: ['1', 'x'], line: 10, dialect: 'mysql' },
+      { table: 'a', columns: ['id', 'key'], values: ['2', 'y'], line: 11, dialect: 'mysql' },
+      { table: 'b', columns: ['c', 'd'], values: ['3', '4'], line: 12, dialect: 'mysql' },
+      { table: 'c', columns: null, values: ['5'], line: 13, dialect: 'mysql' },
+    ]);
+  });
+
+  it('of PostgreSQL stand in COPY or INSERT, where a backslash of an INSERT is no escape', () => {
+    const text = [
+      String.raw`\restrict abc`,
+      'SET standard_conforming_strings = on;',
+      'CREATE TABLE public.t (',
+      "    id integer DEFAULT nextval('a,b'::regclass) NOT NULL,",
+      '    "user" character varying(255),',
+      '    CONSTRAINT t_check CHECK (((id > 0) AND (id < 9)))',
+      ');',
+      'COPY public.t (id, "user") FROM stdin;',
+      String.raw`1	it's \\N "x"\t\\\nq`,
+      '2	\\N',
+      '3	',
+      String.raw`\.`,
+      '',
+      String.raw`INSERT INTO public.t VALUES (4, 'it''s \n'), (5, true);`,
+      String.raw`\unrestrict abc`,
+      '',
+    ].join('\n');
+    const of = (line: number, values: (string | null)[]) => ({
+      table: 't',
+      columns: ['id', 'user'],
+      values,
+      line,
+      dialect: 'postgresql',
+    });
+    const rows = [
+      of(9, ['1', 'it\'s \\N "x"\t\\\nq']),
+      of(10, ['2', null]),
+      of(11, ['3', '']),
+      of(14, ['4', String.raw`it's \n`]),
+      of(14, ['5', 'true']),
+    ];
+    expect(rowsOf(text)).toEqual(rows);
+    expect(rowsOf(...text)).toEqual(rows);
+    expect(rowsOf(...text.replaceAll('\n', '\r\n')).map(({ values }) => values)).toEqual(rows.map(({ values }) => values));
+  });
+
+  it('of SQLite have their control characters apart, and bytes as they stand', () => {
+    const text = String.raw`PRAGMA foreign_keys=OFF;
+CREATE TABLE t (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, a varchar(9) DEFAULT 'x,y', b TEXT, UNIQUE (a, b));
+INSERT INTO t VALUES(1,replace(replace('it''s\r\012\n','\r',char(13)),'\012',char(10)),X'0a00');
+INSERT INTO t VALUES(2,'a\',unistr('\u000a\\'));
+`;
+    expect(rowsOf(...text)).toEqual([
+      { table: 't', columns: ['id', 'a', 'b'], values: ['1', "it's\r\n\\n", "x'0a00'"], line: 3, dialect: 'sqlite' },
+      { table: 't', columns: ['id', 'a', 'b'], values: ['2', 'a\\', '\n\\'], line: 4, dialect: 'sqlite' },
     ]);
   });
 
@@ -64,7 +114,8 @@ REPLACE INTO "c" VALUES (5);
     ['inside an INSERT', '\n\nINSERT INTO `t` VAL', 'line 3: the dump ends inside a statement'],
     ['without a bracket', 'INSERT INTO `t` VALUES (1),2;', 'line 1: a row of t does not begin with "("'],
     ['with too few values', 'INSERT INTO t (a,b) VALUES (1);', 'line 1: a row of t has 1 values for 2 columns'],
-    ['of PostgreSQL', 'SET x = 1;\nCOPY public.t (a) FROM stdin;\n1\n\\.\n', 'line 2: this is a dump of PostgreSQL'],
+    ['inside a COPY', 'COPY public.t (a) FROM stdin;\n1\n2', 'line 3: the dump ends inside the rows of t'],
+    ['with a COPY of too few values', 'COPY t (a, b) FROM stdin;\n1\n\\.\n', 'line 2: a row of t has 1 values for 2 columns'],
   ])('of a dump that is broken %s are refused with its line', (_what, text, error) => {
     expect(() => rowsOf(text)).toThrow(error);
   });
