@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { count } from '#domain/text.ts';
 import { migrations } from '#server/store/migrations/index.ts';
 import { fillTables, readTables, shapeOf, type Tables } from '#tests/support/fill-tables.ts';
 
@@ -37,17 +39,37 @@ async function rowsOf(db: Kysely<unknown>, { columns }: Tables): Promise<Rows> {
   return new Map(rows.map((one) => [one.name, one.rows]));
 }
 
-/**
- * The tables that lost a row or a value: what a row holds in columns that are still there must be the same.
- * The rows of every step go through all steps after it, so that one run is the update from each of them.
- */
-function changedTables(before: Rows, after: Rows): string[] {
-  return [...before].flatMap(([table, rows]) => {
+/** What a table held before and after a step, in the columns that are there on both sides: rows and the SHA-256 of their values. */
+type Compared = { table: string; before: { rows: number; sum: string }; after: { rows: number; sum: string } };
+
+/** The rows of every step go through all steps after it, so that one run is the update from each of them. */
+function compared(before: Rows, after: Rows): Compared[] {
+  return [...before].map(([table, rows]) => {
     const now = after.get(table) ?? [];
     const columns = Object.keys(rows[0] ?? {}).filter((name) => now[0] === undefined || name in now[0]);
     const texts = (of: Row[]) => of.map((row) => JSON.stringify(columns.map((name) => row[name]))).toSorted();
-    return JSON.stringify(texts(rows)) === JSON.stringify(texts(now)) ? [] : [table];
+    const total = (of: Row[]) => ({ rows: of.length, sum: createHash('sha256').update(texts(of).join('\n')).digest('hex') });
+    return { table, before: total(rows), after: total(now) };
   });
+}
+
+const isSame = ({ before, after }: Compared) => before.rows === after.rows && before.sum === after.sum;
+
+/** Rows and sums of each table over all steps, for `npm run drill:upgrade`. */
+function printed(steps: readonly Compared[]): string {
+  const cell = (of: readonly Compared[], side: 'before' | 'after') => {
+    const rows = of.reduce((sum, one) => sum + one[side].rows, 0);
+    const sum = createHash('sha256')
+      .update(of.map((one) => one[side].sum).join())
+      .digest('hex')
+      .slice(0, 12);
+    return `${count(rows).padStart(8)}  ${sum}`;
+  };
+  const lines = [...Map.groupBy(steps, ({ table }) => table)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([table, of]) => `${table.padEnd(30)} ${String(of.length).padStart(5)}  ${cell(of, 'before')}  ${cell(of, 'after')}`);
+  const head = `${'table'.padEnd(30)} steps  ${'before'.padStart(8)}  ${'sum'.padEnd(12)}  ${'after'.padStart(8)}  sum`;
+  return `Rows that went through the steps after theirs, and the sums of their values\n${[head, ...lines].join('\n')}\n`;
 }
 
 test('a database at any earlier step is brought to the newest with every row and value it holds', {
@@ -57,13 +79,19 @@ test('a database at any earlier step is brought to the newest with every row and
   const shapes = new Map<string, string>();
   let serial = 0;
   let before: Rows = new Map();
+  const steps: Compared[] = [];
   for (const [step, migration] of Object.entries(migrations).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     await db.transaction().execute(async (tx) => {
       await migration.up(tx).catch((cause) => expect.fail(`The step ${step} fails on a database with rows: ${cause}`));
     });
     const tables = await readTables(db);
     const after = await rowsOf(db, tables);
-    expect(changedTables(before, after), step).toEqual(removed[step] ?? []);
+    const now = compared(before, after);
+    expect(
+      now.filter((one) => !isSame(one)).map(({ table }) => table),
+      step,
+    ).toEqual(removed[step] ?? []);
+    steps.push(...now);
     const reshaped = [...tables.columns.keys()].filter((table) => shapes.get(table) !== shapeOf(tables, table));
     const add = fillTables(db, tables, values, () => (serial += 1));
     for (const table of reshaped) {
@@ -74,4 +102,5 @@ test('a database at any earlier step is brought to the newest with every row and
   }
   expect([...before].filter(([, rows]) => rows.length < 2)).toEqual([]);
   await db.destroy();
+  if (process.env['BEACON_DRILL'] !== undefined) process.stdout.write(printed(steps));
 });
