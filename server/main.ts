@@ -29,7 +29,13 @@ async function main(): Promise<void> {
   const app = config.role === 'worker' ? null : await buildApp(context, connectionLimits, readiness);
   const metrics = await serveMetrics(context, readiness);
   const intake = await startIntake(context);
-  let jobs: StartedJobs | null = null;
+  let starting: Promise<StartedJobs> | null = null;
+  /** Starts the jobs unless the process is to end already, which then waits for them. */
+  const startAll = async (): Promise<void> => {
+    if (readiness.isClosing) return;
+    starting = startJobs(context, parts);
+    await starting;
+  };
   const close = async (signal: string): Promise<void> => {
     if (readiness.isClosing) return;
     readiness.isClosing = true;
@@ -43,14 +49,14 @@ async function main(): Promise<void> {
     await app?.close();
     await metrics?.close();
     await intake.stop();
-    await jobs?.stop();
+    await (await starting)?.stop();
     await stopFollowing();
     await closeContext(context);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   if (app === null) {
-    jobs = await startJobs(context, parts);
+    await startAll();
     console.log('Beacon runs jobs and serves no pages (ROLE=worker).');
     return;
   }
@@ -66,7 +72,8 @@ async function main(): Promise<void> {
     const days = process.argv.find((arg) => arg.startsWith('--demo-days='))?.split('=')[1];
     await fillDemo(context, (line) => console.log(line), days === undefined ? {} : { days: Number(days) });
   }
-  if (!readiness.isClosing) jobs = await startJobs(context, parts);
+  await startAll();
+  if (readiness.isClosing) return;
   const setup = await firstAdministrator(context);
   if (setup !== null) console.log(`There is no administrator yet. Set one up (the link works once, for 7 days):\n${url}${setup}`);
   if (config.smtpUrl === null)
