@@ -9,7 +9,7 @@ const tags = ['ingestion'] as const;
 const HistoryImport = z.object({
   import_id: Id,
   status: z.enum(historyImportStatuses),
-  /** The folder or file in the import folder of the server; `null` where files are sent. */
+  /** The folder or file in the import folder of the server, or the path that a command reads; `null` where files are sent. */
   place: z.string().nullable(),
   files: z.array(z.object({ file_id: Id, name: z.string(), size_bytes: z.number(), received_bytes: z.number() })),
   started_by: z.string().nullable(),
@@ -17,6 +17,10 @@ const HistoryImport = z.object({
   ended_time: z.string().nullable(),
   /** Whether it is the caller's own, who may go on sending it. */
   is_own: z.boolean(),
+  /** `npm run import` on the server makes it, and goes on with it when it is run again. */
+  is_command: z.boolean(),
+  /** Its command ended before its end. */
+  is_interrupted: z.boolean(),
   /** Why it failed, with what to do. */
   reason: z.string().nullable(),
   files_read: z.number(),

@@ -18,6 +18,8 @@ export function historyImportWire(found: ImportNow, { userId }: Pick<SignedIn, '
     created_time: found.createdAt.toISOString(),
     ended_time: found.endedAt?.toISOString() ?? null,
     is_own: found.createdById === userId,
+    is_command: found.isCommand,
+    is_interrupted: found.isInterrupted,
     reason: found.reason,
     files_read: found.filesRead,
     messages: found.messages,

@@ -139,7 +139,7 @@ export const leads = {
   list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["leads","pagination"],"shape":"9sU" },
   board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["columns","spam"],"shape":"3XS" },
   stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["stats"],"shape":"Tc-" },
-  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads","subscriptions"],"offline":"view","keys":["lead"],"shape":"a59" },
+  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads","subscriptions"],"offline":"view","keys":["lead"],"shape":"8JC" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
   check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },
   remove: { ...usual, "method":"DELETE","path":"/admin/leads/:id","failure":"Failed to erase this enquiry","tags":["leads"],"keys":["removed"] },
@@ -271,7 +271,7 @@ export const background = {
 } as const;
 
 export const historyImports = {
-  list: { ...usual, "path":"/ingestion/imports","failure":"Failed to fetch the imports","tags":["ingestion"],"offline":"view","freshMs":1000,"keys":["imports","folder","pagination"],"shape":"ICu" },
+  list: { ...usual, "path":"/ingestion/imports","failure":"Failed to fetch the imports","tags":["ingestion"],"offline":"view","freshMs":1000,"keys":["imports","folder","pagination"],"shape":"9u9" },
   begin: { ...usual, "method":"POST","path":"/ingestion/imports","failure":"Failed to begin the import","tags":["ingestion"],"keys":["import"] },
   part: { ...usual, "method":"POST","path":"/ingestion/imports/:id/files/:fileId/:firstByte","failure":"Failed to send the files","timeoutMs":120000,"upload":true,"keys":["received_bytes"] },
   start: { ...usual, "method":"POST","path":"/ingestion/imports/:id/start","failure":"Failed to start the import","tags":["ingestion"],"keys":["import"] },
@@ -305,7 +305,7 @@ export const reporting = {
 
 export const reportingFilter = {
   options: { ...usual, "path":"/reporting/filter/options","failure":"Failed to fetch the filter options","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["tables"],"shape":"fWV" },
-  filter: { ...usual, "method":"POST","path":"/reporting/filter","failure":"Failed to filter","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["table","period","rows","cut","pagination"],"shape":"Aq5" },
+  filter: { ...usual, "method":"POST","path":"/reporting/filter","failure":"Failed to filter","tags":["dmarc","reports","domains","alerts"],"offline":"view","keys":["table","period","addresses_from","rows","cut","pagination"],"shape":"Jt1" },
   validate: { ...usual, "method":"POST","path":"/reporting/filter/validate","failure":"Failed to check the filter","keys":["data"] },
   presets: { ...usual, "path":"/reporting/filter/presets","failure":"Failed to fetch the saved filters","tags":["filter-presets"],"offline":"view","keys":["presets"],"shape":"ERg" },
   savePreset: { ...usual, "method":"POST","path":"/reporting/filter/presets","failure":"Failed to save the filter","tags":["filter-presets"],"keys":["preset"] },

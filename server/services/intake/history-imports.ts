@@ -35,10 +35,19 @@ export const importEntity: StoredEntity<typeof historyImportMachine> = {
   write: moveImport,
 };
 
-/** An import with its files and what became of its messages until now. */
-export type ImportNow = HistoryImport & { files: ImportFile[]; tally: ImportTally };
+/** An import with its files and what became of its messages until now; a command that shows no activity was interrupted. */
+export type ImportNow = HistoryImport & { files: ImportFile[]; tally: ImportTally; isInterrupted: boolean };
 
-async function withDetails({ store }: Pick<Context, 'store'>, rows: readonly HistoryImport[]): Promise<ImportNow[]> {
+/** Three times as long as a command is silent (ms). */
+const silentMs = 45_000;
+
+const isInterrupted = ({ isCommand, status, heartbeatAt }: HistoryImport, now: Date) =>
+  isCommand && (status === 'queued' || status === 'storing') && now.getTime() - heartbeatAt.getTime() > silentMs;
+
+async function withDetails(
+  { store, clock }: Pick<Context, 'store' | 'clock'>,
+  rows: readonly HistoryImport[],
+): Promise<ImportNow[]> {
   const files = Map.groupBy(
     await filesOfImports(
       store.db,
@@ -48,18 +57,23 @@ async function withDetails({ store }: Pick<Context, 'store'>, rows: readonly His
   );
   const all: ImportNow[] = [];
   for (const row of rows)
-    all.push({ ...row, files: files.get(row.id) ?? [], tally: row.tally ?? (await tallyImport(store.db, row.id)) });
+    all.push({
+      ...row,
+      files: files.get(row.id) ?? [],
+      tally: row.tally ?? (await tallyImport(store.db, row.id)),
+      isInterrupted: isInterrupted(row, clock.now()),
+    });
   return all;
 }
 
 /** A page of imports, the newest first, and how many there are. */
-export async function importsNow(context: Pick<Context, 'store'>, page: { limit: number; offset: number }) {
+export async function importsNow(context: Pick<Context, 'store' | 'clock'>, page: { limit: number; offset: number }) {
   const { rows, total } = await listImports(context.store.db, page);
   return { rows: await withDetails(context, rows), total };
 }
 
 /** An import as it is now. Throws 404. */
-export async function importNow(context: Pick<Context, 'store'>, id: number): Promise<ImportNow> {
+export async function importNow(context: Pick<Context, 'store' | 'clock'>, id: number): Promise<ImportNow> {
   const found = await findImport(context.store.db, id);
   const [now] = found === null ? [] : await withDetails(context, [found]);
   if (now === undefined) throw notFound('This import was not found.');
@@ -115,9 +129,13 @@ export async function addPart(
   return received;
 }
 
-/** Queues an import whose files are all here, or one that failed or was stopped once more. Throws 404, and 409 where files are missing. */
+/**
+ * Queues an import whose files are all here, or one that failed or was stopped once more. Throws 404, and 409 where files are missing or a
+ * command on the server makes it.
+ */
 export async function startImport(call: UserCall, id: number): Promise<ImportNow> {
   const found = await importNow(call, id);
+  if (found.isCommand) throw conflict('A command on the server made this import. Run it again there: nothing is counted twice.');
   const missing = found.files.find(({ sizeBytes, receivedBytes }) => receivedBytes < sizeBytes);
   if (missing !== undefined)
     throw conflict(
@@ -143,7 +161,8 @@ const dayMs = 86_400_000;
 export async function dropAbandonedImports(context: Pick<Context, 'store' | 'queue' | 'clock'>): Promise<void> {
   const since = new Date(context.clock.now().getTime() - importLimits.keptDays * dayMs);
   for (const { id, status } of await abandonedImports(context.store.db, since)) {
-    if (status === 'sending') await transit(context, importEntity, { id, event: { type: 'stop' }, by: null });
+    if (status !== 'failed' && status !== 'stopped')
+      await transit(context, importEntity, { id, event: { type: 'stop' }, by: null });
     const tally = await tallyImport(context.store.db, id);
     await context.store.db.transaction().execute(async (tx) => {
       await setImport(tx, id, { tally });

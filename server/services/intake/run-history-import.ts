@@ -31,9 +31,10 @@ const silentMs = 2 * 60_000;
 const mostSkips = 100;
 
 /** Unpacking and the first reading of a dump show that they are alive. */
-const beatMs = 15_000;
+export const beatMs = 15_000;
 
-const enqueueAgain = ({ queue }: Pick<Context, 'queue'>, id: number, startAfter: number) =>
+/** Queues the job of an import in so many seconds. */
+export const enqueueAgain = ({ queue }: Pick<Context, 'queue'>, id: number, startAfter: number) =>
   queue.enqueue(importJob, { id }, { singletonKey: `import ${id}`, startAfter });
 
 /**
@@ -90,7 +91,7 @@ async function storeMessages(context: Context, found: HistoryImport, isEnding: (
 }
 
 /** One attempt at storing: what it has done, and whether it is still the one that works on the import. */
-function openAttempt(context: Context, id: number, run: string) {
+export function openAttempt(context: Pick<Context, 'store' | 'clock'>, id: number, run: string) {
   let [filesRead, messages, skipped] = [0, 0, 0];
   const skips: ImportSkip[] = [];
   const note = () => noteImport(context.store.db, id, run, { filesRead, messages, skipped, skips }, context.clock.now());

@@ -13,11 +13,14 @@ export type HistoryImport = {
   id: number;
   status: HistoryImportStatus;
   place: string | null;
+  /** A command on the server makes it, from the path `place`. */
+  isCommand: boolean;
   createdById: number | null;
   createdBy: string | null;
   createdAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
+  heartbeatAt: Date;
   filesRead: number;
   messages: number;
   skipped: number;
@@ -37,6 +40,8 @@ const imports = (db: Db) =>
       'i.created_at as createdAt',
       'i.started_at as startedAt',
       'i.ended_at as endedAt',
+      'i.heartbeat_at as heartbeatAt',
+      'i.is_command as isCommand',
       'i.files_read as filesRead',
     ]);
 
@@ -59,19 +64,28 @@ export async function silentImports(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('history_imports')
     .select('id')
-    .where('status', 'in', ['queued', 'storing', 'reading'])
+    .where((eb) =>
+      eb.or([eb('status', '=', 'reading'), eb.and([eb('status', 'in', ['queued', 'storing']), eb('is_command', '=', false)])]),
+    )
     .where('heartbeat_at', '<=', since)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-type NewImport = { status: HistoryImportStatus; place: string | null; files: readonly NewImportFile[]; by: number; at: Date };
+type NewImport = {
+  status: HistoryImportStatus;
+  place: string | null;
+  files: readonly NewImportFile[];
+  by: number | null;
+  at: Date;
+  isCommand?: boolean;
+};
 
-export async function addImport(db: Db, { status, place, files, by, at }: NewImport): Promise<number> {
+export async function addImport(db: Db, { status, place, files, by, at, isCommand = false }: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('history_imports')
-    .values({ status, place, created_by: by, created_at: at, heartbeat_at: at })
+    .values({ status, place, created_by: by, created_at: at, heartbeat_at: at, is_command: isCommand })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (files.length > 0)
@@ -87,6 +101,19 @@ export async function addImport(db: Db, { status, place, files, by, at }: NewImp
       )
       .execute();
   return id;
+}
+
+/** The import that a command began from a place and did not end; `null` where there is none. */
+export async function unfinishedCommand(db: Db, place: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('history_imports')
+    .select('id')
+    .where('is_command', '=', true)
+    .where('place', '=', place)
+    .where('status', 'in', ['queued', 'storing'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** The import of these very files that a person has begun to send; `null` where there is none. */
@@ -176,7 +203,12 @@ export async function abandonedImports(db: Db, since: Date): Promise<{ id: numbe
   return db
     .selectFrom('history_imports')
     .select(['id', 'status'])
-    .where('status', 'in', ['sending', 'failed', 'stopped'])
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['sending', 'failed', 'stopped']),
+        eb.and([eb('status', 'in', ['queued', 'storing']), eb('is_command', '=', true)]),
+      ]),
+    )
     .where('heartbeat_at', '<=', since)
     .where('tally', 'is', null)
     .orderBy('id')

@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { contract } from '#contract/index.ts';
+import { historyFiles } from '#server/ports/history-files.ts';
+import { importByCommand } from '#server/services/intake/command-import.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { resumeImports, runHistoryImport } from '#server/services/intake/run-history-import.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -308,5 +310,68 @@ describe('an import of a folder of the server', () => {
       status: 'failed',
       reason: 'There is nothing at "gone" in the import folder any more.',
     });
+  });
+});
+
+describe('an import by the command', () => {
+  const place = mkdtempSync(join(tmpdir(), 'beacon-import-command-'));
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  beforeAll(() => {
+    for (let index = 0; index < 120; index += 1)
+      writeFileSync(join(place, `${String(index).padStart(3, '0')}.eml`), reportMail({ reportId: `command-${index}`, count: 1 }));
+  });
+  const skip = { onSkipped: () => undefined };
+  const import_ = (
+    onProgress: () => void = () => undefined,
+    files = (onSkipped: (name: string, why: string) => void) => historyFiles(place, { maxBytes: 1_000_000, onSkipped }),
+  ) => importByCommand(test.context, place, files, { ...skip, onProgress });
+
+  it('is listed with its path and counts, and read to its end', async () => {
+    expect(await import_()).toMatchObject({ taken: 120, already: 0 });
+    const [listed] = await all();
+    expect(listed).toMatchObject({ status: 'reading', place, started_by: null, is_command: true, new_messages: 120 });
+    await test.readWaiting();
+    await run(listed?.import_id ?? 0);
+    expect(await all()).toMatchObject([{ status: 'completed', is_interrupted: false, reports_counted: 120 }]);
+  });
+
+  it('that was interrupted says so, is not taken over by a worker, and goes on where the command runs again', async () => {
+    const ends = async function* (onSkipped: (name: string, why: string) => void) {
+      let read = 0;
+      for await (const file of historyFiles(place, { maxBytes: 1_000_000, onSkipped })) {
+        read += 1;
+        if (read > 60) throw new Error('killed');
+        yield file;
+      }
+    };
+    await expect(import_(() => undefined, ends)).rejects.toThrow('killed');
+    const asItWas = { status: 'storing', reason: null, ended_at: null } as const;
+    await test.context.store.db.updateTable('history_imports').set(asItWas).execute();
+    expect((await all())[0]?.new_messages).toBe(50);
+    expect((await all())[0]).toMatchObject({ status: 'storing', is_interrupted: false });
+    test.setTime('2026-11-26T09:45:00Z');
+    const [listed] = await all();
+    expect(listed).toMatchObject({ status: 'storing', is_interrupted: true });
+    await expect(start(listed?.import_id ?? 0)).rejects.toMatchObject({ status: 409 });
+    await resumeImports(test.context);
+    expect((await test.context.queue.counts('history-import')).waiting).toBe(0);
+    expect(await import_()).toMatchObject({ taken: 70, already: 50 });
+    expect(await all()).toMatchObject([{ status: 'reading', new_messages: 120, known_messages: 0, messages: 120 }]);
+  });
+
+  it('shows why it failed, and ends where it is stopped in the app', async () => {
+    const breaks = async function* () {
+      yield { name: 'a.eml', raw: reportMail({ reportId: 'command-x' }) };
+      throw new Error('The disk went away.');
+    };
+    await expect(import_(() => undefined, breaks)).rejects.toThrow('The disk went away.');
+    expect(await all()).toMatchObject([{ status: 'failed', reason: 'The disk went away.' }]);
+    const stopsFirst = async function* () {
+      const [first] = await all();
+      await test.call(calls.stop, { params: { id: first?.import_id ?? 0 } }, admin);
+      yield { name: 'a.eml', raw: reportMail({ reportId: 'command-y' }) };
+    };
+    await expect(import_(() => undefined, stopsFirst)).rejects.toThrow('was stopped in the app');
+    expect(await all()).toMatchObject([{ status: 'stopped', reason: null }, { status: 'failed' }]);
   });
 });

@@ -4,7 +4,16 @@ import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { foundLabel, importAllows, importFaces, mayContinue, monthLabel, reportsLabel } from './import-labels.ts';
+import {
+  faceOf,
+  foundLabel,
+  goOnLabel,
+  importAllows,
+  mayContinue,
+  monthLabel,
+  reportsLabel,
+  starterLabel,
+} from './import-labels.ts';
 import type { HistoryImport } from './types.ts';
 import type { ImportActions } from './use-import-actions.ts';
 
@@ -18,16 +27,18 @@ export function ImportPanel({ row, actions, offline, onClose }: ImportPanelProps
     <div className="batch-panel">
       <Panel
         title={`Import of ${format.dateTime(row.created_time)}`}
-        sub={<StatusTag kind={importFaces[row.status].kind}>{importFaces[row.status].word}</StatusTag>}
+        sub={<StatusTag kind={faceOf(row).kind}>{faceOf(row).word}</StatusTag>}
         onClose={onClose}
         closeLabel="Close this import"
         twoOnTablet
       >
-        <p className="ui-verdict ui-panel-full">{row.reason ?? `${foundLabel(row)}.`}</p>
+        <p className="ui-verdict ui-panel-full">
+          {row.reason ?? `${foundLabel(row)}.${row.is_interrupted ? ` ${goOnLabel}` : ''}`}
+        </p>
         <PanelPart title="Source and counts">
           <KeyValue
             items={[
-              { term: 'Started by', value: row.started_by ?? 'a person who left' },
+              { term: 'Started by', value: starterLabel(row) },
               ...(row.ended_time === null ? [] : [{ term: 'Ended', value: format.dateTime(row.ended_time) }]),
               ...(row.place === null ? [] : [{ term: 'From the server', value: row.place, mono: true }]),
               ...row.files.map((file, index) => ({

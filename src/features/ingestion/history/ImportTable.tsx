@@ -4,7 +4,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { importFaces, resultLabel, sourceLabel } from './import-labels.ts';
+import { faceOf, resultLabel, sourceLabel, starterLabel } from './import-labels.ts';
 import type { HistoryImport, ImportSearch, Imports } from './types.ts';
 
 export const importsPerPage = 10;
@@ -20,7 +20,7 @@ const columns: Column<HistoryImport>[] = [
     cell: (row) => (
       <>
         {format.dateTime(row.created_time)}
-        <span className="ui-sub">by {row.started_by ?? 'a person who left'}</span>
+        <span className="ui-sub">by {starterLabel(row)}</span>
       </>
     ),
   },
@@ -30,8 +30,8 @@ const columns: Column<HistoryImport>[] = [
     sortable: false,
     nowrap: true,
     card: 'flag',
-    value: (row) => importFaces[row.status].word,
-    cell: (row) => <StatusTag kind={importFaces[row.status].kind}>{importFaces[row.status].word}</StatusTag>,
+    value: (row) => faceOf(row).word,
+    cell: (row) => <StatusTag kind={faceOf(row).kind}>{faceOf(row).word}</StatusTag>,
   },
   {
     id: 'source',

@@ -16,19 +16,28 @@ export const importFaces: Record<HistoryImport['status'], { kind: StatusKind; wo
   stopped: { kind: 'unknown', word: 'Stopped' },
 };
 
+/** The state of an import as it is shown. */
+export const faceOf = (row: Pick<HistoryImport, 'status' | 'is_interrupted'>): { kind: StatusKind; word: string } =>
+  row.is_interrupted ? { kind: 'attention', word: 'Interrupted' } : importFaces[row.status];
+
+/** Who began an import. */
+export const starterLabel = (row: Pick<HistoryImport, 'started_by' | 'is_command'>): string =>
+  row.is_command ? 'the command npm run import' : (row.started_by ?? 'a person who left');
+
 /** Whether an import may be stopped, or started once more, as its machine says. */
 export const importAllows = ({ status }: Pick<HistoryImport, 'status'>, type: 'stop' | 'start'): boolean =>
   allows(historyImportMachine, status, {}, { type });
 
 /** Whether an import that ended may go on: what it reads is still on the server. */
-export const mayContinue = (row: Pick<HistoryImport, 'status' | 'files'>): boolean =>
+export const mayContinue = (row: Pick<HistoryImport, 'status' | 'files' | 'is_command'>): boolean =>
+  !row.is_command &&
   row.status !== 'sending' &&
   importAllows(row, 'start') &&
   row.files.every(({ size_bytes: size, received_bytes: received }) => received === size);
 
 /** Whether something happens with an import by itself. */
-export const isActive = ({ status }: Pick<HistoryImport, 'status'>): boolean =>
-  status === 'sending' || status === 'queued' || status === 'storing' || status === 'reading';
+export const isActive = ({ status, is_interrupted }: Pick<HistoryImport, 'status' | 'is_interrupted'>): boolean =>
+  !is_interrupted && (status === 'sending' || status === 'queued' || status === 'storing' || status === 'reading');
 
 /** Where an import takes its messages from. */
 export function sourceLabel({ place, files }: Pick<HistoryImport, 'place' | 'files'>): string {
@@ -58,9 +67,13 @@ export function reportsLabel(row: HistoryImport): string {
   ].join(' · ');
 }
 
+/** How an import goes on whose command was interrupted. */
+export const goOnLabel = 'Run the command again on the server to go on: nothing is counted twice.';
+
 /** Why an import failed, else what it found and what became of it. */
 export function resultLabel(row: HistoryImport): string {
   if (row.reason !== null) return row.reason;
+  if (row.is_interrupted) return `${foundLabel(row)}. ${goOnLabel}`;
   return row.new_messages === 0 ? foundLabel(row) : `${foundLabel(row)} · ${reportsLabel(row)}`;
 }
 
@@ -80,6 +93,7 @@ export function importsAnswer(imports: readonly HistoryImport[]): string {
     const soFar = reports === 0 ? '' : `: ${counted(reports, 'report')} counted so far`;
     return `${counted(active.length, 'import is', 'imports are')} running${soFar}.`;
   }
+  if (last.is_interrupted) return 'The last import was interrupted.';
   if (last.status === 'failed') return 'The last import failed.';
   if (last.status === 'stopped') return 'The last import was stopped.';
   if (last.new_messages === 0) return 'The last import found nothing new.';

@@ -13,5 +13,8 @@ describe('an import may continue', () => {
     ['sending', [file(10)], false],
     ['storing', [file(10)], false],
     ['completed', [file(0)], false],
-  ] as const)('%s with %j: %s', (status, files, expected) => expect(mayContinue({ status, files: [...files] })).toBe(expected));
+  ] as const)('%s with %j: %s', (status, files, expected) => {
+    expect(mayContinue({ status, files: [...files], is_command: false })).toBe(expected);
+    expect(mayContinue({ status, files: [], is_command: true })).toBe(false);
+  });
 });
