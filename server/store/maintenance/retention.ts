@@ -6,8 +6,9 @@ import type { Db } from '../database.ts';
 import { lockDomainSources, writeNames, writeSegments } from '../reports/merge-sources.ts';
 import { unpack } from '../reports/packed.ts';
 import { forgetRows } from '../reports/report-values.ts';
-import { addressesOf, foldReports, type Waiting } from '../reports/source-views.ts';
+import { addressesOf } from '../reports/source-views.ts';
 import { statsChanges, statsChannel } from '../reports/stats-changes.ts';
+import { foldReports, type Waiting } from '../reports/waiting-sources.ts';
 import { plainArray } from '../text.ts';
 
 const atOnce = 1_000;

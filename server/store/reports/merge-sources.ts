@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { encodeNames, mergeNames, type SourceNames } from '#domain/rows/source-names.ts';
+import { encodeNames, mergeAllNames, mergeNames, type SourceNames } from '#domain/rows/source-names.ts';
 import { byMonth, emptyTable, encodeTable, entryCount, mergeTables, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
 import { pack } from './packed.ts';
-import { corrected, foldWaiting, forgetMerged, type LoadedState, loadStates } from './source-views.ts';
+import { corrected, forgetMerged, type LoadedState, loadStates } from './source-views.ts';
+import { foldWaiting } from './waiting-sources.ts';
 
 const MERGE_LOCK = 7_342;
 
@@ -25,10 +26,10 @@ export async function waitingDomains(db: Db): Promise<{ domainId: number; report
 export async function mergeDomain(db: Db, domainId: number): Promise<boolean> {
   const [state] = await loadStates(db, [domainId]);
   if (state === undefined || state.waiting.length === 0) return false;
-  const added = await foldWaiting(db, state);
-  const segments = await segmentsAfter(db, state, added.table);
-  const all = added.taken.length === 0 ? null : [...state.tables, added.table];
-  const own = mergeNames(state.known, added.names);
+  const added = await foldWaiting(db, domainId, state.waiting);
+  const segments = await segmentsAfter(db, state, mergeTables(added.tables.map((table) => ({ table, sign: 1 }))));
+  const all = added.taken.length === 0 ? null : [...state.tables, ...added.tables];
+  const own = mergeNames(state.known, mergeAllNames(added.names));
   const names = all === null ? own : corrected(own, added.taken, all);
   try {
     await db.transaction().execute(async (tx) => {

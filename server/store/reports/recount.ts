@@ -16,7 +16,8 @@ import { correctDays, readDays } from './day-sums.ts';
 import { lockDomainSources, writeSegments } from './merge-sources.ts';
 import { sumDays } from './packed-rows.ts';
 import { rowsOfReports } from './report-values.ts';
-import { foldWaiting, loadStates } from './source-views.ts';
+import { loadStates } from './source-views.ts';
+import { foldWaiting } from './waiting-sources.ts';
 
 /**
  * What a recount found: reports read, days and address days whose stored sums differed from the rows, reports that cannot be read, and those
@@ -141,8 +142,8 @@ async function difference(
   counted: SourceTable,
   days: DayRange,
 ): Promise<SourceTable> {
-  const waiting = await foldWaiting(tx, state);
+  const waiting = await foldWaiting(tx, state.domainId, state.waiting);
   const [from, to] = [dayNumber(days.from), dayNumber(days.to)];
-  const stored = [...state.tables, waiting.table].map((table) => filterEntries(table, (day) => day >= from && day <= to));
+  const stored = [...state.tables, ...waiting.tables].map((table) => filterEntries(table, (day) => day >= from && day <= to));
   return mergeTables([{ table: counted, sign: 1 }, ...stored.map((table) => ({ table, sign: -1 as const }))]);
 }

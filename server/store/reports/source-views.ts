@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { addressCount, wordsAt } from '#domain/rows/addresses.ts';
-import { foldSources } from '#domain/rows/fold.ts';
 import { correctNames, decodeNames, mergeAllNames, mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
 import type { DaySpan } from '#domain/rows/source-sums.ts';
-import {
-  dayNumber,
-  decodeTable,
-  eachEntry,
-  emptyTable,
-  mergeMany,
-  type Signed,
-  type SourceTable,
-} from '#domain/rows/source-table.ts';
+import { dayNumber, decodeTable, eachEntry, emptyTable, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { oldSources } from '../maintenance/old-rows.ts';
 import { type DayRange, ofDomains, oneOf, oneOfMany } from '../period.ts';
 import { readOr } from './broken-values.ts';
 import { unpack } from './packed.ts';
-import { rowsOfReports } from './report-values.ts';
-
-/** A report that waits for a merge: its first day, the days it covers, whether it is added or taken off. */
-export type Waiting = { id: number; sign: 1 | -1; day: string; span: number };
+import { type Folded, sourceCache } from './source-cache.ts';
+import { foldWaiting, reportName, type Waiting, waitingName } from './waiting-sources.ts';
 
 /** What is stored of a domain's sources at one moment, by number. */
 export type SourceState = { domainId: number; segments: number[]; names: number | null; waiting: Waiting[]; isOld: boolean };
@@ -32,35 +20,8 @@ export type SourceView = { domainId: number; tables: readonly SourceTable[]; nam
 /** Days as numbers since 1970. */
 export const spanOf = ({ from, to }: DayRange): DaySpan => ({ from: dayNumber(from), to: dayNumber(to) });
 
-type Folded = { table: SourceTable; names: SourceNames };
-/** The reports of a domain that wait, folded; `of` says which they were. */
-type FoldedWaiting = Folded & { of: string };
-type Cached = SourceTable | SourceNames | Folded | FoldedWaiting;
-
-const mostBytes = 268_435_456;
 const tries = 5;
-
-/** Others get their turn after so many rows. */
-const restRows = 20_000;
-
-const caches = new WeakMap<object, LRUCache<string, Cached>>();
 const always: DayRange = { from: '0001-01-01', to: '9999-12-31' };
-
-/** Segments, names and folded reports never change under their number: what was read of this database is never wrong. */
-function cacheOf(db: Db): LRUCache<string, Cached> {
-  const { adapter } = db.getExecutor();
-  const known = caches.get(adapter) ?? new LRUCache({ maxSize: mostBytes });
-  caches.set(adapter, known);
-  return known;
-}
-
-function sizeOf(value: Cached): number {
-  if ('table' in value) return sizeOf(value.table) + sizeOf(value.names);
-  const addresses = value.addresses.v4.byteLength + value.addresses.v6.byteLength;
-  const columns = 'counts' in value ? [value.starts, value.days, ...value.counts] : [value.first, value.last, ...value.names];
-  const texts = 'texts' in value ? value.texts.reduce((sum, text) => sum + text.length + 40, 0) : 0;
-  return 500 + addresses + texts + columns.reduce((sum, column) => sum + column.byteLength, 0);
-}
 
 type Listed = {
   segments: [number, number][] | null;
@@ -119,9 +80,9 @@ export async function loadStates(db: Db, domainIds: readonly number[], days: Day
 
 /** What the storage of before holds of a domain that is not converted yet; nothing is added to it any more. */
 async function oldBase(db: Db, domainId: number): Promise<Folded> {
-  const cache = cacheOf(db);
-  const old = (cache.get(`old ${domainId}`) as Folded | undefined) ?? (await oldSources(db, domainId));
-  cache.set(`old ${domainId}`, old, { size: sizeOf(old) });
+  const cache = sourceCache(db);
+  const old = cache.get<Folded>(`old ${domainId}`) ?? (await oldSources(db, domainId));
+  cache.set(`old ${domainId}`, old);
   return old;
 }
 
@@ -139,12 +100,12 @@ export async function sourceViews(db: Db, domainIds: readonly number[], days: Da
 
 async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
   const { domainId } = state;
-  const added = await foldWaiting(db, state);
-  const tables = [...state.tables, added.table];
-  if (added.taken.length === 0) return withNames(domainId, tables, () => mergeNames(state.known, added.names));
+  const added = await foldWaiting(db, domainId, state.waiting);
+  const tables = [...state.tables, ...added.tables];
+  const namesOf = () => mergeNames(state.known, mergeAllNames(added.names));
+  if (added.taken.length === 0) return withNames(domainId, tables, namesOf);
   const [all] = await loadStates(db, [domainId]);
-  const names = mergeNames(state.known, added.names);
-  return { domainId, tables, names: corrected(names, added.taken, [...(all?.tables ?? []), added.table]) };
+  return { domainId, tables, names: corrected(namesOf(), added.taken, [...(all?.tables ?? []), ...added.tables]) };
 }
 
 /** Names are made when they are first asked for: sums need none, and a big domain has tens of thousands. */
@@ -160,59 +121,12 @@ function withNames(domainId: number, tables: readonly SourceTable[], make: () =>
   };
 }
 
-const waitingName = (domainId: number) => `waiting ${domainId}`;
-const reportName = (domainId: number, id: number) => `report ${domainId} ${id}`;
-
 /** Forgets what a merge of this state replaced: nobody asks for it any more. */
 export function forgetMerged(db: Db, state: SourceState, goneSegments: readonly number[]): void {
   const { domainId, names, waiting } = state;
   const gone = [waitingName(domainId), `names ${names}`, ...goneSegments.map((id) => `segment ${id}`)];
-  const cache = cacheOf(db);
+  const cache = sourceCache(db);
   for (const name of [...gone, ...waiting.map(({ id }) => reportName(domainId, id))]) cache.delete(name);
-}
-
-/** Sums and names of the reports that wait for a merge, and the tables of those that are taken off. */
-export async function foldWaiting(db: Db, { domainId, waiting }: SourceState): Promise<Folded & { taken: SourceTable[] }> {
-  const cache = cacheOf(db);
-  const of = waiting.map(({ id, sign }) => `${sign}${id}`).join(' ');
-  const last = cache.get(waitingName(domainId)) as FoldedWaiting | undefined;
-  const known = last?.of === of ? last : undefined;
-  const wanted = known === undefined ? waiting : waiting.filter(({ sign }) => sign === -1);
-  const reports = await foldReports(db, domainId, wanted);
-  const taken = wanted.flatMap(({ sign }, at) => (sign === -1 ? [reports[at]?.table ?? emptyTable] : []));
-  const folded = known ?? {
-    table: mergeMany(wanted.map(({ sign }, at) => ({ table: reports[at]?.table ?? emptyTable, sign }))),
-    names: mergeAllNames(reports.flatMap((one, at) => (wanted[at]?.sign === 1 ? [one.names] : []))),
-  };
-  if (known === undefined) cache.set(waitingName(domainId), { ...folded, of }, { size: sizeOf(folded) });
-  return { ...folded, taken };
-}
-
-/** The sums and names of each of these reports. */
-export async function foldReports(db: Db, domainId: number, reports: readonly Waiting[]): Promise<Folded[]> {
-  const cache = cacheOf(db);
-  const nameOf = (id: number) => reportName(domainId, id);
-  const missing = new Map(reports.filter(({ id }) => !cache.has(nameOf(id))).map((one) => [one.id, one]));
-  const parts = new Map<number, Folded[]>();
-  const refs = [...missing.keys()].map((id) => ({ domainId, id }));
-  let rowsSinceRest = 0;
-  for await (const { id, rows } of rowsOfReports(db, refs, 'skip broken')) {
-    const { day, span } = missing.get(id) as Waiting;
-    parts.set(id, [...(parts.get(id) ?? []), foldSources(rows, dayNumber(day), span)]);
-    rowsSinceRest += rows.length;
-    if (rowsSinceRest < restRows) continue;
-    rowsSinceRest = 0;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  return reports.map(({ id }) => {
-    const cached = cache.get(nameOf(id)) as Folded | undefined;
-    if (cached !== undefined) return cached;
-    const own = parts.get(id) ?? [];
-    const table = mergeMany(own.map((part): Signed => ({ table: part.table, sign: 1 })));
-    const folded = { table, names: mergeAllNames(own.map((part) => part.names)) };
-    cache.set(nameOf(id), folded, { size: sizeOf(folded) });
-    return folded;
-  });
 }
 
 /** The addresses that tables hold, each as its words with commas between them. */
@@ -277,23 +191,23 @@ async function fetchNames(db: Db, states: readonly SourceState[]): Promise<Map<n
   });
 }
 
-async function fetchAll<T extends Cached>(
+async function fetchAll<T extends SourceTable | SourceNames>(
   db: Db,
   kind: string,
   ids: readonly number[],
   read: (missing: number[]) => Promise<[number, T][]>,
 ): Promise<Map<number, T> | null> {
-  const cache = cacheOf(db);
+  const cache = sourceCache(db);
   const found = new Map<number, T>();
   const missing: number[] = [];
   for (const id of ids) {
-    const cached = cache.get(`${kind} ${id}`) as T | undefined;
+    const cached = cache.get<T>(`${kind} ${id}`);
     if (cached === undefined) missing.push(id);
     else found.set(id, cached);
   }
   if (missing.length === 0) return found;
   for (const [id, value] of await read(missing)) {
-    cache.set(`${kind} ${id}`, value, { size: sizeOf(value) });
+    cache.set(`${kind} ${id}`, value);
     found.set(id, value);
   }
   return missing.every((id) => found.has(id)) ? found : null;

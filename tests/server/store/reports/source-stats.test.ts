@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { mergeDomain } from '#server/store/reports/merge-sources.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { pageOfReports } from '#server/store/reports/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
@@ -95,6 +96,32 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
 
   it('counts those seen for the first time', async () => {
     expect(await countSources(db(), [1, 9], second)).toEqual(new Map([[1, { sources: 2, fresh: 1 }]]));
+  });
+
+  it('sums the same of reports that come while somebody asks, before and after they are merged', async () => {
+    const chance = chanceFrom(8);
+    const ids = await takeReportIds(db(), 40);
+    const total = { '192.0.2.1': 0, '192.0.2.2': 0, '192.0.2.3': 0 };
+    const asked = async () =>
+      (await ask({ sort: 'source_ip', direction: 'asc' }, [7])).found.map(([ip, messages]) => [ip, messages]);
+    for (const [n, id] of ids.entries()) {
+      const sourceIp = (['192.0.2.1', '192.0.2.2', '192.0.2.3'] as const)[n % 3] ?? '192.0.2.1';
+      total[sourceIp] += n + 1;
+      const records = [makeRecord(chance, 0, { sourceIp, count: n + 1, headerFrom: `day${n % 9}.example.com` })];
+      const header = { reportId: `one ${n}`, begin: begin + (n % 9) * 86_400 };
+      await saveReports(db(), [makeShare(chance, { id, domainId: 7, records, header })]);
+      if (n >= 2) expect(await asked()).toEqual(Object.entries(total));
+    }
+    const rowsOf = async () =>
+      (await sourceStats(db(), await sourceSums(db(), [7], november), november, { ...usual, sort: 'source_ip' })).rows;
+    const before = await rowsOf();
+    expect(before.map(({ firstSeen, lastSeen }) => [firstSeen, lastSeen])).toEqual([
+      ['2026-11-22', '2026-11-28'],
+      ['2026-11-21', '2026-11-27'],
+      ['2026-11-20', '2026-11-26'],
+    ]);
+    expect(await mergeDomain(db(), 7)).toBe(true);
+    expect(await rowsOf()).toEqual(before);
   });
 
   it('finds the reports and rows of one address within its domain and days', async () => {
