@@ -51,7 +51,7 @@ export function readDocument(source: string, file: string): PortalDocument {
     )
     .replace(/<li>(?:<p>)?<input disabled="" type="checkbox">\s*([\s\S]*?)<\/li>/g, (_whole, text: string) => {
       steps += 1;
-      return `<li class="doc-step"><label><input type="checkbox" data-step="${steps}"><span>${text.replace(/<\/p>\s*$/, '')}</span></label></li>`;
+      return `<li class="doc-step"><label><input type="checkbox" class="ui-tick" data-step="${steps}"><span>${text.replace(/<\/p>\s*$/, '')}</span></label></li>`;
     })
     .replace(/<table>[\s\S]*?<\/table>/g, (table) => {
       const heads = [...table.matchAll(/<th[^>]*>(.*?)<\/th>/g)].map((match) => plain(match[1] ?? ''));

@@ -1,3 +1,4 @@
+import '#src/ui/tick.css';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { accountCalls } from '#src/client/account-calls.ts';

@@ -1,3 +1,4 @@
+import '#src/ui/tick.css';
 import { useEffect, useRef } from 'react';
 import type { LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
 import { fieldErrors } from '#src/client/errors.ts';
@@ -97,6 +98,7 @@ export function LeadForm({
       <label className="checker-tick checker-lead-wide">
         <input
           type="checkbox"
+          className="ui-tick"
           checked={draft.consent}
           aria-invalid={fields['consent'] !== undefined}
           aria-describedby="lead-consent"
@@ -111,7 +113,12 @@ export function LeadForm({
         </span>
       </label>
       <label className="checker-tick checker-lead-wide">
-        <input type="checkbox" checked={draft.marketing} onChange={(event) => change({ marketing: event.target.checked })} />
+        <input
+          type="checkbox"
+          className="ui-tick"
+          checked={draft.marketing}
+          onChange={(event) => change({ marketing: event.target.checked })}
+        />
         <span>
           You may also email me about Beacon.
           <span className="ui-sub">Optional. Every such email has an unsubscribe link.</span>

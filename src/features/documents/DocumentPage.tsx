@@ -1,4 +1,5 @@
 import './documents.css';
+import '#src/ui/tick.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { NotFound } from '#src/layout/NotFound.tsx';
 import { PageLink } from '#src/layout/PageLink.tsx';

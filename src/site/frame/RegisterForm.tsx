@@ -77,6 +77,7 @@ export function RegisterForm({ live }: { live?: Live }) {
       <label className="entry-check">
         <input
           type="checkbox"
+          className="ui-tick"
           checked={live?.values.terms}
           onChange={(event) => live?.onChange({ terms: event.target.checked })}
         />

@@ -67,14 +67,14 @@ function MessageForm() {
       </div>
       <Decoys />
       <label className="site-tick site-span">
-        <input type="checkbox" name="consent" required />
+        <input type="checkbox" className="ui-tick" name="consent" required />
         <span>
           You may use these details to answer this enquiry. Under POPIA you may ask what we store, correct it or have it deleted:{' '}
           <a href="/terms#privacy">privacy notice</a>.
         </span>
       </label>
       <label className="site-tick site-span">
-        <input type="checkbox" name="marketing" />
+        <input type="checkbox" className="ui-tick" name="marketing" />
         <span>You may also email me about Beacon. Optional; every such email has an unsubscribe link.</span>
       </label>
       <div className="site-span site-acts">
