@@ -65,6 +65,20 @@ export function senderHit({ key, name, service, reverse_name: reverse, domain_id
   };
 }
 
+type FleetSender = { key: string; name: string; customers: number; messages: number };
+
+/** A sender of the last 30 days over all customers, which opens in the list across customers. */
+export function fleetHit({ key, name, customers, messages }: FleetSender): Hit {
+  return {
+    id: `fleet-${key}`,
+    kind: 'Senders',
+    label: name,
+    note: `${counted(messages, 'message')} for ${counted(customers, 'customer')} in the last 30 days`,
+    words: `sender ${key}`,
+    to: pageAt('/app/email-sources', { view: 'customers', list: 'all', search: name, sender: key }),
+  };
+}
+
 const mostOfKind = 5;
 
 /** The hits of a text in groups, the group with the best hit first; duplicates are shown once. Without a text they keep their order. */

@@ -11,7 +11,7 @@ import { useMayManage } from '#src/session/may-manage.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { navigationFor } from '../navigation.ts';
 import { actionHits, otherHits } from './actions.ts';
-import { asksFor, domainHit, groupsOf, type Hit, type HitGroup, senderHit } from './hits.ts';
+import { asksFor, domainHit, fleetHit, groupsOf, type Hit, type HitGroup, senderHit } from './hits.ts';
 
 const pauseMs = 150;
 const mostNeeds = 3;
@@ -125,6 +125,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
       }),
       ...data.domains.map((domain) => domainHit(domain, isOfOne)),
       ...data.senders.map(senderHit),
+      ...data.fleet.map(fleetHit),
       ...data.people.map(({ id, name, email }): Hit => {
         const to = `/app/users?tab=all&q=${encodeURIComponent(email)}`;
         return { id: `person-${id}`, kind: 'People', label: name, note: email, to, words: email };

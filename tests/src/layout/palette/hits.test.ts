@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionHits, otherHits } from '#src/layout/palette/actions.ts';
-import { asksFor, domainHit, groupsOf, type Hit, markIn, senderHit } from '#src/layout/palette/hits.ts';
+import { asksFor, domainHit, fleetHit, groupsOf, type Hit, markIn, senderHit } from '#src/layout/palette/hits.ts';
 
 const hit = (kind: Hit['kind'], label: string, words = ''): Hit => ({ id: `${kind}-${label}`, kind, label, note: '', words });
 
@@ -46,6 +46,16 @@ test.each([
   for (const text of [label, 'k.example', 'mail.host', 'karoo', 'sender'])
     expect(groupsOf([one], text), text).toMatchObject([{ kind: 'Senders', hits: [one] }]);
   expect(groupsOf([one], 'nobody')).toEqual([]);
+});
+
+test.each([
+  ['Mailchimp', 'mailchimp.com', 3, '120 messages for 3 customers in the last 30 days'],
+  ['mail.example', 'mail.example', 1, '120 messages for 1 customer in the last 30 days'],
+])('staff find the sender %s over all customers', (name, key, customers, note) => {
+  const hit = fleetHit({ key, name, customers, messages: 120 });
+  expect(hit).toMatchObject({ label: name, note });
+  expect(hit.to).toBe(`/app/email-sources?view=customers&list=all&search=${name}&sender=${key}`);
+  for (const text of [name, key, 'sender']) expect(groupsOf([hit], text), text).toMatchObject([{ kind: 'Senders' }]);
 });
 
 test('actions follow the rights, and say what needs a connection', () => {
