@@ -23,6 +23,7 @@ export const reportColumns: Column<ReportRow>[] = [
   {
     id: 'passed',
     header: 'Passed',
+    nowrap: true,
     cell: (row) => <PassRate passed={row.passed} messages={row.messages} />,
     inLine: ({ passed, messages }) =>
       passed === messages

@@ -53,10 +53,18 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
     {
       id: 'primary',
       header: 'Primary contact',
+      nowrap: true,
       value: (row) => row.is_primary_contact,
       cell: (row) => (row.is_primary_contact ? 'you' : 'somebody else'),
     },
-    { id: 'since', header: 'Since', nowrap: true, value: (row) => row.created_at, cell: (row) => format.date(row.created_at) },
+    {
+      id: 'since',
+      header: 'Since',
+      nowrap: true,
+      hideOn: 'tablet',
+      value: (row) => row.created_at,
+      cell: (row) => format.date(row.created_at),
+    },
     {
       id: 'default',
       header: 'Default customer',

@@ -108,6 +108,7 @@ function Looked({ id, check, changes }: LookedProps) {
       <Section
         id="mx"
         span={4}
+        wideOnTablet
         question="MX: who receives its messages"
         finding={mxLabels[check.mx.state]}
         folds={needsNothing('mx')}

@@ -110,14 +110,14 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
                 }
               </QueryView>
               {total > shown.length && (
-                <p className="ui-small ui-mute">
+                <p className="ui-small ui-mute wall-note">
                   {format.number(shown.length)} of {format.number(total)} unresolved alerts. The alert centre lists all of them.
                 </p>
               )}
             </Section>
             <Section question="The intake" finding="Each receiver reports once a day">
               <IntakePulse />
-              <p className="ui-small ui-mute">
+              <p className="ui-small ui-mute wall-note">
                 DNS checks, intake and alerts are live. DMARC reports arrive after the day they cover.
               </p>
             </Section>

@@ -40,6 +40,9 @@ function reporterCell({ reporter, reporter_name: name }: ResultRow) {
   ) : null;
 }
 
+/** Names that a narrow column would break into many lines; the table scrolls instead. */
+const unbroken: ReadonlySet<string> = new Set(['reporter', 'domain']);
+
 function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
   const isNumber = field.type === 'number';
   return {
@@ -48,7 +51,7 @@ function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
     sortable: false,
     rowHeader: field.name === names[table],
     ...(isNumber ? { align: 'right' as const } : {}),
-    nowrap: isNumber || field.type === 'day' || field.type === 'time',
+    nowrap: isNumber || unbroken.has(field.name) || field.type === 'day' || field.type === 'time',
     ...(narrow.has(field.name) ? { card: 'flag' as const } : {}),
     cell: (row) => (field.name === 'reporter' ? reporterCell(row) : null) ?? cellLabel(field, row[field.name]) ?? none,
   };

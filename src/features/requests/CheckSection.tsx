@@ -26,6 +26,8 @@ const groupNames: Record<Group['group'], string> = {
 const points = (group: Group | null) =>
   group === null || group.of === 0 ? 'not measured' : `${format.number(group.earned)} of ${format.number(group.of)}`;
 
+const todoOf = (group: Group | null) => group?.todo ?? (group !== null && group.earned === group.of ? 'Nothing to fix.' : '');
+
 /** What the check of the domain found when the visitor wrote, and what it finds now. */
 export function CheckSection({ lead: { id, domain, checks } }: { lead: Lead }) {
   const now = useNow();
@@ -58,7 +60,7 @@ export function CheckSection({ lead: { id, domain, checks } }: { lead: Lead }) {
       header: 'What to do first',
       card: 'full',
       sortable: false,
-      value: (row) => (row.now ?? row.first)?.todo ?? '',
+      value: (row) => todoOf(row.now ?? row.first),
     },
   ];
   return (

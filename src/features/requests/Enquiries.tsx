@@ -2,7 +2,7 @@ import './leads.css';
 import { useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useRead, useSend } from '#src/client/query.ts';
+import { useSend } from '#src/client/query.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
@@ -15,16 +15,13 @@ import { LeadTable } from './LeadTable.tsx';
 import { LostDialog } from './LostDialog.tsx';
 import type { RequestsSearch } from './search.ts';
 import { leadFaces } from './types.ts';
+import type { EnquiryQueries } from './use-enquiries.ts';
 
-const refetchMs = 60_000;
-
-type Props = { search: RequestsSearch; onSearch: (part: Partial<RequestsSearch>) => void };
+type LeadStats = Pick<NonNullable<EnquiryQueries['stats']['data']>, 'stats'>;
+type Props = { queries: EnquiryQueries; search: RequestsSearch; onSearch: (part: Partial<RequestsSearch>) => void };
 
 /** The enquiries of visitors as a board or a table, with the moves that each allows. */
-export function Enquiries({ search, onSearch }: Props) {
-  const isTable = search.view === 'table';
-  const { q, source } = search;
-  const board = useRead(calls.leads.board, { query: { q, source } }, { enabled: !isTable, keepPrevious: true, refetchMs });
+export function Enquiries({ queries, search, onSearch }: Props) {
   const move = useSend(calls.leads.update);
   const [open, setOpen] = useState<{ lead: LeadRow; as: 'convert' | 'lost' } | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
@@ -46,11 +43,11 @@ export function Enquiries({ search, onSearch }: Props) {
   };
   return (
     <>
-      <Stats />
-      {isTable ? (
-        <LeadTable search={search} onSearch={onSearch} {...moves} />
+      {queries.stats.data && <Stats stats={queries.stats.data.stats} />}
+      {search.view === 'table' ? (
+        <LeadTable queries={queries} search={search} onSearch={onSearch} {...moves} />
       ) : (
-        <QueryView query={board} title="The enquiries" place="grid">
+        <QueryView query={queries.board} title="The enquiries" place="grid" until={[queries.stats]}>
           {(data) => <LeadBoard board={data} search={search} moved={moved} {...moves} />}
         </QueryView>
       )}
@@ -60,9 +57,7 @@ export function Enquiries({ search, onSearch }: Props) {
   );
 }
 
-function Stats() {
-  const data = useRead(calls.leads.stats, {}, { refetchMs }).data?.stats;
-  if (data === undefined) return null;
+function Stats({ stats: data }: LeadStats) {
   const { open, waiting, overdue, answered, answered_in_time: inTime, won_this_month: wonNow, won, closed } = data;
   const [openWorth, wonWorth] = [worthLabel(data.open_worth), worthLabel(data.won_worth)];
   const list = (part: object) => pageAt('/app/admin/leads', { view: 'table', ...part });

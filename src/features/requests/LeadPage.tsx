@@ -75,6 +75,10 @@ export function LeadPage({ id, onErased }: Props) {
               >
                 <LeadFacts lead={one} />
               </Section>
+              <LeadTasks lead={one} />
+              <Section span={7} question="Notes" finding={one.notes === '' ? 'None yet' : 'What staff know'}>
+                <LeadNotes lead={one} />
+              </Section>
               <Section span={5} question="Timeline" finding={one.timeline.length === 0 ? 'No action yet' : 'Newest first'}>
                 <Timeline
                   wide
@@ -96,10 +100,6 @@ export function LeadPage({ id, onErased }: Props) {
                   ]}
                 />
               </Section>
-              <Section span={7} question="Notes" finding={one.notes === '' ? 'None yet' : 'What staff know'}>
-                <LeadNotes lead={one} />
-              </Section>
-              <LeadTasks lead={one} />
               {one.domain !== '' && <CheckSection lead={one} />}
               {open === 'convert' && <ConvertDialog lead={one} onClose={close} />}
               {open === 'offer' && <OfferDialog lead={one} onClose={close} />}

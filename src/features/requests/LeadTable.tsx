@@ -1,7 +1,5 @@
 import { counted } from '#domain/text.ts';
 import { leadSorts } from '#domain/vocabulary/leads.ts';
-import { calls } from '#src/client/calls.ts';
-import { useRead } from '#src/client/query.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -11,27 +9,15 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { leadColumns } from './columns.tsx';
 import type { Moves } from './MoveMenu.tsx';
 import type { RequestsSearch } from './search.ts';
+import { type EnquiryQueries, enquiriesPerPage } from './use-enquiries.ts';
 
-const pageSize = 50;
-const refetchMs = 60_000;
-
-type Props = Moves & { search: RequestsSearch; onSearch: (part: Partial<RequestsSearch>) => void };
+type Props = Moves & { queries: EnquiryQueries; search: RequestsSearch; onSearch: (part: Partial<RequestsSearch>) => void };
 
 /** The enquiries of a status as a table that the server searches and sorts. */
-export function LeadTable({ search, onSearch, ...moves }: Props) {
-  const { q, source, status, sort = 'created_at', up = false, page = 1 } = search;
-  const query = {
-    status: status ?? ('open' as const),
-    q,
-    source,
-    sort_by: sort,
-    sort_order: up ? ('asc' as const) : ('desc' as const),
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  };
-  const leads = useRead(calls.leads.list, { query }, { keepPrevious: true, refetchMs });
+export function LeadTable({ queries, search, onSearch, ...moves }: Props) {
+  const { sort = 'created_at', up = false, page = 1 } = search;
   return (
-    <QueryView query={leads} title="The enquiries" place="grid">
+    <QueryView query={queries.table} title="The enquiries" place="grid" until={[queries.stats]}>
       {({ leads: rows, pagination }) =>
         rows.length === 0 ? (
           <PageState heading="Enquiries">
@@ -62,7 +48,7 @@ export function LeadTable({ search, onSearch, ...moves }: Props) {
               paging={{
                 kind: 'pages',
                 page,
-                pageSize,
+                pageSize: enquiriesPerPage,
                 total: pagination.total,
                 onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
               }}

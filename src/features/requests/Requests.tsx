@@ -19,6 +19,7 @@ import { pendingColumns } from './columns.tsx';
 import { Enquiries } from './Enquiries.tsx';
 import { leadGroups, type RequestsSearch } from './search.ts';
 import { leadFaces } from './types.ts';
+import { useEnquiries } from './use-enquiries.ts';
 
 type Stats = Reply<typeof leads.stats>['stats'];
 type Props = { search: RequestsSearch; onSearch: (search: RequestsSearch) => void };
@@ -27,9 +28,8 @@ type Props = { search: RequestsSearch; onSearch: (search: RequestsSearch) => voi
 export function Requests({ search, onSearch }: Props) {
   const mayApprove = useMayInArea('people');
   const pending = useRead(calls.adminUsers.pending, {}, { enabled: mayApprove });
-  const stats = useRead(calls.leads.stats, {});
-  const { q, source } = search;
-  const board = useRead(calls.leads.board, { query: { q, source } }, { enabled: search.view !== 'table', keepPrevious: true });
+  const queries = useEnquiries(search);
+  const { stats, board, table } = queries;
   const people = mayApprove ? pending.data?.pagination.total : 0;
   const sources = [...new Set([...(stats.data?.stats.sources ?? []), ...(search.source === undefined ? [] : [search.source])])];
   const change = (part: Partial<RequestsSearch>) => onSearch({ ...search, page: undefined, ...part });
@@ -77,8 +77,8 @@ export function Requests({ search, onSearch }: Props) {
     >
       <title>Requests · Beacon</title>
       <Grid>
-        <Enquiries search={search} onSearch={change} />
-        {mayApprove && ![stats, board].some(isLoading) && (
+        <Enquiries queries={queries} search={search} onSearch={change} />
+        {mayApprove && ![stats, board, table].some(isLoading) && (
           <QueryView query={pending} title="The requests for access" place="grid">
             {({ users, pagination }) => (
               <Section

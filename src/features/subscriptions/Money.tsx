@@ -83,6 +83,7 @@ export function Money({ customer, offline, isStaff = false, refetchMs }: Props) 
         {({ summary: sums }) => (
           <Section
             span={4}
+            wideOnTablet
             question="Payment"
             finding={sums.due_cents === 0 ? 'Nothing is due' : `${exact(sums.due_cents)} is due`}
           >

@@ -56,6 +56,7 @@ export const PagingBar = ({ paging, noun }: { paging: Paging; noun: [string, str
     );
   }
   const { from, to, pages } = pageRange(paging.page, paging.pageSize, paging.total);
+  if (pages === 1) return <span>{counted(paging.total, ...noun)}</span>;
   return (
     <nav className="ui-paging" aria-label="Pages">
       <span>

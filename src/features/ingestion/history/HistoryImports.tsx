@@ -47,18 +47,20 @@ export function HistoryImports({ search, onSearch }: HistoryImportsProps) {
           const open = data.imports.find(({ import_id: id }) => id === search.import);
           return (
             <>
-              <Grid>
-                {actions.may && <SendFiles span={data.folder === null ? 12 : 7} sender={sender} />}
-                {actions.may && data.folder && (
-                  <ServerFolder span={5} folder={data.folder} onBegun={(id) => onSearch({ import: id })} />
-                )}
-                <ActiveImports
-                  imports={data.imports.filter(isActive)}
-                  isSending={isSending}
-                  offline={offline}
-                  actions={actions}
-                />
-              </Grid>
+              <div className="import-new">
+                <Grid>
+                  {actions.may && <SendFiles span={data.folder === null ? 12 : 7} sender={sender} />}
+                  {actions.may && data.folder && (
+                    <ServerFolder span={5} folder={data.folder} onBegun={(id) => onSearch({ import: id })} />
+                  )}
+                  <ActiveImports
+                    imports={data.imports.filter(isActive)}
+                    isSending={isSending}
+                    offline={offline}
+                    actions={actions}
+                  />
+                </Grid>
+              </div>
               <div className={open === undefined ? 'intake-batches' : 'intake-batches intake-batch-open'}>
                 <Split
                   lead={null}

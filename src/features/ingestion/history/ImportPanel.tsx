@@ -1,6 +1,7 @@
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Actions as Bar, Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -11,6 +12,7 @@ import {
   importAllows,
   mayContinue,
   monthLabel,
+  monthNote,
   reportsLabel,
   starterLabel,
 } from './import-labels.ts';
@@ -55,14 +57,24 @@ export function ImportPanel({ row, actions, offline, onClose }: ImportPanelProps
         </PanelPart>
         {row.months.length > 0 && (
           <PanelPart title="Messages by month">
-            <RowList
-              label="Messages by month"
-              items={row.months.map(({ month, messages, new_messages: fresh }) => ({
-                id: month,
-                label: monthLabel(month),
-                value: `${format.number(messages)}, ${format.number(fresh)} new`,
-              }))}
-            />
+            <div className="import-months">
+              <RowList
+                label="Messages by month"
+                items={row.months.map((one) => ({
+                  id: one.month,
+                  label: monthLabel(one.month),
+                  value: monthNote(one),
+                }))}
+              />
+            </div>
+          </PanelPart>
+        )}
+        {row.reports_held > 0 && (
+          <PanelPart title={counted(row.reports_held, 'report waits', 'reports wait')}>
+            <p className="ui-small">
+              {formOf(row.reports_held, 'Its domain is', 'Their domains are')} not registered. Beacon counts{' '}
+              {formOf(row.reports_held, 'it', 'them')} once you <Link href="/app/domains">add the domain</Link>.
+            </p>
           </PanelPart>
         )}
         {row.refusals.length > 0 && (

@@ -38,7 +38,7 @@ const columns: Column<HistoryImport>[] = [
     header: 'Source',
     sortable: false,
     value: sourceLabel,
-    cell: (row) => <span className="intake-words">{sourceLabel(row)}</span>,
+    cell: (row) => <span className="import-source">{sourceLabel(row)}</span>,
     inLine: sourceLabel,
   },
   { id: 'found', header: 'Result', sortable: false, value: resultLabel, inLine: resultLabel },
@@ -52,7 +52,6 @@ export function ImportTable({ imports: { imports, pagination }, search, onSearch
     <Section
       question="Imports"
       finding={pagination.total === 0 ? 'Nothing has been imported yet' : counted(pagination.total, 'import')}
-      note={pagination.total === 0 ? 'The same files may be imported again: nothing is counted twice.' : undefined}
     >
       {imports.length > 0 && (
         <DataTable

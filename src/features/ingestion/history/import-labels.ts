@@ -83,6 +83,12 @@ export function monthLabel(month: string): string {
   return format.utcDay(`${month}-01`).split(/\s/).slice(1).join(' ');
 }
 
+/** What came in of one month: "6 new", "6, 2 new" or "6 already here". */
+export function monthNote({ messages, new_messages: fresh }: HistoryImport['months'][number]): string {
+  if (fresh === messages) return `${format.number(fresh)} new`;
+  return fresh === 0 ? `${format.number(messages)} already here` : `${format.number(messages)}, ${format.number(fresh)} new`;
+}
+
 /** The answer of the page: what runs, else what the last import did. */
 export function importsAnswer(imports: readonly HistoryImport[]): string {
   const active = imports.filter(isActive);
