@@ -70,7 +70,7 @@ describe('a report of dmarc-srg', () => {
     const lines = (['domains', 'reports', 'rptrecords'] as const).map((table) =>
       dialect === 'postgresql'
         ? `COPY public.${table} (${tables[table].join(', ')}) FROM stdin;\n${values[table].join('\t')}\n\\.\n`
-        : `CREATE TABLE ${table} (${tables[table].map((column) => `${column} TEXT NULL`).join(', ')});\nINSERT INTO ${table} VALUES(${values[table].map((value) => (/^x'/.test(value) ? value : `'${value}'`)).join(',')});\n`,
+        : `CREATE TABLE ${table} (${tables[table].map((column) => `${column} TEXT NULL`).join(', ')});\nINSERT INTO ${table} VALUES(${values[table].map((value) => (value.startsWith("x'") ? value : `'${value}'`)).join(',')});\n`,
     );
     return readDump(Buffer.from(begins[dialect] + lines.join('')));
   };

@@ -79,8 +79,10 @@ REPLACE INTO "c" VALUES (5);
       of(14, ['5', 'true']),
     ];
     expect(rowsOf(text)).toEqual(rows);
-    expect(rowsOf(...text)).toEqual(rows);
-    expect(rowsOf(...text.replaceAll('\n', '\r\n')).map(({ values }) => values)).toEqual(rows.map(({ values }) => values));
+    expect(rowsOf(...text.split(''))).toEqual(rows);
+    expect(rowsOf(...text.replaceAll('\n', '\r\n').split('')).map(({ values }) => values)).toEqual(
+      rows.map(({ values }) => values),
+    );
   });
 
   it('of SQLite have their control characters apart, and bytes as they stand', () => {
@@ -89,7 +91,7 @@ CREATE TABLE t (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, a varchar(9) DEFA
 INSERT INTO t VALUES(1,replace(replace('it''s\r\012\n','\r',char(13)),'\012',char(10)),X'0a00');
 INSERT INTO t VALUES(2,'a\',unistr('\u000a\\'));
 `;
-    expect(rowsOf(...text)).toEqual([
+    expect(rowsOf(...text.split(''))).toEqual([
       { table: 't', columns: ['id', 'a', 'b'], values: ['1', "it's\r\n\\n", "x'0a00'"], line: 3, dialect: 'sqlite' },
       { table: 't', columns: ['id', 'a', 'b'], values: ['2', 'a\\', '\n\\'], line: 4, dialect: 'sqlite' },
     ]);
