@@ -11,7 +11,7 @@ import { mountGroups } from './handlers.ts';
 import { serveApiDocs } from './openapi.ts';
 import { serveCardSandbox } from './serve-card-sandbox.ts';
 import { serveClient } from './serve-client.ts';
-import { countRequests, type Readiness, serveHealth } from './serve-health.ts';
+import { countRequests, endConnections, type Readiness, serveHealth } from './serve-health.ts';
 import { rateKey } from './services/sessions/authenticate.ts';
 import { traceRequests } from './trace-requests.ts';
 import { trustedProxies, warnOfUntrusted } from './trusted-proxies.ts';
@@ -42,6 +42,8 @@ export async function buildApp(
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: requestTimes.requestTimeout,
     http: requestTimes,
+    // What still comes over an open connection is served: a proxy does not send a POST again.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     genReqId: () => crypto.randomUUID().slice(0, 13),
     frameworkErrors: (error, request, reply) => void answerError(context, error, request, reply),
@@ -51,6 +53,7 @@ export async function buildApp(
   traceRequests(app, context.tracing, isTrusted);
   limitConnections(app, isTrusted, limits);
   warnOfUntrusted(app, context.log, isTrusted);
+  endConnections(app, readiness);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissions));
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connectionLimits } from './connection-limits.ts';
@@ -7,6 +8,7 @@ import { type StartedJobs, startJobs } from './jobs/start.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { listenRefusal } from './refuse-start.ts';
 import { serveMetrics } from './serve-health.ts';
+import { stopExports } from './services/exports/kept-export.ts';
 import { baseUrl } from './services/page-url.ts';
 import { followResolvers } from './services/setup/resolvers.ts';
 import { firstAdministrator } from './services/users/first-administrator.ts';
@@ -15,6 +17,8 @@ import { firstAdministrator } from './services/users/first-administrator.ts';
 const lastRequestsMs = 10_000;
 /** A job that does not end by itself is cut off: nothing confirmed is lost, and it runs again at the next start. */
 const lastJobsMs = 30_000;
+/** So long a process that is not ready any more serves on: proxies in front of several processes need it to notice. */
+const noticedMs = 5_000;
 const parts = ['checks', 'alerts', 'accounts'] as const;
 
 async function main(): Promise<void> {
@@ -40,13 +44,17 @@ async function main(): Promise<void> {
     if (readiness.isClosing) return;
     readiness.isClosing = true;
     log.info({ signal }, 'closing');
-    await context.live.stop();
-    setTimeout(() => app?.server.closeAllConnections(), lastRequestsMs).unref();
     setTimeout(() => {
       log.warn('a job did not end in time and was cut off; it runs again at the next start');
       process.exit(0);
     }, lastJobsMs).unref();
+    if (signal === 'SIGTERM' && app !== null && context.store.kind === 'server') await pause(noticedMs);
+    await context.live.stop();
+    // A connection whose last reply ended after the server closed would stay open until it is cut.
+    setInterval(() => app?.server.closeIdleConnections(), 100).unref();
+    setTimeout(() => app?.server.closeAllConnections(), lastRequestsMs).unref();
     await app?.close();
+    await stopExports(context);
     await metrics?.close();
     await intake.stop();
     await (await starting)?.stop();

@@ -16,6 +16,13 @@ async function reasonsAgainst({ store }: Context, readiness: Readiness): Promise
   return answered === null ? ['The database does not answer.'] : [];
 }
 
+/** Has every connection end with its next reply from the moment the process closes, so that proxies send no more over it. */
+export function endConnections(app: FastifyInstance, readiness: Readiness): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    if (readiness.isClosing) reply.header('connection', 'close');
+  });
+}
+
 /** Answers /healthz (this process runs) and /readyz (it can work: 503 with the reasons where it cannot, and from the moment it closes). */
 export function serveHealth(app: FastifyInstance, context: Context, readiness: Readiness): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -51,7 +51,10 @@ describe('a process', () => {
   it('is not ready from the moment it closes, but still runs', async () => {
     readiness.isClosing = true;
     const answer = await web.inject('/readyz');
+    const page = await web.inject('/version.json');
     readiness.isClosing = false;
+    expect([page.statusCode, page.headers.connection]).toEqual([200, 'close']);
+    expect((await web.inject('/version.json')).headers.connection).not.toBe('close');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not ready', reasons: ['This process is closing.'] }]);
     expect((await web.inject('/healthz')).statusCode).toBe(200);
   });

@@ -5,9 +5,10 @@ import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import { isStaff } from '#domain/access.ts';
 import { exportKeptHours } from '#domain/vocabulary/filter.ts';
-import type { UserCall } from '#server/context.ts';
+import type { Context, UserCall } from '#server/context.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
 import { keptWire } from '#server/presenters/exports.ts';
+import type { Db } from '#server/store/database.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import {
   addKeptExport,
@@ -33,6 +34,24 @@ const heartbeatMs = 5_000;
 /** Whoever makes an export notes it more often than this. */
 const silentMs = 30_000;
 
+const interrupted = 'The export was interrupted before its end. Export again.';
+
+type Makings = { isEnding: boolean; running: Set<Promise<void>> };
+const makings = new WeakMap<Db, Makings>();
+
+function makingsOf({ store }: Pick<Context, 'store'>): Makings {
+  const found = makings.get(store.db) ?? { isEnding: false, running: new Set() };
+  makings.set(store.db, found);
+  return found;
+}
+
+/** Ends the exports that this process makes, which then say that they were interrupted; for a process that stops. */
+export async function stopExports(context: Pick<Context, 'store'>): Promise<void> {
+  const here = makingsOf(context);
+  here.isEnding = true;
+  await Promise.all(here.running);
+}
+
 /**
  * Begins to make an export whose file is kept for a day: it can be read in pieces while it is written, also after its reader went and came
  * again. A person's newest five are kept. Throws what `exportTable` throws.
@@ -51,7 +70,9 @@ export async function prepareExport(call: UserCall, body: Parsed<(typeof exportC
     await file.body.return?.();
     throw error;
   }
-  void make(call, id, file.body);
+  const here = makingsOf(call);
+  const made: Promise<void> = make(call, id, file.body, here).finally(() => here.running.delete(made));
+  here.running.add(made);
   return keptExport(call, id);
 }
 
@@ -60,7 +81,7 @@ const customerOf = ({ actor }: UserCall) => (isStaff(actor.role) ? null : actor.
 
 const keptSince = (now: Date) => new Date(now.getTime() - exportKeptHours * 3_600_000);
 
-async function make(call: UserCall, id: string, body: AsyncIterable<string | Uint8Array>): Promise<void> {
+async function make(call: UserCall, id: string, body: AsyncIterable<string | Uint8Array>, here: Makings): Promise<void> {
   const { db } = call.store;
   const note = () =>
     noteWriting(db, id, call.clock.now()).catch((error: unknown) =>
@@ -69,7 +90,7 @@ async function make(call: UserCall, id: string, body: AsyncIterable<string | Uin
   const heartbeat = setInterval(() => void note(), heartbeatMs).unref();
   try {
     let firstByte = 0;
-    for await (const bytes of piecesOf(body)) {
+    for await (const bytes of piecesOf(untilEnding(body, here))) {
       if (firstByte + bytes.length > mostBytes)
         throw new AppError('validation', 'The file would be larger than 2 GB. Choose fewer days, domains or columns.');
       const packed = await pack(bytes, { level: 1 });
@@ -86,6 +107,14 @@ async function make(call: UserCall, id: string, body: AsyncIterable<string | Uin
     );
   } finally {
     clearInterval(heartbeat);
+  }
+}
+
+/** The same until the process stops, which ends it with a refusal. */
+async function* untilEnding<T>(body: AsyncIterable<T>, here: Makings): AsyncGenerator<T> {
+  for await (const some of body) {
+    if (here.isEnding) throw conflict(interrupted);
+    yield some;
   }
 }
 
@@ -159,6 +188,6 @@ export async function keptExports(call: UserCall, ids: readonly string[]): Promi
     .map((kept) =>
       kept.state !== 'making' || now.getTime() - kept.written_at.getTime() < silentMs
         ? kept
-        : { ...kept, state: 'failed', reason: 'The export was interrupted before its end. Export again.' },
+        : { ...kept, state: 'failed', reason: interrupted },
     );
 }

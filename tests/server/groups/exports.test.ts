@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import { exportTable } from '#server/services/exports/export-table.ts';
-import { prepareExport } from '#server/services/exports/kept-export.ts';
+import { prepareExport, stopExports } from '#server/services/exports/kept-export.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
@@ -195,6 +195,18 @@ describe('a kept export', () => {
     const config = { match: 'all' as const, conditions: [], days: 30 };
     const body = { table: 'domains', filter_config: config, format: 'csv' } as const;
     for (let time = 0; time < 4; time += 1) await expect(prepareExport(user, body)).rejects.toThrow('kept_exports');
+  }, 20_000);
+
+  it('that a stopping process makes says so at once', async () => {
+    const own = await openTestApp({ now: morning });
+    const admin = await own.login('admin');
+    await bringReports(own);
+    await stopExports(own.context);
+    const { export_id } = await own.call(calls.prepare, { body: { table: 'records', format: 'csv' } }, admin);
+    await stopExports(own.context);
+    const kept = await own.call(calls.kept, { params: { exportId: export_id } }, admin);
+    expect(kept).toMatchObject({ state: 'failed', reason: 'The export was interrupted before its end. Export again.' });
+    await own.close();
   }, 20_000);
 
   it('is in the history as long as it can be downloaded', async () => {
