@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#domain/result.ts';
 import type { ReadAnswer, ReadInput } from './read-types.ts';
-import { type LoadedTask, runTasks, type Task } from './reading-tasks.ts';
+import { answerTasks, giveTasks, type LoadedTask, type Task } from './reading-tasks.ts';
 import type { ReadingSettings } from './reading-worker.ts';
 import { openRowBudget, type RowBudget } from './row-budget.ts';
 import type { UnpackLimits } from './unpack-limits.ts';
@@ -78,27 +78,49 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
   async function serve(slot: Slot, tasks: Task[]): Promise<void> {
     slot.busySince = performance.now();
     await held.room();
-    const loaded = await loadAll(tasks);
-    if (loaded.length > 0 && !closed) await readLoaded(slot, loaded);
-    else for (const { task } of loaded) task.resolve(closing);
+    let loaded = await loadAll(tasks);
+    for (let isGiven = false; loaded.length > 0 && !closed; isGiven = true) {
+      slot.busySince = performance.now();
+      loaded = await readLoaded(slot, loaded, isGiven);
+    }
+    for (const { task } of loaded) task.resolve(closing);
     slot.busySince = null;
     if (closed) giveBack();
     else next();
   }
 
-  async function readLoaded(slot: Slot, loaded: LoadedTask[]): Promise<void> {
+  /** Has a thread read tasks, which it may have been given before; answers those it was given meanwhile, so that it never waits for more. */
+  async function readLoaded(slot: Slot, loaded: LoadedTask[], isGiven: boolean): Promise<LoadedTask[]> {
     const isFresh = slot.worker === null;
+    if (isGiven && isFresh) return putBack(loaded);
     const worker = threadOf(slot, settings);
-    const { unread, isThreadSpent } = await runTasks(worker, loaded, {
-      timeLimitMs: settings.timeLimitMs,
-      isFresh,
-      held,
-    });
-    if (isThreadSpent) {
-      slot.worker = null;
-      void worker.terminate();
-    } else slot.worker?.unref();
-    waiting.unshift(...unread);
+    if (!isGiven) giveTasks(worker, loaded);
+    const ahead = isShort(loaded.map(({ task }) => task)) ? giveAhead(worker) : [];
+    const { unread, isThreadSpent } = await answerTasks(worker, loaded, { timeLimitMs: settings.timeLimitMs, isFresh, held });
+    const given = await ahead;
+    if (!isThreadSpent) {
+      if (given.length === 0) slot.worker?.unref();
+      return given;
+    }
+    slot.worker = null;
+    void worker.terminate();
+    waiting.unshift(...unread, ...given.map(({ task }) => task));
+    return [];
+  }
+
+  /** Gives a thread the next small messages; a large one waits until a thread is free. */
+  async function giveAhead(worker: Worker): Promise<LoadedTask[]> {
+    const count = takeable(waiting, 1);
+    if (closed || held.isFull() || count === 0 || !isShort(waiting.slice(0, count))) return [];
+    const loaded = await loadAll(waiting.splice(0, count));
+    if (loaded.length > 0) giveTasks(worker, loaded);
+    return loaded;
+  }
+
+  /** The thread ended with tasks it had not begun, or had: each is read alone. */
+  function putBack(loaded: readonly LoadedTask[]): LoadedTask[] {
+    waiting.unshift(...loaded.map(({ task }) => ({ ...task, isAlone: true })));
+    return [];
   }
 
   function giveBack(): void {
@@ -169,6 +191,10 @@ async function loadAll(tasks: readonly Task[]): Promise<LoadedTask[]> {
 }
 
 const sizeOf = ({ input: { content } }: Task) => ('fetch' in content ? content.sizeBytes : content.body.length);
+
+/** Whether reading these takes so short that others may wait behind them. */
+const isShort = (tasks: readonly Task[]) =>
+  tasks.every(({ isAlone }) => !isAlone) && tasks.reduce((sum, task) => sum + sizeOf(task), 0) <= bytesAtOnce;
 
 /** How many of those that wait one thread takes: its part of them, as far as they are small. */
 function takeable(waiting: readonly Task[], threads: number): number {

@@ -25,11 +25,17 @@ const startMs = 60_000;
 const problem = (code: string, text: string): ReadAnswer => ({ ok: false, problem: { code, text, source: 'RFC 9990 8.1' } });
 const unreadable = (text: string) => problem('reader-failed', `This message could not be read: ${text}`);
 
+/** Gives a thread tasks to read in order, when those it has are read. */
+export function giveTasks(worker: Worker, loaded: readonly LoadedTask[]): void {
+  const ask = askFor(loaded);
+  worker.postMessage(ask, [ask.bytes.buffer as ArrayBuffer]);
+}
+
 /**
- * Has one thread read tasks in order and answers each. Each has `timeLimitMs` of processor time. The thread pauses while too many rows are
- * buffered. If it fails and the guilty task is unknown, the unanswered ones come back, each to be read alone.
+ * Answers the tasks that a thread was given and reads next. Each has `timeLimitMs` of processor time. The thread pauses while too many rows
+ * are buffered. If it fails and the guilty task is unknown, the unanswered ones come back, each to be read alone.
  */
-export function runTasks(
+export function answerTasks(
   worker: Worker,
   loaded: readonly LoadedTask[],
   { timeLimitMs, isFresh, held }: { timeLimitMs: number; isFresh: boolean; held: RowBudget },
@@ -99,8 +105,6 @@ export function runTasks(
     };
     const onExit = () => fail(problem('reader-failed', 'The reading thread ended while it read this message.'));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    const ask = askFor(loaded);
-    worker.postMessage(ask, [ask.bytes.buffer as ArrayBuffer]);
   });
 }
 

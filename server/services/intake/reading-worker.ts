@@ -7,7 +7,7 @@ import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 /** One message to read: where its bytes lie in those of the ask. */
 export type ReadingInput = { at: number; length: number; isPacked: boolean; sourceName: string | undefined };
 
-/** What the pool asks a reading thread: read messages one after another, or go on after what it waits for. */
+/** What the pool asks a reading thread: read messages after those it has, or go on after what it waits for. */
 export type ReadingAsk = { kind: 'read'; bytes: Uint8Array; inputs: ReadingInput[] } | { kind: 'go-on' };
 
 /** What became of one message in the thread; `rows` are those in the outcome. */
@@ -33,6 +33,7 @@ if (port === null) throw new Error('server/services/intake/reading-worker.ts run
 const settings = workerData as ReadingSettings;
 const tell = (told: ReadingMessage, transfer: ArrayBuffer[] = []) => port.postMessage(told, transfer);
 let goOn: (() => void) | null = null;
+let turn = Promise.resolve();
 let read: string[] = [];
 let values = takeBytes();
 let rowsRead = 0;
@@ -82,7 +83,7 @@ async function readAll({ bytes, inputs }: Extract<ReadingAsk, { kind: 'read' }>)
 }
 
 port.on('message', (ask: ReadingAsk) => {
-  if (ask.kind === 'read') void readAll(ask);
+  if (ask.kind === 'read') turn = turn.then(() => readAll(ask));
   else goOn?.();
 });
 tell({ kind: 'ready' });

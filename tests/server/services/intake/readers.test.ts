@@ -42,6 +42,16 @@ test('of messages that share a thread only the one that takes too long is refuse
   expect(answers.map(tell)).toEqual([...small, 'too-slow', ...small]);
 });
 
+test('a thread that is given up costs none of the messages it was given ahead', async () => {
+  const readers = readersOf({ size: 1, ...slowReading });
+  await readers.read(plain(reportMail()));
+  const inputs = messages(80);
+  for (const place of [10, 20, 60]) inputs[place] = slowFile();
+  const answers = await Promise.all(inputs.map((bytes) => readers.read(plain(bytes))));
+  const expected = inputs.map((_none, index) => ([10, 20, 60].includes(index) ? 'too-slow' : `r${index}`));
+  expect(answers.map(tell)).toEqual(expected);
+});
+
 test('large messages are loaded one a thread, when it is free; one that is gone or cannot be loaded holds nobody back', async () => {
   const readers = readersOf({ size: 2 });
   let fetched = 0;
