@@ -1,5 +1,6 @@
 // Five thousand people, two thousand customers, twenty thousand domains and two hundred thousand audit lines, and how long each list and search
-// of staff takes at the server. node tests/bench/people.ts [DATA_FOLDER]: fills the folder where it is empty, so that a second run only measures.
+// of staff takes at the server: first without the statistics cache, as after a start, and again. node tests/bench/people.ts [DATA_FOLDER]: fills
+// the folder where it is empty, so that a second run only measures.
 import { sql } from 'kysely';
 import { adminUsersHandlers } from '#server/groups/admin-users.ts';
 import { auditHandlers } from '#server/groups/audit.ts';
@@ -54,23 +55,35 @@ const calls: [name: string, run: () => unknown][] = [
   ['staff views of a customer', () => auditHandlers.staffViews(call, { params: { id: 7 }, query: page })],
 ];
 
-const rows: string[][] = [];
-for (const [name, run] of calls) {
-  const times: number[] = [];
+async function times(run: () => unknown, before: () => void): Promise<{ p50: number; p95: number; cpu: number }> {
+  const seconds: number[] = [];
   const processor: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    context.statsCache.forget();
+    before();
     const [began, used] = [performance.now(), process.cpuUsage()];
     await run();
-    times.push(performance.now() - began);
+    seconds.push(performance.now() - began);
     const { user, system } = process.cpuUsage(used);
     processor.push((user + system) / 1000);
   }
-  const sorted = times.slice(1).toSorted((one, other) => one - other);
+  const sorted = seconds.slice(1).toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-  rows.push([name, at(0.5).toFixed(1), at(0.95).toFixed(1), Math.min(...processor).toFixed(1), at(0.95) > aimMs ? 'over' : '']);
+  return { p50: at(0.5), p95: at(0.95), cpu: Math.min(...processor) };
 }
-say(table(['call', 'p50 ms', 'p95 ms', 'least CPU ms', `aim ${aimMs} ms`], rows));
+
+const rows: string[][] = [];
+for (const [name, run] of calls) {
+  const first = await times(run, () => context.statsCache.forget());
+  const again = await times(run, () => undefined);
+  const both = [first, again].flatMap(({ p50, p95, cpu }) => [p50, p95, cpu].map((value) => value.toFixed(1)));
+  rows.push([name, ...both, again.p95 > aimMs ? 'over' : first.p95 > aimMs ? 'first over' : '']);
+}
+say(
+  table(
+    ['call', 'first p50 ms', 'first p95 ms', 'first CPU ms', 'again p50 ms', 'again p95 ms', 'again CPU ms', `aim ${aimMs} ms`],
+    rows,
+  ),
+);
 const size = await sql<{ size: string }>`select pg_size_pretty(pg_database_size(current_database())) as size`.execute(
   context.store.db,
 );
