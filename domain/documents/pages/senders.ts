@@ -103,10 +103,11 @@ function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
   };
 }
 
-/** That senders are counted from a later day than the first of the period, where the addresses before were deleted. */
+/** That senders are counted from a later day than the first of the period, where the addresses before are not stored any more. */
 export function storedSenders({ senders_from: from, period }: DocumentFacts): Section[] {
   if (from === null || period.start_date >= from) return [];
-  const text = 'The addresses of earlier days were deleted with time. The totals are those of the whole period.';
+  const text =
+    'Senders and forged messages are counted from this day: older addresses are deleted with time. The totals are those of the whole period.';
   return [{ label: 'Stored senders', note: `From ${longDay(from)}`, source: 'senders', blocks: [{ kind: 'text', text }] }];
 }
 
@@ -114,7 +115,7 @@ export function storedSenders({ senders_from: from, period }: DocumentFacts): Se
 function nobody({ senders_from: from, period }: DocumentFacts): string {
   if (from === null || period.start_date >= from) return 'Nobody sent messages that were reported.';
   return period.end_date < from
-    ? 'The senders of this period were deleted with time.'
+    ? 'The senders of this period are not stored any more.'
     : `Nobody sent messages that were reported from ${longDay(from)}.`;
 }
 

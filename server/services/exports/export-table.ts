@@ -19,6 +19,7 @@ type Asked = Parsed<(typeof exportCalls)['download']>['body'];
 
 /** What an export is called in the audit trail. */
 export const exportAction = 'table_exported';
+const begunAction = 'table_export_begun';
 /** Tables that are read whole are made into one page; the others come in pages. */
 const rowsAtOnce = { records: 2_000, reports: 2_000, alerts: 500, sources: 200_000, domains: 200_000 };
 
@@ -40,8 +41,8 @@ function chosenFields(fields: readonly FilterField[], names: readonly string[] |
 }
 
 /**
- * Everything that fits a filter over a table, as a file that is written while it is sent; noted in the audit trail at its end, with the id
- * under which it is kept. Two of a person run at once. Throws 400, and 429 where too many wait.
+ * Everything that fits a filter over a table, as a file that is written while it is sent; noted in the audit trail at its begin and end, with
+ * the id under which it is kept. Two of a person run at once. Throws 400, and 429 where too many wait.
  */
 export async function exportTable(
   call: UserCall,
@@ -89,7 +90,10 @@ async function* everyPage(call: UserCall, query: Omit<FilterQuery, 'page'>): Asy
   }
 }
 
-/** The same rows; notes at the end how many there were, and whether that was all. */
+/**
+ * The same rows; notes before the first that they are read, since a killed process notes no end, and at the end how many there were, and
+ * whether that was all.
+ */
 async function* notedRows(
   call: UserCall,
   rows: AsyncIterable<Cells[]>,
@@ -97,6 +101,16 @@ async function* notedRows(
 ): AsyncGenerator<Cells[]> {
   let sent = 0;
   let isWhole = false;
+  const write = (action: string, details: object) =>
+    audit(call.store.db, {
+      at: call.clock.now(),
+      actorUserId: call.actor.userId,
+      action,
+      entity: 'export',
+      entityId: null,
+      details: { ...note, ...details, customer_id: call.actor.defaultCustomerId },
+    });
+  await write(begunAction, {});
   try {
     for await (const some of rows) {
       sent += some.length;
@@ -105,13 +119,6 @@ async function* notedRows(
     }
     isWhole = true;
   } finally {
-    await audit(call.store.db, {
-      at: call.clock.now(),
-      actorUserId: call.actor.userId,
-      action: exportAction,
-      entity: 'export',
-      entityId: null,
-      details: { ...note, rows: sent, is_whole: isWhole, customer_id: call.actor.defaultCustomerId },
-    });
+    await write(exportAction, { rows: sent, is_whole: isWhole });
   }
 }

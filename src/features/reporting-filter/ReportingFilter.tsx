@@ -95,8 +95,7 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
                       {data.cut !== null && <Note icon="attention">{data.cut}</Note>}
                       {isPartStored(data) && (
                         <Note icon="attention">
-                          {table.label} are stored from {format.date(data.addresses_from)}; those of earlier days were deleted
-                          with time.
+                          {table.label} are stored from {format.date(data.addresses_from)}; older ones are deleted with time.
                         </Note>
                       )}
                       {data.table !== name ? null : data.rows.length === 0 ? (

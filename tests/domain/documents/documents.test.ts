@@ -70,7 +70,7 @@ describe('the senders of a document', () => {
   it.each([
     ['2025-10-01', 'Nobody sent messages that were reported.', false],
     [facts.period.end_date, 'Nobody sent messages that were reported from', true],
-    ['2099-01-01', 'The senders of this period were deleted with time.', true],
+    ['2099-01-01', 'The senders of this period are not stored any more.', true],
   ])('are those stored from %s: %s', (senders_from, title, isSaid) => {
     const page = sendersPage({ ...facts, senders_from, senders: [] }, true);
     expect(page.title).toContain(title);

@@ -109,7 +109,20 @@ describe('the history of exports', () => {
     const user = { ...call, closed: new AbortController().signal, actor: { ...actor, ...session } };
     const config = { match: 'all' as const, conditions: [], days: 30 };
     const { body } = await exportTable(user, { table: 'records', filter_config: config, format: 'csv' });
-    for await (const piece of body) if (String(piece).includes('192.0.2.')) break;
+    const noted = async () => {
+      const rows = await app.context.store.db
+        .selectFrom('audit')
+        .select('action')
+        .where('actor_user_id', '=', made.admin.id)
+        .execute();
+      return rows.map(({ action }) => action).filter((action) => action.startsWith('table_'));
+    };
+    for await (const piece of body)
+      if (String(piece).includes('192.0.2.')) {
+        expect(await noted()).toEqual(['table_export_begun']);
+        break;
+      }
+    expect(await noted()).toEqual(['table_export_begun', 'table_exported']);
     expect(await history(made.admin)).toMatchObject([{ table: 'records', is_whole: false }]);
   });
 });
