@@ -11,46 +11,59 @@ export type RecordFilter = {
 
 type Test = (row: number) => boolean;
 
-/** Places of the rows that are wanted, in their order. */
-export function wantedRows(rows: ReportRows, filter: RecordFilter): number[] {
-  if (filter.sourceIp && !hasAnywhere(rows, filter.sourceIp)) return [];
-  const tests = testsOf(rows, filter);
+/** Finds the places of the rows that are wanted, in their order. */
+export function openRecordFilter({ sourceIp, result, disposition }: RecordFilter): (rows: ReportRows) => number[] {
+  const ofAddress = sourceIp ? rowsOf(sourceIp) : null;
+  return (rows) => {
+    const bits = (row: number) => rows.flags[row] as number;
+    const both = flag.dkim | flag.spf;
+    const tests: Test[] = [];
+    if (result === 'passed') tests.push((row) => (bits(row) & both) !== 0);
+    if (result === 'failed') tests.push((row) => (bits(row) & both) === 0);
+    if (disposition) tests.push((row) => dispositions[bits(row) & flag.disposition] === disposition);
+    const named = ofAddress === null ? Array.from({ length: rows.length }, (_none, row) => row) : ofAddress(rows);
+    return tests.length === 0 ? named : named.filter((row) => tests.every((test) => test(row)));
+  };
+}
+
+/** The rows of an address, or of all that begin like this. */
+function rowsOf(text: string): (rows: ReportRows) => number[] {
+  const words = wholeAddress(text);
+  if (words === null) return rowsThatBegin(text.toLowerCase());
+  const [first = 0] = words;
+  if (words.length === 1) return (rows) => placesOf(rows.addresses.v4, first).map(rowOf(rows, 0));
+  return ({ addresses: { v6 }, ...rows }) =>
+    placesOf(v6, first)
+      .filter((at) => at % 4 === 0 && compareWords(v6, at, words, 0) === 0)
+      .map((at) => at / 4)
+      .map(rowOf(rows, flag.ipv6));
+}
+
+/** Searching the list of words is much quicker than going row by row, and most reports do not name an address. */
+function placesOf(list: Uint32Array, word: number): number[] {
   const places: number[] = [];
-  for (let row = 0; row < rows.length; row += 1) if (tests.every((test) => test(row))) places.push(row);
+  for (let at = list.indexOf(word); at >= 0; at = list.indexOf(word, at + 1)) places.push(at);
   return places;
 }
 
-function testsOf(rows: ReportRows, { sourceIp, result, disposition }: RecordFilter): Test[] {
-  const tests: Test[] = [];
-  const bits = (row: number) => rows.flags[row] as number;
-  if (sourceIp) tests.push(hasAddress(rows, sourceIp));
-  const both = flag.dkim | flag.spf;
-  if (result === 'passed') tests.push((row) => (bits(row) & both) !== 0);
-  if (result === 'failed') tests.push((row) => (bits(row) & both) === 0);
-  if (disposition) tests.push((row) => dispositions[bits(row) & flag.disposition] === disposition);
-  return tests;
+/** The row of the address with a number among those of its kind. */
+function rowOf({ flags, length }: Pick<ReportRows, 'flags' | 'length'>, kind: number): (address: number) => number {
+  let [row, before] = [0, -1];
+  return (address) => {
+    for (; row < length; row += 1) {
+      if (((flags[row] as number) & flag.ipv6) !== kind) continue;
+      before += 1;
+      if (before === address) return row++;
+    }
+    return length;
+  };
 }
 
-/** Whether a whole address is among those of a report: much quicker than row by row, and most reports do not name it. */
-function hasAnywhere({ addresses: { v4, v6 } }: ReportRows, text: string): boolean {
-  const words = wholeAddress(text);
-  const [first] = words ?? [];
-  if (words === null || first === undefined) return true;
-  if (words.length === 1) return v4.includes(first);
-  for (let at = v6.indexOf(first); at >= 0; at = v6.indexOf(first, at + 1))
-    if (at % 4 === 0 && compareWords(v6, at, words, 0) === 0) return true;
-  return false;
-}
-
-function hasAddress(rows: ReportRows, text: string): Test {
-  const { v4, v6 } = rows.addresses;
-  const places = addressPlaces(rows);
-  const isV6 = (row: number) => ((rows.flags[row] as number) & flag.ipv6) !== 0;
-  const words = wholeAddress(text);
-  if (words === null) {
-    const start = text.toLowerCase();
-    return (row) => (isV6(row) ? ipv6Text(v6, places[row]) : ipv4Text(v4[places[row] as number] as number)).startsWith(start);
-  }
-  if (words.length === 1) return (row) => !isV6(row) && v4[places[row] as number] === words[0];
-  return (row) => isV6(row) && compareWords(v6, places[row] as number, words, 0) === 0;
+function rowsThatBegin(start: string): (rows: ReportRows) => number[] {
+  return (rows) => {
+    const { v4, v6 } = rows.addresses;
+    const isWanted = (place: number, row: number) =>
+      (((rows.flags[row] as number) & flag.ipv6) === 0 ? ipv4Text(v4[place] as number) : ipv6Text(v6, place)).startsWith(start);
+    return [...addressPlaces(rows)].flatMap((place, row) => (isWanted(place, row) ? [row] : []));
+  };
 }

@@ -4,7 +4,7 @@ import { openRows, type ReportRows } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains, type Page } from '../period.ts';
 import { plainArray } from '../text.ts';
-import { type RecordFilter, wantedRows } from './record-filter.ts';
+import { openRecordFilter, type RecordFilter } from './record-filter.ts';
 import { rowsOfReports } from './report-values.ts';
 import { daysNaming } from './source-days.ts';
 import type { ReportRef } from './unmerged.ts';
@@ -88,12 +88,13 @@ const inOrder = (a: Match, b: Match) => seqOf(a) - seqOf(b) || a.report.domainId
 const busiestFirst = (a: Match, b: Match) => countOf(b) - countOf(a) || b.report.id - a.report.id || inOrder(a, b);
 
 async function matchesOf(db: Db, reports: readonly Candidate[], filter: RecordFilter): Promise<Match[]> {
+  const wantedRows = openRecordFilter(filter);
   const byName = new Map(reports.map((report) => [`${report.domainId} ${report.id}`, report]));
   const matches: Match[] = [];
   for await (const { domainId, id, rows } of rowsOfReports(db, reports, 'skip broken')) {
-    const report = byName.get(`${domainId} ${id}`);
-    if (report === undefined) continue;
-    for (const place of wantedRows(rows, filter)) matches.push({ report, rows, place });
+    const places = wantedRows(rows);
+    const report = places.length === 0 ? undefined : byName.get(`${domainId} ${id}`);
+    if (report !== undefined) for (const place of places) matches.push({ report, rows, place });
   }
   return matches;
 }
