@@ -22,7 +22,7 @@ export function AuditFilters({ search, data, onSearch }: Props) {
     <>
       <SearchField
         label="Find in the audit trail"
-        placeholder="Person, customer, request id"
+        placeholder="Person, customer, id"
         value={search.q ?? ''}
         onChange={(q) => change({ q: q || undefined })}
         small

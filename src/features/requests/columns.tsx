@@ -55,7 +55,9 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     hideOn: 'tablet',
     sortable: false,
     value: ({ message }) => message,
-    cell: ({ message, topic }) => message || <span className="ui-mute">{capital(topic)}</span>,
+    cell: ({ message, topic }) => (
+      <span className={message === '' ? 'leads-message ui-mute' : 'leads-message'}>{message || capital(topic)}</span>
+    ),
   },
   {
     id: 'domain',
@@ -92,14 +94,15 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     id: 'answer',
     header: 'First answer',
     card: 'full',
-    nowrap: true,
     value: (row) => answerFace(row)?.text ?? '',
     cell: (row) => {
       const face = answerFace(row);
       return (
         face !== null && (
           <>
-            <StatusTag kind={face.kind}>{face.text}</StatusTag>
+            <span className="leads-face">
+              <StatusTag kind={face.kind}>{face.text}</StatusTag>
+            </span>
             {row.answered_at === null && <span className="ui-sub">by {format.dateTime(row.answer_due_at)}</span>}
           </>
         )
@@ -130,7 +133,6 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     id: 'created_at',
     header: 'Written',
     hideOn: 'tablet',
-    nowrap: true,
     descendingFirst: true,
     value: (row) => row.created_at,
     cell: (row) => format.dateTime(row.created_at),
