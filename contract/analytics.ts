@@ -3,7 +3,7 @@ import { attackVectors } from '../domain/vocabulary/threats.ts';
 import { grades, policies, protectionLevels } from '../domain/vocabulary.ts';
 import { Changes } from './change-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, Id, IdParam, Page, Pagination, PeriodReply, whole } from './shapes.ts';
+import { AddressPeriodReply, Day, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
 const tags = ['dmarc', 'reports', 'domains'] as const;
 const ranges = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
@@ -18,7 +18,7 @@ const ThreatQuery = z.object({
 const Named = z.object({ id: Id, name: z.string() });
 /** Messages that are not the domain's own; receivers quarantined or rejected `stopped` of them. */
 const Forged = z.object({ messages: z.number(), stopped: z.number() });
-const About = { customer: Named, period: PeriodReply };
+const About = { customer: Named, period: AddressPeriodReply };
 const DayCount = z.object({ day: Day, messages: z.number() });
 
 /** A question about the forged messages of a customer; `{id}` is the customer. */

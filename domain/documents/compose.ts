@@ -12,6 +12,7 @@ import { changesSection, publishedSection, recordsPage } from './pages/records.t
 import { isApproved, sendersPage, senderTable, storedSenders } from './pages/senders.ts';
 import { answerOf, dataText, summaryPage } from './pages/summary.ts';
 import { methodPage, sourcesOf, unseenPage } from './pages/unseen.ts';
+import { noForged, storedText } from './stored-from.ts';
 import type { DocumentTree, Page } from './tree.ts';
 
 /** The most senders that an appendix lists. */
@@ -61,7 +62,7 @@ function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
       kicker: 'Threats',
       title:
         split.forged === 0
-          ? 'No forged messages were reported.'
+          ? noForged(facts)
           : delivered === 0
             ? 'Receivers stopped every forged message.'
             : `${count(delivered)} of ${counted(split.forged, 'forged message')} ${formOf(delivered, 'was', 'were')} delivered.`,
@@ -140,7 +141,7 @@ export function composeDocument(facts: DocumentFacts, options: DocumentOptions, 
     has_cover: facts.type !== 'executive_summary',
     facts: [
       { label: 'For', lines: [facts.made_for, subject.name] },
-      { label: 'Data', lines: [dataText(facts)] },
+      { label: 'Data', lines: [dataText(facts), ...storedText(facts)] },
       { label: 'Made', lines: [moment(facts.made_at)] },
     ],
     pages: pagesOf(facts, options, fingerprint),

@@ -120,8 +120,8 @@ export type DocumentFacts = {
   senders: SenderFacts[];
   /** Of all senders; `senders` may hold only those with the most messages. */
   sender_counts: { senders: number; unsorted: number };
-  /** The first day from which their addresses are stored; `null` in documents that name no senders. */
-  senders_from: string | null;
+  /** The first day from which their addresses are stored: what is own and what is forged is known from that day. */
+  senders_from: string;
   reporters: ReporterFacts[];
   alerts: AlertFacts[];
   changes: ChangeFacts[];

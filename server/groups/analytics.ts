@@ -2,8 +2,8 @@ import { type analytics, daysOfRange } from '#contract/analytics.ts';
 import type { Handlers, Parsed } from '#contract/endpoint.ts';
 import type { UserCall } from '#server/context.ts';
 import { episodeWire, patternWire } from '#server/presenters/threats.ts';
+import { addressPeriodReply } from '#server/services/address-period.ts';
 import { domainHealth } from '#server/services/checks/domain-health.ts';
-import { periodReply } from '#server/services/period.ts';
 import { changesOf } from '#server/services/stats/changes.ts';
 import {
   threatAnomalies,
@@ -18,7 +18,8 @@ import {
 async function asked(call: UserCall, { params, query }: Parsed<(typeof analytics)['threatOverview']>) {
   const { domain_id: domainId, time_range: range } = query;
   const scope = await threatScope(call, { id: params.id, domainId, days: daysOfRange(range) });
-  return { scope, about: { customer: scope.customer, period: periodReply(scope.period) } };
+  const ids = scope.domains.map(({ id }) => id);
+  return { scope, about: { customer: scope.customer, period: await addressPeriodReply(call, ids, scope.period) } };
 }
 
 export const analyticsHandlers: Handlers<typeof analytics, UserCall> = {

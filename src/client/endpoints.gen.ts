@@ -197,11 +197,11 @@ export const timeSeries = {
 export const analytics = {
   changes: { ...usual, "path":"/analytics/changes/:id","failure":"Failed to get the changes","tags":["dmarc","reports","domains","alerts","dns-verification","people"],"offline":"view","freshMs":60000,"keys":["customer","since","period","found","records","policy","senders","alerts","people","split","previous_split","domains"],"shape":"j1m" },
   domainHealth: { ...usual, "path":"/analytics/domain-health","failure":"Failed to get domain health","tags":["dmarc","reports","domains"],"offline":"view","keys":["summary","domains","pagination"],"shape":"FVH" },
-  threatOverview: { ...usual, "path":"/analytics/threat-intelligence/overview/:id","failure":"Failed to get the threat overview","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","messages","forged","previous_forged","domains","patterns"],"shape":"ZAa" },
-  threatPredictions: { ...usual, "path":"/analytics/threat-intelligence/predictions/:id","failure":"Failed to get the threat predictions","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","predictions"],"shape":"5KN" },
-  threatGeographic: { ...usual, "path":"/analytics/threat-intelligence/geographic/:id","failure":"Failed to get the countries of the servers","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","countries"],"shape":"tEh" },
-  threatAnomalies: { ...usual, "path":"/analytics/threat-intelligence/anomalies/:id","failure":"Failed to get the anomalies","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","days","baseline","anomalies"],"shape":"j6o" },
-  threatVectors: { ...usual, "path":"/analytics/threat-intelligence/attack-vectors/:id","failure":"Failed to get the attack vectors","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","vectors","forwarding","misconfiguration"],"shape":"zQY" },
+  threatOverview: { ...usual, "path":"/analytics/threat-intelligence/overview/:id","failure":"Failed to get the threat overview","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","messages","forged","previous_forged","domains","patterns"],"shape":"6jh" },
+  threatPredictions: { ...usual, "path":"/analytics/threat-intelligence/predictions/:id","failure":"Failed to get the threat predictions","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","predictions"],"shape":"fNV" },
+  threatGeographic: { ...usual, "path":"/analytics/threat-intelligence/geographic/:id","failure":"Failed to get the countries of the servers","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","countries"],"shape":"HpP" },
+  threatAnomalies: { ...usual, "path":"/analytics/threat-intelligence/anomalies/:id","failure":"Failed to get the anomalies","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","days","baseline","anomalies"],"shape":"EQa" },
+  threatVectors: { ...usual, "path":"/analytics/threat-intelligence/attack-vectors/:id","failure":"Failed to get the attack vectors","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","vectors","forwarding","misconfiguration"],"shape":"nVY" },
 } as const;
 
 export const domainReports = {

@@ -4,6 +4,7 @@ import type { NextPlace } from '../../vocabulary.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, dayOfMonth, longDay, periodText, scoreCell, shareCell } from '../format.ts';
 import { levelLabels } from '../labels.ts';
+import { storedFrom } from '../stored-from.ts';
 import type { Page, Section } from '../tree.ts';
 import { answerOf, headStats, stepsOf } from './summary.ts';
 
@@ -112,7 +113,9 @@ export function boardPage(facts: DocumentFacts): Page {
             look: 'verdict',
             text: `${facts.finding === '' ? 'Nothing unusual was reported' : facts.finding.replaceAll('your own', 'our own')}. ${
               delivered === 0
-                ? 'No forged message was delivered.'
+                ? storedFrom(facts) === null
+                  ? 'No forged message was delivered.'
+                  : 'No forged message is known to have been delivered.'
                 : `${counted(delivered, 'forged message')} in our name ${formOf(delivered, 'was', 'were')} delivered${isUnguarded ? `, because no policy stopped ${formOf(delivered, 'it', 'them')}` : ''}.`
             }`,
           },

@@ -2,6 +2,7 @@ import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts, SenderFacts } from '../facts.ts';
 import { cell, countCell, longDay, shareCell } from '../format.ts';
 import { senderLabels } from '../labels.ts';
+import { noForged, storedFrom } from '../stored-from.ts';
 import type { Cell, Page, Section } from '../tree.ts';
 
 const mostInChart = 8;
@@ -104,17 +105,19 @@ function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
 }
 
 /** That senders are counted from a later day than the first of the period, where the addresses before are not stored any more. */
-export function storedSenders({ senders_from: from, period }: DocumentFacts): Section[] {
-  if (from === null || period.start_date >= from) return [];
+export function storedSenders(facts: DocumentFacts): Section[] {
+  const from = storedFrom(facts);
+  if (from === null) return [];
   const text =
     'Senders and forged messages are counted from this day: older addresses are deleted with time. The totals are those of the whole period.';
   return [{ label: 'Stored senders', note: `From ${longDay(from)}`, source: 'senders', blocks: [{ kind: 'text', text }] }];
 }
 
 /** Why no sender is listed. */
-function nobody({ senders_from: from, period }: DocumentFacts): string {
-  if (from === null || period.start_date >= from) return 'Nobody sent messages that were reported.';
-  return period.end_date < from
+function nobody(facts: DocumentFacts): string {
+  const from = storedFrom(facts);
+  if (from === null) return 'Nobody sent messages that were reported.';
+  return facts.period.end_date < from
     ? 'The senders of this period are not stored any more.'
     : `Nobody sent messages that were reported from ${longDay(from)}.`;
 }
@@ -176,7 +179,7 @@ export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
             kind: 'text' as const,
             text:
               split.forged === 0
-                ? 'No forged messages were reported.'
+                ? noForged(facts)
                 : `${counted(split.forged, 'message')} used your domains without a tie to you. Receivers stopped ${stopped} of them.`,
           },
         ],

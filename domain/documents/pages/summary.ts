@@ -2,6 +2,7 @@ import { capital, counted, formOf, percent, spelled } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, changeCell, countCell, longDay, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
+import { storedFrom } from '../stored-from.ts';
 import type { Block, Cell, Page, Section, Stat } from '../tree.ts';
 
 const safe = new Set(['protected', 'parked_safe']);
@@ -75,12 +76,14 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
 }
 
 /** The sentence that a summary answers with. */
-export function answerOf({ split, domains }: DocumentFacts): string {
+export function answerOf(facts: DocumentFacts): string {
+  const { split, domains } = facts;
   const done = safeDomains(domains).length;
   const protectedText =
     domains.length < 2
       ? `${domains[0]?.domain ?? 'The domain'} ${formOf(done, 'is', 'is not')} protected`
       : `${done === 0 ? 'None' : done === domains.length ? 'All' : capital(spelled(done))} of ${spelled(domains.length)} domains ${formOf(done, 'is', 'are')} protected`;
+  if (split.own_messages === 0 && storedFrom(facts) !== null) return `${protectedText}.`;
   if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;
   return `${protectedText}. ${share(split.own_passed, split.own_messages)} of ${counted(split.own_messages, 'own message')} passed DMARC.`;
 }

@@ -10,6 +10,7 @@ import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { termsOfCustomer } from '#server/store/people/customer-retention.ts';
+import { addressPeriodReply } from '../address-period.ts';
 import { protectionOfDomains } from '../checks/customer-protection.ts';
 import { lastScores } from '../checks/last-check.ts';
 import { scoreDays, scoreHistoryDays } from '../checks/score-days.ts';
@@ -31,7 +32,7 @@ const namesSenders = new Set<DocumentType>([
   'threat_summary',
 ]);
 const showsScoreDays = new Set<DocumentType>(['executive_summary', 'customer_detailed']);
-const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 }, period: { addresses_from: null } };
+const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 } };
 /** How many senders are read: an appendix lists as many as a file can still be read with. */
 const sendersOf = (type: DocumentType) => (type === 'technical_appendix' ? everySender : 500);
 const groupNames = { policy: 'Policy', mail: 'Messages', spf: 'SPF', dkim: 'DKIM', transport: 'Transport', base: 'DNS' } as const;
@@ -48,6 +49,11 @@ export async function gatherFacts(
 ): Promise<DocumentFacts> {
   const { domains, customers, subject } = scope;
   const overview = await domainsOverview(call, domains, period);
+  const stored = await addressPeriodReply(
+    call,
+    domains.map(({ id }) => id),
+    period,
+  );
   const senders = namesSenders.has(type) ? await listSenders(call, domains, period, sendersOf(type)) : noSenders;
   const protection = await protectionOfDomains(call, domains);
   const scores = await lastScores(
@@ -93,7 +99,7 @@ export async function gatherFacts(
     }),
     senders: senders.senders,
     sender_counts: { senders: senders.totals.senders, unsorted: senders.totals.unsorted },
-    senders_from: senders.period.addresses_from,
+    senders_from: stored.addresses_from,
     reporters: overview.reporters,
     alerts: await alertsOf(call, scope, period),
     changes: await changesOf(call, scope, period),

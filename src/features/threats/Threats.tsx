@@ -12,7 +12,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { AnomalyChart } from './AnomalyChart.tsx';
-import { threatAnswer } from './labels.ts';
+import { isPartStored, threatAnswer } from './labels.ts';
 import { Patterns } from './Patterns.tsx';
 import { Places } from './Places.tsx';
 import type { Overview, Predictions, ThreatSearch } from './types.ts';
@@ -59,12 +59,14 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
             data.forged.messages === 0 ? (
               <PageState heading="Threats">
                 <EmptyState
-                  title="No forged messages in this period"
+                  title={isPartStored(data) ? 'No forged messages are known' : 'No forged messages in this period'}
                   action={
                     <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>
                   }
                 >
-                  Receivers reported no messages that use your domains without your permission.
+                  {isPartStored(data)
+                    ? 'Sending addresses are deleted with time: what was forged before is not known any more.'
+                    : 'Receivers reported no messages that use your domains without your permission.'}
                 </EmptyState>
               </PageState>
             ) : (

@@ -16,16 +16,21 @@ export const vectorLabels: Record<AttackVector, { label: string; about: string }
 export const countryLabel = ({ country }: Pick<Country, 'country'>): string =>
   country === null ? 'Not known' : countryName(country);
 
+/** Whether the addresses of the first days of the period are not stored any more. */
+export const isPartStored = ({ period }: Pick<Overview, 'period'>): boolean => period.start_date < period.addresses_from;
+
 /** "992 of 1 179 forged messages were stopped in the last 30 days. All 187 that were delivered used karoocellar.example." */
-export function threatAnswer({ forged, domains, messages }: Overview, days: number): string {
+export function threatAnswer({ forged, domains, messages, period }: Overview, days: number): string {
   const when = `in the last ${counted(days, 'day')}`;
   if (messages === 0) return `No messages were reported ${when}.`;
-  if (forged.messages === 0) return `No forged messages were reported ${when}.`;
+  const since = isPartStored({ period }) ? ` Senders are stored from ${format.date(period.addresses_from)}.` : '';
+  if (forged.messages === 0)
+    return since === '' ? `No forged messages were reported ${when}.` : `No forged messages are known.${since}`;
   const delivered = forged.messages - forged.stopped;
   const said = `${format.number(forged.stopped)} of ${countedThat(forged.messages, ['was', 'were'], 'forged message')} stopped ${when}.`;
-  if (delivered === 0) return said;
+  if (delivered === 0) return `${said}${since}`;
   const open = domains.filter((domain) => domain.messages > domain.stopped).map(({ name }) => name);
-  return `${said} The ${format.number(delivered)} delivered used ${listed(open, 2)}.`;
+  return `${said} The ${format.number(delivered)} delivered used ${listed(open, 2)}.${since}`;
 }
 
 const withArticle = new Set('AE BS CD CF CG DO FK GB GM KM KY MH MV NL PH SB SC TC US VG VI'.split(' '));

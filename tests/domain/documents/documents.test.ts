@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, coverOf } from '#domain/documents/branding.ts';
+import { composeDocument } from '#domain/documents/compose.ts';
 import { changeCell, moment, periodText, share } from '#domain/documents/format.ts';
 import { sendersPage } from '#domain/documents/pages/senders.ts';
 import { toCsv } from '#domain/documents/render/csv.ts';
 import { toHtml } from '#domain/documents/render/html.ts';
 import { toXml } from '#domain/documents/render/xml.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
-import { factsOf } from '#tests/fixtures/documents/facts.ts';
+import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
 
 const tree: DocumentTree = {
   type: 'threat_summary',
@@ -74,6 +75,15 @@ describe('the senders of a document', () => {
   ])('are those stored from %s: %s', (senders_from, title, isSaid) => {
     const page = sendersPage({ ...facts, senders_from, senders: [] }, true);
     expect(page.title).toContain(title);
+    const tree = composeDocument({ ...facts, senders_from }, wholeDocument, 'x');
+    expect(tree.facts.find(({ label }) => label === 'Data')?.lines).toHaveLength(isSaid ? 2 : 1);
+    const noOwn = {
+      ...facts,
+      senders_from,
+      split: { ...facts.split, own_messages: 0, own_passed: 0, forged: 0, forged_stopped: 0 },
+    };
+    expect(composeDocument(noOwn, wholeDocument, 'x').answer.includes('No messages of your own senders')).toBe(!isSaid);
+    expect(JSON.stringify(sendersPage(noOwn, true)).includes('"No forged messages were reported."')).toBe(!isSaid);
     expect(page.sections.some(({ label }) => label === 'Stored senders')).toBe(isSaid);
   });
 });

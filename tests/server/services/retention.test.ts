@@ -245,6 +245,8 @@ describe('a customer with shorter times of its own', () => {
       new_sources: null,
     });
     expect(await overview('2026-05-01', '2026-11-19')).toMatchObject({ totals: { messages: 12 }, sources: 1 });
+    const asked = { params: { id: acme }, query: { time_range: '365d' } } as const;
+    expect((await test.call(contract.analytics.threatOverview, asked, owner)).period.addresses_from).toBe('2026-06-01');
     const { summary } = await test.call(contract.domainReports.summary, { query: {} }, owner);
     expect(summary).toMatchObject({ addresses_from: '2026-06-01', sources: 1 });
     await assignDomain(db(), domainId, await test.customer('Partner'), 'view');
