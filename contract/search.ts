@@ -35,8 +35,6 @@ export const search = {
           messages: z.number(),
         }),
       ),
-      /** For staff: senders of the last 30 days of all customers together; empty for others. */
-      fleet: z.array(z.object({ key: z.string(), name: z.string(), customers: z.number(), messages: z.number() })),
       alerts: z.array(
         z.object({
           id: z.number(),

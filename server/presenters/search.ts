@@ -1,7 +1,7 @@
 import type { searchNames } from '#server/services/search/search-names.ts';
 
 /** What a search found, as the API says it. */
-export function searchWire({ customers, domains, people, senders, fleet, alerts }: Awaited<ReturnType<typeof searchNames>>) {
+export function searchWire({ customers, domains, people, senders, alerts }: Awaited<ReturnType<typeof searchNames>>) {
   return {
     customers: customers.map(({ id, name, domainCount }) => ({ id, name, domain_count: domainCount })),
     domains: domains.map(({ protection, ...domain }) => ({
@@ -19,7 +19,6 @@ export function searchWire({ customers, domains, people, senders, fleet, alerts 
       domain: domainName,
       messages: total,
     })),
-    fleet: fleet.map(({ key, name, customers: of, messages }) => ({ key, name, customers: of.length, messages })),
     alerts: alerts.map(({ id, title, domainId, domainName, severity, status }) => ({
       id,
       title,

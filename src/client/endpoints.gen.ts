@@ -448,7 +448,7 @@ export const support = {
 } as const;
 
 export const search = {
-  names: { ...usual, "path":"/search","failure":"Failed to search","tags":["domains","customers","people","alerts","source-analysis"],"freshMs":60000,"keys":["customers","domains","people","senders","fleet","alerts"] },
+  names: { ...usual, "path":"/search","failure":"Failed to search","tags":["domains","customers","people","alerts","source-analysis"],"freshMs":60000,"keys":["customers","domains","people","senders","alerts"] },
 } as const;
 
 export const setup = {

@@ -5,7 +5,7 @@ import { lastChecks } from '#server/services/checks/last-check.ts';
 import { accessibleScope } from '#server/services/scope.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
 import { alertHasPart, customersWithParts, domainsWithParts, mostRanked, peopleWithParts } from '#server/store/search-names.ts';
-import { searchFleet, searchSenders } from './search-senders.ts';
+import { searchSenders } from './search-senders.ts';
 
 /** Hits of each kind. */
 const most = 6;
@@ -13,13 +13,13 @@ const unresolved = ['open', 'acknowledged', 'snoozed'] as const;
 
 /**
  * Customers, domains, people, senders and unresolved alerts by what was typed, the best first, at most 6 of each, with up to two typos a word.
- * People of customers find what belongs to any of their customers, senders of the one in view, and no people; staff find everything, senders
- * of all customers together, people only if their role may read them.
+ * People of customers find what belongs to any of their customers, senders of the one in view, and no people; staff find everything but
+ * senders, people only if their role may read them.
  */
 export async function searchNames(call: UserCall, text: string) {
   const words = searchTerms(text);
   const [longest] = words.toSorted((a, b) => b.length - a.length);
-  if (longest === undefined) return { customers: [], domains: [], people: [], senders: [], fleet: [], alerts: [] };
+  if (longest === undefined) return { customers: [], domains: [], people: [], senders: [], alerts: [] };
   const parts = unchangedParts(longest);
   const scope = accessibleScope(call.actor);
   const { db } = call.store;
@@ -42,7 +42,6 @@ export async function searchNames(call: UserCall, text: string) {
     domains: found.map((domain) => ({ ...domain, protection: checks.get(domain.id)?.protection ?? null })),
     people: bestMatches(people, words, ({ name, email }) => [name, email], most),
     senders: await searchSenders(call, words, most),
-    fleet: await searchFleet(call, words, most),
     alerts: bestMatches(alerts.rows, words, ({ title, causeName, domainName }) => [title, causeName, domainName ?? ''], most),
   };
 }

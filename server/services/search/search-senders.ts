@@ -1,12 +1,10 @@
-import { isStaff, mayInArea } from '#domain/access.ts';
+import { isStaff } from '#domain/access.ts';
 import { bestMatches } from '#domain/search/match.ts';
-import { fleetGroups } from '#domain/senders/fleet.ts';
 import type { UserCall } from '#server/context.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { periodOf } from '../period.ts';
 import { activeScope } from '../scope.ts';
 import { mostSenders, namedSenders } from '../stats/named-senders.ts';
-import { fleetSenders } from '../stats/sender-fleet.ts';
 
 /** The period of a list of senders that names none. */
 const listedDays = 30;
@@ -36,11 +34,4 @@ export async function searchSenders(call: UserCall, words: readonly string[], mo
     ],
     most,
   );
-}
-
-/** Senders of the last 30 days of all customers together, by name. None for people of customers, and for staff who may not read messages. */
-export async function searchFleet(call: UserCall, words: readonly string[], most: number) {
-  if (!mayInArea(call.actor.role, 'mail', 'view')) return [];
-  const { senders } = await fleetSenders(call, periodOf({ days: listedDays }, call.clock.now()));
-  return bestMatches(fleetGroups(senders, 'all'), words, ({ name, key }) => [name, key], most);
 }

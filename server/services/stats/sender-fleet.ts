@@ -12,8 +12,8 @@ import { senderStatus } from './sender-status.ts';
 
 type Asked = { view: FleetView; search?: string | undefined; limit: number; offset: number };
 
-/** Each sender of each domain that customers have, in a period, with how people sorted it; and the domains. For staff. */
-export async function fleetSenders(call: UserCall, period: Period) {
+/** The senders of all customers in a period together, by service and cause where they fail; one page of them. For staff. */
+export async function senderFleet(call: UserCall, period: Period, { view, search = '', limit, offset }: Asked) {
   const { db } = call.store;
   const { rows: domains } = await listDomains(db, activeScope(call.actor), { limit: 10_000, offset: 0 });
   const held = new Map(domains.filter(({ customers }) => customers.length > 0).map((domain) => [domain.id, domain]));
@@ -33,12 +33,6 @@ export async function fleetSenders(call: UserCall, period: Period) {
     messages: row.total,
     passed: row.passed,
   }));
-  return { ids, senders };
-}
-
-/** The senders of all customers in a period together, by service and cause where they fail; one page of them. For staff. */
-export async function senderFleet(call: UserCall, period: Period, { view, search = '', limit, offset }: Asked) {
-  const { ids, senders } = await fleetSenders(call, period);
   const wanted = search.trim().toLowerCase();
   const found = fleetGroups(senders, view).filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(wanted));
   return {

@@ -65,10 +65,10 @@ export function senderHit({ key, name, service, reverse_name: reverse, domain_id
   };
 }
 
-type FleetSender = { key: string; name: string; customers: number; messages: number };
+type FleetSender = { key: string; name: string; customers_total: number; messages: number };
 
 /** A sender of the last 30 days over all customers, which opens in the list across customers. */
-export function fleetHit({ key, name, customers, messages }: FleetSender): Hit {
+export function fleetHit({ key, name, customers_total: customers, messages }: FleetSender): Hit {
   return {
     id: `fleet-${key}`,
     kind: 'Senders',

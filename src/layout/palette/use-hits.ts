@@ -7,7 +7,7 @@ import { nameOf } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
 import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
 import { periodQuery } from '#src/page/search.ts';
-import { useMayManage } from '#src/session/may-manage.ts';
+import { useMayInArea, useMayManage } from '#src/session/may-manage.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { navigationFor } from '../navigation.ts';
 import { actionHits, otherHits } from './actions.ts';
@@ -15,6 +15,7 @@ import { asksFor, domainHit, fleetHit, groupsOf, type Hit, type HitGroup, sender
 
 const pauseMs = 150;
 const mostNeeds = 3;
+const mostSenders = 6;
 
 /** The text after a moment without typing. */
 function usePaused(text: string): string {
@@ -115,6 +116,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
   const asked = usePaused(wanted);
   const enabled = asked.length >= 2 && !offline;
   const { data, isFetching } = useRead(calls.search.names, { query: { q: asked } }, { enabled, keepPrevious: true });
+  const fleet = useFleetHits(asked, enabled);
   const hits = useMemo<Hit[]>(() => {
     if (data === undefined) return [];
     const customers = isStaff ? data.customers : [];
@@ -125,7 +127,6 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
       }),
       ...data.domains.map((domain) => domainHit(domain, isOfOne)),
       ...data.senders.map(senderHit),
-      ...data.fleet.map(fleetHit),
       ...data.people.map(({ id, name, email }): Hit => {
         const to = `/app/users?tab=all&q=${encodeURIComponent(email)}`;
         return { id: `person-${id}`, kind: 'People', label: name, note: email, to, words: email };
@@ -136,7 +137,16 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
       }),
     ];
   }, [data, isStaff, isOfOne]);
-  return { hits, isSearching: wanted.length >= 2 && !offline && (isFetching || asked !== wanted) };
+  const isAsking = isFetching || fleet.isFetching || asked !== wanted;
+  return { hits: [...hits, ...fleet.hits], isSearching: wanted.length >= 2 && !offline && isAsking };
+}
+
+/** Senders over all customers; asked apart, since sums of a whole fleet may take long. */
+function useFleetHits(asked: string, isWanted: boolean): { hits: Hit[]; isFetching: boolean } {
+  const enabled = useMayInArea('mail', 'view') && isWanted;
+  const query = { view: 'all', search: asked, limit: mostSenders } as const;
+  const { data, isFetching } = useRead(calls.domainReports.senderFleet, { query }, { enabled, keepPrevious: true });
+  return { hits: enabled ? (data?.groups ?? []).map(fleetHit) : [], isFetching };
 }
 
 /** The results for a text, in groups; without text, recent pages, what needs attention, and the actions. */

@@ -67,24 +67,17 @@ test('staff see at how many customers a service fails and why; what a customer r
   expect((await fleet({ view: 'all' })).groups).toMatchObject([{ name: 'Mailchimp', rule: null, customers_total: 3 }]);
 });
 
-test('the search finds the senders of the customer in view, with a typo, and for staff those of all customers together', async () => {
+test('the search finds the senders of the customer in view, with a typo, and none for staff', async () => {
   const several = await app.login('customer', [
     { customerId: customers[1] ?? 0, level: 'view' },
     { customerId: customers[2] ?? 0, level: 'view' },
   ]);
-  const found = (q: string, who: TestUser) => app.call(search.names, { query: { q } }, who);
-  const find = async (q: string, who: TestUser) => (await found(q, who)).senders;
+  const find = async (q: string, who: TestUser) => (await app.call(search.names, { query: { q } }, who)).senders;
   const mailchimp = { key: 'mailchimp.com', name: 'Mailchimp', service: 'Mailchimp', reverse_name: null, messages: 40 };
   expect(await find('mailchmip', owner)).toEqual([{ ...mailchimp, domain_id: domains[0], domain: 'one.example' }]);
   expect(await find('mailchimp', several)).toEqual([{ ...mailchimp, domain_id: domains[1], domain: 'two.example' }]);
   expect(await find('three', several)).toEqual([]);
-  expect(await found('mailchmip', staff)).toMatchObject({
-    senders: [],
-    fleet: [{ key: 'mailchimp.com', name: 'Mailchimp', customers: 3, messages: 120 }],
-  });
-  expect(await found('mailchimp', await app.login('billing'))).toMatchObject({ fleet: [{ customers: 3 }] });
-  expect(await found('nobody', staff)).toMatchObject({ fleet: [] });
-  expect(await found('mailchimp', several)).toMatchObject({ fleet: [] });
+  expect(await find('mailchimp', staff)).toEqual([]);
 });
 
 test('a customer never sees the senders of others', async () => {

@@ -52,7 +52,7 @@ test.each([
   ['Mailchimp', 'mailchimp.com', 3, '120 messages for 3 customers in the last 30 days'],
   ['mail.example', 'mail.example', 1, '120 messages for 1 customer in the last 30 days'],
 ])('staff find the sender %s over all customers', (name, key, customers, note) => {
-  const hit = fleetHit({ key, name, customers, messages: 120 });
+  const hit = fleetHit({ key, name, customers_total: customers, messages: 120 });
   expect(hit).toMatchObject({ label: name, note });
   expect(hit.to).toBe(`/app/email-sources?view=customers&list=all&search=${name}&sender=${key}`);
   for (const text of [name, key, 'sender']) expect(groupsOf([hit], text), text).toMatchObject([{ kind: 'Senders' }]);
