@@ -120,7 +120,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
           {beside !== undefined && of !== undefined && <OpenBeside alert={beside} cause={of} onOpen={open} />}
           {(unsent.length > 0 || refused > 0) && <QueueCard />}
           {beside === undefined && main.data !== undefined && stats.data !== undefined && <CentreStats stats={stats.data} />}
-          {beside === undefined && isWhole && (
+          {beside === undefined && isWhole && ![main, stats].some(isLoading) && (
             <CentrePlaces alerts={ofCustomer} onPlace={(place) => onSearch({ ...search, ...place, alert: undefined })} />
           )}
         </div>

@@ -1,3 +1,4 @@
+import './email-cleanup.css';
 import type { emailCleanup } from '#contract/email-cleanup.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { RawMessage } from '#src/entities/intake/RawMessage.tsx';
@@ -14,10 +15,10 @@ export const columns: Column<Uncounted>[] = [
     rowHeader: true,
     value: ({ subject }) => subject,
     cell: ({ subject, sender }) => (
-      <>
+      <span className="cleanup-subject">
         {subject ?? 'No subject'}
         <span className="ui-sub">{sender ?? 'No sender'}</span>
-      </>
+      </span>
     ),
   },
   {
