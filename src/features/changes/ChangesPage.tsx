@@ -58,7 +58,7 @@ export function ChangesPage({ search, onSearch }: Props) {
     <Frame
       title="What changed"
       stamp={<PageStamp queries={[query]} />}
-      answer={query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
+      answer={customer === null ? null : query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
       next={
         customer !== null && urgent !== null && !isLoading(query) && <DomainNextStep domain={urgent.domain} step={urgent.step} />
       }

@@ -17,7 +17,7 @@ it('a process that is stopped while it starts ends without an error', { timeout:
       PORT: '0',
       BEACON_DATA: dataDir,
       BEACON_SMTP_LISTEN: 'off',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
       ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
     },
   });
