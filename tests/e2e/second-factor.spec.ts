@@ -32,10 +32,12 @@ async function invited(page: Page, email: string): Promise<string> {
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Reason for access').fill('Our domains');
   await page.getByLabel('I accept the Terms of Service').check();
-  await page.waitForTimeout(1600);
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Request access' }).click();
-  await page.waitForURL(/\/login/);
+  // A form that was sent too soon after it appeared is refused.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Request access' }).click();
+    await page.waitForURL(/\/login/, { timeout: 5_000 });
+  }).toPass();
   const login = await page.request.post(`${url}/api/auth/login`, {
     data: { email: administrator.email, password: administrator.password },
   });

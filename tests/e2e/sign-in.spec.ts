@@ -84,7 +84,7 @@ test('asking for access checks the form in the words of the specification', asyn
   await page.reload();
   await expect(page.getByLabel('Reason for access')).toHaveValue('Our four domains');
   await page.getByLabel('I accept the Terms of Service').check();
-  await page.waitForTimeout(1600);
+  await page.waitForTimeout(3_000);
   page.once('dialog', (dialog) => {
     expect(dialog.message()).toContain('with an administrator');
     void dialog.accept();
