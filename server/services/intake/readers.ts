@@ -89,7 +89,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
     else next();
   }
 
-  /** Has a thread read tasks, which it may have been given before; answers those it was given meanwhile, so that it never waits for more. */
+  /** Has a thread read tasks, which it has already if `isGiven`; answers those it was given meanwhile, so that it does not wait for more. */
   async function readLoaded(slot: Slot, loaded: LoadedTask[], isGiven: boolean): Promise<LoadedTask[]> {
     const isFresh = slot.worker === null;
     if (isGiven && isFresh) return putBack(loaded);
@@ -117,7 +117,7 @@ export function openReaders(options: Partial<ReadersOptions> = {}): Readers {
     return loaded;
   }
 
-  /** The thread ended with tasks it had not begun, or had: each is read alone. */
+  /** A thread ended with these tasks, and perhaps of one of them: each is read alone. */
   function putBack(loaded: readonly LoadedTask[]): LoadedTask[] {
     waiting.unshift(...loaded.map(({ task }) => ({ ...task, isAlone: true })));
     return [];
