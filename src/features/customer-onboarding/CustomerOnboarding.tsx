@@ -7,6 +7,7 @@ import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -18,6 +19,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { BoardSection } from './BoardSection.tsx';
 import { Flow } from './Flow.tsx';
 import { isLate } from './labels.ts';
+import { NotSetUp } from './NotSetUp.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import type { OnboardingSearch } from './search.ts';
 import type { Board, BoardRow } from './types.ts';
@@ -29,11 +31,13 @@ const none: BoardRow[] = [];
 /** Customers that are being set up, and the steps of one of them; for staff. */
 export function CustomerOnboarding({ search, onSearch }: Props) {
   const offline = useOffline();
+  const mayStart = useMayInArea('customers');
   const board = useRead(calls.onboarding.board, {}, { refetchMs: 60_000 });
   const all = board.data?.onboardings ?? none;
   const rows = search.owner === undefined ? all : all.filter(({ owner }) => owner?.id === search.owner);
   const chosen = search.customer ?? mostUrgent(rows)?.customer.id;
-  const start = (
+  const idle = board.data?.may_start.find(({ id }) => id === search.customer);
+  const start = mayStart && (
     <Button
       size="s"
       {...(all.length === 0 ? { look: 'solid' as const } : {})}
@@ -86,8 +90,11 @@ export function CustomerOnboarding({ search, onSearch }: Props) {
                   <BoardSection rows={rows} chosen={chosen} owner={search.owner} />
                 </>
               )}
-              {chosen !== undefined && <Flow key={chosen} id={chosen} owners={data.owners} search={search} onSearch={onSearch} />}
-              {search.start && (
+              {idle && <NotSetUp key={idle.id} customer={idle} />}
+              {chosen !== undefined && !idle && (
+                <Flow key={chosen} id={chosen} owners={data.owners} search={search} onSearch={onSearch} />
+              )}
+              {search.start && mayStart && (
                 <StartDialog
                   customers={data.may_start}
                   onClose={() => onSearch({ ...search, start: undefined })}

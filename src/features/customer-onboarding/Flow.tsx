@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type OnboardingStep, onboardingSteps } from '#domain/vocabulary/onboarding.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
+import { ApiError } from '#src/client/errors.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -12,6 +13,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { Details } from './Details.tsx';
 import { dayOfGoal, stepNames, stepNumber } from './labels.ts';
+import { NoSuchCustomer } from './NotSetUp.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 import { StepBody } from './StepBody.tsx';
 import { StepList } from './StepList.tsx';
@@ -28,6 +30,7 @@ type Props = {
 /** The steps of one customer with the one that is open; the same on every device, since all of it is stored. */
 export function Flow({ id, owners, search, onSearch }: Props) {
   const query = useRead(calls.onboarding.get, { params: { id } }, { refetchMs: 30_000 });
+  if (query.error instanceof ApiError && query.error.code === 'not-found') return <NoSuchCustomer />;
   return (
     <QueryView query={query} title="The onboarding" place="grid">
       {({ onboarding }) => {
