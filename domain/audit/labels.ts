@@ -1,4 +1,5 @@
-import { capital } from '../text.ts';
+import { rand } from '../billing/labels.ts';
+import { capital, listed } from '../text.ts';
 
 /** The parts of a customer's data that staff read; a line in the audit trail names one. */
 export const viewAreas = ['customer', 'domains', 'messages', 'reports', 'threats', 'money', 'support', 'portal'] as const;
@@ -40,9 +41,45 @@ const words: Readonly<Record<string, string>> = {
   onboarding_skip_taken_back: 'Onboarding step no longer skipped',
 };
 
+/** How the events of the machines read once they happened. */
+const past: Readonly<Record<string, string>> = {
+  acknowledge: 'acknowledged',
+  activate: 'activated',
+  approve: 'approved',
+  assign: 'assigned',
+  cancel: 'cancelled',
+  close: 'closed',
+  credit: 'credited',
+  deactivate: 'deactivated',
+  lock: 'locked',
+  newPassword: 'given a new password',
+  pause: 'paused',
+  reject: 'rejected',
+  reopen: 'reopened',
+  resolve: 'resolved',
+  resume: 'resumed',
+  retry: 'tried again',
+  setUp: 'set up',
+  settle: 'settled',
+  snooze: 'snoozed',
+  spam: 'marked as spam',
+  start: 'started',
+  stop: 'stopped',
+  suspend: 'suspended',
+  unlock: 'unlocked',
+  unsnooze: 'no longer snoozed',
+  waitForCustomer: 'waiting for the customer',
+  waitForThirdParty: 'waiting for somebody else',
+  writeOff: 'written off',
+};
+
 /** What was done, as a few words: `customer_changed` is `Customer changed`. */
 export function actionLabel(action: string): string {
-  return words[action] ?? capital(action.replaceAll('_', ' '));
+  const known = words[action];
+  if (known !== undefined) return known;
+  const parts = action.split('_');
+  const event = parts.pop() ?? '';
+  return capital([...parts, past[event] ?? event].join(' '));
 }
 
 const viewed = (name: string, value: unknown) =>
@@ -50,12 +87,22 @@ const viewed = (name: string, value: unknown) =>
 
 const skipped = new Set(['customer_id', 'user_id', 'domain_id']);
 
+const spaced = (name: string) => name.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A value for people: lists with commas, the words of a code with spaces. */
+function written(value: unknown): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return listed(value.map(written));
+  if (typeof value === 'object') return JSON.stringify(value);
+  return /^[a-z]+(?:_[a-z]+)+$/.test(String(value)) ? spaced(String(value)) : String(value);
+}
+
 /** The details of a line as short pairs; what is nested is written as JSON. Numbers of rows are left out, since they say nothing to people. */
 export function detailPairs(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
     .filter(([name, value]) => !skipped.has(name) && value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => ({
-      name: name.replaceAll('_', ' '),
-      value: typeof value === 'object' ? JSON.stringify(value) : (viewed(name, value) ?? String(value)),
-    }));
+    .map(([name, value]) =>
+      name.endsWith('_cents') && typeof value === 'number'
+        ? { name: spaced(name.slice(0, -'_cents'.length)), value: rand(value) }
+        : { name: spaced(name), value: viewed(name, value) ?? written(value) },
+    );
 }
