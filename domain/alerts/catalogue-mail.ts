@@ -60,7 +60,7 @@ export const mailRules = [
     severity: 'medium',
     params: [
       param('below_pct', 'Less than', '% of the usual', [40, 5, 90]),
-      param('min_usual', 'Where usual are at least', 'messages a day', [200, 20, many]),
+      param('min_usual', 'Where usual traffic is at least', 'messages a day', [200, 20, many]),
     ],
     endsBy: 'A complete working day is back to more than half of the usual.',
     canBackRun: true,

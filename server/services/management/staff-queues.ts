@@ -7,8 +7,20 @@ export async function staffQueues({ store, clock }: Pick<Context, 'store' | 'clo
   const counts = await adminCounts(store.db, clock.now());
   const row = (key: string, name: string, count: number, note: string, href: string) => ({ key, name, count, note, href });
   return [
-    row('alerts', 'Open alerts', counts.alerts, `${counts.critical} critical`, '/app/alert-management'),
-    row('users', 'Requests for access', counts.waiting, `of ${counted(counts.people, 'person', 'people')}`, '/app/users'),
+    row(
+      'alerts',
+      'Open alerts',
+      counts.alerts,
+      counts.critical === 0 ? 'none critical' : `${counts.critical} critical`,
+      '/app/alert-management',
+    ),
+    row(
+      'users',
+      'Requests for access',
+      counts.waiting,
+      counts.waiting === 0 ? 'nobody is waiting' : 'waiting for a decision',
+      '/app/users',
+    ),
     row('leads', 'Enquiries', counts.leads, 'new, contacted, qualified or quoted', '/app/admin/leads'),
     row(
       'onboarding',
@@ -18,8 +30,20 @@ export async function staffQueues({ store, clock }: Pick<Context, 'store' | 'clo
       '/app/customer-onboarding',
     ),
     row('support', 'Support requests', counts.support, 'not resolved', '/app/support'),
-    row('billing', 'Overdue invoices', counts.overdue, `of ${counts.unpaid} unpaid`, '/app/billing-overview'),
+    row(
+      'billing',
+      'Overdue invoices',
+      counts.overdue,
+      counts.unpaid === 0 ? 'no invoice is unpaid' : `of ${counts.unpaid} unpaid`,
+      '/app/billing-overview',
+    ),
     row('cleanup', 'Messages not counted', counts.orphans, 'of unknown domains', '/app/email-cleanup'),
-    row('domains', 'Domains', counts.domains, `${counts.unverified} not verified`, '/app/domains'),
+    row(
+      'domains',
+      'Domains',
+      counts.domains,
+      counts.unverified === 0 ? 'all verified' : `${counts.unverified} not verified`,
+      '/app/domains',
+    ),
   ];
 }

@@ -6,7 +6,6 @@ import type { Db } from '../database.ts';
 export type AdminCounts = Record<
   | 'alerts'
   | 'critical'
-  | 'people'
   | 'waiting'
   | 'leads'
   | 'onboardings'
@@ -26,7 +25,6 @@ export async function adminCounts(db: Db, now: Date): Promise<AdminCounts> {
   const found = await sql<AdminCounts>`select
       (select count(*)::int from alerts where status <> 'resolved') as alerts,
       (select count(*)::int from alerts where status <> 'resolved' and severity = 'critical') as critical,
-      (select count(*)::int from users) as people,
       (select count(*)::int from users where status = 'pending_approval') as waiting,
       (select count(*)::int from leads where status in ('new', 'contacted', 'qualified', 'quoted')) as leads,
       (select count(*)::int from onboardings o join customers c on c.id = o.customer_id and c.is_active

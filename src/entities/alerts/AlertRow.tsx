@@ -6,7 +6,7 @@ import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useAlertDialogs } from './alert-actions.ts';
-import { evidenceText } from './evidence-text.ts';
+import { evidenceBeside, evidenceText } from './evidence-text.ts';
 import { alertStateLabel, faceOf, happenedLabel, momentLabel, nameOf, placeOf } from './labels.ts';
 import { OpenAlert } from './OpenAlert.tsx';
 import type { Alert } from './types.ts';
@@ -42,7 +42,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
   const toggle = () => onOpen(alert, !isOpen && !isBeside);
   const name = nameOf(alert);
   const waiting = waits(alert);
-  const [seen, ...others] = alert.evidence;
+  const [seen, ...others] = evidenceBeside(alert);
   const isSaid = isAlone && alert.title === heading && seen !== undefined;
   const line = isSaid ? others[0] : seen;
   const sub = isOpen

@@ -6,6 +6,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { AlertPicture } from './AlertChart.tsx';
 import { AlertTimeline } from './AlertTimeline.tsx';
 import { useAlertDialogs } from './alert-actions.ts';
+import { evidenceBeside } from './evidence-text.ts';
 import { alertStateLabel, faceOf, nameOf } from './labels.ts';
 import { notifiedMessage } from './notification-messages.ts';
 import { ThumbActions } from './ThumbActions.tsx';
@@ -27,7 +28,9 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
         <div className={alert.series === null ? 'alert-facts alert-facts-wide' : 'alert-facts'}>
           <h3 className="ui-subhead">What we saw</h3>
           <p className="alert-what">{alert.title}.</p>
-          <KeyValue items={alert.evidence.map(({ label, text }) => ({ term: label, value: text, mono: /^v=/i.test(text) }))} />
+          <KeyValue
+            items={evidenceBeside(alert).map(({ label, text }) => ({ term: label, value: text, mono: /^v=/i.test(text) }))}
+          />
         </div>
         {alert.series !== null && <AlertPicture series={alert.series} bad={faceOf(alert).kind !== 'pass'} />}
         <div className="alert-full">

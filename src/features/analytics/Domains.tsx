@@ -4,12 +4,12 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
-import { comparedLabel, domainsFinding } from './findings.ts';
+import { changeLabel, domainsFinding } from './findings.ts';
 import type { DomainStats } from './types.ts';
 
 const ownOf = ({ own_messages, own_passed }: DomainStats['split']) => ({ messages: own_messages, passed: own_passed });
 
-const columnsOf = (before: string): Column<DomainStats>[] => [
+const columns: Column<DomainStats>[] = [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
   { id: 'failed', header: 'Own failed', align: 'right', value: (row) => row.split.own_messages - row.split.own_passed },
@@ -23,10 +23,10 @@ const columnsOf = (before: string): Column<DomainStats>[] => [
   { id: 'forged', header: 'Forged', align: 'right', value: (row) => row.split.forged },
   {
     id: 'change',
-    header: 'Compared',
+    header: 'Change',
+    nowrap: true,
     sortable: false,
-    card: 'full',
-    value: (row) => comparedLabel(ownOf(row.split), ownOf(row.previous_split), before),
+    value: (row) => changeLabel(ownOf(row.split), ownOf(row.previous_split)),
   },
   {
     id: 'trend',
@@ -56,11 +56,16 @@ export function Domains({
   hrefOf: (domain: number) => string;
 }) {
   return (
-    <Section span={12} question="Which domains fail?" finding={domainsFinding(domains)}>
+    <Section
+      span={12}
+      question="Which domains fail?"
+      finding={domainsFinding(domains)}
+      note={`“Change” compares your own messages that passed with ${before}.`}
+    >
       <DataTable
         caption="Domains"
         rows={domains}
-        columns={columnsOf(before)}
+        columns={columns}
         rowId={(row) => String(row.domain_id)}
         rowHref={(row) => hrefOf(row.domain_id)}
         defaultSort={{ columnId: 'failed', descending: true }}

@@ -11,10 +11,18 @@ export function comparedLabel(
 ): string {
   if (now.messages === 0) return '';
   if (before.messages === 0) return `no messages reported in ${beforeText}`;
+  const change = changeLabel(now, before);
+  return change === 'no change' ? `no change from ${beforeText}` : `${change} on ${beforeText}`;
+}
+
+/** The same beside others, under a heading that says what is compared: "10,4 points down". */
+export function changeLabel(now: Pick<Totals, 'messages' | 'passed'>, before: Pick<Totals, 'messages' | 'passed'>): string {
+  if (now.messages === 0) return '';
+  if (before.messages === 0) return 'none before';
   const points = Math.round(1000 * (now.passed / now.messages - before.passed / before.messages)) / 10;
-  if (points === 0) return `no change from ${beforeText}`;
+  if (points === 0) return 'no change';
   const size = Math.abs(points);
-  return `${format.number(size, 1)} ${formOf(size, 'point')} ${points > 0 ? 'up' : 'down'} on ${beforeText}`;
+  return `${format.number(size, 1)} ${formOf(size, 'point')} ${points > 0 ? 'up' : 'down'}`;
 }
 
 /** What became of failing mail, the worst first. */

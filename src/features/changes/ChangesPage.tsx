@@ -7,17 +7,15 @@ import { useRead } from '#src/client/query.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
+import { ChooseCustomer } from '#src/page/ChooseCustomer.tsx';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
-import { PageState } from '#src/page/PageState.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
-import { LinkButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
-import { EmptyState } from '#src/ui/State.tsx';
 import { sastDay } from './buckets.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { DomainsNow } from './DomainsNow.tsx';
@@ -78,11 +76,7 @@ export function ChangesPage({ search, onSearch }: Props) {
     >
       <title>What changed · Beacon</title>
       {customer === null ? (
-        <PageState heading="Changes">
-          <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
-            Changes are shown for one customer. Choose it at the top of the page.
-          </EmptyState>
-        </PageState>
+        <ChooseCustomer what="Changes" />
       ) : (
         <QueryView query={query} title="The changes" place="frame" until={[steps]}>
           {(changes) => (

@@ -98,7 +98,13 @@ function protectionColumns(facts: Facts): Column<DomainRow>[] {
           </span>
         ),
     },
-    { id: 'policy', header: 'Policy', value: (row) => row.protection.policy, cell: (row) => <Policy row={row} /> },
+    {
+      id: 'policy',
+      header: 'Policy',
+      hideOn: 'tablet',
+      value: (row) => row.protection.policy,
+      cell: (row) => <Policy row={row} />,
+    },
     {
       id: 'findings',
       header: 'Findings',

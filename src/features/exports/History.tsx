@@ -74,11 +74,11 @@ export function History({ data, page, onPage }: HistoryProps) {
     <Section
       span={12}
       question="History"
-      finding={total === 0 ? 'Nothing exported yet' : `You made ${counted(total, 'export')}`}
+      finding={total === 0 ? 'Your files' : `You made ${counted(total, 'export')}`}
       note={`A file can be downloaded again for ${exportKeptHours} hours; your newest five are kept. The audit trail lists every export.`}
     >
       {total === 0 ? (
-        <EmptyState title="No exports yet">Choose what to export above.</EmptyState>
+        <EmptyState title="Nothing exported yet">Choose what to export above.</EmptyState>
       ) : (
         <DataTable
           caption="Your exports"

@@ -41,7 +41,7 @@ export const tlsColumns = (
         </>
       ),
     },
-    { id: 'domain', header: 'Domain', value: (row) => row.policy_domain, inLine: (row) => row.policy_domain },
+    { id: 'domain', header: 'Domain', nowrap: true, value: (row) => row.policy_domain, inLine: (row) => row.policy_domain },
     {
       id: 'day',
       header: 'About (UTC)',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { counted } from '#domain/text.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
 import { LineChart, type LinePoint } from '#src/ui/charts/LineChart.tsx';
@@ -46,18 +47,20 @@ export function AnomalyChart({ reply, onDay }: { reply: Anomalies; onDay: (day: 
       table={chartTable('Forged messages by day', 'Day (UTC)', series, points)}
       csvName="forged-by-day"
     >
-      <LineChart label={`Forged messages by day. ${finding}.`} points={points} series={series} band={band} onPoint={onDay} />
-      {anomalies.length > 0 && (
-        <RowList
-          label="Days above the expected range"
-          items={anomalies.map(({ from, to, messages, peak_day: peakDay, peak_messages: peak }) => ({
-            id: from,
-            label: from === to ? format.utcDay(from) : `${format.utcDay(from)} to ${format.utcDay(to)}`,
-            sub: from === to ? undefined : `${format.number(peak)} on ${format.utcDayMonth(peakDay)}`,
-            value: format.number(messages),
-          }))}
-        />
-      )}
+      <div className="ui-stack">
+        <LineChart label={`Forged messages by day. ${finding}.`} points={points} series={series} band={band} onPoint={onDay} />
+        {anomalies.length > 0 && (
+          <RowList
+            label="Days above the expected range"
+            items={anomalies.map(({ from, to, messages, peak_day: peakDay, peak_messages: peak }) => ({
+              id: from,
+              label: from === to ? format.utcDay(from) : `${format.utcDay(from)} to ${format.utcDay(to)}`,
+              sub: from === to ? undefined : `most on ${format.utcDayMonth(peakDay)}: ${format.number(peak)}`,
+              value: counted(messages, 'forged message'),
+            }))}
+          />
+        )}
+      </div>
     </ChartFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { ChooseCustomer } from '#src/page/ChooseCustomer.tsx';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -33,42 +34,42 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
     <Frame
       title="Threats"
       stamp={<PageStamp queries={[overview, vectors]} />}
-      answer={overview.data && threatAnswer(overview.data, days)}
+      answer={customer === null ? null : overview.data && threatAnswer(overview.data, days)}
       filters={
-        <>
-          <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
-          <FilterSelect
-            label="Period"
-            options={threatDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
-            value={String(days)}
-            onChange={(id) => onSearch({ days: Number(id) })}
-          />
-        </>
+        customer !== null && (
+          <>
+            <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
+            <FilterSelect
+              label="Period"
+              options={threatDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
+              value={String(days)}
+              onChange={(id) => onSearch({ days: Number(id) })}
+            />
+          </>
+        )
       }
     >
       <title>Threats · Beacon</title>
       {customer === null ? (
-        <PageState heading="Threats">
-          <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
-            Threats are shown for one customer. Choose it at the top of the page.
-          </EmptyState>
-        </PageState>
+        <ChooseCustomer what="Threats" />
       ) : (
         <QueryView query={overview} title="The threats" place="frame">
           {(data) =>
             data.forged.messages === 0 ? (
-              <PageState heading="Threats">
-                <EmptyState
-                  title={isPartStored(data) ? 'No forged messages are known' : 'No forged messages in this period'}
-                  action={
-                    <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>
-                  }
-                >
-                  {isPartStored(data)
-                    ? 'Sending addresses are deleted with time: what was forged before is not known any more.'
-                    : 'Receivers reported no messages that use your domains without your permission.'}
-                </EmptyState>
-              </PageState>
+              <Grid>
+                <PageState heading="Threats">
+                  <EmptyState
+                    title={isPartStored(data) ? 'No forged messages are known' : 'No forged messages in this period'}
+                    action={
+                      <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>
+                    }
+                  >
+                    {isPartStored(data)
+                      ? 'Sending addresses are deleted with time: what was forged before is not known any more.'
+                      : 'Receivers reported no messages that use your domains without your permission.'}
+                  </EmptyState>
+                </PageState>
+              </Grid>
             ) : (
               <>
                 <Stats data={data} predictions={predictions.data?.predictions} />

@@ -54,7 +54,7 @@ export const weekdayLabel = (day: string): string => format.weekdayDate(`${day}T
 export function expectation({ points: days, unit }: ForecastReply): string | null {
   const last = days.at(-1);
   if (last === undefined) return null;
-  const [low, high] = [valueLabel(unit, Math.round(last.low * 10) / 10), valueLabel(unit, Math.round(last.high * 10) / 10)];
+  const [low, high] = [valueLabel(unit, last.low), valueLabel(unit, last.high)];
   return `On ${weekdayLabel(last.day)} we expect ${low === high ? low : `${low} to ${high}`}.`;
 }
 

@@ -52,7 +52,9 @@ export function Waiting({ search, onSearch }: Props) {
         if (users.length === 0)
           return (
             <PageState heading="Requests for access">
-              <EmptyState title="Nobody is waiting">New requests from the sign-up page appear here.</EmptyState>
+              <EmptyState title="No open requests">
+                A request from the sign-up page appears here until you approve or reject it.
+              </EmptyState>
               {results}
             </PageState>
           );
