@@ -78,7 +78,8 @@ export const analytics = {
     {
       messages: z.number(),
       forged: Forged,
-      previous_forged: Forged,
+      /** Those of the period before, `null` where some of its addresses were deleted. */
+      previous_forged: Forged.nullable(),
       domains: z.array(Forged.extend({ id: Id, name: z.string(), policy: z.enum(policies).nullable() })),
       patterns: z.array(
         z.object({

@@ -189,6 +189,9 @@ export const customerFile = {
       own_passed: z.number(),
       forged: z.number(),
       forged_stopped: z.number(),
+      /** Messages whose addresses were deleted; all are known from the day `known_from` on. */
+      unknown: z.number(),
+      known_from: Day.nullable(),
       mean_score: z.number().nullable(),
       open_alerts: z.number(),
       critical_alerts: z.number(),

@@ -106,6 +106,8 @@ export const CustomerDomain = z.object({
   policy: z.enum(policies).nullable(),
   own_messages: z.number(),
   own_passed: z.number(),
+  /** Messages whose addresses were deleted. */
+  unknown: z.number(),
   last_report_at: z.string().nullable(),
 });
 

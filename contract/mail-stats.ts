@@ -34,12 +34,16 @@ export const DayStats = z.object({
   rejected: z.number(),
 });
 
-/** The same with the failed messages of the domain's own senders, which are among `failed`. */
-export const OverviewDay = DayStats.extend({ own_failed: z.number() });
+/**
+ * The same with the failed messages of the domain's own senders and those whose senders are not known any more, since their addresses were
+ * deleted; both are among `failed`.
+ */
+export const OverviewDay = DayStats.extend({ own_failed: z.number(), unknown_failed: z.number() });
 
 /**
- * Messages by owner: `own_messages` of the domains' own senders, `forged` by senders nobody recognises, `forwarded`; the three add up to
- * all. `headline` is one sentence without full stop, `null` if there were none.
+ * Messages by owner: `own_messages` of the domains' own senders, `forged` by senders nobody recognises, `forwarded`, and `unknown`, whose
+ * addresses were deleted; the four add up to all. All are known from the day `known_from` on, `null` where none of the period were deleted.
+ * `headline` is one sentence without full stop, `null` if there were none.
  */
 export const MailSplit = z.object({
   own_messages: z.number(),
@@ -47,6 +51,8 @@ export const MailSplit = z.object({
   forged: z.number(),
   forged_stopped: z.number(),
   forwarded: z.number(),
+  unknown: z.number(),
+  known_from: Day.nullable(),
   headline: z.string().nullable(),
 });
 

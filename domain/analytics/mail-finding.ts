@@ -142,16 +142,38 @@ function forgedText(forged: number): string {
   return counted(forged, 'forged message');
 }
 
+/** A finding, and the day from which senders are known where it says nothing of the days before. */
+type Found = { finding: MailFinding; since: string | null };
+
+function findIn(allDays: readonly MailDay[], settledTo: string, knownFrom: string | null): Found {
+  const all = sumOf(allDays);
+  const whole = (finding: MailFinding): Found => ({ finding, since: null });
+  if (all.messages === 0) return whole({ text: 'No messages reported in this period', kind: 'none', ...plain });
+  if (all.failed === 0) return whole({ text: 'All reported messages passed', kind: 'clean', ...plain });
+  if (knownFrom === null) return whole(findingOf(allDays, all, settledTo));
+  const days = allDays.filter(({ day }) => day >= knownFrom);
+  if (sumOf(days).messages === 0) return whole({ text: 'Whose messages failed is no longer known', kind: 'steady', ...plain });
+  return { finding: findingOf(days, all, settledTo), since: knownFrom };
+}
+
+const sinceText = (since: string | null): string => (since === null ? '' : `; senders known from ${dayMonth(since)}`);
+
+/**
+ * What the days of a period show of failures. Where addresses were deleted, only the days from `knownFrom` on can say whose messages
+ * failed, and the sentence names that day.
+ */
+export function mailFinding(allDays: readonly MailDay[], settledTo: string, knownFrom: string | null = null): MailFinding {
+  const { finding, since } = findIn(allDays, settledTo, knownFrom);
+  return { ...finding, text: `${finding.text}${sinceText(since)}` };
+}
+
 /**
  * Says what happened to the failures of the own messages over a period: when they began, rose, fell or peaked, or that they did not
  * change; being attacked is not failing, so that forged messages are said beside it. Only days up to `settledTo` show a change: reports
  * about later days still arrive, but a day of them that is worse than all others leaves no peak. A change needs three such days, 10 failed
  * messages and 2 points of share; days without messages show nothing. A lasting rise comes before a peak that is over.
  */
-export function mailFinding(allDays: readonly MailDay[], settledTo: string): MailFinding {
-  const all = sumOf(allDays);
-  if (all.messages === 0) return { text: 'No messages reported in this period', kind: 'none', ...plain };
-  if (all.failed === 0) return { text: 'All reported messages passed', kind: 'clean', ...plain };
+function findingOf(allDays: readonly MailDay[], all: Sum, settledTo: string): MailFinding {
   const own = sumOf(allDays.map((day) => day.own));
   const forged = allDays.reduce((sum, day) => sum + day.forged, 0);
   const whose = own.failed < all.failed ? ' of your own messages' : '';
@@ -184,29 +206,35 @@ export function mailFinding(allDays: readonly MailDay[], settledTo: string): Mai
   return { ...plain, text: `${passed}, with no clear change`, kind: 'steady' };
 }
 
-/** A domain with its days. */
-export type DomainDays = { id: number; name: string; days: readonly MailDay[] };
+/** A domain with its days; `knownFrom` is the first of which all addresses are stored, where those of earlier ones were deleted. */
+export type DomainDays = { id: number; name: string; days: readonly MailDay[]; knownFrom: string | null };
 
-const findings = new WeakMap<readonly MailDay[], { settledTo: string; finding: MailFinding }>();
+const findings = new WeakMap<readonly MailDay[], { settledTo: string; knownFrom: string | null; found: Found }>();
 
 /** The finding of days that are asked about again and again, as long as they stay the same. */
-function sameFinding(days: readonly MailDay[], settledTo: string): MailFinding {
+function sameFinding({ days, knownFrom }: DomainDays, settledTo: string): Found {
   const known = findings.get(days);
-  if (known?.settledTo === settledTo) return known.finding;
-  const finding = mailFinding(days, settledTo);
-  findings.set(days, { settledTo, finding });
-  return finding;
+  if (known?.settledTo === settledTo && known.knownFrom === knownFrom) return known.found;
+  const found = findIn(days, settledTo, knownFrom);
+  findings.set(days, { settledTo, knownFrom, found });
+  return found;
 }
 
 /** The finding over several domains: a rise at one of them comes before what the sum of all shows. */
 export function fleetFinding(byDay: readonly MailDay[], domains: readonly DomainDays[], settledTo: string): MailFinding {
-  if (domains.length < 2) return mailFinding(byDay, settledTo);
+  const knownFrom =
+    domains
+      .map((one) => one.knownFrom ?? '')
+      .sort()
+      .at(-1) || null;
+  if (domains.length < 2) return mailFinding(byDay, settledTo, knownFrom);
   const rising = domains
-    .map(({ id, name, days }) => ({ ...sameFinding(days, settledTo), where: { id, name } }))
-    .filter((one) => one.kind === 'rise')
-    .sort((a, b) => (b.since?.failed ?? 0) - (a.since?.failed ?? 0));
+    .map((one) => ({ ...sameFinding(one, settledTo), where: { id: one.id, name: one.name } }))
+    .filter(({ finding }) => finding.kind === 'rise')
+    .sort((a, b) => (b.finding.since?.failed ?? 0) - (a.finding.since?.failed ?? 0));
   const [worst] = rising;
-  if (worst === undefined) return mailFinding(byDay, settledTo);
+  if (worst === undefined) return mailFinding(byDay, settledTo, knownFrom);
+  const { finding, where, since } = worst;
   const more = formOf(rising.length, '', ` and ${rising.length - 1} more`);
-  return { ...worst, text: `${worst.text}, at ${worst.where.name}${more}` };
+  return { ...finding, where, text: `${finding.text}, at ${where.name}${more}${sinceText(since)}` };
 }

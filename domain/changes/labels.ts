@@ -4,7 +4,7 @@ import type { ChangeKind, SenderChangeKind } from '../vocabulary/changes.ts';
 import type { AlertStatus, Severity } from '../vocabulary.ts';
 
 type RecordOfDomain = { record: string; domain: string; before: string | null; after: string | null };
-type Split = { own_messages: number; own_passed: number };
+type Split = { own_messages: number; own_passed: number; unknown: number };
 
 /** What changed at a customer, as far as its sentences need it; shapes of the API. */
 export type Changes = {
@@ -99,6 +99,8 @@ export const peopleFinding = ({ found }: Pick<Changes, 'found'>): string =>
 export function messagesFinding({ split, previous_split: before }: Pick<Changes, 'split' | 'previous_split'>): string {
   const failed = split.own_messages - split.own_passed;
   const past = before.own_messages - before.own_passed;
+  if (split.unknown > 0) return 'Whose messages failed is no longer known';
+  if (before.unknown > 0) return `${counted(failed, 'message')} of your own failed; the period before is no longer known`;
   if (split.own_messages === 0 && before.own_messages === 0) return 'No messages of your own were reported';
   if (before.own_messages === 0) return 'No messages of your own were reported in the period before';
   if (failed === past) return `${counted(failed, 'message')} of your own failed, as many as before`;

@@ -14,7 +14,15 @@ export type MailTotals = {
 };
 
 /** Whose the messages are; see `MailSplit` of the contract. */
-export type Split = { own_messages: number; own_passed: number; forged: number; forged_stopped: number; forwarded: number };
+export type Split = {
+  own_messages: number;
+  own_passed: number;
+  forged: number;
+  forged_stopped: number;
+  forwarded: number;
+  /** Messages whose addresses were deleted. */
+  unknown: number;
+};
 
 /** A domain with its mail, its protection, and its records as they were last checked. */
 export type DomainFacts = {
@@ -110,7 +118,7 @@ export type DocumentFacts = {
   previous: MailTotals;
   split: Split;
   previous_split: Split;
-  by_day: { day: string; messages: number; passed: number; failed: number; own_failed: number }[];
+  by_day: { day: string; messages: number; passed: number; failed: number; own_failed: number; unknown_failed: number }[];
   finding: string;
   score: { score: number; grade: Grade; worst: { domain: string; score: number } } | null;
   /** The score at the end of each of the last days; empty in documents that do not show it. */

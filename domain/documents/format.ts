@@ -82,6 +82,10 @@ export const countCell = (value: number, unit: Unit = 'messages', more: Omit<Cel
   ...more,
 });
 
+/** A cell with a part of the messages of a split; a dash where there are none because their addresses were deleted. */
+export const partCell = (value: number, { unknown }: { unknown: number }): Cell =>
+  value === 0 && unknown > 0 ? { text: '–' } : countCell(value);
+
 /** A cell with a part of a whole in percent; a dash of nothing. */
 export function shareCell(part: number, whole: number, more: Omit<Cell, 'text'> = {}): Cell {
   const pct = pctOf(part, whole);

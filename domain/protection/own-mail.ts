@@ -63,17 +63,24 @@ export function ownMail(sources: readonly SourceMail[]): { messages: number; pas
 }
 
 /**
- * The messages of a period in three parts that add up to all of them: of the domain's own senders, forged (by senders without passing
- * messages, or unwanted ones), and forwarded. `stopped` were quarantined or rejected.
+ * The messages of a period in four parts that add up to all of them: of the domain's own senders, forged (by senders without passing
+ * messages, or unwanted ones), forwarded, and those whose addresses were deleted. `stopped` were quarantined or rejected; `from` is the
+ * first day of which all addresses are stored, `null` where none of the period were deleted.
  */
 export type MailSplit = {
   own: { messages: number; passed: number };
   forged: { messages: number; stopped: number };
   forwarded: number;
+  unknown: { messages: number; from: string | null };
 };
 
 /** No messages. */
-export const noMail = (): MailSplit => ({ own: { messages: 0, passed: 0 }, forged: { messages: 0, stopped: 0 }, forwarded: 0 });
+export const noMail = (): MailSplit => ({
+  own: { messages: 0, passed: 0 },
+  forged: { messages: 0, stopped: 0 },
+  forwarded: 0,
+  unknown: { messages: 0, from: null },
+});
 
 /** Adds the messages of a source to a split. */
 export function addSource(split: MailSplit, source: Omit<SourceMail, 'name' | 'sourceIp' | 'dkimAligned'>): void {

@@ -84,7 +84,7 @@ export function removedCustomerWire(row: RemovedCustomerRow & { finalAt: Date })
 }
 
 /** A domain in the file of its customer, with its own messages of the period. */
-export function customerDomainWire(row: ReportedDomain, { own }: Pick<MailSplit, 'own'>) {
+export function customerDomainWire(row: ReportedDomain, { own, unknown }: MailSplit) {
   return {
     domain_id: row.id,
     domain: row.name,
@@ -94,12 +94,13 @@ export function customerDomainWire(row: ReportedDomain, { own }: Pick<MailSplit,
     policy: row.isChecked ? (row.policy ?? 'none') : null,
     own_messages: own.messages,
     own_passed: own.passed,
+    unknown: unknown.messages,
     last_report_at: row.lastReportAt?.toISOString() ?? null,
   };
 }
 
 /** A domain in the list of its customer. */
-export function listedDomainWire(row: ListedCustomerDomain & ReportedDomain, split: Pick<MailSplit, 'own'>, isSilent: boolean) {
+export function listedDomainWire(row: ListedCustomerDomain & ReportedDomain, split: MailSplit, isSilent: boolean) {
   const { stage, open, critical } = row;
   return { ...customerDomainWire(row, split), stage, open_alerts: open, critical_alerts: critical, is_silent: isSilent };
 }

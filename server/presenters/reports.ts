@@ -135,13 +135,15 @@ export function reportStatsWire(stats: ReturnType<typeof sumOfReports>) {
 
 /** A split in API terms, with its sentence. */
 export function splitWire(split: MailSplit) {
-  const { own, forged, forwarded } = split;
+  const { own, forged, forwarded, unknown } = split;
   return {
     own_messages: own.messages,
     own_passed: own.passed,
     forged: forged.messages,
     forged_stopped: forged.stopped,
     forwarded,
+    unknown: unknown.messages,
+    known_from: unknown.from,
     headline: ownMailHeadline(split),
   };
 }

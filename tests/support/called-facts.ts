@@ -18,7 +18,7 @@ export type Asked = {
   domainIds: number[];
 };
 
-const nothing: Split = { own_messages: 0, own_passed: 0, forged: 0, forged_stopped: 0, forwarded: 0 };
+const nothing: Split = { own_messages: 0, own_passed: 0, forged: 0, forged_stopped: 0, forwarded: 0, unknown: 0 };
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 function together(splits: readonly Split[]): Split {

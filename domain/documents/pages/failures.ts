@@ -43,9 +43,10 @@ export function deliverySection({ totals }: DocumentFacts): Section {
 /** The messages of each day as a chart: passed, failed ones of the own senders, and what else failed. */
 export function daysSection({ by_day: days, totals }: DocumentFacts): Section {
   const own = days.reduce((sum, { own_failed }) => sum + own_failed, 0);
+  const unknown = days.reduce((sum, { unknown_failed }) => sum + unknown_failed, 0);
   return {
     label: 'Messages a day',
-    note: `${counted(totals.messages, 'message')}, ${countCell(totals.failed).text} failed, ${countCell(own).text} of them own messages`,
+    note: `${counted(totals.messages, 'message')}, ${countCell(totals.failed).text} failed, ${countCell(own).text} of them own messages${unknown === 0 ? '' : `, ${countCell(unknown).text} of senders no longer known`}`,
     source: 'overview',
     blocks: [
       {
@@ -54,8 +55,12 @@ export function daysSection({ by_day: days, totals }: DocumentFacts): Section {
           { label: 'Passed DMARC', fill: 'pass' },
           { label: 'Failed: own messages', fill: 'fail' },
           { label: 'Failed: forged or forwarded', fill: 'mute' },
+          ...(unknown === 0 ? [] : [{ label: 'Failed: sender no longer known', fill: 'info' as const }]),
         ],
-        days: days.map(({ day, passed, failed, own_failed }) => ({ day, values: [passed, own_failed, failed - own_failed] })),
+        days: days.map(({ day, passed, failed, own_failed, unknown_failed }) => ({
+          day,
+          values: [passed, own_failed, failed - own_failed - unknown_failed, ...(unknown === 0 ? [] : [unknown_failed])],
+        })),
       },
     ],
   };
@@ -111,7 +116,7 @@ export function failuresPage(facts: DocumentFacts, withCharts: boolean): Page {
           : split.own_messages === 0
             ? `${shareText(totals.failed, totals.messages)} messages failed DMARC.`
             : lost === 0
-              ? 'Every message of your own passed.'
+              ? `Every ${split.unknown === 0 ? '' : 'known '}message of your own passed.`
               : `${countCell(lost).text} of ${counted(split.own_messages, 'own message')} failed DMARC.`,
     sections: [...(withCharts ? [daysSection(facts)] : []), ...(own === null ? [] : [own]), deliverySection(facts)],
   };

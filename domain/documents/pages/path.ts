@@ -1,7 +1,7 @@
 import { capital, counted, cutTo, formOf, percent, spelled } from '../../text.ts';
 import { enforcementStages } from '../../vocabulary.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
-import { cell, countCell, scoreCell, shareCell } from '../format.ts';
+import { cell, countCell, partCell, scoreCell, shareCell } from '../format.ts';
 import { levelLabels, stageLabels } from '../labels.ts';
 import type { Cell, Page, Section } from '../tree.ts';
 import { safeDomains } from './summary.ts';
@@ -31,9 +31,9 @@ export function domainTable({ domains, score: whole }: Pick<DocumentFacts, 'doma
           cell(domain),
           cell(levelLabels[level].word, { tone: levelLabels[level].tone }),
           scoreCell(score),
-          countCell(split.own_messages),
+          partCell(split.own_messages, split),
           shareCell(split.own_passed, split.own_messages),
-          countCell(split.forged),
+          partCell(split.forged, split),
           shareCell(split.forged_stopped, split.forged),
         ]),
         total:
@@ -43,12 +43,18 @@ export function domainTable({ domains, score: whole }: Pick<DocumentFacts, 'doma
                 cell(`All ${spelled(domains.length)}`),
                 cell(''),
                 whole === null ? cell('') : scoreCell(whole.score),
-                countCell(sum(({ split }) => split.own_messages)),
+                partCell(
+                  sum(({ split }) => split.own_messages),
+                  { unknown: sum(({ split }) => split.unknown) },
+                ),
                 shareCell(
                   sum(({ split }) => split.own_passed),
                   sum(({ split }) => split.own_messages),
                 ),
-                countCell(sum(({ split }) => split.forged)),
+                partCell(
+                  sum(({ split }) => split.forged),
+                  { unknown: sum(({ split }) => split.unknown) },
+                ),
                 shareCell(
                   sum(({ split }) => split.forged_stopped),
                   sum(({ split }) => split.forged),

@@ -1,7 +1,7 @@
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { ComparisonMetric } from '../../vocabulary/documents.ts';
 import type { CustomerFacts, DocumentFacts } from '../facts.ts';
-import { cell, countCell, pctOf, scoreCell, shareCell } from '../format.ts';
+import { cell, countCell, partCell, pctOf, scoreCell, shareCell } from '../format.ts';
 import type { Cell, Page, Section } from '../tree.ts';
 import { headStats } from './summary.ts';
 
@@ -32,9 +32,9 @@ function customerTable(customers: readonly CustomerFacts[]): Section {
           cell(name),
           { ...countCell(enforced, 'domains'), text: `${enforced} of ${sending}` },
           scoreCell(score),
-          countCell(split.own_messages),
+          partCell(split.own_messages, split),
           shareCell(split.own_passed, split.own_messages),
-          countCell(split.forged),
+          partCell(split.forged, split),
           scoreCell(risk?.points ?? null),
         ]),
         total: [
@@ -47,12 +47,18 @@ function customerTable(customers: readonly CustomerFacts[]): Section {
             text: `${sum((one) => one.enforced_domains)} of ${sum((one) => one.sending_domains)}`,
           },
           cell(''),
-          countCell(sum(({ split }) => split.own_messages)),
+          partCell(
+            sum(({ split }) => split.own_messages),
+            { unknown: sum(({ split }) => split.unknown) },
+          ),
           shareCell(
             sum(({ split }) => split.own_passed),
             sum(({ split }) => split.own_messages),
           ),
-          countCell(sum(({ split }) => split.forged)),
+          partCell(
+            sum(({ split }) => split.forged),
+            { unknown: sum(({ split }) => split.unknown) },
+          ),
           cell(''),
         ],
         note: 'A domain of two customers is in the row of each.',
@@ -116,8 +122,8 @@ const measures: Record<
     cell: ({ split }) => shareCell(split.own_passed, split.own_messages),
     value: ({ split }) => pctOf(split.own_passed, split.own_messages),
   },
-  own_messages: { label: 'Own messages', cell: ({ split }) => countCell(split.own_messages), value: () => null },
-  forged: { label: 'Forged messages', cell: ({ split }) => countCell(split.forged), value: () => null },
+  own_messages: { label: 'Own messages', cell: ({ split }) => partCell(split.own_messages, split), value: () => null },
+  forged: { label: 'Forged messages', cell: ({ split }) => partCell(split.forged, split), value: () => null },
   forged_stopped: {
     label: 'Forged messages stopped',
     cell: ({ split }) => shareCell(split.forged_stopped, split.forged),

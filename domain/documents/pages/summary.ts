@@ -1,6 +1,6 @@
 import { capital, counted, formOf, percent, spelled } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
-import { cell, changeCell, countCell, longDay, pctOf, scoreCell, share, shareCell } from '../format.ts';
+import { cell, changeCell, countCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
 import { storedFrom } from '../stored-from.ts';
 import type { Block, Cell, Page, Section, Stat } from '../tree.ts';
@@ -136,9 +136,9 @@ export function changes(facts: DocumentFacts): Section {
           ),
           row(
             'Forged messages',
-            countCell(before.forged),
-            countCell(split.forged),
-            changeCell(split.forged, before.forged, 'messages', 'down'),
+            partCell(before.forged, before),
+            partCell(split.forged, split),
+            changeCell(split.forged, before.unknown + split.unknown > 0 ? null : before.forged, 'messages', 'down'),
           ),
           row('All messages', countCell(previous.messages), countCell(totals.messages), {
             ...changeCell(totals.messages, previous.messages, 'messages', 'up'),

@@ -50,7 +50,9 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     openAlertsOf(db, ids),
     domainIdsByCustomer(db, ids),
   ]);
-  const { own, forged } = sumOfSplits((await splitsOf(call, [...new Set([...domainIds.values()].flat())], period)).values());
+  const { own, forged, unknown } = sumOfSplits(
+    (await splitsOf(call, [...new Set([...domainIds.values()].flat())], period)).values(),
+  );
   const known = customers.flatMap(({ id, name }) => {
     const of = facts.get(id);
     const risk = of === undefined ? null : riskOf(of);
@@ -70,6 +72,8 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     own_passed: own.passed,
     forged: forged.messages,
     forged_stopped: forged.stopped,
+    unknown: unknown.messages,
+    known_from: unknown.from,
     mean_score: meanOf(known.flatMap(({ score }) => (score === null ? [] : [score.score]))),
     open_alerts: open.reduce((sum, counts) => sum + counts.open, 0),
     critical_alerts: open.reduce((sum, counts) => sum + counts.critical, 0),

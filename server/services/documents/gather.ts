@@ -79,12 +79,13 @@ export async function gatherFacts(
     previous: overview.previous,
     split: overview.split,
     previous_split: overview.previous_split,
-    by_day: overview.by_day.map(({ day, messages, passed, failed, own_failed }) => ({
+    by_day: overview.by_day.map(({ day, messages, passed, failed, own_failed, unknown_failed }) => ({
       day,
       messages,
       passed,
       failed,
       own_failed,
+      unknown_failed,
     })),
     finding: overview.finding.text,
     score:
@@ -183,13 +184,14 @@ async function customersOf(call: UserCall, { customers, domains }: DocumentScope
 }
 
 function sumOfParts(splits: readonly Split[]): Split {
-  const sum = { own_messages: 0, own_passed: 0, forged: 0, forged_stopped: 0, forwarded: 0 };
+  const sum = { own_messages: 0, own_passed: 0, forged: 0, forged_stopped: 0, forwarded: 0, unknown: 0 };
   for (const split of splits) {
     sum.own_messages += split.own_messages;
     sum.own_passed += split.own_passed;
     sum.forged += split.forged;
     sum.forged_stopped += split.forged_stopped;
     sum.forwarded += split.forwarded;
+    sum.unknown += split.unknown;
   }
   return sum;
 }

@@ -8,7 +8,7 @@ import type { MailSplitDay } from '#server/store/reports/mail-days.ts';
 import type { DayTotals } from '#server/store/reports/rollups.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
-import { splitsOf, sumOfSplits } from './own-mail.ts';
+import { splitsOf, sumOfSplits, type UnknownMail, unknownMail } from './own-mail.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -43,10 +43,10 @@ const ownOf = (split: Pick<MailSplitDay, 'own' | 'forged'> | undefined): Pick<Ma
 });
 
 /** The days of several domains together. */
-function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, MailSplitDay> {
-  const sums = new Map<string, MailSplitDay>();
+function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, Pick<MailSplitDay, 'own' | 'forged'>> {
+  const sums = new Map<string, Pick<MailSplitDay, 'own' | 'forged'>>();
   for (const { day, own, forged } of domains.flat()) {
-    const sum = sums.get(day) ?? { day, own: { messages: 0, passed: 0 }, forged: 0 };
+    const sum = sums.get(day) ?? { own: { messages: 0, passed: 0 }, forged: 0 };
     sum.own.messages += own.messages;
     sum.own.passed += own.passed;
     sum.forged += forged;
@@ -54,6 +54,10 @@ function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, M
   }
   return sums;
 }
+
+/** The failed messages of a day of which nobody knows any more whose they are. */
+const unknownFailed = (unknown: ReadonlyMap<number, UnknownMail>, day: string): number =>
+  [...unknown.values()].reduce((sum, { days }) => sum + (days.get(day)?.failed ?? 0), 0);
 
 /** What the days of a period show of failures, and those days with whose failures they are; `byDay` are all domains together. */
 async function daysAndFinding(
@@ -66,12 +70,23 @@ async function daysAndFinding(
   const lines = domains.length < 2 ? null : await call.statsCache.dayTotals(ids, period);
   const splits = await call.statsCache.mailDays(ids, period, placed);
   const sums = sumOfDays([...splits.values()]);
+  const unknown = await unknownMail(call, ids, period, placed);
   const finding = fleetFinding(
     byDay.map(({ day, messages, failed }) => ({ day, messages, failed, ...ownOf(sums.get(day)) })),
-    domains.map(({ id, name }) => ({ id, name, days: mailDaysOf(lines?.get(id) ?? [], splits.get(id) ?? []) })),
+    domains.map(({ id, name }) => ({
+      id,
+      name,
+      days: mailDaysOf(lines?.get(id) ?? [], splits.get(id) ?? []),
+      knownFrom: unknown.get(id)?.from ?? null,
+    })),
     settledTo(call.clock.now()),
   );
-  return { by_day: byDay.map((row) => ({ ...row, own_failed: ownOf(sums.get(row.day)).own.failed })), finding };
+  const wire = byDay.map((row) => ({
+    ...row,
+    own_failed: ownOf(sums.get(row.day)).own.failed,
+    unknown_failed: unknownFailed(unknown, row.day),
+  }));
+  return { by_day: wire, finding };
 }
 
 /**

@@ -39,10 +39,11 @@ export async function threatOverview(call: UserCall, scope: Scope) {
   const ids = idsOf(domains);
   const [now, past] = [await splitsOf(call, ids, period), await splitsOf(call, ids, before(period))];
   const split = sumOfSplits(now.values());
+  const earlier = sumOfSplits(past.values());
   return {
     messages: split.own.messages + split.forged.messages + split.forwarded,
     forged: split.forged,
-    previous: sumOfSplits(past.values()).forged,
+    previous: earlier.unknown.messages === 0 ? earlier.forged : null,
     domains: domains.map(({ id, name, policy }) => ({ id, name, policy, ...(now.get(id) ?? noMail()).forged })),
     patterns: patternsOf(await attacksOf(await forgedOf(call, scope), scope)),
   };

@@ -7,8 +7,16 @@ import type { DayRange } from '../period.ts';
 import { namedSource } from './source-facts.ts';
 import { sourceViews, spanOf } from './source-views.ts';
 
-/** Whose the messages of a UTC day are: of the domain's own senders, forged. Who is whose is decided by the whole period. */
-export type MailSplitDay = { day: string; own: { messages: number; passed: number }; forged: number };
+/**
+ * Whose the messages of a UTC day are: of the domain's own senders, forged; `known` are all whose addresses are stored, with those that
+ * failed. Who is whose is decided by the whole period.
+ */
+export type MailSplitDay = {
+  day: string;
+  own: { messages: number; passed: number };
+  forged: number;
+  known: { messages: number; failed: number };
+};
 
 const columns = [countPlace.total, countPlace.passed, countPlace.forwarded] as const;
 
@@ -55,8 +63,15 @@ export async function mailDays(
       const category = isPlaced ? categoryOf(namedSource(view, addresses, place)) : null;
       const isOwn = isOwnSource({ messages, passed, forwarded, category });
       for (const [number, ofDay, passedOfDay, forwardedOfDay] of found) {
-        const day = byDay.get(number) ?? { day: dayText(number), own: { messages: 0, passed: 0 }, forged: 0 };
+        const day = byDay.get(number) ?? {
+          day: dayText(number),
+          own: { messages: 0, passed: 0 },
+          forged: 0,
+          known: { messages: 0, failed: 0 },
+        };
         byDay.set(number, day);
+        day.known.messages += ofDay;
+        day.known.failed += ofDay - passedOfDay;
         const failing = failingOf({ messages: ofDay, passed: passedOfDay, forwarded: forwardedOfDay, category });
         if (isOwn) {
           day.own.messages += passedOfDay + failing;

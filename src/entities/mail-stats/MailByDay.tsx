@@ -13,6 +13,7 @@ const series = [
   { label: 'Failed: own messages', fill: 'fail' as const },
   { label: 'Failed: forged or forwarded', fill: 'quiet' as const },
 ];
+const allSeries = [...series, { label: 'Failed: sender no longer known', fill: 'control' as const }];
 
 function eventText({ kind, from, where }: MailFinding): string {
   const day = from === null ? '' : format.utcDayMonth(from);
@@ -20,14 +21,19 @@ function eventText({ kind, from, where }: MailFinding): string {
   return `${day}: failures ${kind === 'fall' ? 'fall' : kind === 'peak' ? 'peak' : 'rise'}`;
 }
 
-/** Passed, failed of the own senders, and what else failed. */
-function valuesOf({ passed, failed, own_failed: own = failed }: MailByDayProps['byDay'][number]): number[] {
-  return [passed, own, Math.max(0, failed - own)];
+/** Passed, failed of the own senders, what else failed, and what failed of senders not known any more. */
+function valuesOf({
+  passed,
+  failed,
+  own_failed: own = failed,
+  unknown_failed: unknown = 0,
+}: MailByDayProps['byDay'][number]): number[] {
+  return [passed, own, Math.max(0, failed - own - unknown), unknown];
 }
 
 type MailByDayProps = {
-  /** `own_failed` is missing in what older versions saved. */
-  byDay: { day: string; passed: number; failed: number; own_failed?: number }[];
+  /** `own_failed` and `unknown_failed` are missing in what older versions saved. */
+  byDay: { day: string; passed: number; failed: number; own_failed?: number; unknown_failed?: number }[];
   finding: MailFinding;
   domain?: number | undefined;
   span?: Span;
@@ -46,15 +52,16 @@ export function MailByDay({
   isUnlinked = false,
 }: MailByDayProps) {
   const navigate = useNavigate();
+  const shown = byDay.some((day) => day.unknown_failed) ? allSeries : series;
   const points = useMemo(
     () =>
       byDay.map((day) => ({
         id: day.day,
         label: format.utcDayMonth(day.day),
         title: format.utcDay(day.day),
-        values: valuesOf(day),
+        values: valuesOf(day).slice(0, shown.length),
       })),
-    [byDay],
+    [byDay, shown],
   );
   const hrefOf = (day: string) => statsAt('/app/analytics', { domain, day });
   const events = useMemo(
@@ -69,14 +76,14 @@ export function MailByDay({
       span={span}
       question={question}
       finding={finding.text}
-      legend={series}
-      table={chartTable('Messages by day', 'Day (UTC)', series, points, isUnlinked ? undefined : hrefOf)}
+      legend={shown}
+      table={chartTable('Messages by day', 'Day (UTC)', shown, points, isUnlinked ? undefined : hrefOf)}
       csvName="mail-by-day"
     >
       <StackedBars
         label={`Messages by day, passed and failed. ${finding.text}.`}
         points={points}
-        series={series}
+        series={shown}
         events={events}
         {...(isUnlinked ? {} : { onPoint: (day: string) => void navigate({ href: hrefOf(day) }) })}
       />

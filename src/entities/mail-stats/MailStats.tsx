@@ -7,20 +7,30 @@ import type { MailSplit, Reporter, Totals } from './types.ts';
 
 const oneDigit = (points: number) => format.number(points, 1);
 
+/** From which day senders are known, behind what is counted from it; nothing where that is the whole period. */
+const sinceNote = ({ known_from: from }: MailSplit) => (from ? ` · known from ${format.date(from)}` : '');
+
+/** What stands where there are no messages of a kind: that none are known any more where addresses were deleted, else `none`. */
+export const noneOf = ({ known_from: from }: Pick<MailSplit, 'known_from'>, none: string, note?: string) =>
+  from
+    ? { value: 'none known', unmeasured: true, note: `senders stored from ${format.date(from)}` }
+    : { value: none, unmeasured: true, note };
+
 /** Own messages that passed, and how that moved: "17 560 of 17 840 · 1,1 points up". */
 export function ownNote(split: MailSplit, previous: MailSplit): string {
   const counts = `${format.number(split.own_passed)} of ${format.number(split.own_messages)}`;
-  if (previous.own_messages === 0) return counts;
+  if (previous.own_messages === 0) return `${counts}${sinceNote(split)}`;
   const pctOf = ({ own_passed, own_messages }: MailSplit) => (100 * own_passed) / own_messages;
-  return `${counts} · ${pointsLabel(pctOf(split), pctOf(previous), oneDigit)}`;
+  return `${counts} · ${pointsLabel(pctOf(split), pctOf(previous), oneDigit)}${sinceNote(split)}`;
 }
 
 /** Forged messages that were stopped, delivered and forwarded. */
-export function stoppedNote({ forged, forged_stopped: stopped, forwarded }: MailSplit): string {
+export function stoppedNote(split: MailSplit): string {
+  const { forged, forged_stopped: stopped, forwarded } = split;
   const parts = [`${format.number(stopped)} of ${format.number(forged)}`];
   if (forged > stopped) parts.push(`${format.number(forged - stopped)} delivered`);
   if (forwarded > 0) parts.push(`${format.number(forwarded)} forwarded`);
-  return parts.join(' · ');
+  return `${parts.join(' · ')}${sinceNote(split)}`;
 }
 
 type At = { days: number; domain?: number | undefined };
@@ -32,7 +42,7 @@ export function OwnPassed({ split, previousSplit, ...at }: At & { split: MailSpl
       label="Your own messages that passed"
       href={statsAt('/app/analytics', { ...at, result: 'passed' })}
       {...(split.own_messages === 0
-        ? { value: 'no messages', unmeasured: true }
+        ? noneOf(split, 'no messages')
         : { value: format.share(split.own_passed, split.own_messages), note: ownNote(split, previousSplit) })}
     />
   );
@@ -45,7 +55,7 @@ export function ForgedStopped({ split, messages, ...at }: At & { split: MailSpli
       label="Forged messages stopped"
       href={statsAt('/app/analytics', { ...at, result: 'failed' })}
       {...(split.forged === 0
-        ? { value: 'none forged', unmeasured: true, note: `of ${counted(messages, 'message')}` }
+        ? noneOf(split, 'none forged', `of ${counted(messages, 'message')}`)
         : { value: format.share(split.forged_stopped, split.forged), note: stoppedNote(split) })}
     />
   );

@@ -26,9 +26,9 @@ export function PolicySeen({ policy, filled = false }: { policy: string | null; 
   );
 }
 
-/** "98,4%" with "17 560 of 17 840" below; words if there were no messages. */
-export function PassRate({ passed, messages }: { passed: number; messages: number }) {
-  if (messages === 0) return <span className="ui-mute">no messages</span>;
+/** "98,4%" with "17 560 of 17 840" below; words if there were no messages, or `unknown` ones whose addresses were deleted. */
+export function PassRate({ passed, messages, unknown = 0 }: { passed: number; messages: number; unknown?: number }) {
+  if (messages === 0) return <span className="ui-mute">{unknown > 0 ? 'no longer known' : 'no messages'}</span>;
   return (
     <>
       {format.share(passed, messages)}

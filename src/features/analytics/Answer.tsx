@@ -4,7 +4,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { comparedLabel } from './findings.ts';
 import type { AnalyticsSearch, Overview } from './types.ts';
 
-const ownOf = ({ own_messages: messages, own_passed: passed }: Overview['split']) => ({ messages, passed });
+const ownOf = ({ own_messages: messages, own_passed: passed, unknown }: Overview['split']) => ({ messages, passed, unknown });
 
 /** "98,4% of your own messages passed; 2 288 forged messages, 94% stopped in the last 30 days. Your own that passed: 1,1 points down on the 30 days before." */
 export function Answer({ overview, search, name }: { overview: Overview; search: AnalyticsSearch; name: string | null }) {

@@ -5,6 +5,7 @@ import { DayReports } from './DayReports.tsx';
 import { Delivery } from './Delivery.tsx';
 import { Domains } from './Domains.tsx';
 import { Failing } from './Failing.tsx';
+import { countedOf } from './findings.ts';
 import { Proof } from './Proof.tsx';
 import { Reporters } from './Reporters.tsx';
 import { Senders } from './Senders.tsx';
@@ -62,7 +63,7 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
         {({ senders }) => (
           <Senders
             senders={senders}
-            totals={overview?.totals ?? around.totals}
+            counted={countedOf(overview ?? around)}
             result={result}
             withDomain={domain === undefined}
             hrefOf={(sender) => sendersAt({ sender: sender.key, of: domain === undefined ? sender.domain_id : undefined })}

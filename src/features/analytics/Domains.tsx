@@ -7,20 +7,44 @@ import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { changeLabel, domainsFinding } from './findings.ts';
 import type { DomainStats } from './types.ts';
 
-const ownOf = ({ own_messages, own_passed }: DomainStats['split']) => ({ messages: own_messages, passed: own_passed });
+const ownOf = ({ own_messages, own_passed, unknown }: DomainStats['split']) => ({
+  messages: own_messages,
+  passed: own_passed,
+  unknown,
+});
+
+/** A count of messages, `null` where it is 0 because addresses were deleted. */
+const known = (count: number, { split }: DomainStats) => (count === 0 && split.unknown > 0 ? null : count);
+const forgotten = <span className="ui-mute">no longer known</span>;
+const counted = (count: number, row: DomainStats) => (known(count, row) === null ? forgotten : format.number(count));
 
 const columns: Column<DomainStats>[] = [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
-  { id: 'failed', header: 'Own failed', align: 'right', value: (row) => row.split.own_messages - row.split.own_passed },
+  {
+    id: 'failed',
+    header: 'Own failed',
+    align: 'right',
+    value: (row) => known(row.split.own_messages - row.split.own_passed, row),
+    cell: (row) => counted(row.split.own_messages - row.split.own_passed, row),
+  },
   {
     id: 'passed',
     header: 'Own passed',
     align: 'right',
     value: (row) => (row.split.own_messages === 0 ? null : (100 * row.split.own_passed) / row.split.own_messages),
-    cell: (row) => format.share(row.split.own_passed, row.split.own_messages),
+    cell: (row) =>
+      row.split.own_messages === 0 && row.split.unknown > 0
+        ? forgotten
+        : format.share(row.split.own_passed, row.split.own_messages),
   },
-  { id: 'forged', header: 'Forged', align: 'right', value: (row) => row.split.forged },
+  {
+    id: 'forged',
+    header: 'Forged',
+    align: 'right',
+    value: (row) => known(row.split.forged, row),
+    cell: (row) => counted(row.split.forged, row),
+  },
   {
     id: 'change',
     header: 'Change',

@@ -3,8 +3,8 @@ import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { sendersFinding } from './findings.ts';
-import type { Sender, Totals } from './types.ts';
+import { type Counted, sendersFinding } from './findings.ts';
+import type { Sender } from './types.ts';
 
 /** As many rows as the table of reporters beside it usually has. */
 const shownSenders = 12;
@@ -37,7 +37,7 @@ const columnsOf = (withDomain: boolean): Column<Sender>[] => [
 
 type SendersProps = {
   senders: readonly Sender[];
-  totals: Totals;
+  counted: Counted;
   result: 'passed' | 'failed' | undefined;
   withDomain: boolean;
   hrefOf: (sender: Sender) => string;
@@ -45,7 +45,7 @@ type SendersProps = {
 };
 
 /** The busiest senders by name, or those with the most failing messages. */
-export function Senders({ senders, totals, result, withDomain, hrefOf, allHref }: SendersProps) {
+export function Senders({ senders, counted, result, withDomain, hrefOf, allHref }: SendersProps) {
   const failing = result === 'failed';
   const wanted = result === undefined ? senders : senders.filter((one) => one[result] > 0);
   const ranked = wanted
@@ -55,7 +55,7 @@ export function Senders({ senders, totals, result, withDomain, hrefOf, allHref }
     <Section
       span={7}
       question={failing ? 'Which senders fail?' : 'Who sends?'}
-      finding={sendersFinding(wanted, totals, failing)}
+      finding={sendersFinding(wanted, counted, failing)}
       more={{ label: 'All senders', href: allHref }}
     >
       {ranked.length > 0 && (

@@ -1,15 +1,14 @@
 import { counted, formOf } from '#domain/text.ts';
 import { senderName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
-import type { DomainStats, Reporter, Sender, Totals } from './types.ts';
+import type { DomainStats, Overview, Reporter, Sender, Totals } from './types.ts';
+
+type Compared = Pick<Totals, 'messages' | 'passed'>;
 
 /** "1,1 points up on the 30 days before", or what takes its place where one of the two periods had no mail. */
-export function comparedLabel(
-  now: Pick<Totals, 'messages' | 'passed'>,
-  before: Pick<Totals, 'messages' | 'passed'>,
-  beforeText: string,
-): string {
+export function comparedLabel(now: Compared, before: Compared & { unknown?: number }, beforeText: string): string {
   if (now.messages === 0) return '';
+  if (before.messages === 0 && before.unknown) return `not known for ${beforeText}`;
   if (before.messages === 0) return `no messages reported in ${beforeText}`;
   const change = changeLabel(now, before);
   return change === 'no change' ? `no change from ${beforeText}` : `${change} on ${beforeText}`;
@@ -38,18 +37,29 @@ export function deliveryFinding(totals: Totals): string {
   return stopped === 0 ? 'All failing messages were forwarded' : 'Failing messages were stopped or forwarded';
 }
 
+/** What is counted with its sender: all messages, or those from the day `from` on where older addresses were deleted. */
+export type Counted = { messages: number; failed: number; from: string | null };
+
+/** The messages of a period of which it is known who sent them. */
+export function countedOf({ totals, split, by_day: days }: Pick<Overview, 'totals' | 'split' | 'by_day'>): Counted {
+  const unknownFailed = days.reduce((sum, day) => sum + day.unknown_failed, 0);
+  return { messages: totals.messages - split.unknown, failed: totals.failed - unknownFailed, from: split.known_from };
+}
+
 /** Who sends most, or who makes most of the failures, over all domains shown. */
-export function sendersFinding(senders: readonly Sender[], totals: Totals, failing: boolean): string {
+export function sendersFinding(senders: readonly Sender[], { messages, failed, from }: Counted, failing: boolean): string {
   const parts = new Map<string, number>();
   for (const one of senders) {
     const name = senderName(one);
     parts.set(name, (parts.get(name) ?? 0) + (failing ? one.failed : one.total_messages));
   }
   const [first] = [...parts].sort(([, a], [, b]) => b - a);
-  if (first === undefined) return failing ? 'No sender failed' : 'No senders in this period';
+  const since = from === null ? '' : ` from ${format.date(from)}`;
+  if (first === undefined && messages === 0 && from !== null) return 'Senders of this period are no longer known';
+  if (first === undefined) return `${failing ? 'No sender failed' : 'No senders in this period'}${since}`;
   const [name, part] = first;
   const verb = formOf(name.startsWith('Servers in ') ? 2 : 1, failing ? 'causes' : 'sends', failing ? 'cause' : 'send');
-  return `${name} ${verb} ${format.share(part, failing ? totals.failed : totals.messages, 0)} of ${failing ? 'the failures' : 'all messages'}`;
+  return `${name} ${verb} ${format.share(part, failing ? failed : messages, 0)} of ${failing ? 'the failures' : 'all messages'}${since}`;
 }
 
 /** Whose reports the statistics rest on. */
@@ -68,7 +78,10 @@ export function domainsFinding(domains: readonly DomainStats[]): string {
   if (domains.every((one) => one.totals.messages === 0)) return 'No messages for any domain in this period';
   const sending = domains.filter((one) => one.split.own_messages > 0);
   const [first] = sending;
-  if (first === undefined) return 'None of your own senders sent in this period';
+  if (first === undefined)
+    return domains.some(({ split }) => split.unknown > 0)
+      ? 'Senders of this period are no longer known'
+      : 'None of your own senders sent in this period';
   const worst = sending.reduce((most, one) => (ownFailed(one) > ownFailed(most) ? one : most), first);
   const failed = sending.reduce((sum, one) => sum + ownFailed(one), 0);
   if (failed === 0) return 'All own messages of every domain passed';

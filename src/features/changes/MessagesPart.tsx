@@ -5,7 +5,8 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import type { Changes } from './types.ts';
 
-type Line = { id: string; label: string; now: number; before: number };
+/** A part of the messages; it can be compared unless senders of one of the periods are not known any more. */
+type Line = { id: string; label: string; now: number; before: number; isComparable: boolean };
 const dayMs = 86_400_000;
 
 const spanLabel = (from: string, to: string) => `${format.utcDayMonth(from)} – ${format.utcDayMonth(to)}`;
@@ -17,13 +18,15 @@ function linesOf({ split: now, previous_split: before }: Changes): Line[] {
     label,
     now: pick(now),
     before: pick(before),
+    isComparable: id === 'all' || now.unknown + before.unknown === 0,
   });
   return [
     line('passed', 'Your own, passed', (split) => split.own_passed),
     line('failed', 'Your own, failed', (split) => split.own_messages - split.own_passed),
     line('forwarded', 'Forwarded', (split) => split.forwarded),
     line('forged', 'Forged', (split) => split.forged),
-    line('all', 'All', (split) => split.own_messages + split.forwarded + split.forged),
+    ...(now.unknown + before.unknown > 0 ? [line('unknown', 'Sender no longer known', (split) => split.unknown)] : []),
+    line('all', 'All', (split) => split.own_messages + split.forwarded + split.forged + split.unknown),
   ];
 }
 
@@ -42,12 +45,15 @@ const columnsOf = ({ start_date: from, end_date: to, days }: Changes['period']):
     header: 'Change',
     align: 'right',
     card: 'third',
-    cell: ({ id, now, before }) => (
-      <span className={id === 'failed' && now > before ? 'ui-tone-fail ui-strong' : undefined}>
-        {format.signed(now - before)}
-      </span>
-    ),
-    value: ({ now, before }) => now - before,
+    cell: ({ id, now, before, isComparable }) =>
+      isComparable ? (
+        <span className={id === 'failed' && now > before ? 'ui-tone-fail ui-strong' : undefined}>
+          {format.signed(now - before)}
+        </span>
+      ) : (
+        <span className="ui-mute">not known</span>
+      ),
+    value: ({ now, before, isComparable }) => (isComparable ? now - before : null),
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
-import { ownNote, stoppedNote } from '#src/entities/mail-stats/MailStats.tsx';
+import { noneOf, ownNote, stoppedNote } from '#src/entities/mail-stats/MailStats.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -14,7 +14,10 @@ import type { Performance } from './types.ts';
 function passingFinding(domains: Performance['domains']): string {
   const sending = domains.filter(({ own_messages: messages }) => messages > 0);
   const below = sending.filter(({ own_messages: messages, own_passed: passed }) => passed < 0.98 * messages).length;
-  if (sending.length === 0) return 'No domain sent messages of its own';
+  if (sending.length === 0)
+    return domains.some(({ unknown }) => unknown > 0)
+      ? 'Senders of this period are no longer known'
+      : 'No domain sent messages of its own';
   if (below === 0) return 'At least 98% pass at every domain that sends';
   return `${capital(spelled(below))} of ${spelled(sending.length, 'sending domain')} ${formOf(below, 'passes', 'pass')} below 98%`;
 }
@@ -33,13 +36,13 @@ export function PerformanceTab({ id, query, days }: { id: number; query: UseQuer
               <Stat
                 label="Own messages passed"
                 {...(split.own_messages === 0
-                  ? { value: 'No messages', unmeasured: true }
+                  ? noneOf(split, 'No messages')
                   : { value: format.share(split.own_passed, split.own_messages), note: ownNote(split, before) })}
               />
               <Stat
                 label="Forged messages stopped"
                 {...(split.forged === 0
-                  ? { value: 'None forged', unmeasured: true, note: `of ${counted(totals.messages, 'message')}` }
+                  ? noneOf(split, 'None forged', `of ${counted(totals.messages, 'message')}`)
                   : { value: format.share(split.forged_stopped, split.forged), note: stoppedNote(split) })}
               />
               <Stat

@@ -32,9 +32,10 @@ function issuesAnswer({ issues }: Issues): string {
 
 function performanceAnswer(name: string, { split, period }: Performance): string {
   const days = `in the last ${counted(period.days, 'day')}`;
-  if (split.own_messages === 0) return `${name} sent no messages of its own ${days}.`;
-  const share = format.share(split.own_passed, split.own_messages);
-  return `${share} of ${counted(split.own_messages, 'own message')} passed ${days}.`;
+  const { own_messages: own, own_passed: passed, known_from: from } = split;
+  const stored = from ? ` Senders are stored from ${format.date(from)}.` : '';
+  if (own === 0) return from ? `No own messages of ${name} are known.${stored}` : `${name} sent no messages of its own ${days}.`;
+  return `${format.share(passed, own)} of ${counted(own, 'own message')} passed ${days}.${stored}`;
 }
 
 /** Which part of a customer's domains is enforced: "One of four sending domains is not enforced". */

@@ -84,7 +84,7 @@ const columns: Column<Row>[] = [
     header: 'Own messages passed',
     align: 'right',
     hideOn: 'tablet',
-    cell: (row) => <PassRate passed={row.split.own_passed} messages={row.split.own_messages} />,
+    cell: (row) => <PassRate passed={row.split.own_passed} messages={row.split.own_messages} unknown={row.split.unknown} />,
   },
 ];
 

@@ -10,7 +10,8 @@ export function Stats({ summary, revenue, support }: StatsProps) {
   const { sending_domains: sending, enforced_domains: enforced, forged, forged_stopped: stopped, period } = summary;
   const { own_messages: own, own_passed: passed, days_to_enforcement: taken } = summary;
   const month = revenue?.months.at(-1);
-  const days = `last ${counted(period.days, 'day')}`;
+  const days = summary.known_from ? `from ${format.date(summary.known_from)}` : `last ${counted(period.days, 'day')}`;
+  const none = (text: string) => (summary.unknown > 0 ? 'None known' : text);
   return (
     <StatRow columns={6}>
       <Stat
@@ -22,13 +23,13 @@ export function Stats({ summary, revenue, support }: StatsProps) {
       />
       <Stat
         label="Own messages passed"
-        value={format.share(passed, own)}
+        value={own === 0 ? none('No messages') : format.share(passed, own)}
         unmeasured={own === 0}
         note={`${format.number(passed)} of ${format.number(own)}, ${days}`}
       />
       <Stat
         label="Forged messages stopped"
-        value={forged === 0 ? 'None seen' : format.share(stopped, forged)}
+        value={forged === 0 ? none('None seen') : format.share(stopped, forged)}
         unmeasured={forged === 0}
         note={forged === 0 ? days : `${format.number(stopped)} of ${format.number(forged)}, ${days}`}
       />

@@ -103,7 +103,7 @@ function Stats({ data, predictions }: { data: Overview; predictions: Predictions
       <Stat
         label="Forged"
         value={format.number(forged.messages)}
-        note={`${format.share(forged.messages, messages)} of ${format.number(messages)}; ${format.number(previous.messages)} in the period before`}
+        note={`${format.share(forged.messages, messages)} of ${format.number(messages)}; ${previous === null ? 'not known for' : `${format.number(previous.messages)} in`} the period before`}
       />
       <Stat
         label="Stopped"

@@ -22,8 +22,8 @@ export const isPartStored = ({ period }: Pick<Overview, 'period'>): boolean => p
 /** "992 of 1 179 forged messages were stopped in the last 30 days. All 187 that were delivered used karoocellar.example." */
 export function threatAnswer({ forged, domains, messages, period }: Overview, days: number): string {
   const when = `in the last ${counted(days, 'day')}`;
-  if (messages === 0) return `No messages were reported ${when}.`;
   const since = isPartStored({ period }) ? ` Senders are stored from ${format.date(period.addresses_from)}.` : '';
+  if (messages === 0 && since === '') return `No messages were reported ${when}.`;
   if (forged.messages === 0)
     return since === '' ? `No forged messages were reported ${when}.` : `No forged messages are known.${since}`;
   const delivered = forged.messages - forged.stopped;

@@ -90,13 +90,57 @@ test('a rise at one of several domains is named with its domain', () => {
   );
   const bad = days([0, 0, 0, 0, 0, 0, 0, 0, 40, 44, 41, 40], 100);
   const domains = [
-    { id: 1, name: 'calm.co.za', days: calm },
-    { id: 2, name: 'bad.co.za', days: bad },
+    { id: 1, name: 'calm.co.za', days: calm, knownFrom: null },
+    { id: 2, name: 'bad.co.za', days: bad, knownFrom: null },
   ];
   expect(fleetFinding(calm, domains, settled)).toMatchObject({
     text: 'Failures began on 9\u00a0Nov, at bad.co.za',
     where: { id: 2 },
     since: { failed: 165, messages: 400 },
+  });
+});
+
+/** Days of which addresses were deleted: all their failures are of nobody known. */
+const forgotten = (failed: number[], messages = 200) =>
+  days(failed, messages).map((day) => ({ ...day, own: { messages: 0, failed: 0 }, forged: 0 }));
+
+test.each([
+  ['nothing is known', forgotten([3, 4, 5]), '2026-11-09', 'Whose messages failed is no longer known'],
+  ['nothing failed', forgotten([0, 0, 0]), '2026-11-09', 'All reported messages passed'],
+  ['nothing was reported', forgotten([0, 0], 0), '2026-11-09', 'No messages reported in this period'],
+  [
+    'the known days have no change',
+    [...forgotten([90, 90, 90]), ...days([0, 0, 0, 1, 1, 0, 1, 0, 1]).slice(3)],
+    '2026-11-04',
+    '99,6% of your own messages passed, with no clear change; senders known from 4\u00a0Nov',
+  ],
+  [
+    'the known days rise',
+    [...forgotten([90, 90, 90]), ...days([0, 0, 0, 1, 1, 0, 1, 30, 31, 33, 30]).slice(3)],
+    '2026-11-04',
+    'Failures of your own messages began on 8\u00a0Nov; senders known from 4\u00a0Nov',
+  ],
+] as const)('where addresses were deleted and %s', (_name, list, from, text) => {
+  expect(mailFinding(list, settled, from).text).toBe(text);
+});
+
+test('days of which one of several domains is not known make no rise', () => {
+  const calm = days(Array.from({ length: 12 }, () => 1));
+  const bad = [...forgotten([30, 31, 32, 30, 31, 30]), ...days(Array.from({ length: 12 }, () => 30)).slice(6)];
+  const sum = calm.map((day, at) => {
+    const own = {
+      messages: day.own.messages + (bad[at]?.own.messages ?? 0),
+      failed: day.own.failed + (bad[at]?.own.failed ?? 0),
+    };
+    return { ...day, messages: day.messages + 200, failed: day.failed + 30, own };
+  });
+  const domains = [
+    { id: 1, name: 'calm.co.za', days: calm, knownFrom: null },
+    { id: 2, name: 'bad.co.za', days: bad, knownFrom: '2026-11-07' },
+  ];
+  expect(fleetFinding(sum, domains, settled)).toMatchObject({
+    kind: 'steady',
+    text: expect.stringContaining('; senders known from 7\u00a0Nov'),
   });
 });
 

@@ -25,6 +25,25 @@ test.each([
   ['only forwarded messages', [0, 0], [0, 0], 12, '12 forwarded messages'],
   ['no messages', [0, 0], [0, 0], 0, null],
 ] as const)('%s', (_, [messages, passed], [forged, stopped], forwarded, text) => {
-  const split = { own: { messages, passed }, forged: { messages: forged, stopped }, forwarded };
+  const split = {
+    own: { messages, passed },
+    forged: { messages: forged, stopped },
+    forwarded,
+    unknown: { messages: 0, from: null },
+  };
+  expect(plain(ownMailHeadline(split))).toBe(text);
+});
+
+test.each([
+  [[40, 40], [2, 1], 0, '100% of your own messages passed; 2 forged messages, 50% stopped (senders known from 1 Jun 2026)'],
+  [[0, 0], [0, 0], 12, '12 forwarded messages (senders known from 1 Jun 2026)'],
+  [[0, 0], [0, 0], 0, '7 messages whose senders are no longer known'],
+] as const)('where older addresses were deleted: %j %j', ([messages, passed], [forged, stopped], forwarded, text) => {
+  const split = {
+    own: { messages, passed },
+    forged: { messages: forged, stopped },
+    forwarded,
+    unknown: { messages: 7, from: '2026-06-01' },
+  };
   expect(plain(ownMailHeadline(split))).toBe(text);
 });

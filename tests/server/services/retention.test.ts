@@ -260,6 +260,54 @@ describe('a customer with shorter times of its own', () => {
       expect((await test.call(contract.reportingFilter.filter, { body: { table } }, owner)).addresses_from).toBe(from);
   });
 
+  it('says whose messages of deleted days are not known, the same on every screen', async () => {
+    const other = await test.domain('other.example', acme);
+    await come('2026-05-30', { count: 5, forgedAt: '198.51.100.9' });
+    await come('2026-10-01', { count: 4 });
+    await come('2026-11-18', { count: 7 });
+    await come('2026-04-02', { count: 2, forgedAt: '198.51.100.9', policyDomain: 'other.example' });
+    await put(short);
+    const query = { start_date: '2026-03-01', end_date: '2026-11-19' };
+    const params = { id: domainId };
+    const read = async () => {
+      const overview = await test.call(contract.dmarc.overview, { params, query }, owner);
+      const all = await test.call(contract.dmarc.multiDomainOverview, { query }, owner);
+      const unknown = [overview, all].map((of) => of.by_day.reduce((sum, day) => sum + day.unknown_failed, 0));
+      return { overview, all, unknown };
+    };
+    expect(await read()).toMatchObject({ all: { split: { forged: 7, unknown: 0, known_from: null } }, unknown: [0, 0] });
+    await applyRetention(test.context);
+    const { overview, all, unknown } = await read();
+    const split = { own_messages: 11, own_passed: 11, forged: 0, unknown: 5, known_from: '2026-06-01' };
+    expect(overview).toMatchObject({
+      totals: { messages: 16 },
+      split,
+      finding: { text: expect.stringContaining('known from 1') },
+    });
+    expect(all.split).toMatchObject({ ...split, unknown: 7 });
+    expect(all.domains.find(({ domain_id: id }) => id === domainId)?.split).toEqual(overview.split);
+    expect(all.domains.find(({ domain_id: id }) => id === other)?.split).toMatchObject({
+      own_messages: 0,
+      unknown: 2,
+      headline: '2 messages whose senders are no longer known',
+    });
+    expect(unknown).toEqual([5, 7]);
+    const later = { start_date: '2026-06-01', end_date: '2026-11-19' };
+    const recent = await test.call(contract.dmarc.overview, { params, query: later }, owner);
+    expect(recent).toMatchObject({ split: { own_messages: 11, unknown: 0, known_from: null }, previous_split: { unknown: 5 } });
+    const performance = await test.call(contract.customers.performance, { params: { id: acme }, query: { days: 365 } }, owner);
+    expect(performance.split).toEqual(all.split);
+    expect(performance.domains.map(({ unknown: messages }) => messages).toSorted((a, b) => a - b)).toEqual([2, 5]);
+    const staff = await test.login('admin');
+    const summary = await test.call(contract.customers.executiveSummary, { query: { timeframe: '365d' } }, staff);
+    expect(summary).toMatchObject({ own_messages: 11, unknown: 7, known_from: '2026-06-01' });
+    const forgedBefore = async (time_range: '30d' | '90d') =>
+      (await test.call(contract.analytics.threatOverview, { params: { id: acme }, query: { time_range } }, owner))
+        .previous_forged;
+    expect(await forgedBefore('30d')).toEqual({ messages: 0, stopped: 0 });
+    expect(await forgedBefore('90d')).toBeNull();
+  });
+
   it('keeps what another customer shares, and a message that holds a report of another', async () => {
     const other = await test.domain('other.example', await test.customer('Other'));
     await come('2026-05-30', { from: ['acme.example'] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comparedLabel, deliveryFinding, proofFinding, sendersFinding } from '#src/features/analytics/findings.ts';
-import type { Sender, Totals } from '#src/features/analytics/types.ts';
+import { comparedLabel, countedOf, deliveryFinding, proofFinding, sendersFinding } from '#src/features/analytics/findings.ts';
+import type { Overview, Sender, Totals } from '#src/features/analytics/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -19,6 +19,8 @@ const totals = (part: Partial<Totals>): Totals => ({
   ...part,
 });
 
+const all = { messages: 100, failed: 0, from: null };
+
 describe('a period and the one before', () => {
   it('compares in points, and says so when there was nothing before', () => {
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 100, passed: 95 }, 'the day before')).toBe(
@@ -29,6 +31,9 @@ describe('a period and the one before', () => {
     );
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0 }, 'the day before')).toBe(
       'no messages reported in the day before',
+    );
+    expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0, unknown: 7 }, 'the day before')).toBe(
+      'not known for the day before',
     );
   });
 });
@@ -68,18 +73,37 @@ const sender = (name: string, total: number, failed = 0, service: string | null 
 describe('who sends most', () => {
   it('adds up a sender over its domains', () => {
     const senders = [sender('Sardinepost', 40), sender('Microsoft 365', 35), sender('Microsoft 365', 25)];
-    expect(sendersFinding(senders, totals({}), false)).toBe('Microsoft 365 sends 60% of all messages');
+    expect(sendersFinding(senders, all, false)).toBe('Microsoft 365 sends 60% of all messages');
   });
 
   it('speaks of several servers in the plural', () => {
-    expect(sendersFinding([sender('192.0.2.0/24', 9, 9)], totals({ failed: 10 }), true)).toBe(
+    expect(sendersFinding([sender('192.0.2.0/24', 9, 9)], { ...all, failed: 10 }, true)).toBe(
       'Servers in 192.0.2.0/24 cause 90% of the failures',
     );
   });
 
   it('is said when nobody sent, or nobody failed', () => {
-    expect(sendersFinding([], totals({}), false)).toBe('No senders in this period');
-    expect(sendersFinding([], totals({}), true)).toBe('No sender failed');
+    expect(sendersFinding([], all, false)).toBe('No senders in this period');
+    expect(sendersFinding([], all, true)).toBe('No sender failed');
+    expect(plain(sendersFinding([], { messages: 9, failed: 0, from: '2026-06-01' }, true))).toBe(
+      'No sender failed from 1 Jun 2026',
+    );
+    expect(sendersFinding([], { messages: 0, failed: 0, from: '2026-06-01' }, false)).toBe(
+      'Senders of this period are no longer known',
+    );
+  });
+
+  it('is counted over the days of which senders are known', () => {
+    const days = [3, 4].map((unknown_failed) => ({ unknown_failed }) as Overview['by_day'][number]);
+    const split = { unknown: 40, known_from: '2026-06-01' } as Overview['split'];
+    expect(countedOf({ totals: totals({ failed: 10 }), split, by_day: days })).toEqual({
+      messages: 60,
+      failed: 3,
+      from: '2026-06-01',
+    });
+    expect(plain(sendersFinding([sender('a.example', 30)], { messages: 60, failed: 3, from: '2026-06-01' }, false))).toBe(
+      'a.example sends 50% of all messages from 1 Jun 2026',
+    );
   });
 });
 

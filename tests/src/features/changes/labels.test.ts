@@ -39,6 +39,7 @@ const split = (own: number, passed: number) => ({
   forged: 0,
   forged_stopped: 0,
   forwarded: 0,
+  unknown: 0,
   headline: null,
 });
 
@@ -73,6 +74,8 @@ describe('what changed in words', () => {
     [split(90, 80), split(50, 40), '10 messages of your own failed, as many as before'],
     [split(90, 80), split(50, 48), 'Failures of your own messages rose from 2 to 10'],
     [split(90, 90), split(50, 48), 'Failures of your own messages fell from 2 to 0'],
+    [split(90, 80), { ...split(50, 48), unknown: 3 }, '10 messages of your own failed; the period before is no longer known'],
+    [{ ...split(90, 80), unknown: 3 }, split(50, 48), 'Whose messages failed is no longer known'],
   ])('compares messages', (now, before, said) =>
     expect(plain(messagesFinding({ split: now, previous_split: before }))).toBe(said),
   );
