@@ -49,7 +49,10 @@ export function addSums(to: DaySums, from: DaySums, sign: 1 | -1 = 1): void {
   for (const key of Object.keys(from) as (keyof DaySums)[]) to[key] += sign * from[key];
 }
 
-/** What one row says that counts: two aligned, disposed (0 delivered, 1 quarantined, 2 rejected), overridden, forwarded. */
+/**
+ * What one row says that counts: two aligned, disposed (0 delivered, 1 quarantined, 2 rejected), and of rows that failed: accepted with a
+ * reason (`overridden`), `forwarded` as the receiver says.
+ */
 type Outcome = { dkim: boolean; spf: boolean; disposed: number; overridden: boolean; forwarded: boolean };
 
 /** Reads rows' outcomes; `pass` counts with the disposition `none`, since the message was delivered. */
@@ -60,6 +63,7 @@ function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number
     const bits = flags[row] as number;
     const dkim = (bits & flag.dkim) !== 0;
     const spf = (bits & flag.spf) !== 0;
+    const failed = !dkim && !spf;
     const word = dispositions[bits & flag.disposition];
     const disposed = word === 'reject' ? 2 : word === 'quarantine' ? 1 : 0;
     const why = reasons[row] as number;
@@ -67,8 +71,9 @@ function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number
       dkim,
       spf,
       disposed,
-      overridden: hasReasons[why] === true && !dkim && !spf && disposed === 0,
-      forwarded: isForwarded[why] === true,
+      overridden: failed && hasReasons[why] === true && disposed === 0,
+      // Some receivers name a forwarder also where DKIM passed, and such messages need no excuse.
+      forwarded: failed && isForwarded[why] === true,
     };
   };
 }

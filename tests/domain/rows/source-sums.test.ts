@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
-import { addressCount, addressText, addressWords } from '#domain/rows/addresses.ts';
+import { addressCount, addressText, addressWords, wordsAt } from '#domain/rows/addresses.ts';
 import { foldDays, foldSources } from '#domain/rows/fold.ts';
 import { openRowBuilder } from '#domain/rows/row-builder.ts';
-import { decodeNames, encodeNames, mergeNames, namedAt, noNames } from '#domain/rows/source-names.ts';
+import { decodeNames, encodeNames, findNamed, mergeNames, namedAt, noNames, openFirstDays } from '#domain/rows/source-names.ts';
 import {
   byMonth,
   dayNumber,
@@ -17,7 +17,7 @@ import {
   type SourceTable,
   sourceCounts,
 } from '#domain/rows/source-table.ts';
-import { arbitraryRecords } from './make-record.ts';
+import { arbitraryRecord, arbitraryRecords } from './make-record.ts';
 
 const day = dayNumber('2026-11-20');
 
@@ -47,6 +47,16 @@ const reports = fc.array(fc.tuple(arbitraryRecords, fc.integer({ min: 0, max: 40
 });
 
 const signature = (domain: string, result: 'pass' | 'fail' = 'pass') => ({ domain, selector: 's1', result, humanResult: null });
+
+it('counts as forwarded only what failed: a forwarder named beside a pass excuses no other message', () => {
+  const reasons = [{ type: 'forwarded', comment: null }];
+  const [row] = fc.sample(arbitraryRecord, { seed: 7, numRuns: 1 });
+  if (row === undefined) throw new Error('There is no sample.');
+  const failed = { ...row, seq: 0, count: 7, spfAligned: 'fail' as const, reasons };
+  const forwardedOf = (dkimAligned: 'pass' | 'fail') => foldDays(built([{ ...failed, dkimAligned }]), 1)[0];
+  expect(forwardedOf('pass')).toMatchObject({ total: 7, passed: 7, forwarded: 0 });
+  expect(forwardedOf('fail')).toMatchObject({ total: 7, passed: 0, forwarded: 7 });
+});
 
 describe('the signer of an address', () => {
   it.each([
@@ -125,6 +135,25 @@ describe('sums by address and day', () => {
             namedOn: day + Math.max(...having.map(([, from]) => from)),
           });
         }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('say of each address together what they say merged', () => {
+    fc.assert(
+      fc.property(reports, (all) => {
+        const parts = all.map(([records, from, span]) => foldSources(built(records), day + from, span).names);
+        const [known = noNames, ...tiers] = parts;
+        const last = tiers.reduceRight((newer, older) => mergeNames(older, newer), noNames);
+        const merged = mergeNames(known, last);
+        const firstDayOf = openFirstDays(parts);
+        for (let place = 0; place < addressCount(merged.addresses); place += 1) {
+          expect(findNamed(parts, wordsAt(merged.addresses, place))).toEqual(namedAt(merged, place));
+          expect(firstDayOf(merged.addresses, place)).toBe(namedAt(merged, place).first);
+        }
+        expect(findNamed([noNames], addressWords('192.0.2.1'))).toBeNull();
+        expect(openFirstDays([noNames])(merged.addresses, 0)).toBeNull();
       }),
       { numRuns: 200 },
     );

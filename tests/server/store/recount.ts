@@ -117,7 +117,7 @@ export async function expectRollupsEqualRows(db: Db): Promise<{ total: number; r
         else if (row.disposition === 'quarantine') sums.disp_quarantine += part;
         const delivered = row.disposition === 'none' || row.disposition === 'pass';
         if (!dkim && !spf && delivered && row.reasons.length > 0) sums.overridden += part;
-        if (row.reasons.some((reason) => FORWARDED.has(reason.type))) sums.forwarded += part;
+        if (!dkim && !spf && row.reasons.some((reason) => FORWARDED.has(reason.type))) sums.forwarded += part;
       }
     }
   }

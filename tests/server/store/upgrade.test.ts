@@ -28,8 +28,11 @@ const values = {
   'unmerged.sign': 1,
 };
 
-/** What a step removes on purpose: replies kept for repeated requests do not fit the new columns, and last a day. */
-const removed: Record<string, string[]> = { '131-idempotency': ['idempotency_keys'] };
+/**
+ * What a step changes on purpose: replies kept for repeated requests do not fit the new columns, and last a day; a comparison of sums is
+ * queued.
+ */
+const changed: Record<string, string[]> = { '131-idempotency': ['idempotency_keys'], '650-forwarded-sums': ['background_jobs'] };
 
 async function rowsOf(db: Kysely<unknown>, { columns }: Tables): Promise<Rows> {
   const each = [...columns.keys()].map(
@@ -90,7 +93,7 @@ test('a database at any earlier step is brought to the newest with every row and
     expect(
       now.filter((one) => !isSame(one)).map(({ table }) => table),
       step,
-    ).toEqual(removed[step] ?? []);
+    ).toEqual(changed[step] ?? []);
     steps.push(...now);
     const reshaped = [...tables.columns.keys()].filter((table) => shapes.get(table) !== shapeOf(tables, table));
     const add = fillTables(db, tables, values, () => (serial += 1));

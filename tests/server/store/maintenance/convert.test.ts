@@ -66,7 +66,8 @@ async function fillOld(db: Kysely<unknown>): Promise<void> {
     coalesce(sum(w.count) filter (where w.disposition = 'reject'), 0),
     coalesce(sum(w.count) filter (where not w.dkim_aligned and not w.spf_aligned and w.disposition in ('none', 'pass')
       and w.reasons <> '[]'), 0),
-    coalesce(sum(w.count) filter (where w.reasons @> '[{"type": "forwarded"}]'), 0)`;
+    coalesce(sum(w.count) filter (where not w.dkim_aligned and not w.spf_aligned
+      and w.reasons @> '[{"type": "forwarded"}]'), 0)`;
   await sql
     .raw(`insert into daily_domain select w.domain_id, w.day, ${sums},
       coalesce(sum(w.count) filter (where w.dkim_aligned and w.spf_aligned), 0),
