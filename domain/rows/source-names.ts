@@ -1,4 +1,4 @@
-import { type Addresses, addressCount, compareAddresses, openAddresses } from './addresses.ts';
+import { type Addresses, addressCount, compareAddresses, findAddress, openAddresses } from './addresses.ts';
 import { BrokenValue, readFrame, takeColumns, writeFrame } from './frame.ts';
 import { type Ints, isWithin, openInts } from './ints.ts';
 import { fromUtf8, toUtf8 } from './utf8.ts';
@@ -141,6 +141,35 @@ export function joinNamed(a: Named, b: Named): Named {
     namedOn: main.namedOn,
     namedCount: main.namedCount,
     names: main.names.map((name, n) => name ?? other.names[n] ?? null),
+  };
+}
+
+/** What several together know of an address, as merging them would say it; `null` where none knows it. */
+export function findNamed(all: readonly SourceNames[], words: readonly number[]): Named | null {
+  let found: Named | null = null;
+  for (const names of all.toReversed()) {
+    const place = findAddress(names.addresses, words);
+    if (place < 0) continue;
+    found = found === null ? namedAt(names, place) : joinNamed(namedAt(names, place), found);
+  }
+  return found;
+}
+
+/** The first day on which an address was seen by what several together know; addresses are asked for in their order. */
+export function openFirstDays(all: readonly SourceNames[]): (addresses: Addresses, place: number) => number | null {
+  const walks = all.map(({ addresses: known, first }) => {
+    const count = addressCount(known);
+    let at = 0;
+    return (addresses: Addresses, place: number) => {
+      while (at < count && compareAddresses(known, at, addresses, place) < 0) at += 1;
+      const isKnown = at < count && compareAddresses(known, at, addresses, place) === 0;
+      return isKnown ? (first[at] as number) : Number.POSITIVE_INFINITY;
+    };
+  });
+  return (addresses, place) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (const walk of walks) least = Math.min(least, walk(addresses, place));
+    return least === Number.POSITIVE_INFINITY ? null : least;
   };
 }
 

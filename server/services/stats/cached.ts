@@ -1,4 +1,5 @@
 import type { PlacedSender } from '#domain/protection/placed-senders.ts';
+import { dayNumber, dayText } from '#domain/rows/source-table.ts';
 import type { Db } from '#server/store/database.ts';
 import { policiesSeen, statsOfDomain } from '#server/store/domains/domain-stats.ts';
 import { listenTo } from '#server/store/listen.ts';
@@ -35,10 +36,27 @@ function detailsOf(details: Details = []): (id: number) => string {
 
 const isPlaced = (details: Details): details is readonly PlacedSender[] => Array.isArray(details);
 
+/** Whether news about other days than those an answer is about leave it as it is. What is known of addresses depends on all days. */
+type DependsOn = 'its days' | 'all days';
+
 /** What answers weigh for a domain: a row of sums is 1, the days of a month 20. */
 const row = () => 1;
 const days = (line: readonly unknown[]) => Math.ceil(line.length * 0.8);
 const senders = (rows: readonly unknown[]) => 4 * rows.length;
+
+/** How many last days of a period are read apart: those that reports still come for. */
+const lastDays = 3;
+
+/** The days of a period that reports rarely come for any more, and the last ones. */
+function withLastDays({ from, to }: DayRange): DayRange[] {
+  const last = dayText(dayNumber(to) - lastDays + 1);
+  return last <= from
+    ? [{ from, to }]
+    : [
+        { from, to: dayText(dayNumber(last) - 1) },
+        { from: last, to },
+      ];
+}
 
 type StatsCacheOptions = Partial<ReadAgain> & { store: Store; log: StoreLog };
 /** Report statistics as they are cached. */
@@ -74,13 +92,19 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
   }
 
   /** Keeps the answer about each domain apart, so that only domains with news are read again. */
-  function byDomain<More extends About, T>(name: string, weigh: (value: T) => number, read: ReadByDomain<More, T>) {
+  function byDomain<More extends About, T>(
+    name: string,
+    weigh: (value: T) => number,
+    read: ReadByDomain<More, T>,
+    dependsOn: DependsOn = 'its days',
+  ) {
     return async (ids: readonly number[], ...more: More): Promise<Map<number, T>> => {
       if (!(await isListening())) return read(db, ids, ...more);
       const [period, details] = more;
       const about = JSON.stringify([name, period]);
       const question = {
         about,
+        days: dependsOn === 'its days' ? (period ?? null) : null,
         ids,
         details: detailsOf(details),
         weigh,
@@ -95,11 +119,21 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
   }
 
   /** Keeps an answer about these domains together until one of them has news. */
-  function whole<Rest extends readonly unknown[], T>(name: string, read: (ids: readonly number[], ...rest: Rest) => Promise<T>) {
-    return async (ids: readonly number[], ...rest: Rest): Promise<T> => {
-      if (!(await isListening())) return read(ids, ...rest);
-      const about = JSON.stringify([name, ids, ...rest]);
-      const question = { about, ids, weight: 20 + Math.ceil(ids.length / 25), read: () => read(ids, ...rest) };
+  function whole<Rest extends readonly unknown[], T>(
+    name: string,
+    read: (ids: readonly number[], period: DayRange, ...rest: Rest) => Promise<T>,
+    dependsOn: DependsOn = 'its days',
+  ) {
+    return async (ids: readonly number[], period: DayRange, ...rest: Rest): Promise<T> => {
+      if (!(await isListening())) return read(ids, period, ...rest);
+      const about = JSON.stringify([name, ids, period, ...rest]);
+      const question = {
+        about,
+        days: dependsOn === 'its days' ? period : null,
+        ids,
+        weight: 20 + Math.ceil(ids.length / 25),
+        read: () => read(ids, period, ...rest),
+      };
       return asked.ask(
         about,
         () => kept.hasWhole(about),
@@ -122,22 +156,25 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
   };
   const reportersOf = byDomain('reporters', days, reportersByDomain);
   const reportStatsOf = byDomain('reportStats', ({ current }) => 3 + Math.ceil(current.length / 20), reportStats);
-  const sourceCountsOf = byDomain('countSources', row, countSources);
+  const sourceCountsOf = byDomain('countSources', row, countSources, 'all days');
   const sumsOfSources = byDomain('sourceSums', weightOfSums, sourceSums);
-  const sendersOf = byDomain('senders', senders, senderSums);
+  const sendersOf = byDomain('senders', senders, senderSums, 'all days');
 
   return {
     ...ofDomains,
-    totals: whole('totals', async (ids, period: DayRange) => sumOfTotals((await ofDomains.totalsByDomain(ids, period)).values())),
+    totals: whole('totals', async (ids, period) => sumOfTotals((await ofDomains.totalsByDomain(ids, period)).values())),
     /** Sums by day over all these domains, oldest first; days without mail are left out. */
-    trend: whole('trend', async (ids, period: DayRange) => sumOfDays((await ofDomains.dayTotals(ids, period)).values())),
+    trend: whole('trend', async (ids, period) => sumOfDays((await ofDomains.dayTotals(ids, period)).values())),
     /** Who reported, the busiest first. */
-    byReporter: whole('byReporter', async (ids, period: DayRange) => sumOfReporters((await reportersOf(ids, period)).values())),
-    reportStats: whole('allReportStats', async (ids, period: DayRange) =>
-      sumOfReports((await reportStatsOf(ids, period)).values()),
-    ),
-    countSources: whole('allSources', async (ids, period: DayRange) =>
-      sumOfSources((await sourceCountsOf(ids, period)).values()),
+    byReporter: whole('byReporter', async (ids, period) => {
+      const rows = await Promise.all(withLastDays(period).map((days) => reportersOf(ids, days)));
+      return sumOfReporters(rows.flatMap((byId) => [...byId.values()]));
+    }),
+    reportStats: whole('allReportStats', async (ids, period) => sumOfReports((await reportStatsOf(ids, period)).values())),
+    countSources: whole(
+      'allSources',
+      async (ids, period) => sumOfSources((await sourceCountsOf(ids, period)).values()),
+      'all days',
     ),
     /** The sums of each domain with its last report and the policy last seen in one. */
     async domainStats(ids: readonly number[], period: DayRange) {
@@ -146,13 +183,18 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
       const policies = await ofDomains.policiesSeen(ids);
       return new Map(ids.map((id) => [id, statsOfDomain(totals.get(id), reporters.get(id), policies.get(id))]));
     },
-    sourceStats: whole('sourceStats', async (ids, period: DayRange, query: Parameters<typeof sourceStats>[3]) =>
-      sourceStats(db, await sumsOfSources(ids, period), period, query),
+    sourceStats: whole(
+      'sourceStats',
+      async (ids, period, query: Parameters<typeof sourceStats>[3]) =>
+        sourceStats(db, await sumsOfSources(ids, period), period, query),
+      'all days',
     ),
     sourceDays: (sources: Parameters<typeof sourceDays>[1], period: DayRange) => sourceDays(db, sources, period),
     /** The senders of these domains, the one with most messages first; `names` are those of the domains. */
-    senderSums: whole('senderSums', async (ids, period: DayRange, names: Readonly<Record<number, string>>) =>
-      allSenders((await sendersOf(ids, period, names)).values()),
+    senderSums: whole(
+      'senderSums',
+      async (ids, period, names: Readonly<Record<number, string>>) => allSenders((await sendersOf(ids, period, names)).values()),
+      'all days',
     ),
     forget: kept.forget,
     stop: async () => {

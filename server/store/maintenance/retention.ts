@@ -183,5 +183,5 @@ export async function countOver(
 }
 
 async function announce(tx: Db, domainIds: readonly number[]): Promise<void> {
-  await sql`select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(domainIds)})`.execute(tx);
+  await sql`select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(new Map(domainIds.map((id) => [id, null])))})`.execute(tx);
 }

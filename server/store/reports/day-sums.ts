@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { plainArray } from '../text.ts';
 import { together } from '../together.ts';
-import { statsChanges, statsChannel } from './stats-changes.ts';
+import { type StatsChanges, statsChanges, statsChannel } from './stats-changes.ts';
 
 const COLUMNS = [
   ['total', 'total'],
@@ -48,9 +48,16 @@ export function dayChanges(tx: Db, reports: readonly ReportDays[]): CompiledQuer
         ${`{${sums.map((one) => one.day).join(',')}}`}::text::date[], ${sql.join(numbers)}) as g(domain_id, day, ${list((name) => name)})
       order by domain_id, day
       on conflict (domain_id, day) do update set ${list((name) => `${name} = t.${name} + excluded.${name}`)}
-    ) select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(sums.map((one) => one.domainId))})`;
+    ) select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(changedDays(sums))})`;
   const isTakenOff = reports.some(({ sign }) => sign < 0);
   return [changed.compile(tx), ...(isTakenOff ? [emptyDaysDrop(tx, sums)] : [])];
+}
+
+/** The first and the last changed day of each domain. */
+function changedDays(sums: readonly DomainDay[]): StatsChanges {
+  const changed = new Map<number, DayRange>();
+  for (const { domainId, day } of sums) changed.set(domainId, { from: changed.get(domainId)?.from ?? day, to: day });
+  return changed;
 }
 
 /** The sums of a domain's days of a period. */

@@ -1,5 +1,5 @@
-import { addressText, addressWords, findAddress, noAddresses, wordsAt } from '#domain/rows/addresses.ts';
-import { type Named, namedAt, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
+import { addressText, addressWords, noAddresses, wordsAt } from '#domain/rows/addresses.ts';
+import { findNamed, type Named, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
 import { countOf, type DaySpan, failedRanks, openFirst, type SummedSource, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
 import { serviceOfAnyName } from '#domain/senders/index-names.ts';
@@ -54,9 +54,8 @@ export type KnownSource = Named & { proven: boolean[]; selector: string | null }
 
 /** What is known of an address over all time; null where nothing is. */
 export function namedOf(view: SourceView, words: readonly number[]): KnownSource | null {
-  const place = findAddress(view.names.addresses, words);
-  if (place < 0) return null;
-  const named = namedAt(view.names, place);
+  const named = findNamed(view.names, words);
+  if (named === null) return null;
   return {
     ...named,
     names: named.names.map(plainName),

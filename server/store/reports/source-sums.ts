@@ -1,8 +1,9 @@
-import { type Addresses, oneAddress, wordsAt } from '#domain/rows/addresses.ts';
-import { byAddress, countOf, eachSource } from '#domain/rows/source-sums.ts';
+import { type Addresses, wordsAt } from '#domain/rows/addresses.ts';
+import { openFirstDays } from '#domain/rows/source-names.ts';
+import { countOf, eachSource } from '#domain/rows/source-sums.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
-import { type SourceView, sourceViews, spanOf } from './source-views.ts';
+import { sourceViews, spanOf } from './source-views.ts';
 
 /** The addresses of a domain with messages in a period, in order, with their sums. */
 export type DomainSources = { addresses: Addresses; total: Float64Array; passed: Float64Array };
@@ -42,29 +43,14 @@ export async function countSources(
   const counts = new Map<number, { sources: number; fresh: number }>();
   for (const view of await sourceViews(db, domainIds, days)) {
     const counted = { sources: 0, fresh: 0 };
-    let at = 0;
+    const firstDayOf = openFirstDays(view.names);
     eachSource(view.tables, span, ['seen', 'total'], (addresses, place, sums) => {
       if (countOf(sums, 'seen') <= 0 && countOf(sums, 'total') <= 0) return;
       counted.sources += 1;
-      // Both are in the order of addresses, so the place among the names is never before the last one.
-      at = placeFrom(view, wordsAt(addresses, place), at);
-      const first = view.names.first[at];
-      if (first !== undefined && first >= span.from) counted.fresh += 1;
+      const first = firstDayOf(addresses, place);
+      if (first !== null && first >= span.from) counted.fresh += 1;
     });
     counts.set(view.domainId, counted);
   }
   return counts;
-}
-
-function placeFrom({ names }: SourceView, words: readonly number[], at: number): number {
-  const wanted = oneAddress(words);
-  const length = names.first.length;
-  const order = (place: number) =>
-    byAddress(
-      { addresses: names.addresses, place, domain: 0, total: 0, passed: 0 },
-      { addresses: wanted, place: 0, domain: 0, total: 0, passed: 0 },
-    );
-  let place = at;
-  while (place < length && order(place) < 0) place += 1;
-  return place;
 }

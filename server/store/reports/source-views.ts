@@ -14,8 +14,11 @@ import { foldWaiting, reportName, type Waiting, waitingName } from './waiting-so
 /** What is stored of a domain's sources at one moment, by number. */
 export type SourceState = { domainId: number; segments: number[]; names: number | null; waiting: Waiting[]; isOld: boolean };
 
-/** The sums of a domain's addresses, in few tables that add up, and what is known of the addresses over all time. */
-export type SourceView = { domainId: number; tables: readonly SourceTable[]; names: SourceNames };
+/**
+ * The sums of a domain's addresses, in few tables that add up, and what is known of the addresses over all time, in few parts too: a big
+ * domain has tens of thousands, of which most questions need a page.
+ */
+export type SourceView = { domainId: number; tables: readonly SourceTable[]; names: readonly SourceNames[] };
 
 /** Days as numbers since 1970. */
 export const spanOf = ({ from, to }: DayRange): DaySpan => ({ from: dayNumber(from), to: dayNumber(to) });
@@ -93,7 +96,7 @@ export async function sourceViews(db: Db, domainIds: readonly number[], days: Da
   for (const state of await loadStates(db, domainIds, days)) {
     const { domainId, tables, known, waiting } = state;
     if (waiting.length > 0) views.push(await withWaiting(db, state));
-    else if (tables.length > 0 || addressCount(known.addresses) > 0) views.push({ domainId, tables, names: known });
+    else if (tables.length > 0 || addressCount(known.addresses) > 0) views.push({ domainId, tables, names: [known] });
   }
   return views;
 }
@@ -102,23 +105,10 @@ async function withWaiting(db: Db, state: LoadedState): Promise<SourceView> {
   const { domainId } = state;
   const added = await foldWaiting(db, domainId, state.waiting);
   const tables = [...state.tables, ...added.tables];
-  const namesOf = () => mergeNames(state.known, mergeAllNames(added.names));
-  if (added.taken.length === 0) return withNames(domainId, tables, namesOf);
+  if (added.taken.length === 0) return { domainId, tables, names: [state.known, ...added.names] };
   const [all] = await loadStates(db, [domainId]);
-  return { domainId, tables, names: corrected(namesOf(), added.taken, [...(all?.tables ?? []), ...added.tables]) };
-}
-
-/** Names are made when they are first asked for: sums need none, and a big domain has tens of thousands. */
-function withNames(domainId: number, tables: readonly SourceTable[], make: () => SourceNames): SourceView {
-  let made: SourceNames | null = null;
-  return {
-    domainId,
-    tables,
-    get names() {
-      made ??= make();
-      return made;
-    },
-  };
+  const names = mergeNames(state.known, mergeAllNames(added.names));
+  return { domainId, tables, names: [corrected(names, added.taken, [...(all?.tables ?? []), ...added.tables])] };
 }
 
 /** Forgets what a merge of this state replaced: nobody asks for it any more. */

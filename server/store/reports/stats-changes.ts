@@ -1,19 +1,28 @@
+import type { DayRange } from '../period.ts';
+
 /** The database channel that announces every change of statistics. */
 export const statsChannel = 'beacon_figures';
 
 /** PostgreSQL takes less than 8 000 bytes in one notification. */
 const mostBytes = 7_900;
 
-/**
- * The payload on the channel: the domains whose statistics change; empty if there are too many, in which case those of all may have
- * changed.
- */
-export function statsChanges(domainIds: readonly number[]): string {
-  const news = [...new Set(domainIds)].join(',');
-  return news.length > mostBytes ? '' : news;
+/** Domains whose statistics change, and on which days; `null`: on any day. */
+export type StatsChanges = ReadonlyMap<number, DayRange | null>;
+
+/** The payload on the channel, without the days if it would be too long; empty if the domains are too many, and all may have changed. */
+export function statsChanges(changes: StatsChanges): string {
+  const whole = [...changes].map(([id, days]) => (days === null ? id : `${id}/${days.from}/${days.to}`)).join(',');
+  const short = () => [...changes.keys()].join(',');
+  return [whole, short()].find((news) => news.length <= mostBytes) ?? '';
 }
 
-/** The domains that the news names, or null: all. */
-export function changedDomains(news: string): Set<number> | null {
-  return news === '' ? null : new Set(news.split(',').map(Number));
+/** The domains that the news names with the days, or null: all. */
+export function changedDomains(news: string): StatsChanges | null {
+  if (news === '') return null;
+  return new Map(
+    news.split(',').map((one) => {
+      const [id, from, to] = one.split('/');
+      return [Number(id), from === undefined || to === undefined ? null : { from, to }];
+    }),
+  );
 }

@@ -11,6 +11,7 @@ import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.t
 import { makeShare } from '#tests/fakes/shares.ts';
 
 const period = { from: '2026-11-01', to: '2026-11-30' };
+const ofAnyDay = (ids: readonly number[]) => new Map(ids.map((id) => [id, null]));
 
 describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) => {
   let opened: TestStore;
@@ -34,7 +35,7 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
   async function heard(figures: StatsCache): Promise<void> {
     nobody += 1;
     const before = await figures.totals([nobody], period);
-    await sql`select pg_notify(${statsChannel}, ${statsChanges([nobody])})`.execute(db());
+    await sql`select pg_notify(${statsChannel}, ${statsChanges(ofAnyDay([nobody]))})`.execute(db());
     for (let tries = 0; (await figures.totals([nobody], period)) === before && tries < 1_000; tries += 1) await pause(10);
     expect(await figures.totals([nobody], period)).not.toBe(before);
   }
@@ -105,6 +106,49 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     expect(third.get(2)).toBe(second.get(2));
   });
 
+  it('of days without news are not read again, unless names of addresses decide them', async () => {
+    const october = { from: '2026-10-01', to: '2026-10-31' };
+    const placed: PlacedSender[] = [{ domainId: 1, domain: 'one.example', sender: 'example.com', category: 'own' }];
+    const both = async (days: typeof period) => ({
+      totals: await mine.totals([1], days),
+      reporters: await mine.byReporter([1], days),
+      days: (await mine.dayTotals([1], days)).get(1),
+      split: (await mine.mailSplits([1], days, [])).get(1),
+    });
+    const arriveOn = async (day: string) => {
+      const [id = 0] = await takeReportIds(db(), 1);
+      const begin = Date.parse(`${day}T00:00:00Z`) / 1000;
+      const header = { reportId: `report ${id}`, begin, end: begin + 86_399 };
+      await saveReports(db(), [makeShare(chance, { id, domainId: 1, rows: 4, header })]);
+    };
+    await arriveOn('2026-10-20');
+    await arriveOn('2026-11-20');
+    await heard(mine);
+    await heard(others);
+    const [first, firstEarlier] = [await both(period), await both(october)];
+    const placedEarlier = (await others.mailSplits([1], october, placed)).get(1);
+    await arriveOn('2026-11-29');
+    await heard(mine);
+    await heard(others);
+    const [second, secondEarlier] = [await both(period), await both(october)];
+    for (const key of ['totals', 'reporters', 'days', 'split'] as const) {
+      expect(secondEarlier[key]).toBe(firstEarlier[key]);
+      expect(second[key]).not.toBe(first[key]);
+    }
+    expect((await others.mailSplits([1], october, placed)).get(1)).not.toBe(placedEarlier);
+    await arriveOn('2026-11-02');
+    await heard(mine);
+    const fresh = openStatsCache({ store: opened.store, log: quietLog() });
+    expect(await both(period)).toEqual({
+      totals: await fresh.totals([1], period),
+      reporters: await fresh.byReporter([1], period),
+      days: (await fresh.dayTotals([1], period)).get(1),
+      split: (await fresh.mailSplits([1], period, [])).get(1),
+    });
+    expect((await both(period)).totals.reports).toBe(3);
+    await fresh.stop();
+  });
+
   it('of several domains are what a new cache reads, though only those of a domain with news are read again', async () => {
     const names = { 1: 'one.example', 2: 'two.example', 3: 'three.example' };
     const ids = [1, 2, 3];
@@ -162,7 +206,7 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     expect(await messages(mine, [1, 2])).toBe(first + second);
     expect(await mine.totals([1], period)).toBe(kept);
     expect(await mine.totals([1, 2], period)).not.toBe(both);
-    await sql`select pg_notify(${statsChannel}, ${statsChanges(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id))})`.execute(
+    await sql`select pg_notify(${statsChannel}, ${statsChanges(ofAnyDay(Array.from({ length: 3_000 }, (_none, id) => 100_000 + id)))})`.execute(
       db(),
     );
     await heard(mine);
@@ -195,7 +239,7 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     const first = await arrive(1);
     let ready: PromiseSettledResult<number> | undefined;
     for (let tries = 0; ready?.status !== 'fulfilled' && tries < 20; tries += 1) {
-      await sql`select pg_notify(${statsChannel}, ${statsChanges([1])})`.execute(db());
+      await sql`select pg_notify(${statsChannel}, ${statsChanges(ofAnyDay([1]))})`.execute(db());
       await pause(500);
       await sql`alter table daily_domain rename to daily_domain_gone`.execute(db());
       const [again, slow] = await Promise.allSettled([messages(eager, [1]), messages(lazy, [1])]);
