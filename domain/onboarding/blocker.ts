@@ -37,7 +37,7 @@ export function progressOf(step: OnboardingStep, { have, of }: StepMeasure): str
   const part = (word: string) => `${have} of ${of} ${word}`;
   switch (step) {
     case 'customer':
-      return 'The file is there';
+      return 'Customer created';
     case 'plan':
       return have > 0 ? 'Chosen' : 'Not chosen yet';
     case 'contacts':

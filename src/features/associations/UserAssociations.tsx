@@ -78,7 +78,7 @@ export function UserAssociations({
           <>
             <SearchField
               label="Find a person or customer"
-              placeholder="Find a person or customer"
+              placeholder="Person or customer"
               value={search.q ?? ''}
               onChange={(q) => onSearch({ ...search, q: q || undefined })}
               small

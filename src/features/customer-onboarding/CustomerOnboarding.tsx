@@ -1,5 +1,5 @@
 import './onboarding.css';
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -139,7 +139,7 @@ function Stats({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
         label="Days to first report"
         value={days === null ? 'Not measured' : format.number(Math.round(days * 10) / 10)}
         unmeasured={days === null}
-        note={days === null ? 'no onboarding waited for one in a year' : `median of ${of} in a year`}
+        note={days === null ? 'no first report in the last year' : `median of ${of} in the last year`}
       />
       <Stat
         label="Over time"
@@ -149,7 +149,7 @@ function Stats({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
       <Stat
         label="Waiting for somebody"
         value={format.number(waiting.length)}
-        note={waiting.length === 0 ? formOf(rows.length, 'it goes on', 'all go on') : names(waiting)}
+        note={waiting.length === 0 ? 'none waits for a person' : names(waiting)}
       />
     </StatRow>
   );

@@ -98,7 +98,7 @@ export function DomainTable({
         columns={columnsOf(step)}
         rowId={({ id }) => String(id)}
         noun={['domain', 'domains']}
-        footer={`${counted(rows.filter((row) => !isLeft(row)).length, 'domain')} done of ${rows.length}`}
+        footer={`${rows.filter((row) => !isLeft(row)).length} of ${counted(rows.length, 'domain')} done`}
       />
       {step === 'proof' && <CheckNow onboarding={onboarding} />}
     </>

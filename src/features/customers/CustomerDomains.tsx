@@ -68,6 +68,7 @@ const listed = (now: number): Column<ListedDomain>[] => [
   {
     id: 'stage',
     header: 'Phase',
+    hideOn: 'tablet',
     cell: ({ stage }) => (stage === null ? <span className="ui-mute">not checked</span> : stageNames[stage]),
   },
   ...shared.slice(1),

@@ -44,7 +44,9 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
     cell: ({ name, email, company, telephone }) => (
       <>
         {name}
-        <span className="ui-sub">{[company, email, telephone].filter((part) => part !== '').join(' · ')}</span>
+        {company !== '' && <span className="ui-sub">{company}</span>}
+        <span className="ui-sub">{email}</span>
+        {telephone !== '' && <span className="ui-sub ui-nowrap">{telephone}</span>}
       </>
     ),
   },
@@ -103,7 +105,7 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
             <span className="leads-face">
               <StatusTag kind={face.kind}>{face.text}</StatusTag>
             </span>
-            {row.answered_at === null && <span className="ui-sub">by {format.dateTime(row.answer_due_at)}</span>}
+            {row.answered_at === null && <span className="ui-sub ui-nowrap">by {format.dateTime(row.answer_due_at)}</span>}
           </>
         )
       );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { deviceLabel } from '#domain/audit/device.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { fieldErrors } from '#src/client/errors.ts';
@@ -12,7 +13,7 @@ type Props = { onClose: () => void; onDone: (recoveryCodes: string[] | null) => 
 
 /** Names a new passkey and has the browser make it. */
 export function AddPasskey({ onClose, onDone }: Props) {
-  const [name, setName] = useState('');
+  const [name, setName] = useState(() => deviceLabel(navigator.userAgent, 'This device'));
   const save = useSend(calls.secondFactor.addPasskey);
   const add = useMutation({
     mutationFn: async () => {

@@ -22,12 +22,18 @@ import { UsageSection } from './UsageSection.tsx';
 
 /** The plan of the active customer, what is used of it, its invoices and payments. */
 export function OwnPlan({ card }: OwnPlanSearch) {
-  const { customer } = useSession();
+  const { customer, isStaff } = useSession();
   return customer === null ? (
     <Frame title="Plan and invoices">
       <Grid>
         <Section question="Plan" finding="No customer chosen">
-          <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>
+          {isStaff ? (
+            <EmptyState title="Choose a customer" action={<LinkButton href="/app/subscription-plans">Open plans</LinkButton>}>
+              This page shows the plan of one customer. Choose it at the top of the page.
+            </EmptyState>
+          ) : (
+            <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>
+          )}
         </Section>
       </Grid>
     </Frame>

@@ -46,7 +46,7 @@ function columnsFor({ today, vatPct, offline, onChange, onPrice, onRetire, onDel
       cell: (row) => (
         <>
           {priceLabel(row)}
-          {row.vat_cents > 0 && <span className="ui-sub">including {cents(row.vat_cents)} VAT</span>}
+          {row.vat_cents > 0 && <span className="ui-sub ui-nowrap">including {cents(row.vat_cents)} VAT</span>}
           {plannedLabel(row, today) !== null && <span className="ui-sub">{plannedLabel(row, today)}</span>}
         </>
       ),
@@ -60,16 +60,22 @@ function columnsFor({ today, vatPct, offline, onChange, onPrice, onRetire, onDel
     },
     {
       id: 'messages',
-      header: 'Messages a month',
+      header: 'Messages',
       align: 'right',
       value: (row) => row.mail_limit,
-      cell: (row) => limit(row.mail_limit),
+      cell: (row) => (
+        <>
+          {limit(row.mail_limit)}
+          {row.mail_limit !== null && <span className="ui-sub">a month</span>}
+        </>
+      ),
     },
     { id: 'customers', header: 'Customers', align: 'right', value: (row) => row.customers ?? 0 },
     {
       id: 'state',
       header: 'State',
       card: 'flag',
+      nowrap: true,
       value: (row) => (row.is_retired ? 'Retired' : 'On sale'),
       cell: (row) => (row.is_retired ? <StatusTag kind="waiting">Retired</StatusTag> : 'On sale'),
     },

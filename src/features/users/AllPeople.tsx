@@ -5,7 +5,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import { mayGiveRole } from '#domain/access.ts';
 import { roles, userStatuses } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { InvitationMade } from '#src/entities/people/InvitationMade.tsx';
 import type { Invited } from '#src/entities/people/types.ts';
@@ -70,6 +70,7 @@ export function PeopleFilters({ search, onSearch }: Props) {
 
 /** Everybody with an account, most recently seen first, with the actions to invite again, deactivate and activate. */
 export function AllPeople({ stats, search, onSearch }: Props & { stats: UseQueryResult<Reply<typeof adminUsers.stats>> }) {
+  const now = useNow();
   const offline = useOffline();
   const { profile, role: ownRole } = useSession();
   const page = search.page ?? 1;
@@ -136,6 +137,7 @@ export function AllPeople({ stats, search, onSearch }: Props & { stats: UseQuery
                   caption="People"
                   rows={users}
                   columns={peopleColumns({
+                    now,
                     offline,
                     ownEmail: profile?.email,
                     mayChange: (of) => mayGiveRole({ role: ownRole }, of),

@@ -57,6 +57,9 @@ function waitingAnswer({ pending, oldest_pending_at: since }: { pending: number;
 }
 
 function peopleAnswer({ total, active, invited }: { total: number; active: number; invited: number }): string {
-  const answer = `${active} of ${counted(total, 'person is', 'people are')} active.`;
+  const answer =
+    active === total && total > 1
+      ? `All ${spelled(total)} people are active.`
+      : `${active} of ${counted(total, 'person is', 'people are')} active.`;
   return invited === 0 ? answer : `${answer} ${capital(spelled(invited, 'has', 'have'))} not used the invitation yet.`;
 }

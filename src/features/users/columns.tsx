@@ -10,6 +10,7 @@ import type { Column } from '#src/ui/table/types.ts';
 import { type Person, statusFaces } from './types.ts';
 
 type Handlers = {
+  now: number;
   offline: boolean;
   /** The account that cannot be changed here: the reader's own. */
   ownEmail: string | undefined;
@@ -34,6 +35,7 @@ function belongsTo({ role, status, customers }: Person): string {
 
 /** What staff read of a person. */
 export function peopleColumns({
+  now,
   offline,
   ownEmail,
   mayChange,
@@ -82,14 +84,24 @@ export function peopleColumns({
         </>
       ),
     },
-    { id: 'role', header: 'Role', value: (row) => roleName(row.role) },
-    { id: 'customers', header: 'Customers', value: belongsTo },
+    { id: 'role', header: 'Role', hideOn: 'tablet', value: (row) => roleName(row.role) },
+    {
+      id: 'customers',
+      header: 'Customers',
+      value: belongsTo,
+      cell: (row) => (
+        <>
+          {belongsTo(row)}
+          {row.role !== 'customer' && <span className="ui-sub users-role">{roleName(row.role)}</span>}
+        </>
+      ),
+    },
     {
       id: 'seen',
       header: 'Last sign-in',
       nowrap: true,
       value: (row) => row.last_seen_at,
-      cell: (row) => (row.last_seen_at === null ? 'Never' : format.dateTime(row.last_seen_at)),
+      cell: (row) => (row.last_seen_at === null ? 'Never' : format.moment(row.last_seen_at, now)),
     },
     {
       id: 'do',

@@ -60,7 +60,7 @@ describe('inviting a person to a customer', () => {
     };
     const invited = await app.call(adminUsers.create, { body }, staff);
     expect(invited).toMatchObject({ customer: 'Karoo Wines', mail: 'kept', user: { email: 'naledi@karoo-wines.example' } });
-    expect(app.emails.at(-1)).toMatchObject({ to: 'naledi@karoo-wines.example', subject: 'See who sends mail as Karoo Wines' });
+    expect(app.emails.at(-1)).toMatchObject({ to: 'naledi@karoo-wines.example', subject: 'See who sends email as Karoo Wines' });
     expect(app.emails.at(-1)?.text).toContain(invited.link);
     expect(invited.link).toMatch(/^https:\/\/beacon\.example\/setup-account\/[\w-]{32}$/);
 
