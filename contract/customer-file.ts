@@ -15,7 +15,16 @@ import {
 } from './customer-shapes.ts';
 import { Branding, DocumentRun } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
-import { MailFinding, MailSplit, OverviewDay, ReporterStats, ReportRow, SourceStats, Totals } from './mail-stats.ts';
+import {
+  MailFinding,
+  MailSplit,
+  OverviewDay,
+  ReporterStats,
+  ReportRow,
+  SourceStats,
+  Totals,
+  totalsStored,
+} from './mail-stats.ts';
 import { AskedDay, Day, Id, IdParam, Page, Pagination, Period, PeriodReply, whole } from './shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -67,6 +76,7 @@ export const customerFile = {
       finding: MailFinding,
       split: MailSplit,
       previous_split: MailSplit,
+      ...totalsStored,
       score: CustomerScore.nullable(),
       domains: z.array(CustomerDomain),
     }),
@@ -247,6 +257,7 @@ export const customerFile = {
       by_day: z.array(OverviewDay),
       split: MailSplit,
       previous_split: MailSplit,
+      ...totalsStored,
       reporters: z.array(ReporterStats),
       top_sources: z.array(SourceStats),
       published_policy: z.string().nullable(),

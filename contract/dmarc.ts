@@ -10,6 +10,7 @@ import {
   ReportRow,
   SourceStats,
   Totals,
+  totalsStored,
 } from './mail-stats.ts';
 import {
   AddressPeriodReply,
@@ -66,6 +67,7 @@ export const dmarc = {
       finding: MailFinding,
       split: MailSplit,
       previous_split: MailSplit,
+      ...totalsStored,
       reporters: z.array(ReporterStats),
       top_sources: z.array(SourceStats),
       published_policy: z.string().nullable(),
@@ -176,6 +178,7 @@ export const dmarc = {
       finding: MailFinding,
       split: MailSplit,
       previous_split: MailSplit,
+      ...totalsStored,
       domains: z.array(DomainStats),
       reporters: z.array(ReporterStats),
     }),

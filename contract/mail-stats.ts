@@ -56,6 +56,9 @@ export const MailSplit = z.object({
   headline: z.string().nullable(),
 });
 
+/** The first day of which the totals of all domains are stored, where the period or the one before begins earlier; else `null`. */
+export const totalsStored = { stored_from: Day.nullable(), previous_stored_from: Day.nullable() };
+
 /**
  * What the days of a period show of failures, in one sentence. `from` is the day a change began, `since` the own messages from then on, `where` the domain
  * concerned where there are several.

@@ -116,6 +116,8 @@ export type DocumentFacts = {
   data_up_to: string | null;
   totals: MailTotals;
   previous: MailTotals;
+  /** The first day of which totals are stored, where the period before begins earlier; else `null`. */
+  previous_stored_from: string | null;
   split: Split;
   previous_split: Split;
   by_day: { day: string; messages: number; passed: number; failed: number; own_failed: number; unknown_failed: number }[];

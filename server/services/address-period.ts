@@ -1,6 +1,6 @@
 import { appliedTerms, firstDayKept, longestTerms } from '#domain/retention.ts';
 import type { UserCall } from '#server/context.ts';
-import { rowsFromByDomain, termsByDomain } from '#server/store/people/customer-retention.ts';
+import { storedFromByDomain, termsByDomain } from '#server/store/people/customer-retention.ts';
 import { type Period, periodReply } from './period.ts';
 import { serviceTerms } from './retention-terms.ts';
 
@@ -8,11 +8,11 @@ import { serviceTerms } from './retention-terms.ts';
 async function addressesFrom({ store, clock }: UserCall, domainIds: readonly number[]): Promise<string> {
   const service = await serviceTerms(store.db);
   const shorter = await termsByDomain(store.db);
-  const deleted = await rowsFromByDomain(store.db, domainIds);
+  const deleted = await storedFromByDomain(store.db, domainIds);
   const days = domainIds.map((id) => {
     const held = shorter.get(id) ?? [];
     const terms = held.length === 0 ? service : longestTerms(held.map((one) => appliedTerms(service, one.terms)));
-    return [firstDayKept(clock.now(), terms.rowMonths), deleted.get(id) ?? ''].toSorted().at(-1) ?? '';
+    return [firstDayKept(clock.now(), terms.rowMonths), deleted.get(id)?.rows ?? ''].toSorted().at(-1) ?? '';
   });
   return days.toSorted()[0] ?? firstDayKept(clock.now(), service.rowMonths);
 }

@@ -57,6 +57,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
     data_up_to: overview.data_up_to,
     totals: overview.totals,
     previous: overview.previous,
+    previous_stored_from: overview.previous_stored_from,
     split: overview.split,
     previous_split: overview.previous_split,
     by_day: overview.by_day,

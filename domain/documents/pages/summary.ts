@@ -91,6 +91,7 @@ export function answerOf(facts: DocumentFacts): string {
 /** This period beside the one before, of the same length. */
 export function changes(facts: DocumentFacts): Section {
   const { split, previous_split: before, totals, previous, score, score_days: days, period } = facts;
+  const isCut = facts.previous_stored_from !== null;
   const scoreBefore = days.findLast(({ day }) => day < period.start_date)?.score;
   const row = (label: string, then: Cell, now: Cell, change: Cell) => [cell(label), then, now, change];
   return {
@@ -140,8 +141,8 @@ export function changes(facts: DocumentFacts): Section {
             partCell(split.forged, split),
             changeCell(split.forged, before.unknown + split.unknown > 0 ? null : before.forged, 'messages', 'down'),
           ),
-          row('All messages', countCell(previous.messages), countCell(totals.messages), {
-            ...changeCell(totals.messages, previous.messages, 'messages', 'up'),
+          row('All messages', partCell(previous.messages, { unknown: isCut ? 1 : 0 }), countCell(totals.messages), {
+            ...changeCell(totals.messages, isCut ? null : previous.messages, 'messages', 'up'),
             tone: 'mute',
           }),
         ],

@@ -77,6 +77,7 @@ export async function gatherFacts(
     data_up_to: overview.data_up_to,
     totals: overview.totals,
     previous: overview.previous,
+    previous_stored_from: overview.previous_stored_from,
     split: overview.split,
     previous_split: overview.previous_split,
     by_day: overview.by_day.map(({ day, messages, passed, failed, own_failed, unknown_failed }) => ({

@@ -4,7 +4,7 @@ import type { Db } from '#server/store/database.ts';
 import { policiesSeen, statsOfDomain } from '#server/store/domains/domain-stats.ts';
 import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
-import { rowsFromByDomain } from '#server/store/people/customer-retention.ts';
+import { storedFromByDomain } from '#server/store/people/customer-retention.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { forgedMail } from '#server/store/reports/forged-mail.ts';
 import { mailDays } from '#server/store/reports/mail-days.ts';
@@ -150,7 +150,7 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     mailDays: byDomain('mailDays', days, mailDays),
     shapesByDomain: byDomain('shapes', row, shapesByDomain),
     policiesSeen: byDomain('policiesSeen', row, policiesSeen),
-    rowsFrom: byDomain('rowsFrom', row, rowsFromByDomain),
+    storedFrom: byDomain('storedFrom', row, storedFromByDomain),
     forgedDays: byDomain('forgedDays', ({ size }) => 1 + Math.ceil(size / 2), forgedDays),
     forgedMail: byDomain('forgedMail', (entries) => 1 + 4 * entries.length, forgedMail),
   };

@@ -8,7 +8,7 @@ import type { MailSplitDay } from '#server/store/reports/mail-days.ts';
 import type { DayTotals } from '#server/store/reports/rollups.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
-import { splitsOf, sumOfSplits, type UnknownMail, unknownMail } from './own-mail.ts';
+import { splitsOf, sumOfSplits, sumsFrom, type UnknownMail, unknownMail } from './own-mail.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -107,6 +107,8 @@ export async function overviewOf(
     previous: totalsWire(await call.statsCache.totals(domainIds, before(period))),
     ...(await daysAndFinding(call, domains, byDay, { period, placed })),
     split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period, placed)).values())),
+    stored_from: await sumsFrom(call, domainIds, period),
+    previous_stored_from: await sumsFrom(call, domainIds, before(period)),
     previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period), placed)).values())),
     data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,
     reporters: await reporters(call, domainIds, period),

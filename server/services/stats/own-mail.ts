@@ -6,29 +6,38 @@ import type { Period } from '../period.ts';
 
 type Reader = Pick<UserCall, 'store' | 'statsCache'>;
 
-/** What is not known of a domain: messages by day whose addresses were deleted; all addresses are stored from the day `from` on. */
+/**
+ * What is not known of a domain: messages by day whose addresses were deleted, none where the sums were deleted too; all addresses are
+ * stored from the day `from` on.
+ */
 export type UnknownMail = { from: string; days: ReadonlyMap<string, { messages: number; failed: number }> };
 
-/** The messages of a period whose senders are not known any more, of those domains that have some. */
+/** The messages of a period whose senders are not known any more, of those domains of which some were deleted. */
 export async function unknownMail(
   { statsCache }: Pick<UserCall, 'statsCache'>,
   domainIds: readonly number[],
   period: Period,
   placed: readonly PlacedSender[],
 ): Promise<Map<number, UnknownMail>> {
-  const cut = new Map([...(await statsCache.rowsFrom(domainIds))].filter(([, from]) => from > period.from));
+  const stored = await statsCache.storedFrom(domainIds);
+  const cut = new Map(
+    [...stored].flatMap(([id, { rows, sums }]) => {
+      const from = latestOf([rows, sums]) ?? '';
+      return from > period.from ? [[id, { from, isPart: (sums ?? '') > period.from }] as const] : [];
+    }),
+  );
   const unknown = new Map<number, UnknownMail>();
   if (cut.size === 0) return unknown;
   const ids = [...cut.keys()];
   const all = await statsCache.dayTotals(ids, period);
   const known = await statsCache.mailDays(ids, period, placed);
-  for (const [id, from] of cut) {
+  for (const [id, { from, isPart }] of cut) {
     const split = new Map((known.get(id) ?? []).map((day) => [day.day, day.known]));
     const days = (all.get(id) ?? []).flatMap(({ day, total, failed }) => {
       const messages = day < from ? total - (split.get(day)?.messages ?? 0) : 0;
       return messages > 0 ? [[day, { messages, failed: Math.max(0, failed - (split.get(day)?.failed ?? 0)) }] as const] : [];
     });
-    if (days.length > 0) unknown.set(id, { from, days: new Map(days) });
+    if (days.length > 0 || isPart) unknown.set(id, { from, days: new Map(days) });
   }
   return unknown;
 }
@@ -52,6 +61,13 @@ export async function splitsOf(
     return [id, { ...(splits.get(id) ?? noMail()), unknown: { messages, from } }] as const;
   });
   return new Map([...splits, ...withUnknown]);
+}
+
+/** The first day of which the sums of all these domains are stored, where a period begins before; else `null`. */
+export async function sumsFrom({ statsCache }: Pick<UserCall, 'statsCache'>, domainIds: readonly number[], period: Period) {
+  const stored = await statsCache.storedFrom(domainIds);
+  const from = latestOf([...stored.values()].map(({ sums }) => sums));
+  return from !== null && from > period.from ? from : null;
 }
 
 /** The latest of some days, `null` of none. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { wordsAt } from '#domain/rows/addresses.ts';
 import { correctNames, decodeNames } from '#domain/rows/source-names.ts';
 import { byMonth, dayNumber, filterEntries, mergeMany, type SourceTable } from '#domain/rows/source-table.ts';
@@ -148,24 +148,34 @@ const daysOver = (before: string, domainIds: OfDomains) => sql`d.day < ${before}
     and r.rows_count > 0 and not r.rows_gone)`;
 
 /**
- * Deletes sums by day before a day (the first of a month) and the reports that ended before it; answers how many days of domains. Domains
- * that are still being converted later, and days of a report that reaches over that day and has its rows still when these go.
+ * Deletes sums by day before a day (the first of a month) and the reports that ended before it, and stores that day with their domains;
+ * answers how many days of domains. Domains that are still being converted later, and days of a report that reaches over that day and has
+ * its rows still when these go.
  */
 export async function dropDays(db: Db, before: string, ofDomains?: OfDomains): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`delete from unmerged u using reports r where r.domain_id = u.domain_id and r.id = u.report_id
       and r.day + r.span_days <= ${before}::date and r.rows_count = 0 and ${isOf('r.domain_id', ofDomains)}`.execute(tx);
-    await sql`delete from reports r where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)
-      and ${isOf('r.domain_id', ofDomains)} and ${isConverted('r')}`.execute(tx);
-    const days = await sql<{ id: number }>`delete from daily_domain d where ${daysOver(before, ofDomains)}
-      and ${isConverted('d')} returning domain_id as id`.execute(tx);
-    if (days.rows.length > 0)
-      await announce(
-        tx,
-        days.rows.map(({ id }) => id),
-      );
-    return days.rows.length;
+    const reports = sql`delete from reports r where day + span_days <= ${before}::date and (rows_gone or rows_count = 0)
+      and ${isOf('r.domain_id', ofDomains)} and ${isConverted('r')}`;
+    const days = sql`delete from daily_domain d where ${daysOver(before, ofDomains)} and ${isConverted('d')}`;
+    const ofReports = await deletedByDomain(tx, reports);
+    const ofDays = await deletedByDomain(tx, days);
+    const domainIds = [...new Set([...ofReports.keys(), ...ofDays.keys()])];
+    if (domainIds.length > 0) {
+      await sql`update domains set sums_from = greatest(sums_from, ${before}::date)
+        where id = any(${plainArray(domainIds)}::int[])`.execute(tx);
+      await announce(tx, domainIds);
+    }
+    return [...ofDays.values()].reduce((sum, count) => sum + count, 0);
   });
+}
+
+/** Runs a statement that deletes rows of domains; answers how many of each. */
+async function deletedByDomain(tx: Db, statement: RawBuilder<unknown>): Promise<Map<number, number>> {
+  const found = await sql<{ id: number; rows: number }>`with gone as (${statement} returning domain_id)
+    select domain_id as id, count(*)::int as rows from gone group by 1`.execute(tx);
+  return new Map(found.rows.map(({ id, rows }) => [id, rows]));
 }
 
 /** How much of these domains would be deleted: bytes of messages, rows of reports and sums by day before a moment or a day. */

@@ -79,6 +79,7 @@ import { leadTasks } from './610-lead-tasks.ts';
 import { leadConversions } from './620-lead-conversions.ts';
 import { rowsFrom } from './621-rows-from.ts';
 import { commandImports } from './622-command-imports.ts';
+import { sumsFrom } from './630-sums-from.ts';
 import { forwardedSums } from './650-forwarded-sums.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '621-rows-from': rowsFrom,
   '622-command-imports': commandImports,
   '650-forwarded-sums': forwardedSums,
+  '630-sums-from': sumsFrom,
 };

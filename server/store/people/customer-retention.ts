@@ -32,11 +32,14 @@ export async function termsByDomain(
   return Map.groupBy(found.rows, ({ domainId }) => domainId);
 }
 
-/** The first day of which no rows were deleted, by domain; none where nothing was deleted yet. */
-export async function rowsFromByDomain(db: Db, domainIds: readonly number[]): Promise<Map<number, string>> {
-  const found = await sql<{ id: number; day: string }>`select id, rows_from::text as day from domains
-    where rows_from is not null and id = any(${plainArray(domainIds)}::int[])`.execute(db);
-  return new Map(found.rows.map(({ id, day }) => [id, day]));
+/** The first day of which no rows of reports and no sums by day were deleted; `null` where none were. */
+export type StoredFrom = { rows: string | null; sums: string | null };
+
+/** From which day the mail data of domains is stored, of those of which some was deleted. */
+export async function storedFromByDomain(db: Db, domainIds: readonly number[]): Promise<Map<number, StoredFrom>> {
+  const found = await sql<StoredFrom & { id: number }>`select id, rows_from::text as rows, sums_from::text as sums from domains
+    where (rows_from is not null or sums_from is not null) and id = any(${plainArray(domainIds)}::int[])`.execute(db);
+  return new Map(found.rows.map(({ id, ...from }) => [id, from]));
 }
 
 /** The terms that customers in use chose, and how many chose the same. */

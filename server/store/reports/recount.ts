@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addSums, type DaySums, type FoldedRows, foldSources, noSums } from '#domain/rows/fold.ts';
 import {
   dayNumber,
@@ -31,13 +31,18 @@ export type Recount = {
   deleted: number;
 };
 
-/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first; without those in which rows were deleted. */
+/** Whether sums of a day of a domain were deleted, and with them reports: its rows say less than what is left of its sums. */
+const isDeleted = (domainId: number, day: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select 1 from domains d where d.id = ${domainId} and ${day} < d.sums_from)`;
+
+/** The months ('YYYY-MM-01') in which a domain has reports that count, the oldest first; without those in which rows or sums were deleted. */
 export async function monthsWithReports(db: Db, domainId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('reports')
     .select(sql<string>`date_trunc('month', day)::date`.as('month'))
     .where('domain_id', '=', domainId)
     .where('state', '=', 'current')
+    .where(sql<boolean>`not ${isDeleted(domainId, sql`day`)}`)
     .groupBy('month')
     .having(sql<boolean>`not bool_or(rows_gone)`)
     .orderBy('month')
@@ -47,7 +52,7 @@ export async function monthsWithReports(db: Db, domainId: number): Promise<strin
 
 /**
  * Recounts the rows of a domain's month and corrects sums by day and by address that differ, at one moment of the database. A month with an
- * unreadable or deleted report, or of a domain that is still being converted, is only read.
+ * unreadable or deleted report or deleted sums, or of a domain that is still being converted, is only read.
  */
 export async function recountMonth(db: Db, domainId: number, month: string): Promise<Recount> {
   return db
@@ -68,6 +73,8 @@ export async function recountMonth(db: Db, domainId: number, month: string): Pro
         deleted: counted.deleted,
       };
       if (counted.unreadable + counted.deleted > 0 || state?.isOld === true) return found;
+      const cut = await sql<{ isCut: boolean }>`select ${isDeleted(domainId, sql`${month}::date`)} as "isCut"`.execute(tx);
+      if (cut.rows[0]?.isCut === true) return found;
       if (wrong.size > 0) await correctDays(tx, domainId, wrong);
       if (state !== undefined && found.differingAddressDays > 0) {
         await lockDomainSources(tx, domainId);

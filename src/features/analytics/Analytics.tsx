@@ -71,7 +71,9 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
             </EmptyState>
           ) : around.totals.messages === 0 && search.day === undefined ? (
             <EmptyState
-              title="No messages reported in this period"
+              title={
+                around.stored_from === null ? 'No messages reported in this period' : 'No messages of this period are stored'
+              }
               action={
                 search.days === 365 ? (
                   <LinkButton href={pageAt('/app/report-metadata', { domain: search.domain, upload: 1 })}>

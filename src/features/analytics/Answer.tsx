@@ -1,10 +1,15 @@
 import { beforeLabel, periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
+import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { comparedLabel } from './findings.ts';
 import type { AnalyticsSearch, Overview } from './types.ts';
 
-const ownOf = ({ own_messages: messages, own_passed: passed, unknown }: Overview['split']) => ({ messages, passed, unknown });
+const ownOf = ({ own_messages: messages, own_passed: passed, known_from }: Overview['split']) => ({
+  messages,
+  passed,
+  isUnknown: known_from !== null,
+});
 
 /** "98,4% of your own messages passed; 2 288 forged messages, 94% stopped in the last 30 days. Your own that passed: 1,1 points down on the 30 days before." */
 export function Answer({ overview, search, name }: { overview: Overview; search: AnalyticsSearch; name: string | null }) {
@@ -13,7 +18,8 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
   const period = day === undefined ? search : { from: day, to: day };
   const when = periodLabel(period);
   const as = name === null ? '' : ` as ${name}`;
-  if (totals.messages === 0) return `No messages${as} reported ${when}.`;
+  const stored = overview.stored_from === null ? '' : ` Totals are stored from ${format.date(overview.stored_from)}.`;
+  if (totals.messages === 0) return `No messages${as} ${stored === '' ? 'reported' : 'known'} ${when}.${stored}`;
   const at = { domain: search.domain, ...(day === undefined ? { days: search.days, from: search.from, to: search.to } : period) };
   return (
     <>
@@ -21,6 +27,7 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
       {as} {when}
       {'.'}
       {split.own_messages > 0 && ` Your own that passed: ${comparedLabel(ownOf(split), ownOf(before), beforeLabel(period))}.`}
+      {stored}
     </>
   );
 }

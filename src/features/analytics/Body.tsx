@@ -48,8 +48,15 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
       )}
       {domain !== undefined && failing && <FailingRows data={data} page={page} onSearch={onSearch} />}
       <QueryView query={data.overview} title="Your statistics">
-        {({ totals, previous }) => (
-          <Proof totals={totals} previous={previous} before={before} passedHref={passedHref} failedHref={failedHref} />
+        {({ totals, previous, previous_stored_from: from }) => (
+          <Proof
+            totals={totals}
+            previous={previous}
+            isPreviousCut={from !== null}
+            before={before}
+            passedHref={passedHref}
+            failedHref={failedHref}
+          />
         )}
       </QueryView>
       {overview && domain === undefined && overview.domains.length > 1 && (

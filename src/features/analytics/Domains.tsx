@@ -7,10 +7,10 @@ import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { changeLabel, domainsFinding } from './findings.ts';
 import type { DomainStats } from './types.ts';
 
-const ownOf = ({ own_messages, own_passed, unknown }: DomainStats['split']) => ({
+const ownOf = ({ own_messages, own_passed, known_from }: DomainStats['split']) => ({
   messages: own_messages,
   passed: own_passed,
-  unknown,
+  isUnknown: known_from !== null,
 });
 
 /** A count of messages, `null` where it is 0 because addresses were deleted. */

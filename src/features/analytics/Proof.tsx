@@ -4,10 +4,18 @@ import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { comparedLabel, proofFinding } from './findings.ts';
 import type { Totals } from './types.ts';
 
-type ProofProps = { totals: Totals; previous: Totals; before: string; passedHref: string; failedHref: string };
+type ProofProps = {
+  totals: Totals;
+  previous: Totals;
+  /** Whether some of the totals before were deleted. */
+  isPreviousCut: boolean;
+  before: string;
+  passedHref: string;
+  failedHref: string;
+};
 
 /** By which of the two proofs mail passed, each with its count and what it was before. */
-export function Proof({ totals, previous, before, passedHref, failedHref }: ProofProps) {
+export function Proof({ totals, previous, isPreviousCut, before, passedHref, failedHref }: ProofProps) {
   const figure = (part: number) => ({
     value: totals.messages === 0 ? 'no messages' : format.share(part, totals.messages),
     unmeasured: totals.messages === 0,
@@ -17,7 +25,7 @@ export function Proof({ totals, previous, before, passedHref, failedHref }: Proo
       ? undefined
       : `${format.number(totals[key])} of ${format.number(totals.messages)} · ${comparedLabel(
           { messages: totals.messages, passed: totals[key] },
-          { messages: previous.messages, passed: previous[key] },
+          { messages: previous.messages, passed: previous[key], isUnknown: isPreviousCut },
           before,
         )}`;
   return (

@@ -5,10 +5,10 @@ import type { DomainStats, Overview, Reporter, Sender, Totals } from './types.ts
 
 type Compared = Pick<Totals, 'messages' | 'passed'>;
 
-/** "1,1 points up on the 30 days before", or what takes its place where one of the two periods had no mail. */
-export function comparedLabel(now: Compared, before: Compared & { unknown?: number }, beforeText: string): string {
+/** "1,1 points up on the 30 days before", or what takes its place where one of the two periods had no mail, or none that is still known. */
+export function comparedLabel(now: Compared, before: Compared & { isUnknown?: boolean }, beforeText: string): string {
   if (now.messages === 0) return '';
-  if (before.messages === 0 && before.unknown) return `not known for ${beforeText}`;
+  if (before.messages === 0 && before.isUnknown) return `not known for ${beforeText}`;
   if (before.messages === 0) return `no messages reported in ${beforeText}`;
   const change = changeLabel(now, before);
   return change === 'no change' ? `no change from ${beforeText}` : `${change} on ${beforeText}`;

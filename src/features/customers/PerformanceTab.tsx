@@ -29,7 +29,17 @@ const ofCustomer = (finding: Performance['finding']) => ({ ...finding, text: fin
 export function PerformanceTab({ id, query, days }: { id: number; query: UseQueryResult<Performance>; days: number }) {
   return (
     <QueryView query={query} title="The performance" place="grid">
-      {({ totals, previous, split, previous_split: before, by_day: byDay, finding, score, domains }) => (
+      {({
+        totals,
+        previous,
+        previous_stored_from: storedFrom,
+        split,
+        previous_split: before,
+        by_day: byDay,
+        finding,
+        score,
+        domains,
+      }) => (
         <>
           <div className="ui-col-12">
             <StatRow>
@@ -48,7 +58,7 @@ export function PerformanceTab({ id, query, days }: { id: number; query: UseQuer
               <Stat
                 label="Reports received"
                 value={format.number(totals.reports)}
-                note={`${format.number(previous.reports)} in the ${counted(days, 'day')} before`}
+                note={`${storedFrom === null ? `${format.number(previous.reports)} in` : 'not known for'} the ${counted(days, 'day')} before`}
               />
               {score === null ? (
                 <Stat label="Security score now" value="Not measured" note="no domain was checked yet" unmeasured />

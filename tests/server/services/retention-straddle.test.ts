@@ -120,6 +120,23 @@ it('keeps the sums of its days while a fuller copy may take its place, also wher
   expect(await days()).toEqual([]);
 });
 
+it('a recount takes nothing off days of which some sums were deleted', async () => {
+  await saveSetting(db(), 'retention-terms', { messageDays: 90, rowMonths: 13, sumMonths: 13 }, new Date(now));
+  await come(8);
+  await come(6, '2025-09-29', 1);
+  await come(6, '2025-10-20', 1);
+  await mergeAll(db());
+  const before = await days();
+  expect(before[0]).toMatchObject({ day: '2025-09-29', total: 8 });
+  await applyRetention(test.context);
+  const left = await days();
+  expect(left.map(({ day, total }) => [day, total])).toEqual(before.map(({ day, total }) => [day, total]));
+  expect(await monthsWithReports(db(), domainId)).toEqual(['2025-10-01']);
+  await recountMonth(db(), domainId, '2025-09-01');
+  expect(await recountMonth(db(), domainId, '2025-10-01')).toMatchObject({ differingDays: 0, deleted: 0 });
+  expect(await days()).toEqual(left);
+});
+
 it('rows that were read lately are not at hand once they are deleted', async () => {
   await come(6, '2025-09-10', 1);
   const [report] = await db().selectFrom('reports').select(['domain_id as domainId', 'id']).execute();

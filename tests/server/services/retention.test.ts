@@ -137,6 +137,32 @@ describe('sums by day', () => {
     expect((await reports()).map(({ day }) => day)).toEqual(['2023-11-01']);
     expect(await test.counted(domainId)).toBe(5);
   });
+
+  it('that were deleted are told from those that never were', async () => {
+    const quiet = await test.domain('quiet.example');
+    await come('2023-10-31');
+    await come('2026-11-18');
+    const admin = await test.login('admin');
+    const overview = (id: number, start_date: string) =>
+      test.call(contract.dmarc.overview, { params: { id }, query: { start_date, end_date: '2024-11-18' } }, admin);
+    const whole = { stored_from: null, previous_stored_from: null, previous_split: { known_from: null } };
+    expect(await overview(domainId, '2023-11-19')).toMatchObject(whole);
+    await applyRetention(test.context);
+    expect(await overview(domainId, '2023-11-19')).toMatchObject({
+      stored_from: null,
+      previous: { messages: 0 },
+      previous_stored_from: '2023-11-01',
+      previous_split: { own_messages: 0, unknown: 0, known_from: '2025-10-01' },
+    });
+    expect(await overview(domainId, '2023-10-01')).toMatchObject({
+      stored_from: '2023-11-01',
+      split: { known_from: '2025-10-01' },
+    });
+    expect(await overview(quiet, '2023-10-01')).toMatchObject(whole);
+    const stored = await sql<{ day: string | null }>`select sums_from::text as day from domains order by id`.execute(db());
+    expect(stored.rows).toEqual([{ day: '2023-11-01' }, { day: null }]);
+    expect(await applyRetention(test.context)).toMatchObject({ days: 0 });
+  });
 });
 
 describe('messages', () => {

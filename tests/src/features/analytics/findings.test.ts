@@ -32,7 +32,7 @@ describe('a period and the one before', () => {
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0 }, 'the day before')).toBe(
       'no messages reported in the day before',
     );
-    expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0, unknown: 7 }, 'the day before')).toBe(
+    expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 0, passed: 0, isUnknown: true }, 'the day before')).toBe(
       'not known for the day before',
     );
   });
