@@ -7,7 +7,7 @@ import type { Store, StoreLog } from '#server/store/open.ts';
 import { storedFromByDomain } from '#server/store/people/customer-retention.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { forgedMail } from '#server/store/reports/forged-mail.ts';
-import { mailDays } from '#server/store/reports/mail-days.ts';
+import { mailOfPeriod } from '#server/store/reports/mail-days.ts';
 import { shapesByDomain } from '#server/store/reports/report-rows.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
@@ -147,7 +147,7 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     dayTotals: byDomain('dayTotals', days, dayTotals),
     dayBounds: byDomain('dayBounds', row, dayBounds),
     mailSplits: byDomain('mailSplits', row, mailSplits),
-    mailDays: byDomain('mailDays', days, mailDays),
+    mailOfPeriod: byDomain('mailOfPeriod', ({ days: lines }) => days(lines), mailOfPeriod),
     shapesByDomain: byDomain('shapes', row, shapesByDomain),
     policiesSeen: byDomain('policiesSeen', row, policiesSeen),
     storedFrom: byDomain('storedFrom', row, storedFromByDomain),

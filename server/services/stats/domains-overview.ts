@@ -3,10 +3,8 @@ import type { UserCall } from '#server/context.ts';
 import { splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import type { DayTotals } from '#server/store/reports/rollups.ts';
-import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, type Period, periodReply } from '../period.ts';
-import { nothing, overviewOf } from './overview.ts';
-import { splitsOf } from './own-mail.ts';
+import { nothing, overviewWithSplits } from './overview.ts';
 
 async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
   const totals = await call.statsCache.totalsByDomain(ids, period);
@@ -31,13 +29,11 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const now = await totalsOf(call, ids, period);
   const earlier = await totalsOf(call, ids, before(period));
   const days = await call.statsCache.dayTotals(ids, period);
-  const placed = await placedSenders(call.store.db, ids);
-  const splits = await splitsOf(call, ids, period, placed);
-  const earlierSplits = await splitsOf(call, ids, before(period), placed);
   const published = await call.statsCache.policiesSeen(ids);
+  const { overview, splits, earlierSplits } = await overviewWithSplits(call, domains, period);
   return {
     period: periodReply(period),
-    ...(await overviewOf(call, domains, period, placed)),
+    ...overview,
     domains: domains.map(({ id, name }) => ({
       domain_id: id,
       domain: name,

@@ -1,5 +1,4 @@
 import { fleetFinding, type MailDay } from '#domain/analytics/mail-finding.ts';
-import type { PlacedSender } from '#domain/protection/placed-senders.ts';
 import { noSums } from '#domain/rows/fold.ts';
 import type { UserCall } from '#server/context.ts';
 import { dayWire, reporterWire, splitWire, totalsWire } from '#server/presenters/reports.ts';
@@ -8,7 +7,7 @@ import type { MailSplitDay } from '#server/store/reports/mail-days.ts';
 import type { DayTotals } from '#server/store/reports/rollups.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
-import { splitsOf, sumOfSplits, sumsFrom, type UnknownMail, unknownMail } from './own-mail.ts';
+import { mailByDay, splitsOf, sumOfSplits, sumsFrom, type UnknownMail } from './own-mail.ts';
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -59,24 +58,25 @@ function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, P
 const unknownFailed = (unknown: ReadonlyMap<number, UnknownMail>, day: string): number =>
   [...unknown.values()].reduce((sum, { days }) => sum + (days.get(day)?.failed ?? 0), 0);
 
+type MailByDay = Awaited<ReturnType<typeof mailByDay>>;
+
 /** What the days of a period show of failures, and those days with whose failures they are; `byDay` are all domains together. */
 async function daysAndFinding(
   call: UserCall,
   domains: readonly DomainName[],
+  period: Period,
   byDay: Awaited<ReturnType<typeof everyDay>>,
-  { period, placed }: { period: Period; placed: readonly PlacedSender[] },
+  { days, unknown }: MailByDay,
 ) {
   const ids = domains.map(({ id }) => id);
   const lines = domains.length < 2 ? null : await call.statsCache.dayTotals(ids, period);
-  const splits = await call.statsCache.mailDays(ids, period, placed);
-  const sums = sumOfDays([...splits.values()]);
-  const unknown = await unknownMail(call, ids, period, placed);
+  const sums = sumOfDays([...days.values()]);
   const finding = fleetFinding(
     byDay.map(({ day, messages, failed }) => ({ day, messages, failed, ...ownOf(sums.get(day)) })),
     domains.map(({ id, name }) => ({
       id,
       name,
-      days: mailDaysOf(lines?.get(id) ?? [], splits.get(id) ?? []),
+      days: mailDaysOf(lines?.get(id) ?? [], days.get(id) ?? []),
       knownFrom: unknown.get(id)?.from ?? null,
     })),
     settledTo(call.clock.now()),
@@ -91,28 +91,32 @@ async function daysAndFinding(
 
 /**
  * What every overview starts with: the sums of the period and of the one before, by day and what the days show, by reporter, and up to
- * which day there is data.
+ * which day there is data; with the splits of each domain.
  */
-export async function overviewOf(
-  call: UserCall,
-  domains: readonly DomainName[],
-  period: Period,
-  known?: readonly PlacedSender[],
-) {
-  const domainIds = domains.map(({ id }) => id);
-  const placed = known ?? (await placedSenders(call.store.db, domainIds));
-  const byDay = await everyDay(call, domainIds, period);
-  return {
-    totals: totalsWire(await call.statsCache.totals(domainIds, period)),
-    previous: totalsWire(await call.statsCache.totals(domainIds, before(period))),
-    ...(await daysAndFinding(call, domains, byDay, { period, placed })),
-    split: splitWire(sumOfSplits((await splitsOf(call, domainIds, period, placed)).values())),
-    stored_from: await sumsFrom(call, domainIds, period),
-    previous_stored_from: await sumsFrom(call, domainIds, before(period)),
-    previous_split: splitWire(sumOfSplits((await splitsOf(call, domainIds, before(period), placed)).values())),
+export async function overviewWithSplits(call: UserCall, domains: readonly DomainName[], period: Period) {
+  const ids = domains.map(({ id }) => id);
+  const earlier = before(period);
+  const placed = await placedSenders(call.store.db, ids);
+  const byDay = await everyDay(call, ids, period);
+  const mail = await mailByDay(call, ids, period, placed);
+  const earlierSplits = await splitsOf(call, ids, earlier, placed);
+  const overview = {
+    totals: totalsWire(await call.statsCache.totals(ids, period)),
+    previous: totalsWire(await call.statsCache.totals(ids, earlier)),
+    ...(await daysAndFinding(call, domains, period, byDay, mail)),
+    split: splitWire(sumOfSplits(mail.splits.values())),
+    stored_from: await sumsFrom(call, ids, period),
+    previous_stored_from: await sumsFrom(call, ids, earlier),
+    previous_split: splitWire(sumOfSplits(earlierSplits.values())),
     data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,
-    reporters: await reporters(call, domainIds, period),
+    reporters: await reporters(call, ids, period),
   };
+  return { overview, splits: mail.splits, earlierSplits };
+}
+
+/** The overview alone. */
+export async function overviewOf(call: UserCall, domains: readonly DomainName[], period: Period) {
+  return (await overviewWithSplits(call, domains, period)).overview;
 }
 
 /** Sums of no messages, for domains that have none. */

@@ -30,9 +30,9 @@ export async function unknownMail(
   if (cut.size === 0) return unknown;
   const ids = [...cut.keys()];
   const all = await statsCache.dayTotals(ids, period);
-  const known = await statsCache.mailDays(ids, period, placed);
+  const known = await statsCache.mailOfPeriod(ids, period, placed);
   for (const [id, { from, isPart }] of cut) {
-    const split = new Map((known.get(id) ?? []).map((day) => [day.day, day.known]));
+    const split = new Map((known.get(id)?.days ?? []).map((day) => [day.day, day.known]));
     const days = (all.get(id) ?? []).flatMap(({ day, total, failed }) => {
       const messages = day < from ? total - (split.get(day)?.messages ?? 0) : 0;
       return messages > 0 ? [[day, { messages, failed: Math.max(0, failed - (split.get(day)?.failed ?? 0)) }] as const] : [];
@@ -54,13 +54,24 @@ export async function splitsOf(
 ): Promise<Map<number, MailSplit>> {
   const placed = known ?? (await placedSenders(call.store.db, domainIds));
   const splits = await call.statsCache.mailSplits(domainIds, period, placed);
-  const unknown = await unknownMail(call, domainIds, period, placed);
+  return withUnknown(splits, await unknownMail(call, domainIds, period, placed));
+}
+
+function withUnknown(splits: Map<number, MailSplit>, unknown: ReadonlyMap<number, UnknownMail>): Map<number, MailSplit> {
   if (unknown.size === 0) return splits;
-  const withUnknown = [...unknown].map(([id, { from, days }]) => {
+  const added = [...unknown].map(([id, { from, days }]) => {
     const messages = [...days.values()].reduce((sum, day) => sum + day.messages, 0);
     return [id, { ...(splits.get(id) ?? noMail()), unknown: { messages, from } }] as const;
   });
-  return new Map([...splits, ...withUnknown]);
+  return new Map([...splits, ...added]);
+}
+
+/** Whose the messages of some domains are in a period and on each of its days, and what is not known any more. */
+export async function mailByDay(call: Reader, domainIds: readonly number[], period: Period, placed: readonly PlacedSender[]) {
+  const mail = await call.statsCache.mailOfPeriod(domainIds, period, placed);
+  const unknown = await unknownMail(call, domainIds, period, placed);
+  const splits = withUnknown(new Map([...mail].map(([id, { split }]) => [id, split])), unknown);
+  return { days: new Map([...mail].map(([id, { days }]) => [id, days])), unknown, splits };
 }
 
 /** The first day of which the sums of all these domains are stored, where a period begins before; else `null`. */

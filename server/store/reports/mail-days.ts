@@ -1,11 +1,13 @@
-import { failingOf, isOwnSource } from '#domain/protection/own-mail.ts';
-import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import { addSource, isOwnSource, type MailSplit, noMail } from '#domain/protection/own-mail.ts';
+import { categoriesOf, type NamedSource, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { Ints } from '#domain/rows/ints.ts';
+import type { DaySpan } from '#domain/rows/source-sums.ts';
 import { countPlace, dayText, eachAddress, type SourceTable } from '#domain/rows/source-table.ts';
+import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { namedSource } from './source-facts.ts';
-import { sourceViews, spanOf } from './source-views.ts';
+import { type SourceView, sourceViews, spanOf } from './source-views.ts';
 
 /**
  * Whose the messages of a UTC day are: of the domain's own senders, forged; `known` are all whose addresses are stored, with those that
@@ -18,71 +20,92 @@ export type MailSplitDay = {
   known: { messages: number; failed: number };
 };
 
-const columns = [countPlace.total, countPlace.passed, countPlace.forwarded] as const;
+/** Whose the messages of a domain are in a period, and on each of its days that has some. */
+export type MailOfPeriod = { split: MailSplit; days: MailSplitDay[] };
 
-/** The days of an address in a span: `[day, messages, passed, forwarded]`. */
-function daysOf(
+/** The messages of an address; `stopped` are those that receivers quarantined or rejected. */
+type Sums = { messages: number; passed: number; forwarded: number; stopped: number };
+type Take = (day: number, sums: Sums) => void;
+
+/** Calls `take` with every entry of the present address in a span of days; `sums` is the same object each time. */
+function eachEntry(
   tables: readonly SourceTable[],
   having: readonly number[],
   places: readonly number[],
-  span: { from: number; to: number },
-) {
-  const found: [day: number, messages: number, passed: number, forwarded: number][] = [];
+  { from, to }: DaySpan,
+  take: Take,
+): void {
+  const sums: Sums = { messages: 0, passed: 0, forwarded: 0, stopped: 0 };
   for (const n of having) {
     const { starts, days, counts } = tables[n] as SourceTable;
     const own = places[n] as number;
-    for (let entry = starts[own] as number; entry < (starts[own + 1] as number); entry += 1) {
+    const end = starts[own + 1] as number;
+    for (let entry = starts[own] as number; entry < end; entry += 1) {
       const day = days[entry] as number;
-      if (day < span.from || day > span.to) continue;
-      const [messages = 0, passed = 0, forwarded = 0] = columns.map((column) => (counts[column] as Ints)[entry] as number);
-      found.push([day, messages, passed, forwarded]);
+      if (day < from || day > to) continue;
+      const count = (place: number) => (counts[place] as Ints)[entry] as number;
+      sums.messages = count(countPlace.total);
+      sums.passed = count(countPlace.passed);
+      sums.forwarded = count(countPlace.forwarded);
+      sums.stopped = count(countPlace.dispQuarantine) + count(countPlace.dispReject);
+      take(day, sums);
     }
   }
-  return found;
 }
 
-/** Whose the messages of domains are on each day that has some, by domain; `placed` are the senders that people placed. */
-export async function mailDays(
+/** Whose the messages of domains are in a period, by domain; `placed` are the senders that people placed. */
+export async function mailOfPeriod(
   db: Db,
   ids: readonly number[],
   days: DayRange,
   placed: readonly PlacedSender[],
-): Promise<Map<number, MailSplitDay[]>> {
-  const span = spanOf(days);
+): Promise<Map<number, MailOfPeriod>> {
   const withPlaced = new Set(placed.map(({ domainId }) => domainId));
-  const answer = new Map<number, MailSplitDay[]>();
-  for (const view of await sourceViews(db, ids, days)) {
-    const byDay = new Map<number, MailSplitDay>();
-    const categoryOf = categoriesOf(placed, view.domainId);
-    const isPlaced = withPlaced.has(view.domainId);
-    eachAddress(view.tables, (addresses, place, having, places) => {
-      const found = daysOf(view.tables, having, places, span);
-      const sum = (column: 1 | 2 | 3) => found.reduce((total, one) => total + one[column], 0);
-      const [messages, passed, forwarded] = [sum(1), sum(2), sum(3)];
-      if (messages <= 0) return;
-      const category = isPlaced ? categoryOf(namedSource(view, addresses, place)) : null;
-      const isOwn = isOwnSource({ messages, passed, forwarded, category });
-      for (const [number, ofDay, passedOfDay, forwardedOfDay] of found) {
-        const day = byDay.get(number) ?? {
-          day: dayText(number),
-          own: { messages: 0, passed: 0 },
-          forged: 0,
-          known: { messages: 0, failed: 0 },
-        };
-        byDay.set(number, day);
-        day.known.messages += ofDay;
-        day.known.failed += ofDay - passedOfDay;
-        const failing = failingOf({ messages: ofDay, passed: passedOfDay, forwarded: forwardedOfDay, category });
-        if (isOwn) {
-          day.own.messages += passedOfDay + failing;
-          day.own.passed += passedOfDay;
-        } else day.forged += passedOfDay + failing;
-      }
-    });
-    answer.set(
-      view.domainId,
-      [...byDay].sort(([a], [b]) => a - b).map(([, day]) => day),
-    );
-  }
-  return answer;
+  const views = await sourceViews(db, ids, days);
+  return new Map(
+    views.map((view) => {
+      const categoryOf = withPlaced.has(view.domainId) ? categoriesOf(placed, view.domainId) : null;
+      return [view.domainId, mailOfView(view, spanOf(days), categoryOf)];
+    }),
+  );
 }
+
+type CategoryOf = (source: NamedSource) => SenderCategory | null;
+
+function mailOfView(view: SourceView, span: DaySpan, categoryOf: CategoryOf | null): MailOfPeriod {
+  const split = noMail();
+  const byDay = new Map<number, MailSplitDay>();
+  eachAddress(view.tables, (addresses, place, having, places) => {
+    const all: Sums = { messages: 0, passed: 0, forwarded: 0, stopped: 0 };
+    eachEntry(view.tables, having, places, span, (_day, { messages, passed, forwarded, stopped }) => {
+      all.messages += messages;
+      all.passed += passed;
+      all.forwarded += forwarded;
+      all.stopped += stopped;
+    });
+    if (all.messages <= 0) return;
+    const category = categoryOf === null ? null : categoryOf(namedSource(view, addresses, place));
+    const isOwn = isOwnSource({ ...all, category });
+    addSource(split, { ...all, category });
+    eachEntry(view.tables, having, places, span, (number, { messages, passed, forwarded }) => {
+      const day = byDay.get(number) ?? noMailOn(number);
+      byDay.set(number, day);
+      day.known.messages += messages;
+      day.known.failed += messages - passed;
+      // What one table takes off another has: entries add up only without a limit at zero.
+      const judged = category === 'forwarder' ? passed : messages - forwarded;
+      if (isOwn) {
+        day.own.messages += judged;
+        day.own.passed += passed;
+      } else day.forged += judged;
+    });
+  });
+  return { split, days: [...byDay].sort(([a], [b]) => a - b).map(([, day]) => day) };
+}
+
+const noMailOn = (day: number): MailSplitDay => ({
+  day: dayText(day),
+  own: { messages: 0, passed: 0 },
+  forged: 0,
+  known: { messages: 0, failed: 0 },
+});

@@ -76,7 +76,7 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     const ids = Array.from({ length: 5_000 }, (_, index) => index + 1);
     const earlier = { from: '2026-10-02', to: '2026-10-31' };
     await mine.mailSplits(ids, period, []);
-    await mine.mailDays(ids, period, []);
+    await mine.mailOfPeriod(ids, period, []);
     await mine.policiesSeen(ids);
     const ask = async () => [
       await mine.totals(ids, period),
@@ -101,6 +101,13 @@ describe.each(['memory', 'server'] as const)('cached statistics (%s)', (kind) =>
     expect(second.get(1)).toBe(first.get(1));
     expect(second.get(2)).not.toBe(first.get(2));
     expect(second).toEqual(await mailSplits(db(), [1, 2, 3], period, []));
+    for (const [id, { split, days }] of await mine.mailOfPeriod([1, 2, 3], period, [])) {
+      expect(split).toEqual(second.get(id));
+      const sum = (of: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + of(day), 0);
+      expect(sum(({ own }) => own.messages)).toBe(split.own.messages);
+      expect(sum(({ own }) => own.passed)).toBe(split.own.passed);
+      expect(sum(({ forged }) => forged)).toBe(split.forged.messages);
+    }
     const third = await splits([{ domainId: 1, domain: 'one.example', sender: 'example.com', category: 'own' }]);
     expect(third.get(1)).not.toBe(first.get(1));
     expect(third.get(2)).toBe(second.get(2));
