@@ -33,14 +33,21 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     days: period,
     sourceIp: query.source_ip,
   });
-  const reports = await pageOfReports(db, ids, period, {
-    limit: mostReports,
-    offset: 0,
-    sort: 'begin_time',
-    direction: 'desc',
-    state: 'current',
-    among: newestOf(records.reports),
-  });
+  const newest = newestOf(records.reports);
+  const from = newest.at(-1)?.day ?? period.from;
+  const reports = await pageOfReports(
+    db,
+    ids,
+    { from, to: period.to },
+    {
+      limit: mostReports,
+      offset: 0,
+      sort: 'begin_time',
+      direction: 'desc',
+      state: 'current',
+      among: newest,
+    },
+  );
   const { sources } = await listSources(call, domains, period, {
     limit: 1,
     offset: 0,
@@ -76,7 +83,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   };
 }
 
-/** The reports of the newest days, whole days, that hold at least as many as are shown. */
+/** The reports of the newest days, whole days, that hold at least as many as are shown; `reports` are in the order of their days. */
 function newestOf<R extends { day: string }>(reports: readonly R[]): readonly R[] {
   const last = reports[mostReports - 1]?.day;
   return last === undefined ? reports : reports.filter(({ day }) => day >= last);

@@ -8,29 +8,32 @@ function noTotals(): Totals {
   return sums;
 }
 
-function add<Sums extends object>(to: Sums, from: Sums, names: readonly (keyof Sums)[]): void {
-  for (const name of names) (to[name] as number) += from[name] as number;
+type Counts = Pick<Totals, keyof Totals & keyof ReporterRow>;
+
+// Names are written out: adding them up in a loop takes ten times as long, and overviews add tens of thousands of rows.
+function addCounts(to: Counts, from: Counts): void {
+  to.total += from.total;
+  to.passed += from.passed;
+  to.failed += from.failed;
+  to.dkimAligned += from.dkimAligned;
+  to.spfAligned += from.spfAligned;
+  to.dispNone += from.dispNone;
+  to.dispQuarantine += from.dispQuarantine;
+  to.dispReject += from.dispReject;
+  to.reports += from.reports;
 }
 
-const totalNames = Object.keys(noTotals()) as (keyof Totals)[];
-const reporterNames = [
-  'total',
-  'passed',
-  'failed',
-  'dkimAligned',
-  'spfAligned',
-  'dispNone',
-  'dispQuarantine',
-  'dispReject',
-  'reports',
-  'rows',
-  'refused',
-] as const satisfies readonly (keyof ReporterRow)[];
+function addTotals(to: Totals, from: Totals): void {
+  addCounts(to, from);
+  to.overridden += from.overridden;
+  to.forwarded += from.forwarded;
+  to.bothAligned += from.bothAligned;
+}
 
 /** The sums of several domains together, in counts of messages; zeros for none. */
 export function sumOfTotals(domains: Iterable<Totals>): Totals {
   const sum = noTotals();
-  for (const one of domains) add(sum, one, totalNames);
+  for (const one of domains) addTotals(sum, one);
   return sum;
 }
 
@@ -41,7 +44,7 @@ export function sumOfDays(domains: Iterable<readonly DayTotals[]>): DayTotals[] 
     for (const line of lines) {
       const day = days.get(line.day) ?? { ...noTotals(), day: line.day };
       days.set(line.day, day);
-      add<Totals>(day, line, totalNames);
+      addTotals(day, line);
     }
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
@@ -56,7 +59,9 @@ export function sumOfReporters(domains: Iterable<readonly ReporterRow[]>): Repor
         reporters.set(row.reporterKey, { ...row });
         continue;
       }
-      add(sum, row, reporterNames);
+      addCounts(sum, row);
+      sum.rows += row.rows;
+      sum.refused += row.refused;
       if (row.orgName > sum.orgName) sum.orgName = row.orgName;
       if (row.lastDay > sum.lastDay) sum.lastDay = row.lastDay;
       if (row.lastReceivedAt > sum.lastReceivedAt) sum.lastReceivedAt = row.lastReceivedAt;
@@ -88,7 +93,10 @@ export function sumOfReports(domains: Iterable<ReportStats>) {
 /** The addresses of several domains together, one that sent for two of them twice. */
 export function sumOfSources(domains: Iterable<{ sources: number; fresh: number }>) {
   const sum = { sources: 0, fresh: 0 };
-  for (const one of domains) add(sum, one, ['sources', 'fresh']);
+  for (const { sources, fresh } of domains) {
+    sum.sources += sources;
+    sum.fresh += fresh;
+  }
   return sum;
 }
 

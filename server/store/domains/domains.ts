@@ -65,7 +65,14 @@ export async function findDomainNames(
   );
   if (ids !== undefined) query = query.where('domains.id', 'in', ids);
   if (wanted.names !== undefined) query = query.where('domains.name', 'in', [...wanted.names]);
-  return query.orderBy('domains.name').execute();
+  // One row: thousands of rows take the embedded kind ten times as long.
+  const { rows } = await sql<{
+    ids: number[] | null;
+    names: string[] | null;
+  }>`select json_agg(t.id) as ids, json_agg(t.name) as names
+    from (${query.orderBy('domains.name')}) t`.execute(db);
+  const [listed] = rows;
+  return (listed?.ids ?? []).map((id, at) => ({ id, name: listed?.names?.[at] ?? '' }));
 }
 
 export async function listDomains(

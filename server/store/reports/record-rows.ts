@@ -5,7 +5,7 @@ import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains, type Page } from '../period.ts';
 import { plainArray } from '../text.ts';
 import { openRecordFilter, type RecordFilter } from './record-filter.ts';
-import { rowsOfReports } from './report-values.ts';
+import { rowsInBatches } from './report-values.ts';
 import { daysNaming } from './source-days.ts';
 import type { ReportRef } from './unmerged.ts';
 
@@ -59,11 +59,12 @@ export async function listRecords(db: Db, domainIds: readonly number[], query: R
       counted.total += failed;
       continue;
     }
-    const matches = (await matchesOf(db, reports, query)).sort(busiestFirst);
+    const matches = await matchesOf(db, reports, query);
+    if (counted.total < end && counted.total + matches.length > query.offset)
+      found.push(...matches.sort(busiestFirst).slice(Math.max(0, query.offset - counted.total), end - counted.total));
+    counted.total += matches.length;
     for (const one of matches) {
-      if (counted.total >= query.offset && counted.total < end) found.push(one);
-      counted.total += 1;
-      counted.messages += one.rows.count[one.place] ?? 0;
+      counted.messages += countOf(one);
       if (query.sourceIp) naming.add(one.report);
     }
   }
@@ -89,13 +90,9 @@ const busiestFirst = (a: Match, b: Match) => countOf(b) - countOf(a) || b.report
 
 async function matchesOf(db: Db, reports: readonly Candidate[], filter: RecordFilter): Promise<Match[]> {
   const wantedRows = openRecordFilter(filter);
-  const byName = new Map(reports.map((report) => [`${report.domainId} ${report.id}`, report]));
   const matches: Match[] = [];
-  for await (const { domainId, id, rows } of rowsOfReports(db, reports, 'skip broken')) {
-    const places = wantedRows(rows);
-    const report = places.length === 0 ? undefined : byName.get(`${domainId} ${id}`);
-    if (report !== undefined) for (const place of places) matches.push({ report, rows, place });
-  }
+  for await (const some of rowsInBatches(db, reports, 'skip broken'))
+    for (const { report, rows } of some) for (const place of wantedRows(rows)) matches.push({ report, rows, place });
   return matches;
 }
 
