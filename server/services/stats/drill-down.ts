@@ -1,10 +1,11 @@
 import type { UserCall } from '#server/context.ts';
 import { recordWire, reportWire, totalsWire } from '#server/presenters/reports.ts';
+import type { Db } from '#server/store/database.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import { listRecords } from '#server/store/reports/record-rows.ts';
 import { pageOfReports } from '#server/store/reports/report-rows.ts';
 import { sourceTrend } from '#server/store/reports/source-stats.ts';
-import { periodOf } from '../period.ts';
+import { type Period, periodOf } from '../period.ts';
 import { senderOfSource } from './senders.ts';
 import { listSources } from './sources.ts';
 
@@ -22,42 +23,16 @@ const mostReports = 50;
 /** One address from its sums down to the reports that name it and their rows. `limit` and `offset` page the rows; at most 50 reports. */
 export async function drillDown(call: UserCall, domains: readonly DomainName[], query: DrillQuery) {
   const period = periodOf(query, call.clock.now());
-  const { db } = call.store;
   const ids = domains.map((domain) => domain.id);
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
-  const days = await sourceTrend(db, ids, period, query.source_ip);
+  const [days, { records, reports }, { source, sender }] = await Promise.all([
+    sourceTrend(call.store.db, ids, period, query.source_ip),
+    recordsAndReports(call.store.db, ids, period, query),
+    sourceAndSender(call, domains, period, query.source_ip),
+  ]);
   const sum = (key: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[key], 0);
-  const records = await listRecords(db, ids, {
-    limit: query.limit,
-    offset: query.offset,
-    days: period,
-    sourceIp: query.source_ip,
-  });
-  const newest = newestOf(records.reports);
-  const from = newest.at(-1)?.day ?? period.from;
-  const reports = await pageOfReports(
-    db,
-    ids,
-    { from, to: period.to },
-    {
-      limit: mostReports,
-      offset: 0,
-      sort: 'begin_time',
-      direction: 'desc',
-      state: 'current',
-      among: newest,
-    },
-  );
-  const { sources } = await listSources(call, domains, period, {
-    limit: 1,
-    offset: 0,
-    sort: 'total_messages',
-    direction: 'desc',
-    sourceIp: query.source_ip,
-  });
-  const source = sources[0] ?? null;
   return {
-    sender: source === null ? null : await senderOfSource(call, source),
+    sender,
     domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
     source_ip: query.source_ip,
     time_period_days: period.days,
@@ -81,6 +56,28 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
     records: records.rows.map((row) => recordWire(row)),
     pagination: { limit: query.limit, offset: query.offset, total: records.total },
   };
+}
+
+/** A page of the rows that name an address, and the newest reports that have some. */
+async function recordsAndReports(db: Db, ids: readonly number[], period: Period, { source_ip, limit, offset }: DrillQuery) {
+  const records = await listRecords(db, ids, { limit, offset, days: period, sourceIp: source_ip });
+  const newest = newestOf(records.reports);
+  const from = newest.at(-1)?.day ?? period.from;
+  const reports = await pageOfReports(
+    db,
+    ids,
+    { from, to: period.to },
+    { limit: mostReports, offset: 0, sort: 'begin_time', direction: 'desc', state: 'current', among: newest },
+  );
+  return { records, reports };
+}
+
+/** What is known of an address, and the sender it belongs to; `null` where it sent nothing. */
+async function sourceAndSender(call: UserCall, domains: readonly DomainName[], period: Period, sourceIp: string) {
+  const order = { sort: 'total_messages', direction: 'desc' } as const;
+  const { sources } = await listSources(call, domains, period, { ...order, limit: 1, offset: 0, sourceIp });
+  const source = sources[0] ?? null;
+  return { source, sender: source === null ? null : await senderOfSource(call, source) };
 }
 
 /** The reports of the newest days, whole days, that hold at least as many as are shown; `reports` are in the order of their days. */
