@@ -63,7 +63,7 @@ export function sourceVerdict(rule: SenderRule, { service, list }: ProvenNames):
     case 'mailing_list':
       return `The mailing list server ${list} passes your messages on; those that it changes fail.`;
     case 'forwarder':
-      return 'Forwards your messages; receivers accept them.';
+      return 'Receivers say that it forwards your messages.';
     case 'not_aligned':
       return `${service} sends these, but is not set up for this domain: all fail.`;
     case 'unproven':
@@ -71,7 +71,7 @@ export function sourceVerdict(rule: SenderRule, { service, list }: ProvenNames):
     case 'needs_dkim':
       return 'DKIM never passes, and SPF only for some messages: it needs DKIM.';
     case 'partly':
-      return 'Some of its messages fail: its set-up is incomplete.';
+      return 'Some of its messages fail: it is set up in part, or passes on those of others.';
   }
 }
 
