@@ -1,4 +1,4 @@
-/** Sums of reported mail: `dispQuarantine` and `dispReject` as the receivers said, `overridden` = failed, but accepted with a reason. */
+/** Sums of reported mail. Of messages that failed: `dispQuarantine` and `dispReject` as receivers said, `overridden` accepted with a reason. */
 export type MailSums = { total: number; passed: number; dispQuarantine: number; dispReject: number; overridden: number };
 
 /** Where mail went, in counts of messages; the five add up to the total. */

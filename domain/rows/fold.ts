@@ -50,8 +50,8 @@ export function addSums(to: DaySums, from: DaySums, sign: 1 | -1 = 1): void {
 }
 
 /**
- * What one row says that counts: two aligned, disposed (0 delivered, 1 quarantined, 2 rejected), and of rows that failed: accepted with a
- * reason (`overridden`), `forwarded` as the receiver says.
+ * What one row says that counts: two aligned, and of rows that failed: disposed (0 delivered, 1 quarantined, 2 rejected), accepted with a
+ * reason (`overridden`), `forwarded` as the receiver says. A row that passed counts as delivered whatever else it says.
  */
 type Outcome = { dkim: boolean; spf: boolean; disposed: number; overridden: boolean; forwarded: boolean };
 
@@ -65,14 +65,13 @@ function openOutcomes({ flags, reasons, reasonLists }: FoldedRows): (row: number
     const spf = (bits & flag.spf) !== 0;
     const failed = !dkim && !spf;
     const word = dispositions[bits & flag.disposition];
-    const disposed = word === 'reject' ? 2 : word === 'quarantine' ? 1 : 0;
+    const disposed = !failed ? 0 : word === 'reject' ? 2 : word === 'quarantine' ? 1 : 0;
     const why = reasons[row] as number;
     return {
       dkim,
       spf,
       disposed,
       overridden: failed && hasReasons[why] === true && disposed === 0,
-      // Some receivers name a forwarder also where DKIM passed, and such messages need no excuse.
       forwarded: failed && isForwarded[why] === true,
     };
   };

@@ -41,7 +41,7 @@ export async function filterOptions(call: UserCall) {
   const names = new Map(domains.map(({ id, name }) => [id, name]));
   const period = periodOf({ days: usualDays }, call.clock.now());
   const sums = await call.statsCache.totalsByDomain(ids, period);
-  const { total, passed, dispNone, dispQuarantine, dispReject } = await call.statsCache.totals(ids, period);
+  const { total, passed } = await call.statsCache.totals(ids, period);
   const reported = await reportFilters(call, domains);
   const alerts = await countAlertValues(call.store.db, activeScope(call.actor));
   const every = { filter: { table: 'domains', match: 'all', conditions: [] }, domains, period } as const;
@@ -80,11 +80,6 @@ export async function filterOptions(call: UserCall) {
           result: [
             { value: 'passed', count: passed },
             { value: 'failed', count: total - passed },
-          ],
-          disposition: [
-            { value: 'none', count: dispNone },
-            { value: 'quarantine', count: dispQuarantine },
-            { value: 'reject', count: dispReject },
           ],
         },
       },

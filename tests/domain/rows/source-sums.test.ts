@@ -48,14 +48,14 @@ const reports = fc.array(fc.tuple(arbitraryRecords, fc.integer({ min: 0, max: 40
 
 const signature = (domain: string, result: 'pass' | 'fail' = 'pass') => ({ domain, selector: 's1', result, humanResult: null });
 
-it('counts as forwarded only what failed: a forwarder named beside a pass excuses no other message', () => {
+it('counts as forwarded and as stopped only what failed: what is said beside a pass is not taken off other messages', () => {
   const reasons = [{ type: 'forwarded', comment: null }];
   const [row] = fc.sample(arbitraryRecord, { seed: 7, numRuns: 1 });
   if (row === undefined) throw new Error('There is no sample.');
-  const failed = { ...row, seq: 0, count: 7, spfAligned: 'fail' as const, reasons };
-  const forwardedOf = (dkimAligned: 'pass' | 'fail') => foldDays(built([{ ...failed, dkimAligned }]), 1)[0];
-  expect(forwardedOf('pass')).toMatchObject({ total: 7, passed: 7, forwarded: 0 });
-  expect(forwardedOf('fail')).toMatchObject({ total: 7, passed: 0, forwarded: 7 });
+  const failed = { ...row, seq: 0, count: 7, spfAligned: 'fail' as const, disposition: 'reject' as const, reasons };
+  const dayOf = (dkimAligned: 'pass' | 'fail') => foldDays(built([{ ...failed, dkimAligned }]), 1)[0];
+  expect(dayOf('pass')).toMatchObject({ total: 7, passed: 7, forwarded: 0, dispNone: 7, dispReject: 0 });
+  expect(dayOf('fail')).toMatchObject({ total: 7, passed: 0, forwarded: 7, dispNone: 0, dispReject: 7 });
 });
 
 describe('the signer of an address', () => {

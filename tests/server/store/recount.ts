@@ -107,14 +107,14 @@ export async function expectRollupsEqualRows(db: Db): Promise<{ total: number; r
       const both = domainDay(`${row.domainId} ${day}`);
       if (dkim && spf) both.both_aligned += part;
       if (!dkim && !spf) both.failed += part;
-      if (row.disposition !== 'reject' && row.disposition !== 'quarantine') both.disp_none += part;
+      if (dkim || spf || (row.disposition !== 'reject' && row.disposition !== 'quarantine')) both.disp_none += part;
       for (const sums of [source, both]) {
         sums.total += part;
         if (dkim || spf) sums.passed += part;
         if (dkim) sums.dkim_aligned += part;
         if (spf) sums.spf_aligned += part;
-        if (row.disposition === 'reject') sums.disp_reject += part;
-        else if (row.disposition === 'quarantine') sums.disp_quarantine += part;
+        if (!dkim && !spf && row.disposition === 'reject') sums.disp_reject += part;
+        if (!dkim && !spf && row.disposition === 'quarantine') sums.disp_quarantine += part;
         const delivered = row.disposition === 'none' || row.disposition === 'pass';
         if (!dkim && !spf && delivered && row.reasons.length > 0) sums.overridden += part;
         if (!dkim && !spf && row.reasons.some((reason) => FORWARDED.has(reason.type))) sums.forwarded += part;

@@ -61,9 +61,9 @@ async function fillOld(db: Kysely<unknown>): Promise<void> {
     where r.state = 'current' and (r.counted_to is null or w.seq < r.counted_to)`;
   const sums = `sum(w.count), coalesce(sum(w.count) filter (where w.dkim_aligned or w.spf_aligned), 0),
     coalesce(sum(w.count) filter (where w.dkim_aligned), 0), coalesce(sum(w.count) filter (where w.spf_aligned), 0),
-    coalesce(sum(w.count) filter (where w.disposition not in ('quarantine', 'reject')), 0),
-    coalesce(sum(w.count) filter (where w.disposition = 'quarantine'), 0),
-    coalesce(sum(w.count) filter (where w.disposition = 'reject'), 0),
+    coalesce(sum(w.count) filter (where w.dkim_aligned or w.spf_aligned or w.disposition not in ('quarantine', 'reject')), 0),
+    coalesce(sum(w.count) filter (where not w.dkim_aligned and not w.spf_aligned and w.disposition = 'quarantine'), 0),
+    coalesce(sum(w.count) filter (where not w.dkim_aligned and not w.spf_aligned and w.disposition = 'reject'), 0),
     coalesce(sum(w.count) filter (where not w.dkim_aligned and not w.spf_aligned and w.disposition in ('none', 'pass')
       and w.reasons <> '[]'), 0),
     coalesce(sum(w.count) filter (where not w.dkim_aligned and not w.spf_aligned
