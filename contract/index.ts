@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { background } from './background.ts';
 import { billing } from './billing.ts';
+import { customerPeople } from './customer-people.ts';
 import { customers } from './customers.ts';
 import { dkim } from './dkim.ts';
 import { dmarc } from './dmarc.ts';
@@ -47,6 +48,7 @@ export const contract = {
   dkim,
   securityScores,
   customers,
+  customerPeople,
   adminUsers,
   leads,
   onboarding,

@@ -198,7 +198,7 @@ export const pages: readonly Page[] = [
     label: 'My associations',
     section: 'user',
     audience: 'customer',
-    words: 'customers access',
+    words: 'customers access people invite colleague team',
   },
   {
     path: '/app/support',

@@ -116,6 +116,11 @@ export function maySeeCustomer(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || actor.customers[customerId] !== undefined;
 }
 
+/** Whether the actor may invite people to a customer and change their access: its owners, and staff who manage people. */
+export function mayManagePeople(actor: Rights, customerId: number): boolean {
+  return mayInArea(actor.role, 'people', 'owner') || covers(levelAt(actor, customerId), 'owner');
+}
+
 /** Whether the person may read when staff viewed a customer's data: its owners, and staff. */
 export function mayReadStaffViews(actor: Rights, customerId: number): boolean {
   return isStaff(actor.role) || covers(actor.customers[customerId], 'owner');

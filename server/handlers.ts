@@ -12,6 +12,7 @@ import { auditHandlers } from './groups/audit.ts';
 import { authHandlers } from './groups/auth.ts';
 import { backgroundHandlers } from './groups/background.ts';
 import { billingHandlers } from './groups/billing.ts';
+import { customerPeopleHandlers } from './groups/customer-people.ts';
 import { customersHandlers } from './groups/customers.ts';
 import { dkimHandlers } from './groups/dkim.ts';
 import { dmarcHandlers } from './groups/dmarc.ts';
@@ -51,6 +52,7 @@ const handlers: HandlerMap = {
   apiKeys: apiKeysHandlers,
   domains: domainsHandlers,
   customers: customersHandlers,
+  customerPeople: customerPeopleHandlers,
   adminUsers: adminUsersHandlers,
   leads: leadsHandlers,
   onboarding: onboardingHandlers,

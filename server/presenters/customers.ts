@@ -6,6 +6,7 @@ import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { Imported } from '#server/services/customers/import.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { AssociationRow } from '#server/store/people/associations.ts';
+import type { CustomerPerson } from '#server/store/people/customer-people.ts';
 import type { CustomerRow, customersOfUser } from '#server/store/people/customers.ts';
 import { customerScoreWire, riskWire } from './customer-file.ts';
 
@@ -27,6 +28,22 @@ export function associationWire(row: AssociationRow) {
     is_primary_contact: row.isPrimaryContact,
     created_at: row.createdAt.toISOString(),
     domain_count: row.domainCount,
+  };
+}
+
+/** A person of a customer as its owners see it; `me` is the reader. */
+export function customerPersonWire(row: CustomerPerson, me: number) {
+  return {
+    user_id: row.userId,
+    name: row.name,
+    email: row.email,
+    access_level: row.accessLevel,
+    status: row.status,
+    is_active: row.isActive,
+    is_primary_contact: row.isPrimaryContact,
+    is_me: row.userId === me,
+    since: row.since.toISOString(),
+    invitation_expires_at: row.status === 'invited' ? (row.invitationEndsAt?.toISOString() ?? null) : null,
   };
 }
 

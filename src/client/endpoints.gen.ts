@@ -113,6 +113,14 @@ export const customers = {
   saveView: { ...usual, "method":"PUT","path":"/customers/saved-views","failure":"Failed to save the view","tags":["filter-presets"],"keys":["views"] },
 } as const;
 
+export const customerPeople = {
+  list: { ...usual, "path":"/customers/:id/people","failure":"Failed to fetch the people of this customer","tags":["associations","customers","people"],"offline":"view","keys":["people"],"shape":"SQA" },
+  invite: { ...usual, "method":"POST","path":"/customers/:id/people","failure":"Failed to invite this person","tags":["associations","customers","people"],"keys":["person","mail"] },
+  sendAgain: { ...usual, "method":"POST","path":"/customers/:id/people/:userId/invitation","failure":"Failed to send the invitation again","tags":["associations","customers","people"],"keys":["person","mail"] },
+  update: { ...usual, "method":"PUT","path":"/customers/:id/people/:userId","failure":"Failed to change the access of this person","tags":["associations","customers","people"],"keys":["person"] },
+  remove: { ...usual, "method":"DELETE","path":"/customers/:id/people/:userId","failure":"Failed to end the access of this person","tags":["associations","customers","people"],"keys":["removed"] },
+} as const;
+
 export const adminUsers = {
   pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"Tw7" },
   create: { ...usual, "method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },

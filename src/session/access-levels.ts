@@ -5,7 +5,7 @@ export const levelOptions: { id: AccessLevel; label: string; note: string }[] = 
   { id: 'view', label: 'View', note: 'Can see domains, statistics and reports' },
   { id: 'comment', label: 'Comment', note: 'Can also answer alerts and upload report files' },
   { id: 'manage', label: 'Manage', note: 'Can add, change and remove domains' },
-  { id: 'owner', label: 'Owner', note: 'The person responsible at the customer' },
+  { id: 'owner', label: 'Owner', note: 'Responsible at the customer: can also invite people and end access' },
 ];
 
 /** One level in a word. */

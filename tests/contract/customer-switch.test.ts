@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 /** Reads that are the same whichever customer is active: of the person who is signed in, of the installation, or of a customer that is named. */
 const ofNoCustomer: readonly string[] = [
   'auth.verify',
+  'customerPeople.list',
   'customers.retention',
   'dns.verify',
   'domainReports.services',

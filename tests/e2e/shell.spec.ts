@@ -94,6 +94,21 @@ test('the questions of a customer’s day take few clicks from the dashboard', a
     await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'What changed' }));
     await expect(page.locator('.ui-answer').first()).toContainText(/changed/);
   });
+  await home();
+  await walk('Invite a colleague, as an owner', 4, async (press) => {
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await press(menu.getByRole('button', { name: 'USER', exact: true }));
+    await press(menu.getByRole('link', { name: 'My associations' }));
+    await press(main.getByRole('button', { name: 'Invite a person' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Lerato Nkosi');
+    await dialog.getByLabel('Email').fill('lerato@karoowines.example');
+    await press(dialog.getByRole('button', { name: 'Send invitation' }));
+    await expect(main.getByRole('row', { name: /Lerato Nkosi/ })).toContainText('Invited');
+  });
+  await main.getByRole('button', { name: 'Revoke: Lerato Nkosi' }).click();
+  await page.getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(main.getByRole('row', { name: /Lerato Nkosi/ })).toHaveCount(0);
 });
 
 test('staff acknowledge a cause in one click, and take it back', async ({ page }) => {

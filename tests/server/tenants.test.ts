@@ -205,6 +205,7 @@ const path = (endpoint: Endpoint, values: Record<string, unknown>) =>
 function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> {
   const ofGroup: Record<string, number> = {
     reportMetadata: theirs.reportId,
+    customerPeople: theirs.customerId,
     customers: endpoint.path.includes('associations') ? theirs.associationId : theirs.customerId,
     alertManagement: theirs.alertId,
     alertDelivery: theirs.windowId,
@@ -224,6 +225,7 @@ function theirIdsIn(group: string, endpoint: Endpoint): Record<string, unknown> 
     customerId: theirs.customerId,
     domainId: theirs.domainId,
     selectorId: theirs.selectorId,
+    userId: theirs.userId,
     fileId: theirs.fileId,
     exportId: theirs.exportId,
     linkId: 1,
@@ -255,6 +257,8 @@ const bodies: Record<string, object> = {
   'securityScores.bulk': { domain_ids: [] },
   'intelligence.bulk': { domain_ids: [] },
   'domains.associate': { access_level: 'owner' },
+  'customerPeople.invite': { email: 'taken@example.com', name: 'Taken over' },
+  'customerPeople.update': { access_level: 'owner' },
   'customers.associate': { user_id: 1, customer_id: 1, access_level: 'owner' },
   'customers.updateAssociation': { access_level: 'owner' },
   'customers.saveRetention': { message_days: 7, row_months: 5, sum_months: 13, seen_version: 0 },

@@ -12,3 +12,10 @@ export function readAssociationsSearch(search: Record<string, unknown>): Associa
     import: search['import'] === true || undefined,
   };
 }
+
+/** What the address of one's own associations holds: whether somebody is being invited. */
+export type MyAssociationsSearch = { invite?: true | undefined };
+
+export function readMyAssociationsSearch(search: Record<string, unknown>): MyAssociationsSearch {
+  return { invite: search['invite'] === true || undefined };
+}

@@ -41,6 +41,14 @@ const addDomain: Action = {
   needsConnection,
 };
 
+const invite: Action = {
+  label: 'Invite a person',
+  note: 'To your customer',
+  words: 'invitation user account add colleague team',
+  to: '/app/my-associations?invite=true',
+  needsConnection,
+};
+
 const ofEverybody: readonly Action[] = [
   {
     label: 'Upload report',
@@ -72,10 +80,13 @@ const askSupport: Action = {
   to: '/app/support/contact',
 };
 
+type Rights = { role: Role; mayManage: boolean; isOwner?: boolean; offline: boolean };
+
 /** The actions a person can start from the palette, by their rights. */
-export function actionHits({ role, mayManage, offline }: { role: Role; mayManage: boolean; offline: boolean }): Hit[] {
+export function actionHits({ role, mayManage, isOwner = false, offline }: Rights): Hit[] {
   const actions = [
     ...(mayManage ? [addDomain] : []),
+    ...(isOwner ? [invite] : []),
     ...(isStaff(role) ? ofStaff.filter(({ area }) => area === undefined || mayInArea(role, area, 'manage')) : [askSupport]),
     ...ofEverybody,
   ];

@@ -28,15 +28,16 @@ function usePaused(text: string): string {
 }
 
 function usePageHits(): Hit[] {
-  const { role } = useSession();
+  const { role, customer } = useSession();
   const mayManage = useMayManage();
+  const isOwner = customer?.access_level === 'owner' && !customer.is_suspended;
   const offline = useOffline();
   return useMemo(() => {
     const pages = navigationFor(role).flatMap(({ items }) =>
       items.map(({ to, label, words }): Hit => ({ id: `page-${to}`, kind: 'Pages', label, note: 'Page', to, words })),
     );
-    return [...actionHits({ role, mayManage, offline }), ...pages];
-  }, [role, mayManage, offline]);
+    return [...actionHits({ role, mayManage, isOwner, offline }), ...pages];
+  }, [role, mayManage, isOwner, offline]);
 }
 
 /** Open alerts of this device, and to acknowledge each. */

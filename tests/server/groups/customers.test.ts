@@ -463,3 +463,76 @@ describe('how a customer does', () => {
     await expect(app.call(customers.monitoringConfig, odd, staff)).rejects.toThrow('400');
   });
 });
+
+describe('the people of a customer, for its owners', () => {
+  const { customerPeople } = contract;
+  async function ofOwner() {
+    const id = await app.customer();
+    const owner = await app.login('customer', [{ customerId: id, level: 'owner' }]);
+    const people = async () => (await app.call(customerPeople.list, { params: { id } }, owner)).people;
+    const invite = (email: string, access_level: 'view' | 'manage' | 'owner' = 'view') =>
+      app.call(customerPeople.invite, { params: { id }, body: { email, name: 'Lerato Nkosi', access_level } }, owner);
+    return { id, owner, people, invite };
+  }
+  const linkOf = (text: string | undefined) => /setup-account\/[\w-]+/.exec(text ?? '')?.[0];
+
+  it('are invited, invited again and revoked; the link comes by email alone', async () => {
+    const { id, owner, people, invite } = await ofOwner();
+    const made = await invite('lerato1@shop.example', 'manage');
+    expect(made.person).toMatchObject({ status: 'invited', access_level: 'manage', is_me: false, name: 'Lerato Nkosi' });
+    expect(JSON.stringify(made)).not.toContain('setup-account');
+    const first = app.emails.at(-1);
+    expect(first?.to).toBe('lerato1@shop.example');
+    expect(linkOf(first?.text)).toBeDefined();
+    await expect(invite('lerato1@shop.example')).rejects.toThrow('409');
+    const userId = made.person.user_id;
+    await app.call(customerPeople.sendAgain, { params: { id, userId } }, owner);
+    expect(linkOf(app.emails.at(-1)?.text)).not.toBe(linkOf(first?.text));
+    expect((await people()).map(({ email }) => email)).toContain('lerato1@shop.example');
+    await app.call(customerPeople.remove, { params: { id, userId } }, owner);
+    expect(await people()).toHaveLength(1);
+    const { users } = await app.call(contract.adminUsers.all, { query: { search: 'lerato1@' } }, staff);
+    expect(users[0]).toMatchObject({ status: 'inactive', customers: [] });
+    expect((await invite('lerato1@shop.example')).person.status).toBe('invited');
+  });
+
+  it('keep their account and its name where they have one, and are told of the access', async () => {
+    const { id, owner, people, invite } = await ofOwner();
+    const other = await app.customer();
+    const known = await app.login('customer', [{ customerId: other, level: 'owner' }]);
+    const { person } = await invite(known.email);
+    expect(person).toMatchObject({ user_id: known.id, status: 'active' });
+    expect(person.name).not.toBe('Lerato Nkosi');
+    expect(app.emails.at(-1)).toMatchObject({ to: known.email });
+    expect(linkOf(app.emails.at(-1)?.text)).toBeUndefined();
+    await expect(app.call(customerPeople.sendAgain, { params: { id, userId: known.id } }, owner)).rejects.toThrow('409');
+    await app.call(customerPeople.remove, { params: { id, userId: known.id } }, owner);
+    expect(await people()).toHaveLength(1);
+    expect((await app.call(customerPeople.list, { params: { id: other } }, known)).people).toHaveLength(1);
+  });
+
+  it('change their level, but nobody the own one, and one owner is left', async () => {
+    const { id, owner, people, invite } = await ofOwner();
+    const { person } = await invite('lerato2@shop.example');
+    const at = { id, userId: person.user_id };
+    const change = (access_level: 'comment' | 'view', params = at) =>
+      app.call(customerPeople.update, { params, body: { access_level } }, owner);
+    expect((await change('comment')).person.access_level).toBe('comment');
+    await expect(change('view', { id, userId: owner.id })).rejects.toThrow('409');
+    await expect(app.call(customerPeople.remove, { params: { id, userId: owner.id } }, owner)).rejects.toThrow('409');
+    expect((await people()).find(({ is_me: isMe }) => isMe)?.access_level).toBe('owner');
+  });
+
+  it('are not invited from the staff, nor by those who are no owners, nor at another customer', async () => {
+    const { id, owner, invite } = await ofOwner();
+    const manager = await app.login('customer', [{ customerId: id, level: 'manage' }]);
+    const stranger = await app.login('customer', [{ customerId: await app.customer(), level: 'owner' }]);
+    await expect(invite(staff.email)).rejects.toThrow('409');
+    await expect(app.call(customerPeople.list, { params: { id } }, manager)).rejects.toThrow('403');
+    await expect(app.call(customerPeople.list, { params: { id } }, stranger)).rejects.toThrow('404');
+    const at = { id, userId: owner.id };
+    await expect(app.call(customerPeople.remove, { params: at }, stranger)).rejects.toThrow('404');
+    await expect(app.call(customerPeople.update, { params: at, body: { access_level: 'view' } }, manager)).rejects.toThrow('403');
+    expect((await app.call(customerPeople.list, { params: { id } }, staff)).people).toHaveLength(2);
+  });
+});
