@@ -128,7 +128,7 @@ async function expiredInvitation(browser: Browser, link: string): Promise<void> 
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(link);
-  await expect(page.getByText('This link has expired. Ask the person who invited you')).toBeVisible();
+  await expect(page.getByText('This link has expired. A newer email may have replaced it.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   const token = link.split('/').at(-1);
   const set = await page.request.post(`${server.url}/api/auth/complete-setup`, {

@@ -6,7 +6,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { AlertPicture } from './AlertChart.tsx';
 import { AlertTimeline } from './AlertTimeline.tsx';
 import { useAlertDialogs } from './alert-actions.ts';
-import { evidenceBeside } from './evidence-text.ts';
+import { evidenceBeside, evidenceTerm } from './evidence-text.ts';
 import { alertStateLabel, faceOf, nameOf } from './labels.ts';
 import { notifiedMessage } from './notification-messages.ts';
 import { ThumbActions } from './ThumbActions.tsx';
@@ -29,7 +29,11 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
           <h3 className="ui-subhead">What we saw</h3>
           <p className="alert-what">{alert.title}.</p>
           <KeyValue
-            items={evidenceBeside(alert).map(({ label, text }) => ({ term: label, value: text, mono: /^v=/i.test(text) }))}
+            items={evidenceBeside(alert).map(({ label, text }) => ({
+              term: evidenceTerm(alert, label),
+              value: text,
+              mono: /^v=/i.test(text),
+            }))}
           />
         </div>
         {alert.series !== null && <AlertPicture series={alert.series} bad={faceOf(alert).kind !== 'pass'} />}

@@ -9,7 +9,14 @@ export function evidenceBeside({ happened_time: at, evidence }: Pick<Alert, 'hap
   return evidence.filter(({ text }) => !said.includes(text));
 }
 
+const isItsDay = (at: string, label: string) => label === dayName(at.slice(0, 10));
+
+/** What a line of evidence is called beside its alert, which says when it happened. */
+export function evidenceTerm({ happened_time: at }: Pick<Alert, 'happened_time'>, label: string): string {
+  return isItsDay(at, label) ? 'That day' : label;
+}
+
 /** A line of evidence beside its alert, which says when it happened and asks why. */
 export function evidenceText({ happened_time: at }: Pick<Alert, 'happened_time'>, { label, text }: Line) {
-  return label === 'Why' || label === dayName(at.slice(0, 10)) ? text : `${label}: ${text}`;
+  return label === 'Why' || isItsDay(at, label) ? text : `${label}: ${text}`;
 }

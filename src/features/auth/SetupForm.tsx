@@ -70,7 +70,7 @@ export function SetupForm({ invitation, onSend }: SetupFormProps) {
         onChange={(event) => setAgain(event.target.value)}
       />
       <EntryButton pending={pending} pendingText="Setting up..." disabled={differ}>
-        Set up and sign in
+        {invitation.purpose === 'reset' ? 'Save and sign in' : 'Set up and sign in'}
       </EntryButton>
     </form>
   );
