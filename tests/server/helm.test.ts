@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -82,6 +82,18 @@ describe('the Helm chart', () => {
       const { httpGet } = rest[probe] as { httpGet: { port: string } };
       expect(ports.map(({ name }) => name)).toContain(httpGet.port);
     }
+  });
+
+  it('uses every value that values.yaml has, and no other', () => {
+    const named = globSync('templates/*.yaml', { cwd: chart }).flatMap((file) =>
+      [...read(join('deploy/helm', file)).matchAll(/\.Values\.([\w.]+)/g)].map(([, name = '']) => name),
+    );
+    const values = parse(read('deploy/helm/values.yaml')) as Record<string, unknown>;
+    const given = Object.entries(values).flatMap(([name, value]) => {
+      const isWhole = typeof value !== 'object' || value === null || named.includes(name);
+      return isWhole ? [name] : Object.keys(value).map((part) => `${name}.${part}`);
+    });
+    expect(new Set(named)).toEqual(new Set(given));
   });
 
   it('sets what Beacon reads, as texts', () => {
