@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportFormats, exportStates, filterTables } from '../domain/vocabulary/filter.ts';
+import { exportFormats, exportOutcomes, exportStates, filterTables } from '../domain/vocabulary/filter.ts';
 import { endpoint } from './endpoint.ts';
 import { FilterConfig } from './reporting-filter.ts';
 import { Page, Pagination, PeriodReply } from './shapes.ts';
@@ -90,9 +90,9 @@ export const exportCalls = {
           file_name: z.string(),
           period: PeriodReply.nullable(),
           conditions: z.number(),
-          rows: z.number(),
-          /** `false` where it was broken off before its end. */
-          is_whole: z.boolean(),
+          /** How many were written; `null` where its end was not noted. */
+          rows: z.number().nullable(),
+          state: z.enum(exportOutcomes),
           /** The file, where it is still kept. */
           kept: KeptExport.nullable(),
         }),

@@ -49,5 +49,10 @@ export const exportStates = ['making', 'ready', 'failed'] as const;
 /** What becomes of an export that is kept for its download. */
 export type ExportState = (typeof exportStates)[number];
 
+/** How an export ended; one without an end is `making`, or `unfinished` where nobody knows whether it is. */
+export const exportOutcomes = ['complete', 'interrupted', 'making', 'unfinished'] as const;
+/** How an export ended. */
+export type ExportOutcome = (typeof exportOutcomes)[number];
+
 /** How long the file of an export is kept for its download, in hours. Source: product rules, retention. */
 export const exportKeptHours = 24;

@@ -1,4 +1,11 @@
-import { type ExportFormat, exportFormats, exportKeptHours, type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
+import {
+  type ExportFormat,
+  type ExportOutcome,
+  exportFormats,
+  exportKeptHours,
+  type FilterTable,
+  filterTables,
+} from '#domain/vocabulary/filter.ts';
 import type { KeptExport } from '#server/store/exports/kept-exports.ts';
 import type { AuditRow } from '#server/store/people/audit-trail.ts';
 
@@ -13,18 +20,35 @@ export type ExportNote = {
   is_whole: boolean;
   /** Under which id the file is kept for its download; `null` where it was only sent. */
   kept_as: string | null;
+  /** The same at its begin and its end. */
+  run: string;
 };
 
 /** Under which id the file of an export of the audit trail was kept; `null` where it was only sent. */
 export const keptAs = ({ details }: AuditRow): string | null => (details as Partial<ExportNote>).kept_as ?? null;
 
+/** Nobody waits so long for a download (ms): one without an end was interrupted. */
+const longestMs = 1_800_000;
+
+const outcomeOf = { making: 'making', ready: 'complete', failed: 'interrupted' } as const;
+
+/** Whether an export is whole; of one that noted no end its kept file says it, or how long ago it began. */
+function stateOf({ at, details }: AuditRow, kept: KeptExport | undefined, now: Date): ExportOutcome {
+  const { rows, is_whole: isWhole } = details as Partial<ExportNote>;
+  if (rows !== undefined) return isWhole === true ? 'complete' : 'interrupted';
+  if (kept !== undefined) return outcomeOf[kept.state];
+  const isLong = now.getTime() - at.getTime() > longestMs;
+  return isLong || (details as Partial<ExportNote>).kept_as != null ? 'interrupted' : 'unfinished';
+}
+
 /** An export of the audit trail as the wire says it, with its kept file; `null` for a note that this version cannot read. */
-export function exportWire({ id, at, details }: AuditRow, kept: KeptExport | undefined) {
+export function exportWire(row: AuditRow, kept: KeptExport | undefined, now: Date) {
+  const { id, at, details } = row;
   const note = details as Partial<ExportNote>;
   const table = filterTables.find((one) => one === note.table);
   const format = exportFormats.find((one) => one === note.format);
   if (table === undefined || format === undefined) return null;
-  const { file_name = '', period = null, conditions = 0, rows = 0, is_whole = false } = note;
+  const { file_name = '', period = null, conditions = 0, rows } = note;
   return {
     id,
     time: at.toISOString(),
@@ -33,8 +57,8 @@ export function exportWire({ id, at, details }: AuditRow, kept: KeptExport | und
     file_name,
     period,
     conditions,
-    rows,
-    is_whole,
+    rows: rows ?? null,
+    state: stateOf(row, kept, now),
     kept: kept === undefined ? null : keptWire(kept),
   };
 }

@@ -325,7 +325,7 @@ export const exports = {
   prepare: { ...usual, "method":"POST","path":"/reporting/exports/prepare","failure":"Failed to export","tags":["exports"],"timeoutMs":600000,"keys":["export_id","file_name","state","reason","size_bytes","kept_until"] },
   kept: { ...usual, "path":"/reporting/exports/:exportId","failure":"Failed to fetch the export","tags":["exports"],"offline":"view","freshMs":0,"keys":["export_id","file_name","state","reason","size_bytes","kept_until"],"shape":"57z" },
   file: { ...usual, "path":"/reporting/exports/:exportId/file","failure":"Failed to fetch the export","tags":["exports"],"timeoutMs":120000,"file":true },
-  history: { ...usual, "path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"RVC" },
+  history: { ...usual, "path":"/reporting/exports","failure":"Failed to fetch the exports","tags":["exports"],"offline":"view","freshMs":0,"keys":["exports","pagination"],"shape":"FVS" },
 } as const;
 
 export const alertManagement = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
@@ -19,7 +20,8 @@ type Asked = Parsed<(typeof exportCalls)['download']>['body'];
 
 /** What an export is called in the audit trail. */
 export const exportAction = 'table_exported';
-const begunAction = 'table_export_begun';
+/** The same before its first row is read: a process that is killed notes no end. */
+export const begunAction = 'table_export_begun';
 /** Tables that are read whole are made into one page; the others come in pages. */
 const rowsAtOnce = { records: 2_000, reports: 2_000, alerts: 500, sources: 200_000, domains: 200_000 };
 
@@ -74,6 +76,7 @@ export async function exportTable(
     period: days,
     conditions: config.conditions.length,
     kept_as: keptAs,
+    run: randomUUID(),
   });
   const body = await reservedTurn(inExportTurn, call.actor.userId, tableFile({ shape, fields, rows: noted, about }, format));
   return { fileName, contentType, body, domainIds: domains.map(({ id }) => id) };

@@ -25,6 +25,8 @@ export type AuditFilter = {
   since?: Date | undefined;
   /** Lines of these actions are left out. */
   without?: readonly string[] | undefined;
+  /** Lines of what began are left out once one of its end, with the same `run`, is there; where they have none they are always. */
+  open?: { begun: string; ended: string } | undefined;
   /** A regular expression for the actions; `null`: all of them. */
   matching?: string | null | undefined;
   text?: string | undefined;
@@ -40,7 +42,7 @@ export const auditSubject = sql`case a.entity
     when 'domain' then (select d.name from domains d where d.id = ${idIn(sql`a.entity_id`)})
     when 'user_customer' then (select u.display_name from users u where u.id = ${idIn(sql`a.details ->> 'user_id'`)}) end`;
 
-function wanted({ customerId, entity, entityId, actorUserId, actions, without, since, matching, text }: AuditFilter) {
+function wanted({ customerId, entity, entityId, actorUserId, actions, without, since, open, matching, text }: AuditFilter) {
   const parts = [sql`true`];
   if (customerId !== undefined)
     parts.push(
@@ -52,6 +54,9 @@ function wanted({ customerId, entity, entityId, actorUserId, actions, without, s
   if (actions !== undefined) parts.push(sql`a.action in (${sql.join(actions.map((action) => sql`${action}`))})`);
   if (since !== undefined) parts.push(sql`a.at >= ${since}`);
   if (without !== undefined) parts.push(sql`a.action not in (${sql.join(without.map((action) => sql`${action}`))})`);
+  if (open !== undefined)
+    parts.push(sql`(a.action <> ${open.begun} or (a.details ? 'run' and not exists (select 1 from audit e where e.action = ${open.ended}
+      and e.actor_user_id = a.actor_user_id and e.id > a.id and e.details ->> 'run' = a.details ->> 'run')))`);
   if (matching != null) parts.push(sql`a.action ~ ${matching}`);
   if (text !== undefined && text !== '') {
     const pattern = anywhere(text);

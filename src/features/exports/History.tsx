@@ -5,22 +5,37 @@ import { exportKeptHours } from '#domain/vocabulary/filter.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { formatLabels } from '#src/entities/table-export/format-labels.ts';
 import { useTableExport } from '#src/entities/table-export/use-table-export.ts';
+import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
+import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { exportLabel, sizeLabel } from './labels.ts';
+import { adviceOf, exportLabel, outcomeLabels, sizeLabel } from './labels.ts';
 import type { ExportRow } from './types.ts';
 
 export const exportsPerPage = 20;
 
-function Again({ row: { kept } }: { row: ExportRow }) {
+function Again({ row }: { row: ExportRow }) {
+  const { kept, table, format: ending, period, conditions } = row;
   const offline = useOffline();
   const { mutate, isPending, progress } = useTableExport();
-  if (kept === null || kept.state === 'failed') return null;
+  const advice = adviceOf(row);
+  if (advice !== null)
+    return (
+      <span className="ui-sub">
+        {advice}{' '}
+        {row.state === 'interrupted' && conditions === 0 && (
+          <Link href={pageAt('/app/exports', { table, format: ending, from: period?.start_date, to: period?.end_date })}>
+            Choose the same
+          </Link>
+        )}
+      </span>
+    );
+  if (kept?.state !== 'ready') return null;
   return (
     <Button
       size="s"
@@ -43,9 +58,8 @@ const columns: Column<ExportRow>[] = [
     header: 'State',
     sortable: false,
     card: 'flag',
-    value: (row) => (row.is_whole ? 'complete' : 'interrupted'),
-    cell: (row) =>
-      row.is_whole ? <StatusTag kind="pass">Complete</StatusTag> : <StatusTag kind="attention">Interrupted</StatusTag>,
+    value: ({ state }) => outcomeLabels[state].label,
+    cell: ({ state }) => <StatusTag kind={outcomeLabels[state].kind}>{outcomeLabels[state].label}</StatusTag>,
   },
   {
     id: 'format',

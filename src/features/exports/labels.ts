@@ -1,6 +1,6 @@
 import { filterShapes } from '#domain/filter/tables.ts';
 import { capital, counted } from '#domain/text.ts';
-import type { FilterTable } from '#domain/vocabulary/filter.ts';
+import type { ExportOutcome, FilterTable } from '#domain/vocabulary/filter.ts';
 import * as format from '#src/ui/format.ts';
 import type { ExportRow } from './types.ts';
 
@@ -20,7 +20,23 @@ export function exportLabel({ table, period, conditions }: ExportRow): string {
   return [capital(table), days, narrowed].filter((part) => part !== null).join(', ');
 }
 
-/** "1 204 records": its size. */
+/** "1 204 records": its size; nothing where its end was not noted. */
 export function sizeLabel({ table, rows }: Pick<ExportRow, 'table' | 'rows'>): string {
-  return counted(rows, filterShapes[table].noun);
+  return rows === null ? '' : counted(rows, filterShapes[table].noun);
+}
+
+/** How each outcome is shown. */
+export const outcomeLabels: Record<ExportOutcome, { kind: 'pass' | 'attention' | 'unknown'; label: string }> = {
+  complete: { kind: 'pass', label: 'Complete' },
+  interrupted: { kind: 'attention', label: 'Interrupted' },
+  making: { kind: 'unknown', label: 'Being made' },
+  unfinished: { kind: 'unknown', label: 'Not finished' },
+};
+
+/** What to do about an export that is not whole. */
+export function adviceOf({ state, conditions }: Pick<ExportRow, 'state' | 'conditions'>): string | null {
+  if (state === 'making') return 'Reload the page to download it.';
+  const again = conditions === 0 ? 'Export it again.' : 'Export it again with its conditions.';
+  if (state === 'unfinished') return `It is still being sent, or was interrupted. ${again}`;
+  return state === 'interrupted' ? again : null;
 }

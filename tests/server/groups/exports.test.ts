@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Input } from '#contract/endpoint.ts';
@@ -5,6 +6,7 @@ import { contract } from '#contract/index.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import { exportTable } from '#server/services/exports/export-table.ts';
 import { prepareExport, stopExports } from '#server/services/exports/kept-export.ts';
+import { addKeptExport } from '#server/store/exports/kept-exports.ts';
 import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
@@ -96,7 +98,7 @@ describe('the history of exports', () => {
     await taken({ table: 'sources', format: 'xml', filter_config: { days: 7 } }, made.shopOwner);
     const [last, ...rest] = await history(made.shopOwner);
     expect(rest).toHaveLength(before);
-    expect(last).toMatchObject({ table: 'sources', format: 'xml', period: { days: 7 }, conditions: 0, is_whole: true });
+    expect(last).toMatchObject({ table: 'sources', format: 'xml', period: { days: 7 }, conditions: 0, state: 'complete' });
     expect(last?.file_name).toBe('sources-2026-11-14-to-2026-11-20.xml');
     expect(last?.rows).toBeGreaterThan(0);
     expect((await history(made.owner)).some(({ id }) => id === last?.id)).toBe(false);
@@ -120,12 +122,45 @@ describe('the history of exports', () => {
     for await (const piece of body)
       if (String(piece).includes('192.0.2.')) {
         expect(await noted()).toEqual(['table_export_begun']);
+        expect(await history(made.admin)).toMatchObject([{ table: 'records', rows: null, state: 'unfinished', kept: null }]);
         break;
       }
     expect(await noted()).toEqual(['table_export_begun', 'table_exported']);
-    expect(await history(made.admin)).toMatchObject([{ table: 'records', is_whole: false }]);
+    expect(await history(made.admin)).toMatchObject([{ table: 'records', state: 'interrupted' }]);
   });
 });
+
+it('an export whose process was killed is listed as interrupted', async () => {
+  const own = await openTestApp({ now: morning });
+  const admin = await own.login('admin');
+  await bringReports(own);
+  const call = { ...own.context, requestId: 'test', ip: '', userAgent: '', idempotencyKey: null, doneAt: null };
+  const actor = { userId: admin.id, role: 'admin', customers: {}, defaultCustomerId: null } as const;
+  const session = { sessionId: 'test', needsFactor: false, email: admin.email, name: 'Test' };
+  const user = { ...call, closed: new AbortController().signal, actor: { ...actor, ...session } };
+  const config = { match: 'all' as const, conditions: [], days: 30 };
+  const begin = async (id: string | null) => {
+    const { body, ...file } = await exportTable(user, { table: 'sources', filter_config: config, format: 'csv' }, id);
+    if (id !== null)
+      await addKeptExport(own.context.store.db, { id, userId: admin.id, customerId: null, at: own.context.clock.now(), ...file });
+    for await (const piece of { [Symbol.asyncIterator]: () => ({ next: () => body.next() }) })
+      if (String(piece).includes('192.0.2.')) return;
+  };
+  const states = async () => (await own.call(calls.history, {}, admin)).exports.map(({ state }) => state);
+  await begin(null);
+  await begin(randomUUID());
+  expect(await states()).toEqual(['making', 'unfinished']);
+  own.setTime(new Date(Date.parse(morning) + 60_000).toISOString());
+  expect(await states()).toEqual(['interrupted', 'unfinished']);
+  own.setTime(new Date(Date.parse(morning) + 31 * 60_000).toISOString());
+  const { exports, pagination } = await own.call(calls.history, {}, admin);
+  expect(exports).toMatchObject([
+    { state: 'interrupted', rows: null, kept: { state: 'failed' } },
+    { state: 'interrupted', rows: null, kept: null },
+  ]);
+  expect(pagination.total).toBe(2);
+  await own.close();
+}, 20_000);
 
 describe('a kept export', () => {
   const later = (minutes: number) => app.setTime(new Date(Date.parse(morning) + minutes * 60_000).toISOString());
@@ -150,7 +185,7 @@ describe('a kept export', () => {
     expect(await bytes(id, {})).toEqual(Buffer.concat(pieces));
     expect((await bytes(id, { from: kept.size_bytes, to: kept.size_bytes + 1 })).length).toBe(0);
     expect((await history(made.owner)).find((row) => row.kept?.export_id === id)).toMatchObject({
-      is_whole: true,
+      state: 'complete',
       kept: { state: 'ready', size_bytes: kept.size_bytes },
     });
   });
