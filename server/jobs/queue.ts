@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { type Db as BossDatabase, fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from '../store/database.ts';
 import type { Embedded } from '../store/embedded/proxy.ts';
-import { countJobs } from '../store/maintenance/job-counts.ts';
+import { countAsDropped, countJobs } from '../store/maintenance/job-counts.ts';
 import type { Store, StoreLog } from '../store/open.ts';
 
 export type EnqueueOptions = {
@@ -27,8 +27,6 @@ export type WorkOptions = {
   retryDelaySeconds?: number;
   /** A job that runs longer is given up and tried again. */
   expireInSeconds?: number;
-  /** A dead process is noticed after so many seconds; at least 10. */
-  heartbeatSeconds?: number;
 };
 export type RunningJob<Data> = { id: string; data: Data; tries: number; signal: AbortSignal };
 export type Queue = Awaited<ReturnType<typeof openQueue>>;
@@ -42,11 +40,18 @@ const DEFAULTS = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 3_600,
-  heartbeatSeconds: 30,
 };
 
-/** With the heartbeat: a job whose process died runs again after 30 to 50 seconds. */
-const superviseSeconds = 15;
+/**
+ * After so long without a sign of its process a job counts as dropped. The embedded database has one process, whose next start knows that
+ * the jobs of the last are dropped; while it copies its files no sign can be given.
+ */
+const heartbeatSeconds = { embedded: 600, server: 25 };
+
+/** With the heartbeat: a job whose process died runs again after 25 to 45 seconds, on the embedded database within 15 of the next start. */
+const superviseSeconds = 10;
+/** Below the interval at which it is looked for: one that is found a moment early would wait for the next. */
+const monitorSeconds = superviseSeconds - 1;
 
 /** pg-boss's statements over the database thread; the host itself rolls back a block of statements that fails. */
 function overEmbedded(embedded: Embedded): BossDatabase {
@@ -74,24 +79,25 @@ export async function openQueue(store: Store, log: StoreLog) {
     useListenNotify: true,
     persistWarnings: false,
     superviseIntervalSeconds: superviseSeconds,
-    monitorIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: monitorSeconds,
   });
   boss.on('error', (error) => log.error(`Jobs: ${error.message}`));
   boss.on('warning', (warning) => log.warn(`Jobs: ${warning.message}`));
   await boss.start();
+  if (store.kind === 'embedded') await countAsDropped(store.db);
   const known = new Set<string>();
 
   /** Makes a queue known; a queue must be known before something is put in from inside a transaction. */
   async function prepare(name: string, options: WorkOptions = {}): Promise<void> {
-    const { retryDelaySeconds, retryLimit, expireInSeconds, heartbeatSeconds } = options;
+    const { retryDelaySeconds, retryLimit, expireInSeconds } = options;
     const told = {
       ...(retryLimit === undefined ? {} : { retryLimit }),
       ...(retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds }),
       ...(expireInSeconds === undefined ? {} : { expireInSeconds }),
-      ...(heartbeatSeconds === undefined ? {} : { heartbeatSeconds }),
+      heartbeatSeconds: heartbeatSeconds[store.kind],
     };
     if (!known.has(name)) await boss.createQueue(name, { ...DEFAULTS, ...told, policy: 'short', notify: true });
-    if (Object.keys(told).length > 0) await boss.updateQueue(name, told);
+    await boss.updateQueue(name, told);
     // Loads the queue into pg-boss's cache: a query outside a transaction, awaited inside it, would deadlock on the embedded database.
     await boss.findJobs(name, { id: randomUUID() });
     known.add(name);

@@ -35,3 +35,8 @@ export async function scheduledJobRuns(db: Db): Promise<ScheduledJobRow[]> {
     from pgboss.schedule s left join pgboss.job j on j.name = s.name group by s.name, s.cron order by s.name`.execute(db);
   return found.rows;
 }
+
+/** Has all jobs that run count as without a sign of their process: they are tried again when dropped ones are next looked for. */
+export async function countAsDropped(db: Db): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = 'epoch' where state = 'active'`.execute(db);
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
@@ -60,4 +61,29 @@ describe.each(['memory', 'server'] as const)('jobs (%s)', (kind) => {
     await queue.schedule('nightly', '0 3 * * *');
     await queue.unschedule('nightly');
   });
+});
+
+test('a job that the last process of an embedded database left counts as dropped when the next begins', async () => {
+  const opened = await openTestStore('memory');
+  const first = await openQueue(opened.store, quietLog());
+  let begun = 0;
+  let end = () => {};
+  const open = new Promise<void>((resolve) => (end = resolve));
+  await first.work('long', {}, async () => {
+    begun += 1;
+    await open;
+  });
+  await first.enqueue('long', {});
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
+  const beats = async () => {
+    const found = await sql<{ at: Date }>`select heartbeat_on as at from pgboss.job where name = 'long'`.execute(opened.store.db);
+    return found.rows.map(({ at }) => at.getTime());
+  };
+  expect(await beats()).not.toEqual([0]);
+  const next = await openQueue(opened.store, quietLog());
+  expect(await beats()).toEqual([0]);
+  end();
+  await first.stop();
+  await next.stop();
+  await opened.close();
 });
