@@ -9,36 +9,46 @@ import { say } from './print.ts';
 /** The administrator that every process is started with. */
 export const admin = { email: 'chaos@example.org', password: 'a harbour under seven lamps' };
 /** A process that dies and is started again; `up` is when it answers. */
-export type BeaconProcess = { server: Server; until: string; smtpPort: number | null; up: Promise<void>; isUp: boolean };
+export type BeaconProcess = {
+  server: Server;
+  until: string;
+  smtpPort: number | null;
+  up: Promise<void>;
+  isUp: boolean;
+  /** Starts it again after `killAll`. */
+  restart: () => void;
+};
 
-/** Opens so many workers, each with a receiver, and web processes after them, on one database. */
+/** Opens so many workers, each with a receiver, and web processes after them, on one database; without an address one with its own. */
 export async function openNodes(
   folder: string,
-  databaseUrl: string,
-  { workers, webs }: { workers: number; webs: number },
+  databaseUrl: string | null,
+  { workers, webs, more = {} }: { workers: number; webs: number; more?: Record<string, string> },
 ): Promise<BeaconProcess[]> {
   const nodes: BeaconProcess[] = [];
   for (let index = 0; index < workers + webs; index += 1) {
     const isWorker = index < workers;
     const smtpPort = isWorker ? await freePort() : null;
     const server = new Server(await freePort(), join(folder, `node-${index}`), {
-      DATABASE_URL: databaseUrl,
-      ROLE: isWorker ? 'worker' : 'web',
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, ROLE: isWorker ? 'worker' : 'web' }),
       BEACON_SECRET: 'a secret for the chaos run only, 32 bytes',
       BEACON_ADMIN_EMAIL: admin.email,
       BEACON_ADMIN_PASSWORD: admin.password,
       BEACON_DNS_SERVERS: '127.0.0.1:9',
       LOG_LEVEL: 'fatal',
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      ...more,
       ...(smtpPort === null ? {} : { BEACON_SMTP_LISTEN: `127.0.0.1:${smtpPort}` }),
     });
-    nodes.push({
+    const node: BeaconProcess = {
       server,
-      until: isWorker ? 'Beacon runs jobs' : 'Beacon listens on',
+      until: isWorker && databaseUrl !== null ? 'Beacon runs jobs' : 'Beacon listens on',
       smtpPort,
       up: Promise.resolve(),
       isUp: false,
-    });
+      restart: () => void begin(node),
+    };
+    nodes.push(node);
   }
   await Promise.all(nodes.map(begin));
   return nodes;
@@ -68,6 +78,9 @@ function again(node: BeaconProcess): void {
   say(`A process ended by itself: ${node.server.said.slice(-2_000)}`);
   void begin(node);
 }
+
+/** Resolves when a process answers. */
+export const begun = async (node: BeaconProcess): Promise<void> => node.up;
 
 /** Kills a process without a word; it is started again at once. */
 export async function kill(node: BeaconProcess): Promise<void> {

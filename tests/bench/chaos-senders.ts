@@ -26,7 +26,7 @@ export async function sendUntilTaken(nodes: readonly BeaconProcess[], raw: Buffe
 }
 
 /** Signs in again where the session's process or the database was away. */
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

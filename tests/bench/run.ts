@@ -32,7 +32,7 @@ const usual = [
   'search',
   'documents',
 ] as const;
-const parts = [...usual, 'chaos', 'soak', 'workers'] as const;
+const parts = [...usual, 'chaos', 'chaos-jobs', 'soak', 'workers'] as const;
 /** The sets of calls that are measured on one database of many rows. */
 const sets = ['queries', 'analytics', 'senders'] as const;
 
@@ -52,6 +52,7 @@ const help = `npm run bench                      everything; about ten minutes a
 npm run bench -- --only=reading    reading and the intake (also: queries, analytics, senders, weights,
                                    checks, alerts, pages, search, documents; several with commas)
 npm run bench -- --only=chaos      processes that are killed while reports come in; not a part of everything
+npm run bench -- --only=chaos-jobs a backup, a report, an export, a merge and a conversion, each killed in its middle
 npm run bench -- --only=workers    how fast 1, 2 and 4 workers on one PostgreSQL server read what waits
 npm run bench -- --only=soak       one process under a steady load for --minutes=120: what it holds over time
 npm run bench -- --rows=1          millions of rows to query; 1,10 by default
@@ -285,6 +286,7 @@ else {
         kills: Number(values.kills),
         crashes: 3,
       });
+    if (wanted.includes('chaos-jobs')) await (await import('./chaos-jobs.ts')).benchJobChaos(folder, Number(values.reports));
     if (wanted.includes('workers')) await (await import('./workers.ts')).benchWorkers(folder, Number(values.reports));
     if (wanted.includes('soak'))
       await (await import('./soak.ts')).benchSoak(folder, { minutes: Number(values.minutes), perSecond: 2 });
