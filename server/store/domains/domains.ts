@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AccessLevel, MailClass } from '#domain/vocabulary.ts';
 import type { Database, Db } from '../database.ts';
+import { rowsInLists } from '../row-lists.ts';
 import type { CustomerScope } from '../scope.ts';
 import { plainArray } from '../text.ts';
 
@@ -65,14 +66,7 @@ export async function findDomainNames(
   );
   if (ids !== undefined) query = query.where('domains.id', 'in', ids);
   if (wanted.names !== undefined) query = query.where('domains.name', 'in', [...wanted.names]);
-  // One row: thousands of rows take the embedded kind ten times as long.
-  const { rows } = await sql<{
-    ids: number[] | null;
-    names: string[] | null;
-  }>`select json_agg(t.id) as ids, json_agg(t.name) as names
-    from (${query.orderBy('domains.name')}) t`.execute(db);
-  const [listed] = rows;
-  return (listed?.ids ?? []).map((id, at) => ({ id, name: listed?.names?.[at] ?? '' }));
+  return rowsInLists<DomainName>(db, sql`${query.orderBy('domains.name')}`, ['id', 'name']);
 }
 
 export async function listDomains(

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { anywhere, type Page } from '../period.ts';
+import { rowsInLists } from '../row-lists.ts';
 import { textArray } from '../text.ts';
 import { countTrail } from './audit-chain.ts';
 import { auditSubject, idIn } from './audit-trail.ts';
@@ -107,15 +108,19 @@ async function countLines(db: Db, search: AuditSearch, where: RawBuilder<unknown
 
 /** What the filters of the trail can be set to: the people who did something, and the actions there are. */
 export async function auditChoices(db: Db): Promise<{ people: { id: number; name: string }[]; actions: string[] }> {
-  const people = await sql<{ id: number; name: string }>`select u.id, u.display_name as name from users u
-    where exists (select 1 from audit a where a.actor_user_id = u.id) order by lower(u.display_name) limit 500`.execute(db);
+  const people = await rowsInLists<{ id: number; name: string }>(
+    db,
+    sql`select u.id, u.display_name as name from users u
+      where exists (select 1 from audit a where a.actor_user_id = u.id) order by lower(u.display_name) limit 500`,
+    ['id', 'name'],
+  );
   // From one action to the next in the index, not over all lines.
   const actions = await sql<{ action: string }>`with recursive found as (
       (select action from audit order by action limit 1)
       union all
       select (select a.action from audit a where a.action > f.action order by a.action limit 1) from found f where f.action is not null)
     select action from found where action is not null`.execute(db);
-  return { people: people.rows, actions: actions.rows.map(({ action }) => action) };
+  return { people, actions: actions.rows.map(({ action }) => action) };
 }
 
 /** How many lines there are since a time, and how many of them are refused sign-ins. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { oneOf } from '../period.ts';
+import { rowsInLists } from '../row-lists.ts';
 import { plainArray } from '../text.ts';
 
 export type CustomerRow = {
@@ -29,7 +30,7 @@ type Raw = {
   id: number;
   name: string;
   email: string | null;
-  created_at: Date;
+  created_at: Date | string;
   user_count: number;
   manager: CustomerRow['manager'];
 };
@@ -38,7 +39,7 @@ const toCustomer = (row: Raw): CustomerRow => ({
   id: row.id,
   name: row.name,
   email: row.email,
-  createdAt: row.created_at,
+  createdAt: new Date(row.created_at),
   userCount: row.user_count,
   manager: row.manager,
 });
@@ -68,13 +69,13 @@ export async function listCustomers(
       sql<boolean>`position(lower(${page.search}) in lower(customers.name || ' ' || coalesce(customers.email, ''))) > 0`,
     );
   if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
-  const rows = await query
+  const listed = query
     .select(['id', 'name', 'email', 'created_at'])
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .offset(page.offset);
+  const rows = await rowsInLists<Omit<Raw, keyof PeopleFacts>>(db, sql`${listed}`, ['id', 'name', 'email', 'created_at']);
   const facts = await peopleFacts(
     db,
     rows.map(({ id }) => id),
