@@ -22,6 +22,9 @@ const actions: Record<string, string> = {
 };
 
 const detailLabels: Record<string, string> = { from: 'from', access_level: 'to', hours: 'full check every', role: 'as' };
+
+/** A level that was given first is not a change "to" it, and that a person of a customer is one needs no saying. */
+const isFirst = (details: FileEvent['details']) => !details.some(({ name }) => name === 'from');
 const issueLabels: Record<string, string> = { issue: '', owner: 'to ', due_on: 'due ', domains_to: 'domains to ' };
 
 /** What happened, and to whom: "Access changed: Naledi Mokoena". */
@@ -30,11 +33,13 @@ export function eventLabel({ action, subject }: Pick<FileEvent, 'action' | 'subj
   return subject === null || subject === customer ? words : `${words}: ${subject}`;
 }
 
-/** The details of an event and who did it: "from View · to Manage · by Thandi". */
+/** The details of an event and who did it: "from View · to Manage · by Thandi", "access: View · by Thandi". */
 export function eventNote({ actor, details }: Pick<FileEvent, 'actor' | 'details'>): string {
   const known = details.flatMap(({ name, value }) => {
     const ofIssue = issueLabels[name];
     if (ofIssue !== undefined) return [`${ofIssue}${value}`];
+    if (name === 'role' && value === 'customer') return [];
+    if (name === 'access_level' && isFirst(details)) return [`access: ${levelWord(value)}`];
     const label = detailLabels[name];
     if (label === undefined) return [];
     return [`${label} ${name === 'hours' ? `${value} hours` : levelWord(value)}`];

@@ -143,7 +143,7 @@ export function MyAssociations({ search, onSearch }: Props) {
                     ? 'The default can be changed when there is a connection.'
                     : reply.customers.every((one) => one.access_level === 'owner')
                       ? undefined
-                      : 'An owner of the customer can change your access.'
+                      : 'An owner of the customer, or our support, can change your access.'
                 }
               >
                 <DataTable

@@ -47,6 +47,13 @@ function LastSeen({ row, now }: { row: DomainRow; now: number }) {
   );
 }
 
+const lastSeenLabel = (row: DomainRow, now: number): string =>
+  isHidden(row)
+    ? ''
+    : row.last_report_at === null
+      ? 'no report in 30 days'
+      : `report ${format.relative(row.last_report_at, now)}`;
+
 function nameColumns(isStaff: boolean): Column<DomainRow>[] {
   return [
     {
@@ -152,6 +159,7 @@ function mailColumns(now: number): Column<DomainRow>[] {
       descendingFirst: true,
       value: (row) => row.last_report_at,
       nowrap: true,
+      inLine: (row) => lastSeenLabel(row, now),
       cell: (row) => <LastSeen row={row} now={now} />,
     },
     {

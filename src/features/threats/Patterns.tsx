@@ -1,4 +1,4 @@
-import { counted, spelled } from '#domain/text.ts';
+import { counted, formOf, spelled } from '#domain/text.ts';
 import { ActionRows, RowWarning } from '#src/ui/ActionRows.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
@@ -7,6 +7,11 @@ import type { Pattern } from './types.ts';
 
 const daysOf = ({ from, to }: Pattern): string =>
   from === to ? format.utcDayMonth(from) : `${format.utcDayMonth(from)} to ${format.utcDayMonth(to)}`;
+
+const coveredLabel = (covered: number, forged: number): string =>
+  covered < forged
+    ? `${format.number(covered)} of ${counted(forged, 'message')}`
+    : formOf(forged, 'the only message', `all ${counted(forged, 'message')}`);
 
 /** The largest patterns in forged messages, each with whether something must be done. */
 export function Patterns({ patterns, forged }: { patterns: readonly Pattern[]; forged: number }) {
@@ -17,7 +22,7 @@ export function Patterns({ patterns, forged }: { patterns: readonly Pattern[]; f
       span={12}
       strong
       question="Patterns"
-      finding={`${counted(patterns.length, 'pattern')} cover ${format.number(covered)} of ${counted(forged, 'message')}; ${open === 0 ? 'none needs you' : spelled(open, 'needs you', 'need you')}`}
+      finding={`${counted(patterns.length, 'pattern covers', 'patterns cover')} ${coveredLabel(covered, forged)}; ${open === 0 ? 'none needs you' : spelled(open, 'needs you', 'need you')}`}
     >
       <ActionRows label="Patterns">
         {patterns.map((pattern) => (
