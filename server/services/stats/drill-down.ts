@@ -25,8 +25,9 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   const period = periodOf(query, call.clock.now());
   const ids = domains.map((domain) => domain.id);
   const names = new Map(domains.map((domain) => [domain.id, domain.name]));
-  const [days, { records, reports }, { source, sender }] = await Promise.all([
-    sourceTrend(call.store.db, ids, period, query.source_ip),
+  // First alone: it reads the newest reports, which the others then find read.
+  const days = await sourceTrend(call.store.db, ids, period, query.source_ip);
+  const [{ records, reports }, { source, sender }] = await Promise.all([
     recordsAndReports(call.store.db, ids, period, query),
     sourceAndSender(call, domains, period, query.source_ip),
   ]);
