@@ -7,7 +7,7 @@ import type { Store, StoreLog } from '#server/store/open.ts';
 import { storedFromByDomain } from '#server/store/people/customer-retention.ts';
 import type { DayRange } from '#server/store/period.ts';
 import { forgedMail } from '#server/store/reports/forged-mail.ts';
-import { mailOfPeriod } from '#server/store/reports/mail-days.ts';
+import { mailOfPeriod } from '#server/store/reports/mail-of-period.ts';
 import { shapesByDomain } from '#server/store/reports/report-rows.ts';
 import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
