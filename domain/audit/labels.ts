@@ -99,6 +99,7 @@ function written(value: unknown): string {
 /** The details of a line as short pairs; what is nested is written as JSON. Numbers of rows are left out, since they say nothing to people. */
 export function detailPairs(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
+    .toSorted(([one], [other]) => Number(other === 'from') - Number(one === 'from'))
     .filter(([name, value]) => !skipped.has(name) && value !== null && value !== undefined && value !== '')
     .map(([name, value]) =>
       name.endsWith('_cents') && typeof value === 'number'

@@ -67,7 +67,7 @@ async function wanted(
     const any = (ids: string[]) => sql`any(${textArray(ids)}::text[])`;
     // Each part is one that an index answers.
     parts.push(sql`(a.actor_user_id = any(${textArray(people)}::text[]::int[]) or a.request_id = ${text.trim()}
-      or (a.entity in ('user', 'user_customer') and a.entity_id = ${any(people)})
+      or (a.entity in ('user', 'account', 'user_customer') and a.entity_id = ${any(people)})
       or (a.entity in ('user', 'user_customer') and a.details ->> 'user_id' = ${any(people)})
       or (a.entity = 'customer' and a.entity_id = ${any(customers)}) or a.details ->> 'customer_id' = ${any(customers)}
       or (a.entity = 'domain' and a.entity_id = ${any(domains)}))`);

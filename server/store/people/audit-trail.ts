@@ -38,6 +38,7 @@ export const idIn = (text: RawBuilder<unknown>) => sql`case when ${text} ~ '^[0-
 /** The name of what a line `a` of the audit trail is about; `null` where it is gone. */
 export const auditSubject = sql`case a.entity
     when 'user' then (select u.display_name from users u where u.id = ${idIn(sql`a.entity_id`)})
+    when 'account' then (select u.display_name from users u where u.id = ${idIn(sql`a.entity_id`)})
     when 'customer' then (select c.name from customers c where c.id = ${idIn(sql`a.entity_id`)})
     when 'domain' then (select d.name from domains d where d.id = ${idIn(sql`a.entity_id`)})
     when 'user_customer' then (select u.display_name from users u where u.id = ${idIn(sql`a.details ->> 'user_id'`)}) end`;

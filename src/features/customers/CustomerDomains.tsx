@@ -16,7 +16,7 @@ function policyTag({ policy, mail_class: mailClass }: DomainRow) {
   return <StatusTag kind={policy === 'none' ? 'monitoring' : 'pass'}>{`p=${policy}`}</StatusTag>;
 }
 
-const name: Column<DomainRow> = { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain };
+const name: Column<DomainRow> = { id: 'domain', header: 'Domain', rowHeader: true, nowrap: true, value: (row) => row.domain };
 
 const shared: Column<DomainRow>[] = [
   { id: 'policy', header: 'Policy', card: 'flag', value: (row) => row.policy ?? '', cell: policyTag },
@@ -76,6 +76,7 @@ const listed = (now: number): Column<ListedDomain>[] => [
   {
     id: 'last',
     header: 'Last report',
+    nowrap: true,
     cell: (row) => (
       <>
         <LastReport at={row.last_report_at} now={now} />

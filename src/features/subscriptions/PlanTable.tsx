@@ -1,3 +1,4 @@
+import './plans.css';
 import { withVat } from '#domain/billing/vat.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -34,6 +35,7 @@ function columnsFor({ today, vatPct, offline, onChange, onPrice, onRetire, onDel
       cell: (row) => (
         <>
           {row.name}
+          {row.is_retired && <span className="ui-sub plan-retired">Retired</span>}
           {row.description !== '' && <span className="ui-sub">{row.description}</span>}
         </>
       ),
@@ -74,7 +76,7 @@ function columnsFor({ today, vatPct, offline, onChange, onPrice, onRetire, onDel
     {
       id: 'state',
       header: 'State',
-      card: 'flag',
+      hideOn: 'tablet',
       nowrap: true,
       value: (row) => (row.is_retired ? 'Retired' : 'On sale'),
       cell: (row) => (row.is_retired ? <StatusTag kind="waiting">Retired</StatusTag> : 'On sale'),

@@ -18,6 +18,13 @@ describe('an entry of the trail in words', () => {
     [{ paidOn: '2026-11-04' }, [{ name: 'paid on', value: '2026-11-04' }]],
     [{ type: 'customer_detailed' }, [{ name: 'type', value: 'customer detailed' }]],
     [{ parts: ['colour', 'prepared_by'] }, [{ name: 'parts', value: 'colour and prepared by' }]],
+    [
+      { to: 'active', from: 'inactive' },
+      [
+        { name: 'from', value: 'inactive' },
+        { name: 'to', value: 'active' },
+      ],
+    ],
     [{ area: 'domains' }, [{ name: 'area', value: 'Domains and DNS' }]],
     [{ sender: 'mail_1.example', user_id: 3, note: null }, [{ name: 'sender', value: 'mail_1.example' }]],
     [{ of: { a: 1 } }, [{ name: 'of', value: '{"a":1}' }]],
