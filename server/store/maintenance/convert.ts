@@ -49,11 +49,11 @@ async function isThere(db: Db, table: string): Promise<boolean> {
   return found.rows[0]?.there === true;
 }
 
-type OldReport = { id: number; day: string; span: number; rows: number; total: number; passed: number; reject: number };
+type OldReport = { id: number; day: string; span: number; rows: number; total: number; passed: number };
 
 async function convertSome(db: Db, domainId: number): Promise<number> {
   const found = await sql<OldReport>`select r.id, r.day, r.span_days as span, r.rows_count as rows, r.total::float8 as total,
-      r.passed::float8 as passed, r.disp_reject::float8 as reject
+      r.passed::float8 as passed
     from reports r where r.domain_id = ${domainId} and r.rows is null and r.rows_count > 0
       and not exists (select 1 from report_parts p where p.domain_id = r.domain_id and p.report_id = r.id)
     order by r.id limit ${reportsAtOnce}::int`.execute(db);
@@ -76,8 +76,7 @@ async function convertReport(db: Db, domainId: number, report: OldReport): Promi
     values.push(packRows(rows));
   }
   const sum = sumOf(sumDays(folded, 1));
-  const isSame =
-    sum.rows === report.rows && sum.total === report.total && sum.passed === report.passed && sum.dispReject === report.reject;
+  const isSame = sum.rows === report.rows && sum.total === report.total && sum.passed === report.passed;
   if (!isSame)
     throw new Error(
       `Report ${id} of domain ${domainId} has ${report.rows} rows, but ${sum.rows} were found: nothing was dropped.`,

@@ -40,15 +40,12 @@ async function fillOld(db: Kysely<unknown>): Promise<void> {
     const counts = JSON.stringify(records);
     await sql`insert into reports (domain_id, id, state, reporter_key, org_name, ext_report_id, policy_domain, begin_at, end_at, day,
         span_days, received_at, channel, shape, errors, policy, extensions_skipped, recovered, notes, content_hash, bytes_xml, counted_to,
-        rows_count, total, passed, disp_reject)
+        rows_count, total, passed)
       select ${domainId}::int, ${id}::bigint, ${state}, 'google.com', 'google.com', ${header.reportId}, 'example.com',
         to_timestamp(${header.begin}::int), to_timestamp(${header.end}::int), (to_timestamp(${header.begin}::int) at time zone 'UTC')::date,
         1, now(), 'smtp', 'rfc7489', '[]', '{}', 0, false, '[]', ${Buffer.from(contentHash)}, 4000, ${countedTo}::int,
-        count(*), sum(r.count), coalesce(sum(r.count) filter (where r."dkimAligned" = 'pass' or r."spfAligned" = 'pass'), 0),
-        coalesce(sum(r.count) filter (where r.disposition = 'reject'), 0)
-      from json_to_recordset(${counts}::text::json) as r(count bigint, disposition text, "dkimAligned" text, "spfAligned" text)`.execute(
-      db,
-    );
+        count(*), sum(r.count), coalesce(sum(r.count) filter (where r."dkimAligned" = 'pass' or r."spfAligned" = 'pass'), 0)
+      from json_to_recordset(${counts}::text::json) as r(count bigint, "dkimAligned" text, "spfAligned" text)`.execute(db);
     await sql`insert into report_records select ${domainId}::int, (to_timestamp(${header.begin}::int) at time zone 'UTC')::date,
         ${id}::bigint, r.seq, r."sourceIp"::inet, r.count, r.disposition, r."dkimAligned" = 'pass', r."spfAligned" = 'pass', r."headerFrom",
         r."envelopeFrom", r."envelopeTo", r.reasons, r.dkim, r.spf
