@@ -3,6 +3,7 @@ import { addSums, type FoldedRows, foldSources, noSums } from '#domain/rows/fold
 import { mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
 import { byMonth, countPlace, dayNumber, emptyTable, mergeMany, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
+import { addBackgroundJob } from '../intake/background-jobs.ts';
 import { changeDays } from '../reports/day-sums.ts';
 import { lockDomainSources, writeNames, writeSegments } from '../reports/merge-sources.ts';
 import { packRows, sumDays, sumOf } from '../reports/packed-rows.ts';
@@ -165,5 +166,7 @@ async function dropOld(db: Db): Promise<void> {
       throw new Error(`There were ${rows?.old} rows of reports and ${rows?.now} are in the new storage: nothing was dropped.`);
     for (const table of OLD) await sql`drop table ${sql.table(table)}`.execute(tx);
     await sql`alter table reports drop column counted_to`.execute(tx);
+    // Sums that were taken over count more as forwarded and stopped than rows do now.
+    await addBackgroundJob(tx, { kind: 'rebuild_rollups', status: 'queued', by: null, at: new Date() });
   });
 }
