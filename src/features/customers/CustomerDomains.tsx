@@ -29,7 +29,7 @@ const shared: Column<DomainRow>[] = [
   },
   {
     id: 'passed',
-    header: 'Own messages passed',
+    header: 'Own passed',
     value: (row) => (row.own_messages === 0 ? null : row.own_passed / row.own_messages),
     cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} unknown={row.unknown} />,
   },
