@@ -133,7 +133,7 @@ function IntakeStats({ health }: { health: Health }) {
         label="Not processed"
         value={format.number(health.orphan_messages + health.failed_messages)}
         note={`${format.number(health.orphan_messages)} without a domain, ${format.number(health.failed_messages)} not readable`}
-        href={batches}
+        href="/app/email-cleanup"
       />
     </StatRow>
   );
@@ -144,15 +144,21 @@ function Answer({ status, health }: { status: Status; health: Health }) {
     <Link href={pageAt('/app/report-metadata', { sort: 'received_time' })}>{counted(health.reports_24h, 'report')}</Link>
   );
   const active = status.active_batches.length;
-  if (health.status === 'down') return <>The intake is down. {reports} were stored in 24 hours.</>;
+  const stored = formOf(health.reports_24h, 'was', 'were');
+  if (health.status === 'down')
+    return (
+      <>
+        The intake is down. {reports} {stored} stored in 24 hours.
+      </>
+    );
   return (
     <>
       {active > 0
         ? `${counted(active, 'batch is', 'batches are')} running`
         : status.waiting_messages > 0
           ? `${counted(status.waiting_messages, 'message is', 'messages are')} queued`
-          : 'All messages are processed'}
-      ; {reports} {formOf(health.reports_24h, 'was', 'were')} stored in 24 hours
+          : 'No message is waiting'}
+      ; {reports} {stored} stored in 24 hours
       {health.rows_refused_24h > 0 && (
         <>
           {' '}

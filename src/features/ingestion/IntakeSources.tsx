@@ -1,28 +1,31 @@
+import {
+  type IntakeSource,
+  intakeSourceId,
+  intakeSourceNames,
+  intakeSourceStates,
+  intakeSourcesFinding,
+  isSourceWell,
+} from '#src/entities/intake/sources.ts';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
-import { intakeSourceNames, intakeSourcesFinding } from './findings.ts';
-import type { Health, Way } from './types.ts';
-
-const faces: Record<Way['status'], { kind: StatusKind; word: string }> = {
-  connected: { kind: 'pass', word: 'Open' },
-  degraded: { kind: 'attention', word: 'Unstable' },
-  auth_failed: { kind: 'fail', word: 'Sign-in refused' },
-  unreachable: { kind: 'fail', word: 'Unreachable' },
-  off: { kind: 'unknown', word: 'Off' },
-};
-
-const isWell = ({ status }: Way) => status === 'connected' || status === 'off';
+import type { Health } from './types.ts';
 
 /** The intake sources, each with its state in words and what it received. */
-export function Ways({ ways }: { ways: Way[] }) {
+export function Ways({ ways }: { ways: IntakeSource[] }) {
   return (
-    <Section span={6} wideOnTablet folds={ways.every(isWell)} question="Intake sources" finding={intakeSourcesFinding(ways)}>
+    <Section
+      span={6}
+      wideOnTablet
+      folds={ways.every(isSourceWell)}
+      question="Intake sources"
+      finding={intakeSourcesFinding(ways)}
+    >
       <RowList
         label="Intake sources"
         items={ways.map((way) => ({
-          id: `${way.channel} ${way.address ?? ''}`,
+          id: intakeSourceId(way),
           label: intakeSourceNames[way.channel],
           sub: (
             <span className="intake-words">
@@ -33,7 +36,7 @@ export function Ways({ ways }: { ways: Way[] }) {
           ),
           value: (
             <>
-              <StatusTag kind={faces[way.status].kind}>{faces[way.status].word}</StatusTag>
+              <StatusTag kind={intakeSourceStates[way.status].kind}>{intakeSourceStates[way.status].word}</StatusTag>
               <span className="ui-sub ui-nowrap">{format.number(way.received_24h)} in 24 h</span>
               {way.backlog !== null && way.backlog > 0 && (
                 <span className="ui-sub ui-nowrap">{format.number(way.backlog)} waiting</span>

@@ -1,39 +1,13 @@
 import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
-import type { Batch, Health, Status, Way } from './types.ts';
-
-/** The name of an intake source. */
-export const intakeSourceNames: Record<Way['channel'], string> = {
-  smtp: 'Email to Beacon (SMTP)',
-  imap: 'Mailbox (IMAP)',
-  folder: 'Drop folder',
-  s3: 'S3 bucket',
-  upload: 'Upload',
-};
-
-/** Whether mail can come in. */
-export function intakeSourcesFinding(ways: readonly Way[]): string {
-  const broken = ways.filter((way) => way.status === 'auth_failed' || way.status === 'unreachable');
-  if (broken.length > 0) {
-    const names = [...Map.groupBy(broken, ({ channel }) => channel).keys()].map((channel) => {
-      const all = ways.filter((way) => way.channel === channel).length;
-      const some = broken.filter((way) => way.channel === channel).length;
-      return all === 1 ? intakeSourceNames[channel] : `${format.number(some)} of ${counted(all, 'mailbox', 'mailboxes')}`;
-    });
-    return `${names.join(' and ')} cannot be reached`;
-  }
-  const open = ways.filter((way) => way.status !== 'off');
-  return open.length === 0
-    ? 'No intake source is working'
-    : `${format.number(open.length)} of ${counted(ways.length, 'intake source')} working`;
-}
+import type { Batch, Health, Status } from './types.ts';
 
 /** What runs or waits. */
 export function liveFinding(status: Status): string {
   const active = status.active_batches.length;
   if (active > 0) return `${counted(active, 'batch', 'batches')} running`;
   return status.waiting_messages === 0
-    ? 'All messages are processed'
+    ? 'No message is waiting'
     : `${counted(status.waiting_messages, 'message is', 'messages are')} queued`;
 }
 

@@ -7,7 +7,6 @@ export type Batch = Status['recent_batches'][number];
 export type Health = Reply<typeof ingestion.health>;
 export type Background = Reply<typeof background.health>;
 export type BackgroundJob = Reply<typeof background.jobs>['jobs'][number];
-export type Way = Reply<typeof ingestion.mailboxStatus>['ways'][number];
 export type RecentReports = Reply<typeof ingestion.recentReports>;
 
 /** What the address of the cockpit holds; `batch` opens a batch. */
