@@ -93,7 +93,7 @@ const spaced = (name: string) => name.replaceAll('_', ' ').replaceAll(/(?<=[a-z]
 function written(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return listed(value.map(written));
   if (typeof value === 'object') return JSON.stringify(value);
-  return /^[a-z]+(?:_[a-z]+)+$/.test(String(value)) ? spaced(String(value)) : String(value);
+  return /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/.test(String(value)) ? spaced(String(value)) : String(value);
 }
 
 /** The details of a line as short pairs; what is nested is written as JSON. Numbers of rows are left out, since they say nothing to people. */

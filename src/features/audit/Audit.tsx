@@ -6,7 +6,6 @@ import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
-import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -62,7 +61,7 @@ export function Audit({ search, onSearch }: Props) {
                       rows={entries}
                       columns={auditColumns(now)}
                       rowId={({ id }) => String(id)}
-                      rowHref={({ id }) => pageAt('/app/audit', { ...search, entry: id })}
+                      onOpen={({ id }) => onSearch({ ...search, entry: id })}
                       {...(open === undefined ? {} : { openId: String(open.id) })}
                       noun={rest.is_more ? ['entry', 'newest entries'] : ['entry', 'entries']}
                       serverSort
@@ -76,7 +75,7 @@ export function Audit({ search, onSearch }: Props) {
                     />
                   </Section>
                 )}
-                {open && <EntrySection entry={open} />}
+                {open && <EntrySection key={open.id} entry={open} isChosen={open.id === search.entry} />}
                 <Integrity chain={rest.chain} removed={rest.removed_within_30_days} />
               </>
             );

@@ -1,10 +1,14 @@
+import { useEffect } from 'react';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { AuditEntry } from './types.ts';
 
-/** One entry with everything that is stored of it. */
-export function EntrySection({ entry }: { entry: AuditEntry }) {
+/** One entry with everything that is stored of it; one that was chosen in the list comes into view, since the list is long. */
+export function EntrySection({ entry, isChosen }: { entry: AuditEntry; isChosen: boolean }) {
+  useEffect(() => {
+    if (isChosen) document.getElementById('entry')?.scrollIntoView({ block: 'center' });
+  }, [isChosen]);
   const { id, at, actor, label, subject, customer, ip, device, request_id: request, hash, details } = entry;
   const from = details.find(({ name }) => name === 'from');
   const to = details.find(({ name }) => name === 'to');

@@ -25,6 +25,7 @@ describe('an entry of the trail in words', () => {
         { name: 'to', value: 'active' },
       ],
     ],
+    [{ fields: ['telephone', 'dnsContact'] }, [{ name: 'fields', value: 'telephone and dns contact' }]],
     [{ area: 'domains' }, [{ name: 'area', value: 'Domains and DNS' }]],
     [{ sender: 'mail_1.example', user_id: 3, note: null }, [{ name: 'sender', value: 'mail_1.example' }]],
     [{ of: { a: 1 } }, [{ name: 'of', value: '{"a":1}' }]],
