@@ -10,4 +10,7 @@ export function isResolverAddress(text: string): boolean {
   return parts['six'] === undefined ? ipaddr.IPv4.isValidFourPartDecimal(parts['four'] ?? '') : ipaddr.IPv6.isValid(parts['six']);
 }
 
+/** An address as a resolver is named: an IPv6 address alone gets its brackets. */
+export const resolverNamed = (text: string): string => (text.includes(':') && ipaddr.IPv6.isValid(text) ? `[${text}]` : text);
+
 const isPort = (given: string | undefined) => given === undefined || (Number(given) > 0 && Number(given) <= 65535);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Lookup } from '#domain/dns/answer.ts';
-import { isResolverAddress, mostResolvers } from '#domain/dns/resolver-address.ts';
+import { isResolverAddress, mostResolvers, resolverNamed } from '#domain/dns/resolver-address.ts';
 import { counted, listed } from '#domain/text.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { conflict, invalid } from '#server/errors.ts';
@@ -44,7 +44,8 @@ export async function testResolvers({ dns }: Pick<UserCall, 'dns'>): Promise<Res
  * Chooses the resolvers that are asked, from now on in every process; an empty list is those of the machine. Throws 409 where the environment
  * fixes them or somebody changed them since, and 400 for an address that is none, is named twice, or does not answer.
  */
-export async function saveResolvers(call: UserCall, servers: readonly string[], seen: number): Promise<void> {
+export async function saveResolvers(call: UserCall, entered: readonly string[], seen: number): Promise<void> {
+  const servers = entered.map(resolverNamed);
   if (call.config.dnsServers.length > 0)
     throw conflict('BEACON_DNS_SERVERS fixes the resolvers. Change the variable and restart Beacon.');
   const refuse = (text: string) => invalid(text, { fields: [{ field: 'servers', text }] });
