@@ -6,9 +6,8 @@ import { useOffline } from '#src/client/connection.ts';
 import { formatLabels } from '#src/entities/table-export/format-labels.ts';
 import { useTableExport } from '#src/entities/table-export/use-table-export.ts';
 import { pageAt } from '#src/page/search.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
-import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -24,17 +23,15 @@ function Again({ row }: { row: ExportRow }) {
   const offline = useOffline();
   const { mutate, isPending, progress } = useTableExport();
   const advice = adviceOf(row);
-  if (advice !== null)
+  if (row.state === 'interrupted' && conditions === 0) {
+    const same = { table, format: ending, from: period?.start_date, to: period?.end_date };
     return (
-      <span className="ui-sub">
-        {advice}{' '}
-        {row.state === 'interrupted' && conditions === 0 && (
-          <Link href={pageAt('/app/exports', { table, format: ending, from: period?.start_date, to: period?.end_date })}>
-            Choose the same
-          </Link>
-        )}
-      </span>
+      <LinkButton size="s" href={pageAt('/app/exports', same)} aria-label={`Export again: ${exportLabel(row)}`}>
+        Export again
+      </LinkButton>
     );
+  }
+  if (advice !== null) return <span className="ui-sub">{advice}</span>;
   if (kept?.state !== 'ready') return null;
   return (
     <Button

@@ -36,7 +36,7 @@ export const outcomeLabels: Record<ExportOutcome, { kind: 'pass' | 'attention' |
 /** What to do about an export that is not whole. */
 export function adviceOf({ state, conditions }: Pick<ExportRow, 'state' | 'conditions'>): string | null {
   if (state === 'making') return 'Reload the page to download it.';
-  const again = conditions === 0 ? 'Export it again.' : 'Export it again with its conditions.';
-  if (state === 'unfinished') return `It is still being sent, or was interrupted. ${again}`;
-  return state === 'interrupted' ? again : null;
+  const again = conditions === 0 ? 'Export it again' : 'Export it again with its conditions';
+  if (state === 'unfinished') return `It is still being sent, or was interrupted. ${again} if you have no whole file.`;
+  return state === 'interrupted' ? `${again}.` : null;
 }
