@@ -175,6 +175,11 @@ const rows: Record<string, Tie[]> = {
     ['# new ones', `${services}/delivery/copies.ts`, 'ofPerson = { free: #'],
     ['# requests', `${services}/delivery/copies.ts`, 'toAddress = { free: #'],
   ],
+  'emails about access that owners send (stored)': [
+    ['^# to', `${services}/users/customer-people.ts`, 'toAddress = { free: #'],
+    ['and # of a customer', `${services}/users/customer-people.ts`, 'ofCustomer = { free: #'],
+    ['# open invitations', `${services}/users/customer-people.ts`, 'mostOpenInvitations = #'],
+  ],
   'emails about alerts': [['^# an hour', `${services}/delivery/send.ts`, 'emailsAnHour = #']],
   'emails to staff about requests': [['in # minutes', `${services}/users/notify-staff.ts`, 'bundledSeconds = #', 'min in s']],
   'received messages': [

@@ -1,14 +1,16 @@
 import { mayManagePeople, maySeeCustomer } from '#domain/access.ts';
+import { count, spelled } from '#domain/text.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { lockCustomer, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { belongsSomewhere, type CustomerPerson, peopleOfCustomer } from '#server/store/people/customer-people.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { changePerson } from '#server/store/people/people.ts';
+import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { addUser, findUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 import { accessGivenMail } from '#server/templates/mail/access-given.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
@@ -21,6 +23,20 @@ import { makeSetupLink } from './invite.ts';
 
 /** How many people of a customer may have an invitation that they have not used. */
 export const mostOpenInvitations = 20;
+
+/** Emails that all people of a customer, and that all customers to one address, may have sent in a day. */
+const ofCustomer = { free: 30, firstSeconds: 86_400, longestSeconds: 86_400 };
+const toAddress = { free: 3, firstSeconds: 86_400, longestSeconds: 86_400 };
+
+/** Throws 429 where no more emails about access may go out today. */
+async function needRoom(call: UserCall, db: Db, customerId: number, email: string): Promise<void> {
+  const now = call.clock.now();
+  const refused = (text: string) => new AppError('rate-limited', text, {}, 3600);
+  if ((await takeTry(db, `access mail:${email}`, now, toAddress)) !== null)
+    throw refused(`${email} got ${spelled(toAddress.free)} emails about access today. Try again tomorrow.`);
+  if ((await takeTry(db, `access mails:${customerId}`, now, ofCustomer)) !== null)
+    throw refused(`${count(ofCustomer.free)} emails about access were sent today. Send the others tomorrow.`);
+}
 
 /** What became of an email. */
 type Mail = 'sent' | 'kept' | 'failed';
@@ -49,8 +65,8 @@ export async function listCustomerPeople(call: UserCall, customerId: number): Pr
 
 /**
  * Gives somebody access to a customer: a new address is invited to set up an account, one in use gets the access at once; either is told by
- * email. The link goes by email alone, since an account may also belong to other customers. Throws 403, 404, and 409 for somebody who
- * belongs to the customer already, for an account that cannot be invited, and above `mostOpenInvitations`.
+ * email. The link goes by email alone, since an account may also belong to other customers. Throws 403, 404, 409 for somebody who
+ * belongs to the customer already, for an account that cannot be invited and above `mostOpenInvitations`, and 429 after many emails.
  */
 export async function inviteToCustomer(
   call: UserCall,
@@ -67,6 +83,7 @@ export async function inviteToCustomer(
     if (people.filter(({ status }) => status === 'invited').length >= mostOpenInvitations)
       throw conflict(`${mostOpenInvitations} invitations are open. End one of them first.`);
     const account = await accountFor(call, tx, asked);
+    await needRoom(call, tx, customerId, asked.email);
     await putAssociation(tx, { userId: account.id, customerId, accessLevel: asked.accessLevel, isPrimaryContact: false });
     if (account.defaultCustomerId === null) await setDefaultCustomer(tx, account.id, customerId);
     await audit(tx, {
@@ -111,7 +128,7 @@ async function mailTo(call: UserCall, user: UserRow, customer: { id: number; nam
   });
 }
 
-/** Sends an invitation again; the link before it ends. Throws 403, 404, and 409 for an account that is set up. */
+/** Sends an invitation again; the link before it ends. Throws 403, 404, 409 for an account that is set up, 429 after three emails a day. */
 export async function inviteAgain(
   call: UserCall,
   customerId: number,
@@ -121,6 +138,7 @@ export async function inviteAgain(
   const { name, status } = await needPerson(call.store.db, customerId, userId);
   const user = await findUser(call.store.db, userId);
   if (user === null || status !== 'invited') throw conflict(`${name} has set up the account already.`);
+  await needRoom(call, call.store.db, customerId, user.email);
   const mail = await mailTo(call, user, { id: customerId, name: customer });
   return { person: await needPerson(call.store.db, customerId, userId), mail };
 }

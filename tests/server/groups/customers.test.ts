@@ -496,6 +496,18 @@ describe('the people of a customer, for its owners', () => {
     expect((await invite('lerato1@shop.example')).person.status).toBe('invited');
   });
 
+  it('get three emails a day, whoever invites them', async () => {
+    const [one, another] = [await ofOwner(), await ofOwner()];
+    const { user_id: userId } = (await one.invite('often@shop.example')).person;
+    const again = () => app.call(customerPeople.sendAgain, { params: { id: one.id, userId } }, one.owner);
+    await again();
+    await another.invite('often@shop.example');
+    const sent = app.emails.length;
+    await expect(again()).rejects.toThrow('often@shop.example got three emails about access today. Try again tomorrow.');
+    await another.invite('seldom@shop.example');
+    expect(app.emails.slice(sent).map(({ to }) => to)).toEqual(['seldom@shop.example']);
+  });
+
   it('keep their account and its name where they have one, and are told of the access', async () => {
     const { id, owner, people, invite } = await ofOwner();
     const other = await app.customer();
