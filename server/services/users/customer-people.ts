@@ -32,9 +32,9 @@ const toAddress = { free: 3, firstSeconds: 86_400, longestSeconds: 86_400 };
 async function needRoom(call: UserCall, db: Db, customerId: number, email: string): Promise<void> {
   const now = call.clock.now();
   const refused = (text: string) => new AppError('rate-limited', text, {}, 3600);
-  if ((await takeTry(db, `access mail:${email}`, now, toAddress)) !== null)
+  if ((await takeTry(db, `access email to:${email}`, now, toAddress)) !== null)
     throw refused(`${email} got ${spelled(toAddress.free)} emails about access today. Try again tomorrow.`);
-  if ((await takeTry(db, `access mails:${customerId}`, now, ofCustomer)) !== null)
+  if ((await takeTry(db, `access emails of:${customerId}`, now, ofCustomer)) !== null)
     throw refused(`${count(ofCustomer.free)} emails about access were sent today. Send the others tomorrow.`);
 }
 

@@ -57,6 +57,7 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
     ...(id === null
       ? []
       : [
+          ahead(calls.customerPeople.list, { params: { id } }),
           ahead(calls.customers.retention, { params: { id } }),
           ahead(calls.audit.staffViews, { params: { id }, query: { limit: 20 } }),
         ]),

@@ -139,10 +139,12 @@ it('an export whose process was killed is listed as interrupted', async () => {
   const session = { sessionId: 'test', needsFactor: false, email: admin.email, name: 'Test' };
   const user = { ...call, closed: new AbortController().signal, actor: { ...actor, ...session } };
   const config = { match: 'all' as const, conditions: [], days: 30 };
+  const begun: AsyncIterableIterator<string | Uint8Array>[] = [];
   const begin = async (id: string | null) => {
     const { body, ...file } = await exportTable(user, { table: 'sources', filter_config: config, format: 'csv' }, id);
     if (id !== null)
       await addKeptExport(own.context.store.db, { id, userId: admin.id, customerId: null, at: own.context.clock.now(), ...file });
+    begun.push(body);
     for await (const piece of { [Symbol.asyncIterator]: () => ({ next: () => body.next() }) })
       if (String(piece).includes('192.0.2.')) return;
   };
@@ -159,6 +161,8 @@ it('an export whose process was killed is listed as interrupted', async () => {
     { state: 'interrupted', rows: null, kept: null },
   ]);
   expect(pagination.total).toBe(2);
+  // The turns of a person are shared by the apps of a process.
+  for (const body of begun) await body.return?.();
   await own.close();
 }, 20_000);
 
