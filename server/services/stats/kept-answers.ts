@@ -124,14 +124,14 @@ export function openKeptAnswers(oldestMs: number) {
   const missingOf = <T>(question: QuestionByDomain<T>): number[] => [...new Set(question.ids.filter(isMissing(question)))];
 
   /** Drops the answers that news make old; says whether the whole goes. */
-  function forget(kind: ByDomain | Whole, news: StatsChanges): boolean {
+  function dropOld(table: ByDomain | Whole, news: StatsChanges): boolean {
     for (const [id, changed] of news) {
-      if (kind.kind === 'whole') {
-        if (isAbout(kind.days, changed) && kind.domainIds.includes(id)) return true;
+      if (table.kind === 'whole') {
+        if (isAbout(table.days, changed) && table.domainIds.includes(id)) return true;
         continue;
       }
-      const one = kind.domains.get(id);
-      if (isAbout(one?.details === '' ? kind.days : null, changed)) drop(kind, id, one);
+      const one = table.domains.get(id);
+      if (isAbout(one?.details === '' ? table.days : null, changed)) drop(table, id, one);
     }
     return false;
   }
@@ -144,7 +144,7 @@ export function openKeptAnswers(oldestMs: number) {
     /** Forgets what is kept about domains with news and its days; null: about all. */
     changed(news: StatsChanges | null): void {
       if (news === null) kept.clear();
-      else for (const [about, one] of Array.from(kept.entries())) if (forget(one, news)) kept.delete(about);
+      else for (const [about, one] of Array.from(kept.entries())) if (dropOld(one, news)) kept.delete(about);
     },
     forget: () => kept.clear(),
   };

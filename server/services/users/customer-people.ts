@@ -33,9 +33,9 @@ async function needRoom(call: UserCall, db: Db, customerId: number, email: strin
   const now = call.clock.now();
   const refused = (text: string) => new AppError('rate-limited', text, {}, 3600);
   if ((await takeTry(db, `access email to:${email}`, now, toAddress)) !== null)
-    throw refused(`${email} got ${spelled(toAddress.free)} emails about access today. Try again tomorrow.`);
+    throw refused(`${email} was sent ${spelled(toAddress.free)} emails about access lately. Try again a day after the last one.`);
   if ((await takeTry(db, `access emails of:${customerId}`, now, ofCustomer)) !== null)
-    throw refused(`${count(ofCustomer.free)} emails about access were sent today. Send the others tomorrow.`);
+    throw refused(`${count(ofCustomer.free)} emails about access were sent lately. Send the others a day after the last one.`);
 }
 
 /** What became of an email. */

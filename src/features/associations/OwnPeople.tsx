@@ -44,7 +44,7 @@ export function OwnPeople({ customer, isInviting, onInviting }: Props) {
         <Section
           question={`Who has access to ${customer.name}?`}
           finding={capital(spelled(people.length, 'person', 'people'))}
-          note="Only owners see this and may invite. An invitation works once, for seven days."
+          note="Owners invite people and change their access. An invitation works once, for seven days."
           more={
             <Button size="s" isDisabled={offline} reason="Needs a connection." onPress={() => onInviting(true)}>
               Invite a person

@@ -503,7 +503,9 @@ describe('the people of a customer, for its owners', () => {
     await again();
     await another.invite('often@shop.example');
     const sent = app.emails.length;
-    await expect(again()).rejects.toThrow('often@shop.example got three emails about access today. Try again tomorrow.');
+    await expect(again()).rejects.toThrow(
+      'often@shop.example was sent three emails about access lately. Try again a day after the last one.',
+    );
     await another.invite('seldom@shop.example');
     expect(app.emails.slice(sent).map(({ to }) => to)).toEqual(['seldom@shop.example']);
   });
