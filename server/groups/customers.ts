@@ -33,7 +33,7 @@ import { openView, ownCustomers } from '#server/services/sessions/view-as.ts';
 import { associatePerson, endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
 import { listAssociations, listUsers } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { addCustomer, listCustomers } from '#server/store/people/customers.ts';
+import { addCustomer, customerNames, listCustomers } from '#server/store/people/customers.ts';
 import { findUser } from '#server/store/people/users.ts';
 
 async function oneAssociation(call: UserCall, id: number) {
@@ -57,6 +57,10 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
   async list(call, { query }) {
     const { rows, total } = await listCustomers(call.store.db, query);
     return { customers: await customersWithStats(call, rows), pagination: pageWire(query, total) };
+  },
+  async names(call, { query }) {
+    const { rows, total } = await customerNames(call.store.db, query);
+    return { customers: rows, pagination: pageWire(query, total) };
   },
   async removed(call, { query }) {
     const { rows, total } = await removedCustomers(call, query);

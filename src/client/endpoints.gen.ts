@@ -74,6 +74,7 @@ export const securityScores = {
 
 export const customers = {
   list: { ...usual, "path":"/customers","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"i7Y","pages":"customers" },
+  names: { ...usual, "path":"/customers/names","failure":"Failed to fetch customers","tags":["customers"],"offline":"view","keys":["customers","pagination"],"shape":"LiI","pages":"customers" },
   removed: { ...usual, "path":"/customers/removed","failure":"Failed to fetch removed customers","tags":["customers","associations","domains"],"offline":"view","keys":["customers","pagination"],"shape":"NZZ","pages":"customers" },
   mine: { ...usual, "path":"/customers/my-customers","failure":"Failed to fetch your customers","tags":["customers","session"],"offline":"view","keys":["customers"],"shape":"2mq" },
   create: { ...usual, "method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },

@@ -117,6 +117,15 @@ test.for([
       ),
     customers,
   ],
+  [
+    'names of customers',
+    () =>
+      pagesOf(
+        (query) => app.call(contract.customers.names, { query: { ...query, limit: 250 } }, staff),
+        (r) => r.customers.map(({ id }) => id),
+      ),
+    customers,
+  ],
 ] as const)('%s: pages lead to every row once, with the total', async ([, read, expected]) => {
   const { ids, total } = await read();
   expect([new Set(ids).size, ids.length, total]).toEqual([expected, expected, expected]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { oneOf } from '../period.ts';
+import { oneOf, type Page } from '../period.ts';
 import { rowsInLists } from '../row-lists.ts';
 import { plainArray } from '../text.ts';
 
@@ -82,6 +82,21 @@ export async function listCustomers(
   );
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows: rows.map((row) => toCustomer({ ...row, ...(facts.get(row.id) ?? nobody) })), total: Number(total) };
+}
+
+/** A page of the names of the customers in use, and how many there are. */
+export async function customerNames(
+  db: Db,
+  { limit, offset }: Page,
+): Promise<{ rows: Pick<CustomerRow, 'id' | 'name'>[]; total: number }> {
+  const listed = sql`select id, name from customers where is_active order by lower(name), id limit ${limit} offset ${offset}`;
+  const rows = await rowsInLists<Pick<CustomerRow, 'id' | 'name'>>(db, listed, ['id', 'name']);
+  const { total } = await db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
 }
 
 /** How many active domains some customers have, by customer; one without any is left out. */

@@ -10,7 +10,7 @@ export type DomainPlace = Place & { customers: readonly Place[] };
 
 /** The scope of the address with its name, and what else may be chosen. */
 export function useScope({ customer, domain }: RulesSearch): { scope: Scope; customers: Place[]; domains: DomainPlace[] } {
-  const customers = useRead(calls.customers.list, {}).data?.customers ?? [];
+  const customers = useRead(calls.customers.names, {}).data?.customers ?? [];
   const known = useRead(calls.domains.names, {}).data?.domains ?? [];
   const scope = scopeOf({ customer, domain }, customers, known);
   const domains = known.filter(

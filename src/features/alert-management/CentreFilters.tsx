@@ -127,7 +127,7 @@ function ruleOptions(alerts: readonly Alert[], chosen: string | undefined) {
 }
 
 function CustomerFilter({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
-  const { data } = useRead(calls.customers.list, {});
+  const { data } = useRead(calls.customers.names, {});
   const customers = data?.customers ?? [];
   const known = value === undefined || customers.some(({ id }) => id === value);
   return (

@@ -40,7 +40,7 @@ export function UserAssociations({
 }) {
   const offline = useOffline();
   const associations = useRead(calls.customers.associations, { query: { customer_id: search.customer } }, { keepPrevious: true });
-  const customers = useRead(calls.customers.list, {});
+  const customers = useRead(calls.customers.names, {});
   const end = useSend(calls.customers.removeAssociation);
   const [changing, setChanging] = useState<Association | null>(null);
   const [ending, setEnding] = useState<Association | null>(null);

@@ -11,7 +11,7 @@ type Props = { search: AuditSearch; data: AuditPage; onSearch: (search: AuditSea
 
 /** Finds lines by text, period, person, action and customer. */
 export function AuditFilters({ search, data, onSearch }: Props) {
-  const customers = useRead(calls.customers.list, {});
+  const customers = useRead(calls.customers.names, {});
   const change = (part: Partial<AuditSearch>) => onSearch({ ...search, page: undefined, entry: undefined, ...part });
   const numbered = (all: string, of: readonly { id: number; name: string }[]) => [
     { id: 'all', label: all },

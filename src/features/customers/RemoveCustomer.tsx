@@ -20,7 +20,7 @@ export function RemoveCustomer({ customer, isOpen, onClose, onRemoved }: Props) 
   const restore = useRestore();
   const [heir, setHeir] = useState(letGo);
   const { id, name, domain_count: domains } = customer;
-  const others = useRead(calls.customers.list, {}, { enabled: isOpen && domains > 0 }).data?.customers ?? [];
+  const others = useRead(calls.customers.names, {}, { enabled: isOpen && domains > 0 }).data?.customers ?? [];
   const confirm = async () => {
     const query = heir === letGo ? {} : { domains_to: Number(heir) };
     const { final_at: finalAt, handed_over: count } = await remove.mutateAsync({ params: { id }, query });

@@ -30,7 +30,7 @@ export function AddDomain(props: AddDomainProps) {
 function Form({ onClose, isStaff }: AddDomainProps) {
   const navigate = useNavigate();
   const { draft, isDirty, change, drop } = useDraft('add-domain', empty);
-  const customers = useRead(calls.customers.list, {}, { enabled: isStaff });
+  const customers = useRead(calls.customers.names, {}, { enabled: isStaff });
   const send = useSend(calls.domains.create);
   const errors = fieldErrors(send.error);
   const [only, ...others] = customers.data?.customers ?? [];

@@ -79,7 +79,7 @@ export function DomainAccess({ domain }: { domain: Domain }) {
 function GiveAccess({ domain, offline }: { domain: Domain; offline: boolean }) {
   const [customer, setCustomer] = useState<string | null>(null);
   const [level, setLevel] = useState<AccessLevel>('view');
-  const customers = useRead(calls.customers.list, {});
+  const customers = useRead(calls.customers.names, {});
   const give = useSend(calls.domains.associate);
   const held = new Set(domain.customers.map((one) => one.id));
   const open = (customers.data?.customers ?? []).filter((one) => !held.has(one.id));

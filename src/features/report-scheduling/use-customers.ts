@@ -7,7 +7,7 @@ export type CustomerChoice = { id: number; name: string };
 /** The customers that the person may report on: staff all of them, others their own; `chosen` is the active one. */
 export function useCustomers(): { customers: readonly CustomerChoice[]; chosen: number | null } {
   const { isStaff, context, customer } = useSession();
-  const all = useRead(calls.customers.list, {}, { enabled: isStaff });
+  const all = useRead(calls.customers.names, {}, { enabled: isStaff });
   const customers = isStaff
     ? (all.data?.customers ?? []).map(({ id, name }) => ({ id, name }))
     : (context?.associations ?? []).map(({ customer_id: id, customer_name: name }) => ({ id, name }));

@@ -6,7 +6,7 @@ type Props = { value: string; onChange: (customer: string) => void; error: strin
 
 /** For which customer staff open a request. */
 export function CustomerField({ value, onChange, error }: Props) {
-  const customers = useRead(calls.customers.list, {}).data?.customers ?? [];
+  const customers = useRead(calls.customers.names, {}).data?.customers ?? [];
   return (
     <Select
       label="Customer"

@@ -21,7 +21,7 @@ type Props = {
 export function ApproveDialog({ applicant, onClose, onDone }: Props) {
   const { id, name, email, role: wanted, suggested = [], customers: own } = applicant;
   const { role: giver } = useSession();
-  const customers = useRead(calls.customers.list, {});
+  const customers = useRead(calls.customers.names, {});
   const [first] = [...own, ...suggested];
   const { values, field, dialog } = useFormDialog(calls.adminUsers.approve, {
     draft: `approve-${id}`,

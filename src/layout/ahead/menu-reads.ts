@@ -83,7 +83,11 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
   '/app/reports/schedules': () => [ahead(calls.reportScheduling.schedules, {})],
   '/app/support': () => [ahead(calls.support.health, {}), ahead(calls.support.list, {})],
   '/app/alert-management': () => [ahead(calls.alertManagement.alerts, {})],
-  '/app/customers': () => [ahead(calls.customers.list, {}), ahead(calls.customers.savedViews, {})],
+  '/app/customers': () => [
+    ahead(calls.customers.list, {}),
+    ahead(calls.customers.names, {}),
+    ahead(calls.customers.savedViews, {}),
+  ],
   '/app/users': () => [ahead(calls.adminUsers.pending, {}), ahead(calls.adminUsers.stats, {})],
   '/app/customer-onboarding': () => [ahead(calls.onboarding.board, {})],
   '/app/admin/leads': () => [ahead(calls.leads.board, { query: {} }), ahead(calls.leads.stats, {})],
