@@ -34,8 +34,8 @@ export type AuditLine = {
 };
 
 /** Of a search no more lines are counted, and no more people, customers or domains of a text are looked for. */
-const mostCounted = 5_000;
-const mostMeant = 500;
+const mostCounted = 2_000;
+const mostMeant = 200;
 
 /** What a text refers to: people, customers and domains by name, so that only whole lines are compared. */
 async function meant(db: Db, text: string) {
