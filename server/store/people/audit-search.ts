@@ -34,7 +34,7 @@ export type AuditLine = {
 };
 
 /** Of a search no more lines are counted, and no more people, customers or domains of a text are looked for. */
-const mostCounted = 2_000;
+const mostCounted = 1_000;
 const mostMeant = 200;
 
 /** What a text refers to: people, customers and domains by name, so that only whole lines are compared. */

@@ -165,12 +165,12 @@ it('counts the lines of a search up to a limit, and says that there are more', a
     sql`insert into audit (at, action, entity, details) select now(), ${action}, 'domain', '{}' from generate_series(1, ${lines}::int)`.execute(
       app.context.store.db,
     );
-  await many(2_000, 'counted_whole');
-  await many(2_001, 'counted_in_part');
+  await many(1_000, 'counted_whole');
+  await many(1_001, 'counted_in_part');
   const counted = async (action: string) => {
     const { pagination, is_more: isMore } = await search({ action });
     return [pagination.total, isMore];
   };
-  expect(await counted('counted_whole')).toEqual([2_000, false]);
-  expect(await counted('counted_in_part')).toEqual([2_000, true]);
+  expect(await counted('counted_whole')).toEqual([1_000, false]);
+  expect(await counted('counted_in_part')).toEqual([1_000, true]);
 });
