@@ -262,8 +262,8 @@ async function peopleOf(
   const { rows } = await listAssociations(call.store.db, { customerId: customer.id, limit: mostPeople, offset: 0 });
   return rows
     .filter(({ isActive }) => isActive)
-    .map(({ userName, userEmail, accessLevel, createdAt }) => ({
-      name: userName,
+    .map(({ shownName, userEmail, accessLevel, createdAt }) => ({
+      name: shownName,
       email: userEmail,
       level: accessLevel,
       since: createdAt.toISOString(),

@@ -121,12 +121,12 @@ async function withAssociation(
  */
 export async function needOtherOwner(
   tx: Db,
-  { userId, userName, customerId, customerName, accessLevel }: AssociationRow,
+  { userId, shownName, customerId, customerName, accessLevel }: AssociationRow,
   leaves: boolean,
 ): Promise<void> {
   await lockCustomer(tx, customerId);
   if (accessLevel !== 'owner' || !(await onlyOwnerOf(tx, userId, leaves)).some(({ id }) => id === customerId)) return;
-  throw conflict(`${userName} is the only owner of ${customerName}. Make somebody else owner first.`);
+  throw conflict(`${shownName} is the only owner of ${customerName}. Make somebody else owner first.`);
 }
 
 /** Adds or changes an association; repeating it changes nothing. Throws 409 where the only owner would lose that level. */

@@ -64,8 +64,8 @@ export async function listCustomerPeople(call: UserCall, customerId: number): Pr
 }
 
 /**
- * Gives somebody access to a customer: a new address is invited to set up an account, one in use gets the access at once; either is told by
- * email. The link goes by email alone, since an account may also belong to other customers. Throws 403, 404, 409 for somebody who
+ * Gives somebody access to a customer: a new address is invited to set up an account, one in use gets the access at once; either is notified by
+ * email. Of an account that others made, the customer learns nothing: it reads the name that its owner gave. The link goes by email alone, since an account may also belong to other customers. Throws 403, 404, 409 for somebody who
  * belongs to the customer already, for an account that cannot be invited and above `mostOpenInvitations`, and 429 after many emails.
  */
 export async function inviteToCustomer(
@@ -82,9 +82,10 @@ export async function inviteToCustomer(
       throw conflict(`${asked.email} belongs to ${customer} already. Change the access in the list.`);
     if (people.filter(({ status }) => status === 'invited').length >= mostOpenInvitations)
       throw conflict(`${mostOpenInvitations} invitations are open. End one of them first.`);
-    const account = await accountFor(call, tx, asked);
+    const { account, givenName } = await accountFor(call, tx, asked);
     await needRoom(call, tx, customerId, asked.email);
-    await putAssociation(tx, { userId: account.id, customerId, accessLevel: asked.accessLevel, isPrimaryContact: false });
+    const access = { accessLevel: asked.accessLevel, isPrimaryContact: false, givenName };
+    await putAssociation(tx, { userId: account.id, customerId, ...access });
     if (account.defaultCustomerId === null) await setDefaultCustomer(tx, account.id, customerId);
     await audit(tx, {
       at: call.clock.now(),
@@ -100,19 +101,23 @@ export async function inviteToCustomer(
   return { person: await needPerson(call.store.db, customerId, user.id), mail };
 }
 
-/** The account of an address as it may be invited: a new one, one that waits, or one in use, which stays as it is. */
-async function accountFor(call: UserCall, tx: Db, { email, name }: { email: string; name: string }): Promise<UserRow> {
+/** The account of an address as it may be invited: a new one, one that waits, or one in use, which stays as it is and gets a given name. */
+async function accountFor(
+  call: UserCall,
+  tx: Db,
+  { email, name }: { email: string; name: string },
+): Promise<{ account: UserRow; givenName: string | null }> {
   const refusal = `${email} cannot be invited here. Open a support request, and we will see why.`;
   const made = await addUser(tx, { email, name, role: 'customer', status: 'pending_approval' });
   const account = made ?? (await findUserByEmail(tx, email));
   if (account === null || account.role !== 'customer') throw conflict(refusal);
-  if (account.status === 'active') return account;
+  if (account.status === 'active') return { account, givenName: name };
   if (account.status === 'rejected') throw conflict(refusal);
   await transitIn(call, tx, userEntity({ refusal }), { id: account.id, event: { type: 'approve' }, by: null });
-  if (account.status === 'invited') return account;
+  if (account.status === 'invited') return { account, givenName: name };
   // The email carries the name that the owner gave, not the one an applicant chose.
   await changePerson(tx, account.id, { name });
-  return { ...account, name, status: 'invited' };
+  return { account: { ...account, name, status: 'invited' }, givenName: null };
 }
 
 async function mailTo(call: UserCall, user: UserRow, customer: { id: number; name: string }): Promise<Mail> {

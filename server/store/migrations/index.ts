@@ -81,6 +81,7 @@ import { rowsFrom } from './621-rows-from.ts';
 import { commandImports } from './622-command-imports.ts';
 import { sumsFrom } from './630-sums-from.ts';
 import { forwardedSums } from './650-forwarded-sums.ts';
+import { givenNames } from './670-given-names.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -165,5 +166,6 @@ export const migrations: Record<string, Migration> = {
   '621-rows-from': rowsFrom,
   '622-command-imports': commandImports,
   '650-forwarded-sums': forwardedSums,
+  '670-given-names': givenNames,
   '630-sums-from': sumsFrom,
 };

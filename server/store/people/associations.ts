@@ -8,6 +8,8 @@ export type AssociationRow = {
   userId: number;
   userEmail: string;
   userName: string;
+  /** Under which name the people of the customer know the person. */
+  shownName: string;
   userRole: Role;
   customerId: number;
   customerName: string;
@@ -41,6 +43,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       'users.id as user_id',
       'users.email as user_email',
       'users.display_name',
+      sql<string>`coalesce(user_customers.given_name, users.display_name)`.as('shown_name'),
       'users.role',
       'customers.id as customer_id',
       'customers.name as customer_name',
@@ -66,6 +69,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       userId: row.user_id,
       userEmail: row.user_email,
       userName: row.display_name,
+      shownName: row.shown_name,
       userRole: row.role,
       customerId: row.customer_id,
       customerName: row.customer_name,
@@ -84,15 +88,26 @@ export async function lockCustomer(tx: Db, id: number): Promise<void> {
   await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-/** Adds or brings back an association; the same call twice changes nothing more. */
+/** Adds or brings back an association; the same call twice changes nothing more. A given name is that of a new one. */
 export async function putAssociation(
   db: Db,
-  association: { userId: number; customerId: number; accessLevel: AccessLevel; isPrimaryContact: boolean },
+  association: {
+    userId: number;
+    customerId: number;
+    accessLevel: AccessLevel;
+    isPrimaryContact: boolean;
+    givenName?: string | null;
+  },
 ): Promise<number> {
   const values = { access_level: association.accessLevel, is_primary_contact: association.isPrimaryContact, is_active: true };
   const { id } = await db
     .insertInto('user_customers')
-    .values({ user_id: association.userId, customer_id: association.customerId, ...values })
+    .values({
+      user_id: association.userId,
+      customer_id: association.customerId,
+      given_name: association.givenName ?? null,
+      ...values,
+    })
     .onConflict((conflict) => conflict.columns(['user_id', 'customer_id']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccessLevel, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 
-/** A person of a customer, with the time at which an unused invitation ends. */
+/** A person of a customer under the name that it knows, with the time at which an unused invitation ends. */
 export type CustomerPerson = {
   userId: number;
   associationId: number;
@@ -18,6 +18,8 @@ export type CustomerPerson = {
 
 const most = 500;
 
+const shownName = sql<string>`coalesce(uc.given_name, u.display_name)`;
+
 /** The people of a customer by name, or one of them. */
 export async function peopleOfCustomer(db: Db, customerId: number, userId?: number): Promise<CustomerPerson[]> {
   let query = db
@@ -29,7 +31,7 @@ export async function peopleOfCustomer(db: Db, customerId: number, userId?: numb
     .select([
       'u.id as userId',
       'uc.id as associationId',
-      'u.display_name as name',
+      shownName.as('name'),
       'u.email',
       'uc.access_level as accessLevel',
       'u.status',
@@ -40,7 +42,7 @@ export async function peopleOfCustomer(db: Db, customerId: number, userId?: numb
         'invitationEndsAt',
       ),
     ])
-    .orderBy(sql`lower(u.display_name)`)
+    .orderBy(sql`lower(${shownName})`)
     .orderBy('u.id')
     .limit(most)
     .execute();

@@ -25,7 +25,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
   const associations = await db
     .selectFrom('user_customers as uc')
     .innerJoin('customers as c', 'c.id', 'uc.customer_id')
-    .select(['c.name as customer', 'uc.access_level', 'uc.is_active', 'uc.created_at'])
+    .select(['c.name as customer', 'uc.access_level', 'uc.is_active', 'uc.given_name', 'uc.created_at'])
     .where('uc.user_id', '=', id)
     .execute();
   const sessions = await db

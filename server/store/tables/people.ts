@@ -66,6 +66,8 @@ export type PeopleTables = {
     access_level: AccessLevel;
     is_active: Generated<boolean>;
     is_primary_contact: Generated<boolean>;
+    /** What the customer calls the person, where the account was in use before it belonged to this customer. */
+    given_name: string | null;
     created_at: NowTime;
   };
   domains: {

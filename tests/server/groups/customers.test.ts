@@ -510,19 +510,33 @@ describe('the people of a customer, for its owners', () => {
     expect(app.emails.slice(sent).map(({ to }) => to)).toEqual(['seldom@shop.example']);
   });
 
-  it('keep their account and its name where they have one, and are told of the access', async () => {
+  it('keep their account where they have one, of which the customer learns no name, and are notified of the access', async () => {
     const { id, owner, people, invite } = await ofOwner();
     const other = await app.customer();
     const known = await app.login('customer', [{ customerId: other, level: 'owner' }]);
     const { person } = await invite(known.email);
-    expect(person).toMatchObject({ user_id: known.id, status: 'active' });
-    expect(person.name).not.toBe('Lerato Nkosi');
+    expect(person).toMatchObject({ user_id: known.id, status: 'active', name: 'Lerato Nkosi' });
+    expect((await people()).map(({ name }) => name)).toContain('Lerato Nkosi');
+    const there = (await app.call(customerPeople.list, { params: { id: other } }, known)).people;
+    expect(there.map(({ name }) => name)).not.toContain('Lerato Nkosi');
     expect(app.emails.at(-1)).toMatchObject({ to: known.email });
     expect(linkOf(app.emails.at(-1)?.text)).toBeUndefined();
     await expect(app.call(customerPeople.sendAgain, { params: { id, userId: known.id } }, owner)).rejects.toThrow('409');
     await app.call(customerPeople.remove, { params: { id, userId: known.id } }, owner);
     expect(await people()).toHaveLength(1);
     expect((await app.call(customerPeople.list, { params: { id: other } }, known)).people).toHaveLength(1);
+  });
+
+  it('have at each customer the name that it gave them, also while they are invited by another', async () => {
+    const [one, another] = [await ofOwner(), await ofOwner()];
+    const email = 'nomsa@shop.example';
+    const inviteAs = (name: string, { id, owner }: typeof one) =>
+      app.call(customerPeople.invite, { params: { id }, body: { email, name, access_level: 'owner' } }, owner);
+    await inviteAs('Nomsa Dube', one);
+    const { person } = await inviteAs('Ms Dube', another);
+    expect(person).toMatchObject({ name: 'Ms Dube', status: 'invited' });
+    expect((await one.people()).map(({ name }) => name)).toContain('Nomsa Dube');
+    expect(JSON.stringify(await another.people())).not.toContain('Nomsa');
   });
 
   it('change their level, but nobody the own one, and one owner is left', async () => {
