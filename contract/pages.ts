@@ -198,7 +198,8 @@ export const pages: readonly Page[] = [
     label: 'My associations',
     section: 'user',
     audience: 'customer',
-    words: 'customers access people invite colleague team',
+    words: 'customers access default switch',
+    views: [{ label: 'People', query: '?view=people', words: 'access invite colleague team owner' }],
   },
   {
     path: '/app/support',

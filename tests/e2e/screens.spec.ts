@@ -42,6 +42,7 @@ const forCustomers = [
   '/app/report-metadata?upload=1',
   '/app/alerts/preferences',
   '/app/my-associations',
+  '/app/my-associations?view=people',
   '/app/security',
   '/app/plan',
   '/app/style-guide',

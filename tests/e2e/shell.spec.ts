@@ -98,7 +98,7 @@ test('the questions of a customer’s day take few clicks from the dashboard', a
   await walk('Invite a colleague, as an owner', 4, async (press) => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     await press(menu.getByRole('button', { name: 'USER', exact: true }));
-    await press(menu.getByRole('link', { name: 'My associations' }));
+    await press(menu.getByRole('link', { name: 'People' }));
     await press(main.getByRole('button', { name: 'Invite a person' }));
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Lerato Nkosi');

@@ -33,7 +33,7 @@ export function InviteColleague({ customer, onClose }: Props) {
       <TextField label="Name" autoFocus autoComplete="off" maxLength={80} {...field('name')} />
       <TextField
         label="Email"
-        hint="The link to set up the account goes to this address"
+        hint="We send the invitation to this address"
         type="email"
         autoComplete="off"
         maxLength={254}

@@ -18,9 +18,6 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
-import { OwnPeople } from './OwnPeople.tsx';
-import { StaffViews } from './StaffViews.tsx';
-import type { MyAssociationsSearch } from './search.ts';
 import type { MyCustomer } from './types.ts';
 
 type Choice = { current: number | null; busy: boolean; offline: boolean; choose: (customer: MyCustomer) => void };
@@ -85,10 +82,8 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
   ];
 }
 
-type Props = { search: MyAssociationsSearch; onSearch: (search: MyAssociationsSearch) => void };
-
 /** The customers one belongs to, and which of them the portal opens with. */
-export function MyAssociations({ search, onSearch }: Props) {
+export function MyAssociations() {
   const { customerSwitch } = useSignedIn();
   const { context, isStaff } = useSession();
   const busy = useSelector(customerSwitch, (state) => !state.matches('idle'));
@@ -106,8 +101,6 @@ export function MyAssociations({ search, onSearch }: Props) {
   };
   const held = mine.data?.customers ?? [];
   const now = held.find((one) => one.id === current);
-  const isSuspended = context?.associations.find((one) => one.customer_id === current)?.is_suspended === true;
-  const isOwner = now?.access_level === 'owner' && !isSuspended;
   return (
     <Frame
       title="My associations"
@@ -157,16 +150,7 @@ export function MyAssociations({ search, onSearch }: Props) {
             )
           }
         </QueryView>
-        {now !== undefined && isOwner && (
-          <OwnPeople
-            key={now.id}
-            customer={now}
-            isInviting={search.invite === true}
-            onInviting={(is) => onSearch(is ? { invite: true } : {})}
-          />
-        )}
         {now !== undefined && <CustomerRetention customer={now} mayChange={now.access_level === 'owner'} />}
-        {now?.access_level === 'owner' && <StaffViews customer={now} />}
       </Grid>
     </Frame>
   );

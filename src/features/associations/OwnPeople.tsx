@@ -18,10 +18,16 @@ import { ChangeColleague, InviteColleague } from './ColleagueDialogs.tsx';
 import { invitedNotice } from './invited-notice.ts';
 import type { Colleague } from './types.ts';
 
-type Props = { customer: { id: number; name: string }; isInviting: boolean; onInviting: (is: boolean) => void };
+type Props = {
+  customer: { id: number; name: string };
+  /** Nobody's access is changed while the customer is suspended. */
+  isSuspended: boolean;
+  isInviting: boolean;
+  onInviting: (is: boolean) => void;
+};
 
 /** The people of a customer, whom its owners invite, change and part with. */
-export function OwnPeople({ customer, isInviting, onInviting }: Props) {
+export function OwnPeople({ customer, isSuspended, isInviting, onInviting }: Props) {
   const now = useNow();
   const offline = useOffline();
   const query = useRead(calls.customerPeople.list, { params: { id: customer.id } });
@@ -43,18 +49,24 @@ export function OwnPeople({ customer, isInviting, onInviting }: Props) {
       {({ people }) => (
         <Section
           question={`Who has access to ${customer.name}?`}
-          finding={capital(spelled(people.length, 'person', 'people'))}
-          note="Owners invite people and change their access. An invitation works once, for seven days."
+          finding={findingOf(people)}
+          note={
+            isSuspended
+              ? 'The account is suspended. Access can be changed again when it is active.'
+              : 'Owners invite people and change their access. An invitation works once, for seven days.'
+          }
           more={
-            <Button size="s" isDisabled={offline} reason="Needs a connection." onPress={() => onInviting(true)}>
-              Invite a person
-            </Button>
+            !isSuspended && (
+              <Button size="s" isDisabled={offline} reason="Needs a connection." onPress={() => onInviting(true)}>
+                Invite a person
+              </Button>
+            )
           }
         >
           <DataTable
             caption={`People with access to ${customer.name}`}
             rows={people}
-            columns={columnsFor({ now, offline, onChange: setChanging, onEnd: setEnding, onSendAgain: sendAgain })}
+            columns={columnsFor({ now, offline, isSuspended, onChange: setChanging, onEnd: setEnding, onSendAgain: sendAgain })}
             rowId={(row) => String(row.user_id)}
             noun={['person', 'people']}
           />
@@ -84,9 +96,17 @@ export function OwnPeople({ customer, isInviting, onInviting }: Props) {
   );
 }
 
+function findingOf(people: readonly Colleague[]): string {
+  const active = people.filter((one) => one.is_active);
+  const owners = active.filter((one) => one.access_level === 'owner' && one.status === 'active').length;
+  const invited = active.filter((one) => one.status === 'invited').length;
+  return `${capital(spelled(owners, 'owner'))}${invited === 0 ? '' : `, ${spelled(invited, 'open invitation')}`}`;
+}
+
 type Handlers = {
   now: number;
   offline: boolean;
+  isSuspended: boolean;
   onChange: (row: Colleague) => void;
   onEnd: (row: Colleague) => void;
   onSendAgain: (row: Colleague) => void;
@@ -105,7 +125,7 @@ function State({ row: { status, is_active: isActive, invitation_expires_at: unti
   );
 }
 
-function columnsFor({ now, offline, onChange, onEnd, onSendAgain }: Handlers): Column<Colleague>[] {
+function columnsFor({ now, offline, isSuspended, onChange, onEnd, onSendAgain }: Handlers): Column<Colleague>[] {
   const button = (row: Colleague, text: string, press: (row: Colleague) => void) => (
     <Button
       size="s"
@@ -141,7 +161,7 @@ function columnsFor({ now, offline, onChange, onEnd, onSendAgain }: Handlers): C
       cell: (row) =>
         row.is_me ? (
           <span className="ui-mute">you</span>
-        ) : (
+        ) : isSuspended ? null : (
           <Actions end>
             {row.status === 'invited' && row.is_active && button(row, 'Send again', onSendAgain)}
             {button(row, 'Change', onChange)}

@@ -13,9 +13,10 @@ export function readAssociationsSearch(search: Record<string, unknown>): Associa
   };
 }
 
-/** What the address of one's own associations holds: whether somebody is being invited. */
-export type MyAssociationsSearch = { invite?: true | undefined };
+/** What the address of one's own associations holds: whether it shows the people of the customer, and somebody is being invited. */
+export type MyAssociationsSearch = { view?: 'people' | undefined; invite?: true | undefined };
 
 export function readMyAssociationsSearch(search: Record<string, unknown>): MyAssociationsSearch {
-  return { invite: search['invite'] === true || undefined };
+  const invite = search['invite'] === true || undefined;
+  return { view: invite === true || search['view'] === 'people' ? 'people' : undefined, invite };
 }

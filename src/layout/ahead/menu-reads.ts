@@ -54,14 +54,15 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
   '/app/email-sources': () => [ahead(calls.domainReports.allSenders, { query: { days } })],
   '/app/my-associations': ({ customer: id }) => [
     ahead(calls.customers.mine, {}),
-    ...(id === null
+    ...(id === null ? [] : [ahead(calls.customers.retention, { params: { id } })]),
+  ],
+  '/app/my-associations?view=people': ({ customer: id }) =>
+    id === null
       ? []
       : [
           ahead(calls.customerPeople.list, { params: { id } }),
-          ahead(calls.customers.retention, { params: { id } }),
           ahead(calls.audit.staffViews, { params: { id }, query: { limit: 20 } }),
-        ]),
-  ],
+        ],
   '/app/alerts/preferences': () => [
     ahead(calls.notifications.settings, {}),
     ahead(calls.reportScheduling.alertPreferences, {}),

@@ -45,7 +45,7 @@ const invite: Action = {
   label: 'Invite a person',
   note: 'To your customer',
   words: 'invitation user account add colleague team',
-  to: '/app/my-associations?invite=true',
+  to: '/app/my-associations?view=people&invite=true',
   needsConnection,
 };
 

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MyAssociations } from '#src/features/associations/MyAssociations.tsx';
+import { People } from '#src/features/associations/People.tsx';
 import { readMyAssociationsSearch } from '#src/features/associations/search.ts';
 
 function Page() {
   const navigate = Route.useNavigate();
-  return (
-    <MyAssociations
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
+  const search = Route.useSearch();
+  if (search.view !== 'people') return <MyAssociations />;
+  return <People search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
 }
 
 export const Route = createFileRoute('/app/my-associations')({ validateSearch: readMyAssociationsSearch, component: Page });

@@ -66,7 +66,7 @@ test('actions follow the rights, and say what needs a connection', () => {
   expect(labels(false, true)).not.toContain('Invite a person');
   expect(labels(true, true)).toEqual(expect.arrayContaining(['Add domain', 'Invite a person', 'Export data']));
   const ofOwner = actionHits({ role: 'customer', mayManage: true, isOwner: true, offline: false });
-  expect(ofOwner.find(({ label }) => label === 'Invite a person')?.to).toBe('/app/my-associations?invite=true');
+  expect(ofOwner.find(({ label }) => label === 'Invite a person')?.to).toBe('/app/my-associations?view=people&invite=true');
   const ofSupport = actionHits({ role: 'support', mayManage: false, offline: false }).map(({ label }) => label);
   expect(ofSupport).not.toEqual(expect.arrayContaining(['Invite a person', 'Create customer', 'Start onboarding']));
   const offline = actionHits({ role: 'admin', mayManage: true, offline: true });
