@@ -6,20 +6,27 @@ import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { triggerIntake } from '#server/services/intake/trigger.ts';
 import { countUnread } from '#server/store/intake/message-states.ts';
+import { type Acts, playInTurn } from './acts.ts';
 import { playHistory } from './history.ts';
-import { playLeads } from './leads.ts';
+import { leadActs } from './leads.ts';
 import { demoMessages } from './messages.ts';
-import { playMoney } from './money.ts';
-import { playOnboarding } from './onboarding.ts';
+import { moneyActs } from './money.ts';
+import { onboardingActs } from './onboarding.ts';
 import { type DemoSignIn, makeOrganisation } from './organisation.ts';
-import { playReports } from './reports.ts';
-import { playSenders } from './senders.ts';
-import { playSupport } from './support.ts';
+import { reportActs } from './reports.ts';
+import { senderActs } from './senders.ts';
+import { supportActs } from './support.ts';
 
 const origin = { channel: 'smtp' as const, sourceName: null, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
 
 /** Messages received at once. */
 const groupSize = 100;
+
+/** The alert rules are evaluated before the first report is made, which lists the alerts. */
+async function* evaluation(context: Context): Acts {
+  yield context.clock.now().getTime() - 2 * 86_400_000;
+  await evaluateDue(context);
+}
 
 async function savedSignIns(file: string): Promise<DemoSignIn[] | null> {
   try {
@@ -63,15 +70,16 @@ export async function fillDemo(
     }
     say('Checking the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
-    await playSenders(context);
-    await playMoney(context);
-    await playSupport(context);
-    await playOnboarding(context);
-    await playLeads(context);
-    say('Evaluating the alert rules …');
-    await evaluateDue(context);
-    say('Making reports …');
-    await playReports(context);
+    say('Playing what people did, and making reports …');
+    await playInTurn([
+      senderActs(context),
+      moneyActs(context),
+      supportActs(context),
+      onboardingActs(context),
+      ...(await leadActs(context)),
+      evaluation(context),
+      ...(await reportActs(context)),
+    ]);
     await writeFile(doneFile, context.clock.now().toISOString());
   }
   say('Sign in as:');

@@ -11,6 +11,7 @@ import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { customerNamed } from '#server/store/people/customers.ts';
 import { readSiteFacts, saveSiteFacts } from '#server/store/people/site-facts.ts';
 import { findUser, listAssignees } from '#server/store/people/users.ts';
+import type { Acts } from './acts.ts';
 import { callAs } from './call-as.ts';
 import { payers, seller } from './cast.ts';
 
@@ -44,7 +45,7 @@ async function payOldest(call: UserCall, customerId: number): Promise<void> {
  * Sells to the demo's customers as staff would, in the order of time: plans and their changes, the invoices of each month, and payments.
  * Every invoice is paid before its due date or not due yet, so that nobody is suspended on any day.
  */
-export async function playMoney(context: Context): Promise<void> {
+export async function* moneyActs(context: Context): Acts {
   const { db } = context.store;
   const [assignee] = await listAssignees(db, 'people', 'owner');
   const staff = assignee === undefined ? null : await findUser(db, assignee.id);
@@ -76,6 +77,8 @@ export async function playMoney(context: Context): Promise<void> {
   }
   const first = Math.min(...steps.map(({ at }) => at));
   for (const at of firstMornings(first, now)) steps.push({ at, play: runInvoices });
-  for (const { at, play } of steps.filter((step) => step.at <= now).sort((one, other) => one.at - other.at))
+  for (const { at, play } of steps.filter((step) => step.at <= now).sort((one, other) => one.at - other.at)) {
+    yield at;
     await play(callAs(context, { ...staff, role: 'admin', customers: {}, defaultCustomerId: null }, (now - at) / dayMs));
+  }
 }

@@ -16,6 +16,7 @@ import { listSchedules } from '#server/store/documents/report-schedules.ts';
 import { customerNamed } from '#server/store/people/customers.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
 import { systemScope } from '#server/store/scope.ts';
+import type { Acts } from './acts.ts';
 
 const hourMs = 3_600_000;
 const owner = 'naledi@karoowines.example';
@@ -40,28 +41,48 @@ const usual = {
 };
 
 /** Schedules with what they made, reports that people asked for, a shared link and an export: all made by the services that people use. */
-export async function playReports(context: Context): Promise<void> {
-  const { db } = context.store;
+export async function reportActs(context: Context): Promise<Acts[]> {
+  const customerId = await customerNamed(context.store.db, 'Karoo Wines (Pty) Ltd');
+  if (customerId === null || (await listSchedules(context.store.db, everything, false)).length > 0) return [];
+  const day = timesOf(context);
+  return [weeklyActs(context, day, customerId), handmadeActs(context, day, customerId)];
+}
+
+/** The moments of the demo, and calls of its people at them. */
+function timesOf(context: Context) {
   const now = context.clock.now().getTime();
-  const customerId = await customerNamed(db, 'Karoo Wines (Pty) Ltd');
-  if (customerId === null || (await listSchedules(db, everything, false)).length > 0) return;
   const at = (ms: number): Context => ({ ...context, clock: { now: () => new Date(ms) } });
+  const ago = (hours: number) => now - hours * hourMs;
   const callOf = async (email: string, hoursAgo: number): Promise<UserCall> => {
-    const person = await findUserByEmail(db, email);
-    const call = person === null ? null : await actAs(at(now - hoursAgo * hourMs), person.id);
+    const person = await findUserByEmail(context.store.db, email);
+    const call = person === null ? null : await actAs(at(ago(hoursAgo)), person.id);
     if (call === null) throw new Error(`The demo has no ${email}.`);
     return call;
   };
-  await saveBranding(await callOf(owner, 150), customerId, { colour: '#6b1f3a', prepared_by: 'Karoo Wines, IT' });
+  return { at, ago, callOf };
+}
+type Times = ReturnType<typeof timesOf>;
 
-  const yesterday = sastOf(now - 24 * hourMs).day;
-  const early = await callOf(owner, 6 * 24);
+async function* weeklyActs(context: Context, { at, ago, callOf }: Times, customerId: number): Acts {
+  yield ago(150);
+  await saveBranding(await callOf(owner, 150), customerId, { colour: '#6b1f3a', prepared_by: 'Karoo Wines, IT' });
+  const yesterday = sastOf(ago(24)).day;
+  yield ago(6 * 24);
   const weekly = { ...usual, schedule_name: 'Board summary', report_type: 'executive_summary', format: 'pdf' } as const;
-  const cron = `0 9 * * ${new Date(yesterday).getUTCDay()}`;
-  await createSchedule(early, { ...weekly, cron_expression: cron, customer_id: customerId, recipients: [owner, manager] });
+  await createSchedule(await callOf(owner, 6 * 24), {
+    ...weekly,
+    cron_expression: `0 9 * * ${new Date(yesterday).getUTCDay()}`,
+    customer_id: customerId,
+    recipients: [owner, manager],
+  });
   const due = sastAt(yesterday, 9 * 60) + 30_000;
+  yield due;
   await runDueSchedules(at(due));
   await finishRuns(context, at(due));
+}
+
+async function* handmadeActs(context: Context, { at, ago, callOf }: Times, customerId: number): Acts {
+  yield ago(30);
   const auditors = { ...usual, schedule_name: 'Evidence for the auditors', report_type: 'compliance_evidence' } as const;
   await createSchedule(await callOf(owner, 30), {
     ...auditors,
@@ -70,21 +91,26 @@ export async function playReports(context: Context): Promise<void> {
     customer_id: customerId,
     recipients: [owner],
   });
+  yield ago(29);
   const portfolio = { ...usual, schedule_name: 'All our customers', report_type: 'portfolio_overview', format: 'pdf' } as const;
   await createSchedule(await callOf(manager, 29), { ...portfolio, cron_expression: '30 8 31 * *', recipients: [manager] });
 
   for (const { by, hoursAgo, type, format } of asked) {
-    const call = await callOf(by, hoursAgo);
-    const { id } = await askDocument(call, {
+    yield ago(hoursAgo);
+    const { id } = await askDocument(await callOf(by, hoursAgo), {
       report_type: type,
       format,
       date_range_days: 30,
       include_charts: true,
       ...(by === owner ? { customer_id: customerId } : {}),
     });
-    await finishRuns(context, at(now - hoursAgo * hourMs + 20_000));
-    if (type === 'customer_detailed') await shareReport(await callOf(by, hoursAgo - 0.2), id, { days: 7 });
+    await finishRuns(context, at(ago(hoursAgo) + 20_000));
+    if (type !== 'customer_detailed') continue;
+    const sharedAgo = hoursAgo - 0.2;
+    yield ago(sharedAgo);
+    await shareReport(await callOf(by, sharedAgo), id, { days: 7 });
   }
+  yield ago(1);
   await makeExport(await callOf(owner, 1));
 }
 

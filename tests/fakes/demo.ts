@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { playInTurn } from '#server/demo/acts.ts';
 import { playHistory } from '#server/demo/history.ts';
 import { demoMessages } from '#server/demo/messages.ts';
-import { playMoney } from '#server/demo/money.ts';
+import { moneyActs } from '#server/demo/money.ts';
 import { makeOrganisation } from '#server/demo/organisation.ts';
 import { useDemoServices } from '#server/demo/services.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
@@ -20,6 +21,6 @@ export async function bringDemo(app: TestApp, days: number): Promise<void> {
   await Promise.all(messages.map(({ raw, receivedAt }) => receive(at(receivedAt), raw, origin)));
   await app.readWaiting();
   await playHistory(context, days);
-  await playMoney(context);
+  await playInTurn([moneyActs(context)]);
   await evaluateDue(context);
 }

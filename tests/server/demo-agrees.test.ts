@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import { cutTo } from '#domain/text.ts';
-import { playReports } from '#server/demo/reports.ts';
+import { playInTurn } from '#server/demo/acts.ts';
+import { reportActs } from '#server/demo/reports.ts';
 import { actAs } from '#server/services/act-as.ts';
 import { reportList } from '#server/services/documents/ask-document.ts';
 import { scheduleList } from '#server/services/documents/schedules.ts';
@@ -517,8 +518,8 @@ describe('a report for people', () => {
 });
 
 test('the demo has schedules, one of which ran, finished reports with a picture, a shared link and an export', async () => {
-  await playReports(app.context);
-  await playReports(app.context);
+  await playInTurn(await reportActs(app.context));
+  await playInTurn(await reportActs(app.context));
   const naledi = await app.context.store.db
     .selectFrom('users')
     .select('id')
