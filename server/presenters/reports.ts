@@ -133,9 +133,10 @@ export function reportStatsWire(stats: ReturnType<typeof sumOfReports>) {
   };
 }
 
-/** A split in API terms, with its sentence. */
-export function splitWire(split: MailSplit) {
+/** A split in API terms, with its sentence in the words of its reader. */
+export function splitWire(split: MailSplit, forReader: (text: string) => string) {
   const { own, forged, forwarded, unknown } = split;
+  const headline = ownMailHeadline(split);
   return {
     own_messages: own.messages,
     own_passed: own.passed,
@@ -144,6 +145,6 @@ export function splitWire(split: MailSplit) {
     forwarded,
     unknown: unknown.messages,
     known_from: unknown.from,
-    headline: ownMailHeadline(split),
+    headline: headline === null ? null : forReader(headline),
   };
 }

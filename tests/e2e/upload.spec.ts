@@ -15,7 +15,7 @@ test('an uploaded report is in the statistics of the dashboard, with its unreada
     return ((await answer.json()) as { totals: { messages: number } }).totals.messages;
   };
   await page.goto(`${url}/app/dashboard`);
-  const total = page.getByText(/^Where .* in your name went$/);
+  const total = page.getByText(/^Where .* went$/);
   await expect(total).toBeVisible();
   const before = await messages();
   const shown = (count: number) => new RegExp(count.toString().replace(/\B(?=(\d{3})+$)/g, '\\s'));

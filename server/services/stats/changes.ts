@@ -12,6 +12,7 @@ import { listAudit } from '#server/store/people/audit-trail.ts';
 import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
 import { before, type Period, periodOf, periodReply, settledTo } from '../period.ts';
 import { customerScope } from './customer-scope.ts';
+import { forReader } from './overview.ts';
 import { splitsOf, sumOfSplits } from './own-mail.ts';
 
 const mostShown = 200;
@@ -66,7 +67,7 @@ async function changedPeople(call: UserCall, { customerId, since }: Scope) {
 
 async function split(call: UserCall, { domains }: Scope, period: Period) {
   const ids = domains.map(({ id }) => id);
-  return splitWire(sumOfSplits((await splitsOf(call, ids, period)).values()));
+  return splitWire(sumOfSplits((await splitsOf(call, ids, period)).values()), forReader(call, ids.length));
 }
 
 type Asked = { id: number; days: number; domainId: number | undefined };

@@ -4,7 +4,7 @@ import { splitWire, totalsWire } from '#server/presenters/reports.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
 import type { DayTotals } from '#server/store/reports/rollups.ts';
 import { before, type Period, periodReply } from '../period.ts';
-import { nothing, overviewWithSplits } from './overview.ts';
+import { forReader, nothing, overviewWithSplits } from './overview.ts';
 
 async function totalsOf(call: UserCall, ids: readonly number[], period: Period) {
   const totals = await call.statsCache.totalsByDomain(ids, period);
@@ -31,6 +31,7 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
   const days = await call.statsCache.dayTotals(ids, period);
   const published = await call.statsCache.policiesSeen(ids);
   const { overview, splits, earlierSplits } = await overviewWithSplits(call, domains, period);
+  const say = forReader(call, 1);
   return {
     period: periodReply(period),
     ...overview,
@@ -39,8 +40,8 @@ export async function domainsOverview(call: UserCall, domains: readonly DomainNa
       domain: name,
       totals: now.get(id) ?? nothing,
       previous: earlier.get(id) ?? nothing,
-      split: splitWire(splits.get(id) ?? noMail()),
-      previous_split: splitWire(earlierSplits.get(id) ?? noMail()),
+      split: splitWire(splits.get(id) ?? noMail(), say),
+      previous_split: splitWire(earlierSplits.get(id) ?? noMail(), say),
       data_up_to: days.get(id)?.at(-1)?.day ?? null,
       published_policy: published.get(id)?.policy ?? null,
       trend: trendOf(days.get(id) ?? []),

@@ -1,4 +1,6 @@
+import { isStaff } from '#domain/access.ts';
 import { fleetFinding, type MailDay } from '#domain/analytics/mail-finding.ts';
+import { ownMessagesForStaff } from '#domain/analytics/own-messages.ts';
 import { noSums } from '#domain/rows/fold.ts';
 import type { UserCall } from '#server/context.ts';
 import { dayWire, reporterWire, splitWire, totalsWire } from '#server/presenters/reports.ts';
@@ -8,6 +10,12 @@ import type { DayTotals } from '#server/store/reports/rollups.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { before, daysOf, type Period, settledTo } from '../period.ts';
 import { mailByDay, splitsOf, sumOfSplits, sumsFrom, type UnknownMail } from './own-mail.ts';
+
+/** Sentences about so many domains in the words of the reader: staff look after the domains of others. */
+export const forReader =
+  ({ actor }: UserCall, domains: number) =>
+  (text: string): string =>
+    isStaff(actor.role) ? ownMessagesForStaff(text, domains) : text;
 
 /** Sums by day with a row for every day of the period, days without mail included. */
 export async function everyDay(call: UserCall, domainIds: readonly number[], period: Period) {
@@ -86,7 +94,7 @@ async function daysAndFinding(
     own_failed: ownOf(sums.get(row.day)).own.failed,
     unknown_failed: unknownFailed(unknown, row.day),
   }));
-  return { by_day: wire, finding };
+  return { by_day: wire, finding: { ...finding, text: forReader(call, ids.length)(finding.text) } };
 }
 
 /**
@@ -100,14 +108,15 @@ export async function overviewWithSplits(call: UserCall, domains: readonly Domai
   const byDay = await everyDay(call, ids, period);
   const mail = await mailByDay(call, ids, period, placed);
   const earlierSplits = await splitsOf(call, ids, earlier, placed);
+  const say = forReader(call, ids.length);
   const overview = {
     totals: totalsWire(await call.statsCache.totals(ids, period)),
     previous: totalsWire(await call.statsCache.totals(ids, earlier)),
     ...(await daysAndFinding(call, domains, period, byDay, mail)),
-    split: splitWire(sumOfSplits(mail.splits.values())),
+    split: splitWire(sumOfSplits(mail.splits.values()), say),
     stored_from: await sumsFrom(call, ids, period),
     previous_stored_from: await sumsFrom(call, ids, earlier),
-    previous_split: splitWire(sumOfSplits(earlierSplits.values())),
+    previous_split: splitWire(sumOfSplits(earlierSplits.values()), say),
     data_up_to: byDay.findLast((row) => row.messages > 0)?.day ?? null,
     reporters: await reporters(call, ids, period),
   };

@@ -23,7 +23,7 @@ export function Delivery({
       span={span}
       wideOnTablet
       folds
-      question={`Where ${counted(totals.messages, 'message')} in your name went`}
+      question={`Where ${counted(totals.messages, 'message')} went`}
       finding={totals.messages === 0 ? 'No messages reported' : `${percentOf(totals.passed, totals.messages)} passed DMARC`}
     >
       <BarsList

@@ -1,6 +1,7 @@
 import { counted } from '#domain/text.ts';
 import { pointsLabel } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
+import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import type { MailSplit, Reporter, Totals } from './types.ts';
@@ -37,9 +38,10 @@ type At = { days: number; domain?: number | undefined };
 
 /** How many of one's own messages passed. */
 export function OwnPassed({ split, previousSplit, ...at }: At & { split: MailSplit; previousSplit: MailSplit }) {
+  const { isStaff } = useSession();
   return (
     <Stat
-      label="Your own messages that passed"
+      label={isStaff ? 'Own messages that passed' : 'Your own messages that passed'}
       href={statsAt('/app/analytics', { ...at, result: 'passed' })}
       {...(split.own_messages === 0
         ? noneOf(split, 'no messages')

@@ -50,7 +50,7 @@ function findingOf({ senders, totals }: SenderList): string {
   const many = capital(spelled(totals.senders, 'sender'));
   if (first === undefined) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;
   return faulty.length > 1
-    ? `${many}; ${spelled(faulty.length)} of your own fail`
+    ? `${many}; ${spelled(faulty.length)} own senders fail`
     : `${many}; messages of ${senderName(first)} fail`;
 }
 

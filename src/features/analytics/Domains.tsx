@@ -84,7 +84,7 @@ export function Domains({
       span={12}
       question="Which domains fail?"
       finding={domainsFinding(domains)}
-      note={`“Change” compares your own messages that passed with ${before}.`}
+      note={`“Change” compares each domain’s own messages that passed with ${before}.`}
     >
       <DataTable
         caption="Domains"

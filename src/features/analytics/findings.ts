@@ -81,11 +81,11 @@ export function domainsFinding(domains: readonly DomainStats[]): string {
   if (first === undefined)
     return domains.some(({ split }) => split.unknown > 0)
       ? 'Senders of this period are no longer known'
-      : 'None of your own senders sent in this period';
+      : 'None of the domains’ own senders sent in this period';
   const worst = sending.reduce((most, one) => (ownFailed(one) > ownFailed(most) ? one : most), first);
   const failed = sending.reduce((sum, one) => sum + ownFailed(one), 0);
   if (failed === 0) return 'All own messages of every domain passed';
-  return `${worst.domain} has ${format.share(ownFailed(worst), failed, 0)} of your own messages that failed`;
+  return `${worst.domain} has ${format.share(ownFailed(worst), failed, 0)} of the domains’ own messages that failed`;
 }
 
 /** How passing messages were authenticated. */

@@ -21,8 +21,8 @@ function linesOf({ split: now, previous_split: before }: Changes): Line[] {
     isComparable: id === 'all' || now.unknown + before.unknown === 0,
   });
   return [
-    line('passed', 'Your own, passed', (split) => split.own_passed),
-    line('failed', 'Your own, failed', (split) => split.own_messages - split.own_passed),
+    line('passed', 'Own, passed', (split) => split.own_passed),
+    line('failed', 'Own, failed', (split) => split.own_messages - split.own_passed),
     line('forwarded', 'Forwarded', (split) => split.forwarded),
     line('forged', 'Forged', (split) => split.forged),
     ...(now.unknown + before.unknown > 0 ? [line('unknown', 'Sender no longer known', (split) => split.unknown)] : []),

@@ -40,10 +40,10 @@ function Standing({ domain }: { domain: Domain }) {
 function sendersNote(counted: ReportOverview | undefined): string {
   if (counted === undefined) return 'not counted yet';
   const { period, sources } = counted;
-  if (period.start_date >= period.addresses_from) return 'that sent in your name';
+  if (period.start_date >= period.addresses_from) return 'that sent as this domain';
   return sources === null
     ? `stored from ${format.date(period.addresses_from)}`
-    : `that sent in your name from ${format.date(period.addresses_from)}`;
+    : `that sent as this domain from ${format.date(period.addresses_from)}`;
 }
 
 /** The statistics of one domain: how its mail fares, the policy seen, who sends, who reports, what fails. */

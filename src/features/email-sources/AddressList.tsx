@@ -7,6 +7,7 @@ import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt } from '#src/page/search.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -15,6 +16,7 @@ import { Split } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { Inventory } from './Inventory.tsx';
+import { sentAs } from './labels.ts';
 import { NoSenders } from './NoSenders.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { reachesBack, storedFrom } from './stored-from.ts';
@@ -141,7 +143,8 @@ type AnswerProps = {
 
 function Answer({ senders, failing, messages, search, name }: AnswerProps) {
   const period = { days: search.days, from: search.from, to: search.to, domain: search.domain };
-  const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
+  const { isStaff } = useSession();
+  const as = sentAs(search.domain, name, isStaff);
   if (senders === 0)
     return `No senders are known${search.domain === undefined ? '' : ` for ${name ?? 'this domain'}`} ${periodLabel(search)}.`;
   return (

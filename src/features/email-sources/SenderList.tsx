@@ -11,6 +11,7 @@ import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
 import { pageAt, periodQuery } from '#src/page/search.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -18,6 +19,7 @@ import { Split } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { withWaiting } from './decisions.ts';
 import { Inbox } from './Inbox.tsx';
+import { sentAs } from './labels.ts';
 import { NoSenders } from './NoSenders.tsx';
 import { isOpen, SenderInventory } from './SenderInventory.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
@@ -128,7 +130,8 @@ type AnswerProps = { data: Senders; senders: readonly Sender[]; search: SourcesS
 
 function Answer({ data, senders: shown, search, name }: AnswerProps) {
   const { senders, messages } = data.totals;
-  const as = search.domain === undefined ? 'in your name' : `as ${name ?? 'this domain'}`;
+  const { isStaff } = useSession();
+  const as = sentAs(search.domain, name, isStaff);
   if (senders === 0)
     return `No senders are known${search.domain === undefined ? '' : ` for ${name ?? 'this domain'}`} ${periodLabel(search)}.`;
   const unsorted = shown.filter(({ status }) => status === 'unsorted');
@@ -144,7 +147,7 @@ function Answer({ data, senders: shown, search, name }: AnswerProps) {
   if (unsorted.length === senders)
     return (
       <>
-        {formOf(senders, 'Your one sender is not sorted yet. It', `None of your ${senders} senders is sorted yet. They`)} sent{' '}
+        {formOf(senders, 'The only sender is not sorted yet. It', `None of the ${senders} senders is sorted yet. They`)} sent{' '}
         <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
       </>
     );

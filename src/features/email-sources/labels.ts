@@ -6,6 +6,12 @@ import type { Source } from './types.ts';
 
 type Sums = Pick<Source, 'total_messages' | 'passed' | 'failed' | 'forwarded'>;
 
+/** As whom messages were sent: one domain, or all of the reader; staff look after the domains of customers. */
+export function sentAs(domain: number | undefined, name: string | null, isStaff: boolean): string {
+  if (domain !== undefined) return `as ${name ?? 'this domain'}`;
+  return isStaff ? 'in your customers’ names' : 'in your name';
+}
+
 /** How a sender's mail fares, for its tag: a word and its symbol. */
 export function standing(sums: Sums): { kind: StatusKind; word: string } {
   if (sums.total_messages === 0) return { kind: 'unknown', word: 'No mail' };

@@ -12,9 +12,9 @@ export function VectorList({ reply }: { reply: Vectors }) {
     <Section
       span={4}
       wideOnTablet
-      question="How is your domain used?"
+      question="How are the domains used?"
       finding={vectorsFinding(reply)}
-      note={`Not forged: ${format.number(forwarding.messages)} forwarded, ${format.number(misconfiguration.messages)} of your own senders that fail. Lookalike domains and display names do not appear in DMARC reports.`}
+      note={`Not forged: ${format.number(forwarding.messages)} forwarded, ${format.number(misconfiguration.messages)} of own senders that fail. Lookalike domains and display names do not appear in DMARC reports.`}
     >
       <BarsList
         whole={all}
