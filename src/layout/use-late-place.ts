@@ -1,5 +1,5 @@
 import { useElementScrollRestoration, useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const giveUpMs = 10_000;
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -26,5 +26,8 @@ function scrollWhenLongEnough(top: number): () => void {
 export function useLatePlace(): void {
   const place = useLocation({ select: ({ state, href }) => state.__TSR_key ?? href });
   const top = useElementScrollRestoration({ getElement: () => window })?.scrollY ?? 0;
-  useEffect(() => (top > 0 ? scrollWhenLongEnough(top) : undefined), [place, top]);
+  // As it was when the place was drawn: for a new one that begins where the window was, the router notes that place later.
+  const [kept, setKept] = useState({ place, top });
+  if (kept.place !== place) setKept({ place, top });
+  useEffect(() => (kept.top > 0 ? scrollWhenLongEnough(kept.top) : undefined), [kept]);
 }

@@ -4,7 +4,16 @@ import { readAuditSearch } from '#src/features/audit/search.ts';
 
 function Page() {
   const navigate = Route.useNavigate();
-  return <Audit search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })} />;
+  const shown = Route.useSearch();
+  return (
+    <Audit
+      search={shown}
+      onSearch={(search) => {
+        const opens = search.entry !== undefined && shown.entry === undefined;
+        void navigate({ search, replace: !opens, resetScroll: false });
+      }}
+    />
+  );
 }
 
 export const Route = createFileRoute('/app/_admin/audit')({ validateSearch: readAuditSearch, component: Page });
