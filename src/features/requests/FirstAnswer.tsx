@@ -14,6 +14,8 @@ import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Lead } from './types.ts';
 
+const ended: ReadonlySet<Lead['status']> = new Set(['won', 'lost', 'spam']);
+
 /** The prepared answer, sent from here or from the reader's own mail program; once sent, as it was sent. */
 export function FirstAnswer({ lead }: { lead: Lead }) {
   const { id, name, email, status, answer, sent } = lead;
@@ -43,9 +45,9 @@ export function FirstAnswer({ lead }: { lead: Lead }) {
       <FormNote error={move.error} />
       {sent === null && (
         <Actions>
-          {status !== 'spam' && (
-            <Button look="solid" {...off} onPress={() => setOpen(true)}>
-              Send first answer
+          {!ended.has(status) && (
+            <Button {...(status === 'new' ? { look: 'solid' } : {})} {...off} onPress={() => setOpen(true)}>
+              {status === 'new' ? 'Send first answer' : 'Send this answer'}
             </Button>
           )}
           <LinkButton href={href}>Open in your mail program</LinkButton>

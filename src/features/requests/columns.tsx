@@ -105,7 +105,7 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
             <span className="leads-face">
               <StatusTag kind={face.kind}>{face.text}</StatusTag>
             </span>
-            {row.answered_at === null && <span className="ui-sub ui-nowrap">by {format.dateTime(row.answer_due_at)}</span>}
+            {row.answered_at === null && <span className="ui-sub">by {format.dateTime(row.answer_due_at)}</span>}
           </>
         )
       );
@@ -122,7 +122,13 @@ export const leadColumns = (moves: Moves): Column<LeadRow>[] => [
         face !== null &&
         task !== null && (
           <>
-            {task.is_overdue ? <StatusTag kind={face.kind}>{face.text}</StatusTag> : task.what}
+            {task.is_overdue ? (
+              <span className="leads-face">
+                <StatusTag kind={face.kind}>{face.text}</StatusTag>
+              </span>
+            ) : (
+              task.what
+            )}
             <span className="ui-sub">
               {[`due ${format.utcDay(task.due_on)}`, ...(task.owner === null ? [] : [task.owner])].join(' · ')}
             </span>

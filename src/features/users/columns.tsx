@@ -2,8 +2,9 @@ import { counted } from '#domain/text.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import { levelWord } from '#src/session/access-levels.ts';
 import { roleName } from '#src/session/roles.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, IconButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
+import { Menu } from '#src/ui/Menu.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -25,6 +26,42 @@ type Handlers = {
   onResetFactor: (row: Person) => void;
   onDelete: (row: Person) => void;
 };
+
+type Action = [label: string, press: (row: Person) => void];
+
+const dangers = new Set(['Deactivate', 'Revoke', 'Delete']);
+
+/** The likeliest action as a button, the others in a menu beside it. */
+function PersonActions({ row, actions, offline }: { row: Person; actions: Action[]; offline: boolean }) {
+  const [first, ...others] = actions;
+  if (first === undefined) return null;
+  const label = `More for ${row.name}`;
+  return (
+    <Actions end>
+      <Button
+        size="s"
+        isDisabled={offline}
+        reason="Needs a connection."
+        onPress={() => first[1](row)}
+        aria-label={`${first[0]}: ${row.name}`}
+      >
+        {first[0]}
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          label={label}
+          trigger={<IconButton icon="more" label={label} isDisabled={offline} />}
+          entries={others.map(([text, press]) => ({
+            id: text,
+            label: text,
+            danger: dangers.has(text),
+            onAction: () => press(row),
+          }))}
+        />
+      )}
+    </Actions>
+  );
+}
 
 function belongsTo({ role, status, customers }: Person): string {
   if (role !== 'customer') return 'All customers';
@@ -48,17 +85,28 @@ export function peopleColumns({
   onResetFactor,
   onDelete,
 }: Handlers): Column<Person>[] {
-  const button = (row: Person, text: string, press: (row: Person) => void) => (
-    <Button
-      size="s"
-      isDisabled={offline}
-      reason="Needs a connection."
-      onPress={() => press(row)}
-      aria-label={`${text}: ${row.name}`}
-    >
-      {text}
-    </Button>
-  );
+  /** What can be done with an account in its status; the first one is the likeliest. */
+  const actionsOf = (row: Person): Action[] => {
+    const change: Action = ['Change', onChange];
+    const reset: Action[] = row.has_second_factor ? [['Reset second factor', onResetFactor]] : [];
+    switch (row.status) {
+      case 'pending_approval':
+        return [['Approve', onApprove]];
+      case 'rejected':
+        return [
+          ['Approve', onApprove],
+          ['Delete', onDelete],
+        ];
+      case 'invited':
+        return [['Send again', onSendAgain], change, ['Revoke', onEnd]];
+      case 'active':
+        return [change, ...reset, ['Lock', onLock], ['Deactivate', onEnd]];
+      case 'locked':
+        return [['Unlock', onLock], change, ...reset, ['Deactivate', onEnd]];
+      case 'inactive':
+        return [row.is_set_up ? ['Activate', onActivate] : ['Invite again', onSendAgain], change, ...reset, ['Delete', onDelete]];
+    }
+  };
   return [
     {
       id: 'person',
@@ -112,22 +160,7 @@ export function peopleColumns({
       csv: false,
       hideable: false,
       cell: (row) =>
-        row.email !== ownEmail &&
-        mayChange(row.role) && (
-          <Actions end>
-            {row.status !== 'pending_approval' && row.status !== 'rejected' && button(row, 'Change', onChange)}
-            {row.has_second_factor && button(row, 'Reset second factor', onResetFactor)}
-            {row.status === 'active' && button(row, 'Lock', onLock)}
-            {row.status === 'locked' && button(row, 'Unlock', onLock)}
-            {(row.status === 'active' || row.status === 'locked') && button(row, 'Deactivate', onEnd)}
-            {row.status === 'inactive' && row.is_set_up && button(row, 'Activate', onActivate)}
-            {row.status === 'inactive' && !row.is_set_up && button(row, 'Invite again', onSendAgain)}
-            {(row.status === 'inactive' || row.status === 'rejected') && button(row, 'Delete', onDelete)}
-            {row.status === 'invited' && button(row, 'Send again', onSendAgain)}
-            {row.status === 'invited' && button(row, 'Revoke', onEnd)}
-            {(row.status === 'pending_approval' || row.status === 'rejected') && button(row, 'Approve', onApprove)}
-          </Actions>
-        ),
+        row.email !== ownEmail && mayChange(row.role) && <PersonActions row={row} actions={actionsOf(row)} offline={offline} />,
     },
   ];
 }
