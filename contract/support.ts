@@ -89,7 +89,7 @@ export const support = inArea('support', {
     reply: FileReply,
     failure: 'Failed to fetch this request',
     tags: ['support'],
-    freshMs: 30_000,
+    freshMs: 0,
   }),
   comment: endpoint({
     method: 'POST',

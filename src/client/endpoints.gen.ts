@@ -442,7 +442,7 @@ export const support = {
   createForMany: { ...usual, "method":"POST","path":"/support/requests/many","failure":"Failed to send the message to the customers","tags":["support"],"keys":["opened"] },
   list: { ...usual, "path":"/support/requests","failure":"Failed to fetch support requests","tags":["support"],"offline":"view","freshMs":60000,"keys":["requests","pagination"],"shape":"vIP" },
   queue: { ...usual, "path":"/support/requests/queue","failure":"Failed to fetch the support queue","tags":["support"],"offline":"view","freshMs":30000,"keys":["requests","stats"],"shape":"yiY" },
-  get: { ...usual, "path":"/support/requests/:id","failure":"Failed to fetch this request","tags":["support"],"offline":"view","freshMs":30000,"keys":["request"],"shape":"YNm" },
+  get: { ...usual, "path":"/support/requests/:id","failure":"Failed to fetch this request","tags":["support"],"offline":"view","freshMs":0,"keys":["request"],"shape":"YNm" },
   comment: { ...usual, "method":"POST","path":"/support/requests/:id/comments","failure":"Failed to send the message","tags":["support"],"offline":"queue","keys":["request"] },
   attach: { ...usual, "method":"POST","path":"/support/requests/:id/files","failure":"Failed to send the files","tags":["support"],"timeoutMs":120000,"upload":true,"keys":["request"] },
   file: { ...usual, "path":"/support/requests/:id/files/:fileId","failure":"Failed to download the file","file":true },

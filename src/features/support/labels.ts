@@ -1,4 +1,4 @@
-import { formOf } from '#domain/text.ts';
+import { capital, spelled } from '#domain/text.ts';
 import { momentLabel } from '#src/entities/alerts/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { type SupportEvent, type SupportRequest, statusFace } from './types.ts';
@@ -36,10 +36,10 @@ export function listAnswer(rows: readonly SupportRequest[], now: number): string
   const yours = open.filter(({ status }) => status === 'waiting_customer');
   const [first] = yours;
   if (first !== undefined && yours.length === 1) return `We wait for your answer to “${first.subject}”.`;
-  if (yours.length > 1) return `We wait for your answer to ${yours.length} requests.`;
+  if (yours.length > 1) return `We wait for your answer to ${spelled(yours.length)} requests.`;
   if (open.length === 0) return 'None of your requests is open.';
   const next = open.flatMap(({ clock }) => (clock.due_at === null ? [] : [clock.due_at])).sort()[0];
-  const count = `${open.length} ${formOf(open.length, 'request is open', 'requests are open')}.`;
+  const count = `${capital(spelled(open.length, 'request is open', 'requests are open'))}.`;
   if (next === undefined) return count;
   return Date.parse(next) < now
     ? `${count} Our answer is late; it was due ${momentLabel(next, now)}.`
