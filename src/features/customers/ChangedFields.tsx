@@ -1,3 +1,4 @@
+import { capital } from '#domain/text.ts';
 import { ActionRows, RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -15,15 +16,18 @@ export function ChangedFields({ base, mine, theirs, onTake }: Props) {
     <div className="ui-stack">
       <Note icon="attention" role="alert">
         {who}{' '}
-        {open.length === 0 ? 'Your fields are others. Save again to add them.' : 'Save again to keep your text, or use theirs:'}
+        {open.length === 0
+          ? 'You changed other fields. Save again to add yours.'
+          : 'Save again to keep yours, or use theirs first:'}
       </Note>
       {open.length > 0 && (
         <ActionRows label="Changed by both">
           {open.map((name) => (
             <li key={name}>
               <span>
-                <b>{fieldLabels[name]}</b>
-                <span className="ui-sub">saved: {theirs[name] === '' ? 'empty' : theirs[name]}</span>
+                <b>{capital(fieldLabels[name] ?? name)}</b>
+                <span className="ui-sub">theirs: {theirs[name] || 'empty'}</span>
+                <span className="ui-sub">yours: {mine[name] || 'empty'}</span>
               </span>
               <RowActions>
                 <Button size="s" onPress={() => onTake({ [name]: theirs[name] })} aria-label={`Use theirs: ${fieldLabels[name]}`}>

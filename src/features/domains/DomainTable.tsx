@@ -54,6 +54,9 @@ const lastSeenLabel = (row: DomainRow, now: number): string =>
       ? 'no report in 30 days'
       : `report ${format.relative(row.last_report_at, now)}`;
 
+/** Up to how many letters a name stays on one line: breaks at hyphens are hard to read. */
+const mostUnbroken = 24;
+
 function nameColumns(isStaff: boolean): Column<DomainRow>[] {
   return [
     {
@@ -63,7 +66,7 @@ function nameColumns(isStaff: boolean): Column<DomainRow>[] {
       value: (row) => row.name,
       cell: (row) => (
         <>
-          {row.name}
+          <span className={row.name.length > mostUnbroken ? undefined : 'ui-nowrap'}>{row.name}</span>
           <span className="ui-sub">
             {isStaff ? row.customers.map((one) => one.name).join(', ') || 'no customer' : classWord(row.mail_class)}
           </span>
