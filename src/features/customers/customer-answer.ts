@@ -19,7 +19,7 @@ export function customerAnswer(tab: CustomerSearch['tab'], customer: CustomerRow
   if (domains === 0 || risk === null) return `${name} has no domains yet.`;
   if (tab === 'domains') return `${enforcedFinding(customer)}.`;
   const [main] = risk.parts.toSorted((one, other) => other.points - one.points);
-  const why = main === undefined || main.points === 0 ? '' : ` ${capital(main.reason)}.`;
+  const why = main === undefined || main.points === 0 ? '' : ` Main reason: ${main.reason}.`;
   return `${name} has a risk of ${risk.points} out of 100.${why}`;
 }
 
