@@ -23,7 +23,14 @@ const Config = z.object({
   messagesPerBatch: limitOf('messagesPerBatch', 'messages'),
   maxConcurrentBatches: limitOf('maxConcurrentBatches', 'batches'),
 });
-const ConfigReply = Config.extend({ running: z.boolean(), job_id: Id.nullable() });
+const ConfigReply = Config.extend({
+  running: z.boolean(),
+  job_id: Id.nullable(),
+  /** Of the settings: 0 where nobody changed them yet. */
+  version: z.number(),
+});
+/** With the version that was read a change is refused where somebody stored another one meanwhile. */
+const ConfigBody = Config.partial().extend({ seen_version: z.number().int().min(0).optional() });
 
 /** A stretch of continuous processing (`continuous`), or a recovery run with what it did. */
 const BackgroundJob = z.object({
@@ -66,7 +73,7 @@ export const background = inArea('intake', {
     method: 'POST',
     path: '/ingestion/enhanced/start-continuous',
     access: 'admin',
-    body: Config.partial(),
+    body: ConfigBody,
     reply: z.object({ job_id: Id, message: z.string() }),
     failure: 'Failed to start continuous processing',
     tags: [...tags],
@@ -145,7 +152,7 @@ export const background = inArea('intake', {
     method: 'POST',
     path: '/ingestion/enhanced/background-config',
     access: 'admin',
-    body: Config.partial(),
+    body: ConfigBody,
     reply: z.object({ config: ConfigReply }),
     failure: 'Failed to change continuous processing',
     tags: [...tags],

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   sender_advice_changed: 'Suggestions for senders changed',
   retention_changed: 'Retention times changed',
   retention_of_customer_changed: 'Retention of a customer changed',
+  continuous_processing_changed: 'Automatic processing changed',
   closing_days_changed: 'Closing days changed',
   sign_in_rules_changed: 'Rules for signing in changed',
   identity_confirmed: 'Confirmed identity',

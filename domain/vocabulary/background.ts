@@ -3,9 +3,9 @@ export const continuousStatuses = ['running', 'stopped'] as const;
 /** Whether a continuous job runs the intake by itself. */
 export type ContinuousStatus = (typeof continuousStatuses)[number];
 
-/** How the intake runs by itself, with defaults; an interval fits into an hour since checks are at the steps of each hour. */
+/** How the intake runs by itself, with defaults; the interval is at most a day. */
 export const continuousRanges = {
-  pollingIntervalMinutes: { usual: 5, min: 1, max: 59 },
+  pollingIntervalMinutes: { usual: 5, min: 1, max: 1_440 },
   messagesPerBatch: { usual: 100, min: 1, max: 1_000 },
   maxConcurrentBatches: { usual: 5, min: 1, max: 50 },
 } as const;

@@ -32,8 +32,8 @@ export const backgroundHandlers: Handlers<typeof background, UserCall> = {
     const deleted = await cleanUpBatches(call, body.days);
     return { batches_deleted: deleted, message: `${counted(deleted, 'batch was', 'batches were')} deleted. Reports stay.` };
   },
-  async startContinuous(call, { body }) {
-    await changeContinuous(call, body);
+  async startContinuous(call, { body: { seen_version: seen, ...change } }) {
+    await changeContinuous(call, change, seen);
     const { id, isNew } = await startContinuous(call, call.actor.userId);
     return { job_id: id, message: isNew ? 'Continuous processing has started.' : 'Continuous processing was running already.' };
   },
@@ -49,8 +49,8 @@ export const backgroundHandlers: Handlers<typeof background, UserCall> = {
   job: async (call, { params }) => ({ job: backgroundJobWire(await needBackgroundJob(call, params.id)) }),
   debug: async (call) => backgroundDetailsWire(await backgroundDetails(call)),
   stats: async (call) => backgroundStatsWire(await backgroundStats(call)),
-  async config(call, { body }) {
-    await changeContinuous(call, body);
+  async config(call, { body: { seen_version: seen, ...change } }) {
+    await changeContinuous(call, change, seen);
     return { config: configWire(await continuousState(call)) };
   },
   health: async (call, { query }) => backgroundHealthWire(await backgroundHealth(call, query.days)),

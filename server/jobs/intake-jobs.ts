@@ -1,4 +1,4 @@
-import { continuousCron, continuousSettings } from '#server/services/intake/continuous.ts';
+import { checkIfDue } from '#server/services/intake/continuous-check.ts';
 import { cleanUpNightly } from '#server/services/intake/nightly-cleanup.ts';
 import { recoveryJob, runRecovery } from '#server/services/intake/recovery-runs.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
@@ -15,8 +15,9 @@ export const intakeJobs: readonly Job[] = [
     name: 'intake',
     part: 'intake',
     options: { retryLimit: 2 },
-    schedule: async (context) => continuousCron(await continuousSettings(context)),
-    run: (context, { trigger }) => tick(context, trigger ?? 'continuous'),
+    // Asks every minute whether the interval is over: no cron line repeats every 45 or 90 minutes.
+    schedule: () => '* * * * *',
+    run: (context, { trigger }) => (trigger === undefined ? checkIfDue(context) : tick(context, trigger)),
   }),
   job<{ id: number }>({
     name: 'intake-batch',

@@ -21,7 +21,7 @@ export function backgroundJobWire(job: BackgroundJob) {
 }
 
 /** How continuous processing is set. */
-export function configWire({ job, ...settings }: Awaited<ReturnType<typeof continuousState>>) {
+export function configWire({ job, changedAt: _, checkedAt: __, ...settings }: Awaited<ReturnType<typeof continuousState>>) {
   return { ...settings, job_id: job?.id ?? null };
 }
 

@@ -18,6 +18,11 @@ export async function versionedSetting(db: Db, key: string): Promise<VersionedSe
   return found.rows[0] ?? { value: null, version: 0, changedAt: null, changedBy: null };
 }
 
+/** Lets nobody else change a setting until the transaction ends, also one that is not stored yet. */
+export async function lockSetting(tx: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx);
+}
+
 /** Stores a setting as the version after the one that was seen; `false` where another version is stored. */
 export async function changeVersioned(
   db: Db,

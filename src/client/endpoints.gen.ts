@@ -272,10 +272,10 @@ export const background = {
   stopContinuous: { ...usual, "method":"POST","path":"/ingestion/enhanced/stop-continuous/:jobId","failure":"Failed to stop continuous processing","tags":["ingestion"],"keys":["job","message"] },
   jobs: { ...usual, "path":"/ingestion/enhanced/background-jobs","failure":"Failed to fetch the background jobs","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["jobs","pagination"],"shape":"iQ5" },
   job: { ...usual, "path":"/ingestion/enhanced/background-jobs/:id","failure":"Failed to fetch the background job","tags":["ingestion"],"offline":"view","freshMs":1000,"keys":["job"],"shape":"mJb" },
-  debug: { ...usual, "path":"/ingestion/enhanced/debug-background","failure":"Failed to fetch the details of background processing","tags":["ingestion"],"offline":"view","keys":["process","database","config","queues","silent_batches","stranded_messages","silent_locks"],"shape":"0Wk" },
+  debug: { ...usual, "path":"/ingestion/enhanced/debug-background","failure":"Failed to fetch the details of background processing","tags":["ingestion"],"offline":"view","keys":["process","database","config","queues","silent_batches","stranded_messages","silent_locks"],"shape":"6cZ" },
   stats: { ...usual, "path":"/ingestion/enhanced/background-stats","failure":"Failed to fetch the statistics of background processing","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["total_active_jobs","enhanced_stats","system_info","active_batches","recent_batches"],"shape":"Azg" },
   config: { ...usual, "method":"POST","path":"/ingestion/enhanced/background-config","failure":"Failed to change continuous processing","tags":["ingestion"],"keys":["config"] },
-  health: { ...usual, "path":"/ingestion/enhanced/background-health","failure":"Failed to fetch the health of background processing","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["status","text","config","last_active_time","active_batches","recovery","old_batches"],"shape":"rD2" },
+  health: { ...usual, "path":"/ingestion/enhanced/background-health","failure":"Failed to fetch the health of background processing","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["status","text","config","last_active_time","active_batches","recovery","old_batches"],"shape":"7KL" },
   recovery: { ...usual, "method":"POST","path":"/ingestion/enhanced/background-recovery","failure":"Failed to start the recovery","tags":["ingestion","reports","dmarc","source-analysis","auth-stats"],"keys":["job_id","type","message"] },
 } as const;
 

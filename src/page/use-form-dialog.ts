@@ -12,6 +12,8 @@ type Fields<E extends Endpoint, V> = {
   /** The key of the draft: what is typed survives a reload under it. */
   draft: string;
   empty: V;
+  /** What is stored now, where the form takes over what others change meanwhile: clearing it leads back to this. */
+  stored?: V;
   /** What is sent, or why it cannot be. */
   read: (values: V) => { input: Input<E> } | { problems: Problems };
   /** The server took it; the draft is gone. */
@@ -25,7 +27,8 @@ type Fields<E extends Endpoint, V> = {
  * first field that is wrong. Values live in the draft alone, so no form library keeps a second copy of them.
  */
 export function useFormDialog<E extends Endpoint, V extends Record<string, unknown>>(call: CallOf<E>, fields: Fields<E, V>) {
-  const [empty] = useState(fields.empty);
+  const [opened] = useState(fields.empty);
+  const empty = fields.stored ?? opened;
   const { draft, isDirty, change, drop } = useDraft(fields.draft, empty);
   const [problems, setProblems] = useState<Problems>({});
   const send = useSend(call);

@@ -71,7 +71,9 @@ export async function backgroundHealth(context: Context, days: number) {
   const open = await openBatches(context.store.db);
   const lastActive = config.job?.heartbeatAt ?? null;
   const lateMs = 3 * config.pollingIntervalMinutes * minuteMs;
-  const isLate = lastActive !== null && context.clock.now().getTime() - lastActive.getTime() > lateMs;
+  // A shorter interval counts from its change on.
+  const since = Math.max(lastActive?.getTime() ?? 0, config.changedAt?.getTime() ?? 0);
+  const isLate = lastActive !== null && context.clock.now().getTime() - since > lateMs;
   return {
     ...judge(config.running, isLate, recovery),
     config,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ContinuousConfig, type ContinuousStatus, continuousRanges } from '#domain/vocabulary/background.ts';
 import { continuousJobMachine } from '#machines/continuous-job.ts';
 import { firstStatus } from '#machines/entity.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, UserCall } from '#server/context.ts';
 import {
   addBackgroundJob,
   beatContinuous,
@@ -11,8 +11,8 @@ import {
   latestBackgroundJob,
   moveBackgroundJob,
 } from '#server/store/intake/background-jobs.ts';
-import { saveSetting } from '#server/store/settings.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
+import { settingAsSeen, storeSetting } from '../setup/change-setting.ts';
 
 const oneOf = (key: keyof ContinuousConfig) => {
   const { min, max, usual } = continuousRanges[key];
@@ -24,33 +24,42 @@ const Config = z.object({
   maxConcurrentBatches: oneOf('maxConcurrentBatches'),
 });
 
-/** How continuous processing is configured, and whether it runs. */
-export type ContinuousSettings = ContinuousConfig & { running: boolean };
+/**
+ * How continuous processing is configured, the version of that (0: never changed) with its time, whether it runs, and the minute of the last
+ * check that its interval asked for.
+ */
+export type ContinuousSettings = ContinuousConfig & {
+  version: number;
+  changedAt: Date | null;
+  running: boolean;
+  checkedAt: Date | null;
+};
 
-/** The job that checks mailboxes and messages on a schedule. */
+const key = 'continuous';
+/** The job that checks messages at the interval. */
 const intakeJob = 'intake';
 
-/** When the intake runs, as a cron expression: at the steps of each hour. */
-export const continuousCron = ({ pollingIntervalMinutes }: ContinuousConfig): string => `*/${pollingIntervalMinutes} * * * *`;
+const stored = (config: unknown): ContinuousConfig => Config.catch(Config.parse({})).parse(config ?? {});
 
 /** The stored settings of continuous processing, and whether a job runs; missing or invalid settings have their defaults. */
 export async function continuousSettings(context: Pick<Context, 'store'>): Promise<ContinuousSettings> {
-  const { config, running } = await continuousState(context.store.db);
-  const kept = Config.safeParse(config);
-  return { ...(kept.success ? kept.data : Config.parse({})), running };
+  const { config, ...state } = await continuousState(context.store.db);
+  return { ...stored(config), ...state };
 }
 
-/** Saves changed settings. A new interval takes effect at once, in every process. */
-export async function changeContinuous(
-  context: Pick<Context, 'store' | 'clock' | 'queue'>,
-  change: Partial<ContinuousConfig>,
-): Promise<ContinuousSettings> {
-  const { running, ...before } = await continuousSettings(context);
-  const next = Config.parse({ ...before, ...change });
-  await saveSetting(context.store.db, 'continuous', next, context.clock.now());
-  if (next.pollingIntervalMinutes !== before.pollingIntervalMinutes)
-    await context.queue.schedule(intakeJob, continuousCron(next));
-  return { ...next, running };
+/**
+ * Saves changed settings, which hold at once in every process, and notes in the audit trail what changed. Throws 409 where somebody changed
+ * them since the version that was seen; without one the change goes into what is stored.
+ */
+export async function changeContinuous(call: UserCall, change: Partial<ContinuousConfig>, seen?: number): Promise<void> {
+  await call.store.db.transaction().execute(async (tx) => {
+    const { value, version } = await settingAsSeen(tx, key, seen, 'automatic processing');
+    const before = stored(value);
+    const next = Config.parse({ ...before, ...change });
+    const details = Object.fromEntries(Object.entries(next).filter(([name, now]) => now !== before[name as keyof typeof next]));
+    if (Object.keys(details).length === 0) return;
+    await storeSetting(call, tx, { key, value: next, version, action: 'continuous_processing_changed', details });
+  });
 }
 
 /** Continuous jobs as rows that their machine moves. */

@@ -5,21 +5,16 @@ import { listBatches, openBatches } from '#server/store/intake/batches.ts';
 import { listRefusals, refusalGroups } from '#server/store/intake/message-files.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
 import { continuousSettings } from './continuous.ts';
+import { nextCheckAt } from './continuous-check.ts';
 import { batchNamed } from './stop-batch.ts';
 
-const hourMs = 3_600_000;
 const mostRefusals = 100;
 const mostRefusalsOfBatch = 500;
 
-/** When mailboxes are polled next: at the steps of each hour; `null` while continuous processing is off. */
+/** When messages are checked next; `null` while continuous processing is off. */
 async function nextPollTime(call: UserCall): Promise<string | null> {
-  const { running, pollingIntervalMinutes } = await continuousSettings(call);
-  if (!running) return null;
-  const stepMs = pollingIntervalMinutes * 60_000;
-  const nowMs = call.clock.now().getTime();
-  const startMs = Math.floor(nowMs / hourMs) * hourMs;
-  const nextMs = startMs + (Math.floor((nowMs - startMs) / stepMs) + 1) * stepMs;
-  return new Date(Math.min(nextMs, startMs + hourMs)).toISOString();
+  const settings = await continuousSettings(call);
+  return settings.running ? nextCheckAt(settings, call.clock.now()).toISOString() : null;
 }
 
 /** The state of the intake: the requested batch, those in progress, the latest, and what it refused. */

@@ -3,7 +3,7 @@ import type { UserCall } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { changeVersioned, versionedSetting } from '#server/store/settings.ts';
+import { changeVersioned, lockSetting, type VersionedSetting, versionedSetting } from '#server/store/settings.ts';
 
 /** A change of a setting: what is stored, the version that was seen, and what the audit trail says. `what` names it in a sentence. */
 export type SettingChange = {
@@ -21,21 +21,37 @@ const clockTime = (at: Date) => {
 };
 
 /**
+ * A setting that nobody else changes until the transaction ends. Throws 409 where somebody changed it since the version that was seen, and
+ * says who and when; a caller that saw none gets what is stored. `what` names the setting in a sentence.
+ */
+export async function settingAsSeen(tx: Db, key: string, seen: number | undefined, what: string): Promise<VersionedSetting> {
+  await lockSetting(tx, key);
+  const stored = await versionedSetting(tx, key);
+  if (seen === undefined || seen === stored.version) return stored;
+  const { changedBy, changedAt } = stored;
+  const when = changedAt === null ? '' : ` at ${clockTime(changedAt)}`;
+  throw conflict(`${changedBy ?? 'Somebody'} changed ${what}${when}. Check what is stored now, then make your change again.`);
+}
+
+/** Stores a setting as the version after the one that was read under its lock, and writes the change into the audit trail. */
+export async function storeSetting(
+  call: UserCall,
+  tx: Db,
+  { key, value, version, action, details }: Omit<SettingChange, 'seen' | 'what'> & { version: number },
+): Promise<void> {
+  const [at, by] = [call.clock.now(), call.actor.userId];
+  if (!(await changeVersioned(tx, key, value, { seen: version, by, at }))) throw new Error(`The setting ${key} was not locked.`);
+  await audit(tx, { at, actorUserId: by, action, entity: 'setting', entityId: key, details });
+}
+
+/**
  * Stores a setting and writes the change into the audit trail. Throws 409 where somebody changed it since the version that was seen, and
- * says who and when; the same value again changes nothing. `after` runs in the transaction.
+ * says who and when. `after` runs in the transaction.
  */
 export async function changeSetting(call: UserCall, change: SettingChange, after?: (tx: Db) => Promise<void>): Promise<void> {
-  const at = call.clock.now();
-  const { key, value, seen, what, action, details } = change;
   await call.store.db.transaction().execute(async (tx) => {
-    const before = await versionedSetting(tx, key);
-    if (before.version !== seen || !(await changeVersioned(tx, key, value, { seen, by: call.actor.userId, at }))) {
-      const { changedBy, changedAt } = await versionedSetting(tx, key);
-      const when = changedAt === null ? '' : ` at ${clockTime(changedAt)}`;
-      throw conflict(`${changedBy ?? 'Somebody'} changed ${what}${when}. Check what is stored now, then make your change again.`);
-    }
-    const entry = { at, actorUserId: call.actor.userId, entity: 'setting', entityId: key, details };
-    await audit(tx, { ...entry, action });
+    const { version } = await settingAsSeen(tx, change.key, change.seen, change.what);
+    await storeSetting(call, tx, { ...change, version });
     await after?.(tx);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ContinuousStatus, RecoveryStatus, RecoveryType } from '#domain/vocabulary/background.ts';
 import type { Db } from '../database.ts';
+import { saveSetting } from '../settings.ts';
 
 /** A stretch of continuous processing, or a recovery run with what it has done of its total and what it changed. */
 export type BackgroundJob = {
@@ -118,13 +119,39 @@ export async function beatContinuous(db: Db, at: Date): Promise<boolean> {
   return beaten.numUpdatedRows === 1n;
 }
 
-/** The stored settings of continuous processing, and whether its newest job has not been stopped; also before the first one is made. */
-export async function continuousState(db: Db): Promise<{ config: unknown; running: boolean }> {
-  const found = await sql<{ config: unknown; status: string | null }>`select
-      (select value from settings where key = 'continuous') as config,
-      (select status from background_jobs where kind = 'continuous' order by id desc limit 1) as status`.execute(db);
+/** The setting that holds the last check that the interval of continuous processing asked for. */
+const checkKey = 'continuous-check';
+
+/**
+ * The stored settings of continuous processing with their version, whether its newest job has not been stopped (also before the first one is
+ * made), and the minute of the last check that the interval asked for.
+ */
+export async function continuousState(
+  db: Db,
+): Promise<{ config: unknown; version: number; changedAt: Date | null; running: boolean; checkedAt: Date | null }> {
+  const found = await sql<{
+    config: unknown;
+    version: number;
+    changedAt: Date | null;
+    status: string | null;
+    checked: string | null;
+  }>`select s.value as config, coalesce(s.version, 0)::int as version, s.updated_at as "changedAt",
+      (select value ->> 'minute' from settings where key = ${checkKey}) as checked,
+      (select status from background_jobs where kind = 'continuous' order by id desc limit 1) as status
+    from (select 1) one left join settings s on s.key = 'continuous'`.execute(db);
   const [row] = found.rows;
-  return { config: row?.config ?? {}, running: row?.status !== 'stopped' };
+  return {
+    config: row?.config ?? null,
+    version: row?.version ?? 0,
+    changedAt: row?.changedAt ?? null,
+    running: row?.status !== 'stopped',
+    checkedAt: row?.checked == null ? null : new Date(row.checked),
+  };
+}
+
+/** Notes the minute of a check that the interval of continuous processing asked for. */
+export async function noteCheck(db: Db, minute: Date, at: Date): Promise<void> {
+  await saveSetting(db, checkKey, { minute: minute.toISOString() }, at);
 }
 
 const endedBefore = (before: Date) => sql<boolean>`status in ('completed', 'completed_with_errors', 'failed', 'stopped')

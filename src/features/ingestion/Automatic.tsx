@@ -1,20 +1,16 @@
 import { useState } from 'react';
 import { counted } from '#domain/text.ts';
-import { type ContinuousConfig, continuousRanges } from '#domain/vocabulary/background.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
-import { FormDialog } from '#src/page/FormDialog.tsx';
-import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import type { Background } from './types.ts';
+import { type Config, ConfigForm } from './ConfigForm.tsx';
 
-type Config = Background['config'];
+type AutomaticProps = { config: Config; readAgain: () => Promise<Config | undefined>; offline: boolean; may: boolean };
 
 /** How the intake runs by itself, to start, stop and change. */
-export function Automatic({ config, offline, may }: { config: Config; offline: boolean; may: boolean }) {
+export function Automatic({ config, readAgain, offline, may }: AutomaticProps) {
   const [isOpen, setOpen] = useState(false);
   const start = useSend(calls.background.startContinuous);
   const stop = useSend(calls.background.stopContinuous);
@@ -55,52 +51,7 @@ export function Automatic({ config, offline, may }: { config: Config; offline: b
           </Button>
         </RowActions>
       )}
-      {isOpen && <ConfigForm config={config} onClose={() => setOpen(false)} />}
+      {isOpen && <ConfigForm config={config} readAgain={readAgain} onClose={() => setOpen(false)} />}
     </div>
-  );
-}
-
-const fields: { name: keyof ContinuousConfig; label: string }[] = [
-  { name: 'pollingIntervalMinutes', label: 'Minutes between checks' },
-  { name: 'messagesPerBatch', label: 'Messages in a batch' },
-  { name: 'maxConcurrentBatches', label: 'Batches at once' },
-];
-
-function ConfigForm({ config, onClose }: { config: Config; onClose: () => void }) {
-  const { field, dialog } = useFormDialog(calls.background.config, {
-    draft: 'continuous-config',
-    empty: {
-      pollingIntervalMinutes: String(config.pollingIntervalMinutes),
-      messagesPerBatch: String(config.messagesPerBatch),
-      maxConcurrentBatches: String(config.maxConcurrentBatches),
-    },
-    read: (values) => ({
-      input: {
-        body: {
-          pollingIntervalMinutes: Number(values.pollingIntervalMinutes),
-          messagesPerBatch: Number(values.messagesPerBatch),
-          maxConcurrentBatches: Number(values.maxConcurrentBatches),
-        },
-      },
-    }),
-    onDone: () => {
-      onClose();
-      notify({ text: 'Automatic processing changed' });
-    },
-  });
-  return (
-    <FormDialog title="Automatic processing" verb="Save" pendingText="Saving …" onClose={onClose} {...dialog}>
-      {fields.map(({ name, label }, index) => (
-        <TextField
-          key={name}
-          label={label}
-          autoFocus={index === 0}
-          inputMode="numeric"
-          maxLength={4}
-          hint={`Default: ${continuousRanges[name].usual}`}
-          {...field(name)}
-        />
-      ))}
-    </FormDialog>
   );
 }

@@ -66,7 +66,13 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
           {(data) => (
             <>
               <Grid>
-                <Live status={data} config={background.data?.config} offline={offline} actions={actions} />
+                <Live
+                  status={data}
+                  config={background.data?.config}
+                  readConfig={async () => (await background.refetch()).data?.config}
+                  offline={offline}
+                  actions={actions}
+                />
                 <QueryView query={health} title="Intake health">
                   {(held) => <Hours health={held} />}
                 </QueryView>

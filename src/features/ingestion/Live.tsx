@@ -9,10 +9,16 @@ import { liveFinding } from './findings.ts';
 import type { Background, Status } from './types.ts';
 import type { Actions } from './use-actions.ts';
 
-type LiveProps = { status: Status; config: Background['config'] | undefined; offline: boolean; actions: Actions };
+type LiveProps = {
+  status: Status;
+  config: Background['config'] | undefined;
+  readConfig: () => Promise<Background['config'] | undefined>;
+  offline: boolean;
+  actions: Actions;
+};
 
 /** The batches that run, each with what it has read, and what waits. */
-export function Live({ status, config, offline, actions }: LiveProps) {
+export function Live({ status, config, readConfig, offline, actions }: LiveProps) {
   const { waiting_messages: waiting, oldest_waiting_time: oldest, next_poll_time: next } = status;
   return (
     <Section span={5} question="Now" finding={liveFinding(status)}>
@@ -48,7 +54,7 @@ export function Live({ status, config, offline, actions }: LiveProps) {
           : `${counted(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
         {next !== null && ` · next check at ${format.time(next)}`}
       </p>
-      {config && <Automatic config={config} offline={offline} may={actions.may} />}
+      {config && <Automatic config={config} readAgain={readConfig} offline={offline} may={actions.may} />}
     </Section>
   );
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { companyFacts, contactTypes } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
+import { ChangedMeanwhile } from '#src/page/ChangedMeanwhile.tsx';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { isConflict } from '#src/page/use-seen-version.ts';
-import { Note } from '#src/ui/State.tsx';
+import { useTheirs } from '#src/page/use-theirs.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { contactLabels, factLabels, factsOf, formOf, type SiteFacts } from './site-form.ts';
@@ -28,35 +28,26 @@ const labelOf = (field: string) => {
  * taken over, except those that were edited here; the person sees which, and saves again.
  */
 export function SiteDialog({ facts, version, readAgain, onClose }: Props) {
-  const [base, setBase] = useState({ site: facts, version });
-  const [theirs, setTheirs] = useState<string[]>([]);
+  const { stored, theirs, ...base } = useTheirs({ values: formOf(facts), version }, async () => {
+    const now = await readAgain();
+    return now && { values: formOf(now.site), version: now.version };
+  });
   const { values, change, field, dialog } = useFormDialog(calls.setup.saveSiteFacts, {
     draft: 'site-facts',
-    empty: formOf(facts),
-    read: (form) => ({ input: { body: { ...factsOf(form, base.site), seen_version: base.version } } }),
+    empty: stored,
+    stored,
+    read: (form) => ({ input: { body: { ...factsOf(form, facts), seen_version: base.version } } }),
     onDone: () => {
       onClose();
       notify({ text: 'Public site changed' });
     },
     onRefused: (error) => {
-      if (isConflict(error)) void takeOver();
+      if (isConflict(error)) void base.takeOver(values, change);
     },
   });
-  const takeOver = async () => {
-    const now = await readAgain();
-    if (now === undefined) return;
-    const [before, stored] = [formOf(base.site), formOf(now.site)];
-    const changed = Object.keys(stored).filter((name) => stored[name] !== before[name]);
-    const untouched = changed.filter((name) => values[name] === before[name]);
-    change(Object.fromEntries(untouched.map((name) => [name, stored[name] ?? ''])));
-    setTheirs(changed.map((name) => `${labelOf(name)}: ${stored[name] || 'cleared'}`));
-    setBase(now);
-  };
   return (
     <FormDialog title="Change the public site" verb="Save" pendingText="Saving …" onClose={onClose} {...dialog}>
-      {theirs.length > 0 && (
-        <Note icon="info">Changed meanwhile: {theirs.join('; ')}. What you edited here stays. Save again to store it.</Note>
-      )}
+      <ChangedMeanwhile {...{ stored, theirs, labelOf, change }} />
       {companyFacts.map((fact) => (
         <TextField key={fact} label={factLabels[fact]} autoComplete="off" maxLength={300} {...field(fact)} />
       ))}

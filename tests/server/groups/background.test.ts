@@ -68,18 +68,55 @@ describe('background processing', () => {
     expect(config).toMatchObject({ pollingIntervalMinutes: 5, messagesPerBatch: 100, maxConcurrentBatches: 5, running: true });
     const changed = await test.call(background.config, { body: { pollingIntervalMinutes: 10 } }, admin);
     expect(changed.config).toMatchObject({ pollingIntervalMinutes: 10, messagesPerBatch: 100 });
-    const cron = await sql<{ cron: string }>`select cron from pgboss.schedule where name = 'intake'`.execute(
-      test.context.store.db,
-    );
-    expect(cron.rows).toEqual([{ cron: '*/10 * * * *' }]);
-    for (const body of [{ pollingIntervalMinutes: 0 }, { pollingIntervalMinutes: 60 }, { messagesPerBatch: 1.5 }])
+    for (const body of [{ pollingIntervalMinutes: 0 }, { pollingIntervalMinutes: 1_441 }, { messagesPerBatch: 1.5 }])
       await expect(test.call(background.config, { body }, admin)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('refuses a change of settings that somebody else changed since they were read, and says who', async () => {
+    const other = await test.login('admin');
+    const { config } = await test.call(background.health, {}, admin);
+    expect(config.version).toBe(0);
+    const change = (user: TestUser, body: object, seen = config.version) =>
+      test.call(background.config, { body: { ...body, seen_version: seen } }, user);
+    const { version } = (await change(other, { pollingIntervalMinutes: 7 })).config;
+    await expect(change(admin, { messagesPerBatch: 50 })).rejects.toThrow(
+      `${other.email} changed automatic processing at 11:41. Check what is stored now, then make your change again.`,
+    );
+    await expect(
+      test.call(background.startContinuous, { body: { messagesPerBatch: 50, seen_version: config.version } }, admin),
+    ).rejects.toMatchObject({ status: 409 });
+    expect((await test.call(background.health, {}, admin)).config).toMatchObject({
+      pollingIntervalMinutes: 7,
+      messagesPerBatch: 100,
+    });
+    expect((await change(admin, { messagesPerBatch: 50 }, version)).config).toMatchObject({
+      pollingIntervalMinutes: 7,
+      messagesPerBatch: 50,
+      version: version + 1,
+    });
+    const { entries } = await test.call(contract.audit.search, { query: { action: 'continuous_processing_changed' } }, admin);
+    expect(entries.map(({ details }) => details)).toEqual([
+      [{ name: 'messages per batch', value: '50' }],
+      [{ name: 'polling interval minutes', value: '7' }],
+    ]);
+  });
+
+  it('puts changes of several at once that name no version together, and counts none that changes nothing', async () => {
+    const bodies = [{ pollingIntervalMinutes: 7 }, { messagesPerBatch: 50 }, { maxConcurrentBatches: 2 }];
+    await Promise.all(bodies.map((body) => test.call(background.config, { body }, admin)));
+    const { config } = await test.call(background.config, { body: { messagesPerBatch: 50 } }, admin);
+    expect(config).toMatchObject({ pollingIntervalMinutes: 7, messagesPerBatch: 50, maxConcurrentBatches: 2, version: 3 });
   });
 
   it('says that it is stopped, late or healthy', async () => {
     await tick(test.context, 'continuous');
     expect(await test.call(background.health, {}, admin)).toMatchObject({ status: 'healthy' });
-    test.setTime('2026-11-21T10:00:00Z');
+    await test.call(background.config, { body: { pollingIntervalMinutes: 90 } }, admin);
+    test.setTime('2026-11-21T10:41:00Z');
+    expect(await test.call(background.health, {}, admin)).toMatchObject({ status: 'healthy' });
+    await test.call(background.config, { body: { pollingIntervalMinutes: 5 } }, admin);
+    expect(await test.call(background.health, {}, admin)).toMatchObject({ status: 'healthy' });
+    test.setTime('2026-11-21T10:57:00Z');
     expect(await test.call(background.health, {}, admin)).toMatchObject({ status: 'down' });
     const { config } = await test.call(background.health, {}, admin);
     await test.call(background.stopContinuous, { params: { jobId: config.job_id ?? 0 } }, admin);

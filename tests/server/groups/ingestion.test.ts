@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { checkIfDue } from '#server/services/intake/continuous-check.ts';
 import { noteIntakeSource } from '#server/services/intake/intake-sources.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
@@ -52,12 +53,13 @@ describe('the intake on the wire', () => {
 
   it('starts a batch of what waits, at once, and says so when nothing does', async () => {
     expect(await test.call(ingestion.process, {}, admin)).toMatchObject({ batch_id: null, status: null });
+    await checkIfDue(test.context);
     await test.arrive(reportMail({ reportId: 'one', count: 4 }));
     const waiting = await test.call(ingestion.status, {}, admin);
     expect(waiting).toMatchObject({
       waiting_messages: 1,
       oldest_waiting_time: '2026-11-21T09:41:00.000Z',
-      next_poll_time: '2026-11-21T09:45:00.000Z',
+      next_poll_time: '2026-11-21T09:46:00.000Z',
     });
     const started = await test.call(ingestion.process, {}, admin);
     expect(started).toMatchObject({ status: 'pending_enhanced' });

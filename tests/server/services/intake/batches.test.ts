@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { changeContinuous, startContinuous, stopContinuous } from '#server/services/intake/continuous.ts';
+import { startContinuous, stopContinuous } from '#server/services/intake/continuous.ts';
 import { openReaders, type Readers } from '#server/services/intake/readers.ts';
 import { runBatch, runBatches } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
@@ -62,6 +62,8 @@ function interrupted(after: number, happening: () => Promise<void> | void): Read
   };
 }
 
+const configure = (body: object) => test.call(contract.background.config, { body }, admin);
+
 /** Stops the continuous job as staff do. */
 async function stopIntake(): Promise<void> {
   const { id } = await startContinuous(test.context, null);
@@ -70,11 +72,11 @@ async function stopIntake(): Promise<void> {
 
 describe('batches', () => {
   it('take at most the set number of messages, oldest first, and several get different ones', async () => {
-    await changeContinuous(test.context, { messagesPerBatch: 3 });
+    await configure({ messagesPerBatch: 3 });
     await arriveMany(7);
     const batches = [await start(), await start(), await start()];
     expect(await start()).toBeNull();
-    await changeContinuous(test.context, { messagesPerBatch: 100 });
+    await configure({ messagesPerBatch: 100 });
     for (const batch of batches) await runBatch(test.context, batch?.id ?? 0, { readers });
     const done = await Promise.all(batches.map((batch) => findBatch(test.context.store.db, { id: batch?.id ?? 0 })));
     expect(done.map((batch) => batch?.messagesTotal)).toEqual([3, 3, 1]);
@@ -82,11 +84,11 @@ describe('batches', () => {
   });
 
   it('follow each other in one job while messages wait', async () => {
-    await changeContinuous(test.context, { messagesPerBatch: 3 });
+    await configure({ messagesPerBatch: 3 });
     await arriveMany(8);
     const first = await start();
     await runBatches(test.context, first?.id ?? 0, { readers });
-    await changeContinuous(test.context, { messagesPerBatch: 100 });
+    await configure({ messagesPerBatch: 100 });
     expect(await test.counted(acme.id)).toBe(8);
     const { rows } = await listBatches(test.context.store.db, { limit: 10, offset: 0 });
     const parts = rows
@@ -104,15 +106,15 @@ describe('batches', () => {
     ['the continuous intake is off', {}, 0],
     ['as many as may be are open', { maxConcurrentBatches: 1 }, 1],
   ])('do not follow where %s', async (_, change, others) => {
-    await changeContinuous(test.context, { messagesPerBatch: 2 });
+    await configure({ messagesPerBatch: 2 });
     await arriveMany(6);
     for (let left = others; left > 0; left -= 1) await start();
     const mine = await start();
-    await changeContinuous(test.context, change);
+    await configure(change);
     const isOff = Object.keys(change).length === 0;
     if (isOff) await stopIntake();
     await runBatches(test.context, mine?.id ?? 0, { readers });
-    await changeContinuous(test.context, { messagesPerBatch: 100, maxConcurrentBatches: 5 });
+    await configure({ messagesPerBatch: 100, maxConcurrentBatches: 5 });
     if (isOff) await startContinuous(test.context, null);
     expect(await test.counted(acme.id)).toBe(2);
     await test.readWaiting({ readers });
@@ -264,7 +266,7 @@ describe('batches', () => {
   });
 
   it('are started by the poll while fewer than the set number are open, and not at all when it is off', async () => {
-    await changeContinuous(test.context, { messagesPerBatch: 1, maxConcurrentBatches: 2 });
+    await configure({ messagesPerBatch: 1, maxConcurrentBatches: 2 });
     await arriveMany(4);
     expect(await tick(test.context, 'continuous')).toBe(2);
     expect(await tick(test.context, 'continuous')).toBe(0);
@@ -275,14 +277,14 @@ describe('batches', () => {
       await runBatch(test.context, batch?.id ?? 0, { readers });
     }
     expect(await tick(test.context, 'continuous')).toBe(0);
-    await changeContinuous(test.context, { messagesPerBatch: 100, maxConcurrentBatches: 5 });
+    await configure({ messagesPerBatch: 100, maxConcurrentBatches: 5 });
     await startContinuous(test.context, null);
     await test.readWaiting({ readers });
     expect(await test.counted(acme.id)).toBe(4);
   });
 
   it('end also if more rows are read than the buffer takes, several at once', async () => {
-    await changeContinuous(test.context, { messagesPerBatch: 4 });
+    await configure({ messagesPerBatch: 4 });
     const from = Array.from({ length: 400 }, () => acme.name);
     for (let index = 0; index < 12; index += 1)
       await test.arrive(reportMail({ policyDomain: acme.name, reportId: `held ${index}`, from, count: 1 }));
