@@ -75,7 +75,7 @@ export const background = inArea('intake', {
     access: 'admin',
     body: ConfigBody,
     reply: z.object({ job_id: Id, message: z.string() }),
-    failure: 'Failed to start continuous processing',
+    failure: 'Failed to start automatic processing',
     tags: [...tags],
   }),
   stopContinuous: endpoint({
@@ -84,7 +84,7 @@ export const background = inArea('intake', {
     access: 'admin',
     params: z.object({ jobId: Id }),
     reply: z.object({ job: BackgroundJob, message: z.string() }),
-    failure: 'Failed to stop continuous processing',
+    failure: 'Failed to stop automatic processing',
     tags: [...tags],
   }),
   jobs: endpoint({
@@ -154,7 +154,7 @@ export const background = inArea('intake', {
     access: 'admin',
     body: ConfigBody,
     reply: z.object({ config: ConfigReply }),
-    failure: 'Failed to change continuous processing',
+    failure: 'Failed to change automatic processing',
     tags: [...tags],
   }),
   health: endpoint({

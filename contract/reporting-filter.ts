@@ -87,7 +87,7 @@ export const reportingFilter = {
     reply: z.object({
       table: z.enum(filterTables),
       period: PeriodReply.nullable(),
-      /** The first day from which the rows of such a table are stored; `null` for one without sending addresses. */
+      /** The first day of the period from which all rows of such a table are stored; `null` for one without sending addresses. */
       addresses_from: Day.nullable(),
       /** Each row by the names of its fields, with `id`, and `domain_id`, `report_id` or `alert_id` where it has them. */
       rows: z.array(z.record(z.string(), Cell)),

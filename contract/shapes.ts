@@ -48,8 +48,9 @@ export const Period = {
 export const PeriodReply = z.object({ start_date: Day, end_date: Day, days: z.number() });
 
 /**
- * The period that was answered, and the first day from which the sending addresses of its domains are stored: of days before it there are
- * totals only. A count of addresses is `null` where the whole period lies before it.
+ * The period that was answered, and its first day from which the sending addresses of all its domains are stored: of days before it some or
+ * all domains have totals only. It is the first day of the period where none of it were deleted, else the same as `known_from` of a split. A
+ * count of addresses is `null` where none of the period are stored.
  */
 export const AddressPeriodReply = PeriodReply.extend({ addresses_from: Day });
 

@@ -35,12 +35,12 @@ export const backgroundHandlers: Handlers<typeof background, UserCall> = {
   async startContinuous(call, { body: { seen_version: seen, ...change } }) {
     await changeContinuous(call, change, seen);
     const { id, isNew } = await startContinuous(call, call.actor.userId);
-    return { job_id: id, message: isNew ? 'Continuous processing has started.' : 'Continuous processing was running already.' };
+    return { job_id: id, message: isNew ? 'Automatic processing started.' : 'Automatic processing was running already.' };
   },
   async stopContinuous(call, { params }) {
     await stopContinuous(call, params.jobId, call.actor.userId);
     const job = backgroundJobWire(await needBackgroundJob(call, params.jobId));
-    return { job, message: 'Continuous processing is stopped. Messages that arrive wait.' };
+    return { job, message: 'Automatic processing stopped. Messages that arrive wait.' };
   },
   async jobs(call, { query }) {
     const { rows, total } = await listBackgroundJobs(call.store.db, query);

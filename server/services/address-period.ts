@@ -1,29 +1,28 @@
-import { appliedTerms, firstDayKept, longestTerms } from '#domain/retention.ts';
 import type { UserCall } from '#server/context.ts';
-import { storedFromByDomain, termsByDomain } from '#server/store/people/customer-retention.ts';
+import { placedSenders } from '#server/store/reports/sender-categories.ts';
 import { type Period, periodReply } from './period.ts';
-import { serviceTerms } from './retention-terms.ts';
+import { latestOf, unknownMail } from './stats/own-mail.ts';
 
-/** The first day from which addresses are stored of at least one of these domains: by its term, and by what was deleted under an earlier one. */
-async function addressesFrom({ store, clock }: UserCall, domainIds: readonly number[]): Promise<string> {
-  const service = await serviceTerms(store.db);
-  const shorter = await termsByDomain(store.db);
-  const deleted = await storedFromByDomain(store.db, domainIds);
-  const days = domainIds.map((id) => {
-    const held = shorter.get(id) ?? [];
-    const terms = held.length === 0 ? service : longestTerms(held.map((one) => appliedTerms(service, one.terms)));
-    return [firstDayKept(clock.now(), terms.rowMonths), deleted.get(id)?.rows ?? ''].toSorted().at(-1) ?? '';
-  });
-  return days.toSorted()[0] ?? firstDayKept(clock.now(), service.rowMonths);
+/**
+ * The first day of a period from which the addresses of all these domains are stored: the day from which a split of its messages is known
+ * (`known_from`), its first day where none of the period were deleted.
+ */
+async function addressesFrom(call: UserCall, domainIds: readonly number[], period: Period): Promise<string> {
+  const stored = await call.statsCache.storedFrom(domainIds);
+  const cuts = [...stored.values()].flatMap(({ rows, sums }) => [rows, sums]);
+  if ((latestOf(cuts) ?? '') <= period.from) return period.from;
+  const unknown = await unknownMail(call, domainIds, period, await placedSenders(call.store.db, domainIds));
+  return latestOf([...unknown.values()].map(({ from }) => from)) ?? period.from;
 }
 
-/** The period as the wire says it, with the first day from which addresses of these domains are stored. */
+/** The period as the wire says it, with the first day from which all addresses of these domains are stored. */
 export async function addressPeriodReply(call: UserCall, domainIds: readonly number[], period: Period) {
-  return { ...periodReply(period), addresses_from: await addressesFrom(call, domainIds) };
+  return { ...periodReply(period), addresses_from: await addressesFrom(call, domainIds, period) };
 }
 
 /** A count of addresses; `null` where none of the period are stored any more. */
 export const addressCount = (
   count: number,
   { end_date, addresses_from }: { end_date: string; addresses_from: string },
-): number | null => (end_date < addresses_from ? null : count);
+  stored = count,
+): number | null => (stored === 0 && end_date < addresses_from ? null : count);

@@ -268,13 +268,13 @@ export const ingestion = {
 export const background = {
   clearActiveBatches: { ...usual, "method":"POST","path":"/ingestion/enhanced/clear-active-batches","failure":"Failed to clear the active batches","tags":["ingestion","reports","dmarc","source-analysis","auth-stats"],"keys":["stopped","stopping","messages_queued","message"] },
   cleanup: { ...usual, "method":"POST","path":"/ingestion/enhanced/cleanup","failure":"Failed to delete old batches","tags":["ingestion"],"keys":["batches_deleted","message"] },
-  startContinuous: { ...usual, "method":"POST","path":"/ingestion/enhanced/start-continuous","failure":"Failed to start continuous processing","tags":["ingestion"],"keys":["job_id","message"] },
-  stopContinuous: { ...usual, "method":"POST","path":"/ingestion/enhanced/stop-continuous/:jobId","failure":"Failed to stop continuous processing","tags":["ingestion"],"keys":["job","message"] },
+  startContinuous: { ...usual, "method":"POST","path":"/ingestion/enhanced/start-continuous","failure":"Failed to start automatic processing","tags":["ingestion"],"keys":["job_id","message"] },
+  stopContinuous: { ...usual, "method":"POST","path":"/ingestion/enhanced/stop-continuous/:jobId","failure":"Failed to stop automatic processing","tags":["ingestion"],"keys":["job","message"] },
   jobs: { ...usual, "path":"/ingestion/enhanced/background-jobs","failure":"Failed to fetch the background jobs","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["jobs","pagination"],"shape":"iQ5" },
   job: { ...usual, "path":"/ingestion/enhanced/background-jobs/:id","failure":"Failed to fetch the background job","tags":["ingestion"],"offline":"view","freshMs":1000,"keys":["job"],"shape":"mJb" },
   debug: { ...usual, "path":"/ingestion/enhanced/debug-background","failure":"Failed to fetch the details of background processing","tags":["ingestion"],"offline":"view","keys":["process","database","config","queues","silent_batches","stranded_messages","silent_locks"],"shape":"6cZ" },
   stats: { ...usual, "path":"/ingestion/enhanced/background-stats","failure":"Failed to fetch the statistics of background processing","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["total_active_jobs","enhanced_stats","system_info","active_batches","recent_batches"],"shape":"Azg" },
-  config: { ...usual, "method":"POST","path":"/ingestion/enhanced/background-config","failure":"Failed to change continuous processing","tags":["ingestion"],"keys":["config"] },
+  config: { ...usual, "method":"POST","path":"/ingestion/enhanced/background-config","failure":"Failed to change automatic processing","tags":["ingestion"],"keys":["config"] },
   health: { ...usual, "path":"/ingestion/enhanced/background-health","failure":"Failed to fetch the health of background processing","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["status","text","config","last_active_time","active_batches","recovery","old_batches"],"shape":"7KL" },
   recovery: { ...usual, "method":"POST","path":"/ingestion/enhanced/background-recovery","failure":"Failed to start the recovery","tags":["ingestion","reports","dmarc","source-analysis","auth-stats"],"keys":["job_id","type","message"] },
 } as const;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { CallOf } from '#src/client/call.ts';
 import { fieldErrors } from '#src/client/errors.ts';
@@ -32,12 +32,19 @@ export function useFormDialog<E extends Endpoint, V extends Record<string, unkno
   const { draft, isDirty, change, drop } = useDraft(fields.draft, empty);
   const [problems, setProblems] = useState<Problems>({});
   const send = useSend(call);
+  const isSending = useRef(false);
   const errors = { ...fieldErrors(send.error), ...problems };
   const submit = () => {
+    // A second press may come before the first is drawn as pending.
+    if (isSending.current) return;
     const read = fields.read(draft);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
+    isSending.current = true;
     send.mutate(read.input, {
+      onSettled: () => {
+        isSending.current = false;
+      },
       onSuccess: (reply) => {
         drop();
         fields.onDone(reply);

@@ -12,56 +12,12 @@ import { addCustomer } from '#server/store/people/customers.ts';
 import { quietLog } from '#tests/fakes/database.ts';
 import { startPostgres } from '#tests/fakes/postgres.ts';
 import { sourceSums } from '#tests/server/store/recount.ts';
-import { type BeaconProcess, begun, kill, killAll, openNodes } from './chaos-processes.ts';
+import { conversionTrials } from './chaos-conversion.ts';
+import { type BeaconProcess, begun, killAll, openNodes } from './chaos-processes.ts';
 import { sendUntilTaken, signIn } from './chaos-senders.ts';
+import { printTrials, type Ran, run, type Trial, until } from './chaos-trial.ts';
 import { corpusDomains } from './corpus.ts';
 import { openCorpus, writeCorpus } from './messages.ts';
-import { say, table } from './print.ts';
-
-/** What is killed in its middle: how it begins, when it runs, when it is done, and what must be true then. */
-type Trial = {
-  name: string;
-  victim: BeaconProcess;
-  begin: () => Promise<unknown>;
-  isRunning: () => Promise<boolean>;
-  /** Whether it goes on after the kill: it is begun again, or is said to have been interrupted. */
-  isAgain: () => Promise<boolean>;
-  isDone: () => Promise<boolean>;
-  wrong: () => Promise<string>;
-};
-type Ran = { name: string; again: number; done: number; wrong: string };
-
-const patienceMs = 240_000;
-
-async function until(isTrue: () => Promise<boolean>, what: string): Promise<number> {
-  const from = performance.now();
-  while (!(await isTrue())) {
-    if (performance.now() - from > patienceMs) throw new Error(`${what}: not within ${patienceMs / 1000} s.`);
-    await pause(25);
-  }
-  return (performance.now() - from) / 1000;
-}
-
-async function run({ name, victim, begin, isRunning, isAgain, isDone, wrong }: Trial, waitMs: number): Promise<Ran> {
-  await begin();
-  await until(isRunning, `${name} begins`);
-  await pause(waitMs);
-  if (await isDone()) throw new Error(`${name} was done before the kill.`);
-  await kill(victim);
-  const again = await until(isAgain, `${name} goes on`);
-  const more = await until(isDone, `${name} ends`);
-  const ran = { name, again, done: again + more, wrong: await wrong() };
-  say(`${name}: goes on after ${again.toFixed(1)} s, done after ${ran.done.toFixed(1)} s; wrong: ${ran.wrong || 'nothing'}`);
-  return ran;
-}
-
-const print = (kind: string, all: readonly Ran[]) =>
-  say(
-    table(
-      [`killed in its middle, ${kind}`, 'goes on after, s', 'done after, s', 'wrong'],
-      all.map(({ name, again, done, wrong }) => [name, again.toFixed(1), done.toFixed(1), wrong || 'nothing']),
-    ),
-  );
 
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('beacon-') && !name.endsWith('.part'));
 
@@ -104,7 +60,7 @@ async function onServer(corpus: string): Promise<void> {
       all.push(await run(trial, waitMs));
       await Promise.all(nodes.map(begun));
     }
-    print('PostgreSQL server', all);
+    printTrials('PostgreSQL server', all);
     await store.close();
   } finally {
     await killAll(nodes);
@@ -236,6 +192,7 @@ async function serverTrials({ nodes, pool, boss, backups, store, corpus }: OnSer
     [merge, 50],
     [exported, 0],
     [conversion, 0],
+    ...conversionTrials({ pool, boss, worker, outboxes: nodes.map(({ server }) => join(server.dataDir, 'outbox')) }),
     [report, 100],
     [backup, 1_500],
   ];
@@ -290,7 +247,7 @@ async function onEmbedded(corpus: string): Promise<void> {
       };
       all.push(await run(trial, 200));
     }
-    print('embedded', all);
+    printTrials('embedded', all);
   } finally {
     await killAll(nodes);
     rmSync(data, { recursive: true, force: true });

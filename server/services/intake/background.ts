@@ -89,9 +89,9 @@ type Verdict = { status: 'healthy' | 'degraded' | 'down'; text: string };
 function judge(running: boolean, isLate: boolean, recovery: readonly { type: RecoveryType; count: number | null }[]): Verdict {
   if (isLate) return { status: 'down', text: 'The worker does not answer: it has missed three checks.' };
   if (!running)
-    return { status: 'degraded', text: 'Continuous processing is stopped: messages wait until somebody starts a batch.' };
+    return { status: 'degraded', text: 'Automatic processing is stopped: messages wait until somebody starts a batch.' };
   const open = recovery.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return open > 0
     ? { status: 'degraded', text: `${counted(open, 'item needs', 'items need')} recovery; the next check does it by itself.` }
-    : { status: 'healthy', text: 'Continuous processing works.' };
+    : { status: 'healthy', text: 'Automatic processing works.' };
 }

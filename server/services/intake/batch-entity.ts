@@ -10,6 +10,7 @@ import { type StoredEntity, transitIn } from '#server/transit.ts';
 /** Batches as rows that their machine moves. */
 export const batchEntity: StoredEntity<typeof ingestionBatchMachine> = {
   noun: 'batch',
+  refusal: 'This batch changed meanwhile. Check its state, then try again.',
   machine: ingestionBatchMachine,
   read: async (db, id) => {
     const batch = await findBatch(db, { id });

@@ -3,6 +3,7 @@ import { type ContinuousConfig, type ContinuousStatus, continuousRanges } from '
 import { continuousJobMachine } from '#machines/continuous-job.ts';
 import { firstStatus } from '#machines/entity.ts';
 import type { Context, UserCall } from '#server/context.ts';
+import { conflict } from '#server/errors.ts';
 import {
   addBackgroundJob,
   beatContinuous,
@@ -87,11 +88,19 @@ export async function startContinuous(
 
 /**
  * Stops continuous processing: running batches finish, messages received from then on wait. Stopping a stopped job changes nothing. Throws
- * 404.
+ * 404, and 409 where another job runs since.
  */
 export async function stopContinuous(context: Pick<Context, 'store' | 'clock' | 'queue'>, id: number, by: number): Promise<void> {
-  const row = await continuousEntity.read(context.store.db, id);
-  if (row?.status !== 'stopped') await transit(context, continuousEntity, { id, event: { type: 'stop' }, by });
+  const isStopped = async () => (await continuousEntity.read(context.store.db, id))?.status === 'stopped';
+  if (!(await isStopped()))
+    try {
+      await transit(context, continuousEntity, { id, event: { type: 'stop' }, by });
+    } catch (error) {
+      // Another press was faster.
+      if (!(await isStopped())) throw error;
+    }
+  else if ((await continuousSettings(context)).running)
+    throw conflict('Somebody started automatic processing again meanwhile. Check its settings before you stop it.');
 }
 
 /** Records that the continuous job is alive; creates the first one of an installation. */

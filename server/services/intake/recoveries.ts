@@ -31,7 +31,7 @@ export const recoveries: Record<RecoveryType, Recovery> = {
   cleanup_orphaned: {
     now: async (context) => {
       const count = await countKnown(context);
-      return { count, text: `${counted(count, 'message waits', 'messages wait')} for a domain that is registered by now.` };
+      return { count, text: `${counted(count, 'message')} for domains registered since.` };
     },
     run: async (context) => {
       const changed = await rereadKnown(context);
@@ -58,7 +58,7 @@ export const recoveries: Record<RecoveryType, Recovery> = {
   release_locks: {
     now: async (context) => {
       const { length } = await silentLeases(context.store.db, leaseLimit(context));
-      return { count: length, text: `${counted(length, 'lock')} of a process that does not answer.` };
+      return { count: length, text: `${counted(length, 'lock')} of stopped processes.` };
     },
     run: async (context) => {
       const changed = await releaseLeases(context.store.db, leaseLimit(context));

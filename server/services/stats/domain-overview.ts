@@ -29,7 +29,7 @@ export async function reportOverview(call: UserCall, { domain, period }: DomainP
     data_up_to: days.findLast((row) => row.messages > 0)?.day ?? null,
     totals: totalsWire(await call.statsCache.totals([domain.id], period)),
     sources: addressCount(sources, answered),
-    new_sources: addressCount(fresh, answered),
+    new_sources: addressCount(fresh, answered, sources),
     reporters: await reporters(call, [domain.id], period),
     by_day: days,
   };

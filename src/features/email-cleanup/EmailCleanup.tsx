@@ -41,7 +41,7 @@ export function EmailCleanup({ search, onSearch }: EmailCleanupProps) {
         onSuccess: ({ moved }) => {
           setSelected(nothing);
           onSearch({ page: undefined });
-          notify({ text: `${counted(moved, 'message')} moved to processed.` });
+          notify({ text: movedLabel(moved, selected.size - moved) });
         },
         onError: (error) => notify({ text: error.message, tone: 'fail' }),
       },
@@ -89,7 +89,7 @@ export function EmailCleanup({ search, onSearch }: EmailCleanupProps) {
               >
                 <div className="ui-stack">
                   <div>
-                    <Button isDisabled={offline || selected.size === 0 || move.isPending} onPress={moveSelected}>
+                    <Button isDisabled={offline || selected.size === 0} isPending={move.isPending} onPress={moveSelected}>
                       {selected.size === 0 ? 'Move to processed' : `Move ${counted(selected.size, 'message')} to processed`}
                     </Button>
                   </div>
@@ -119,6 +119,13 @@ export function EmailCleanup({ search, onSearch }: EmailCleanupProps) {
       </Grid>
     </Frame>
   );
+}
+
+/** What moving did; others may have moved some of the messages meanwhile. */
+function movedLabel(moved: number, before: number): string {
+  if (before === 0) return `${counted(moved, 'message')} moved to processed.`;
+  const others = `${counted(before, 'message was', 'messages were')} moved before.`;
+  return moved === 0 ? others : `${counted(moved, 'message')} moved to processed. ${others}`;
 }
 
 type Status = { orphan_messages: number; failed_messages: number; oldest_time: string | null; moved_30d: number };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useSend } from '#src/client/query.ts';
+import { isConflict } from '#src/page/use-seen-version.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -12,9 +13,12 @@ type AutomaticProps = { config: Config; readAgain: () => Promise<Config | undefi
 /** How the intake runs by itself, to start, stop and change. */
 export function Automatic({ config, readAgain, offline, may }: AutomaticProps) {
   const [isOpen, setOpen] = useState(false);
-  const start = useSend(calls.background.startContinuous);
-  const stop = useSend(calls.background.stopContinuous);
-  const onError = (error: Error) => void notify({ text: error.message, tone: 'fail' });
+  const start = useSendOnce(calls.background.startContinuous);
+  const stop = useSendOnce(calls.background.stopContinuous);
+  const onError = (error: Error) => {
+    notify({ text: error.message, tone: 'fail' });
+    if (isConflict(error)) void readAgain();
+  };
   const onSuccess = ({ message }: { message: string }) => void notify({ text: message });
   return (
     <div className="intake-automatic">
@@ -30,7 +34,7 @@ export function Automatic({ config, readAgain, offline, may }: AutomaticProps) {
               size="s"
               isDisabled={offline}
               isPending={stop.isPending}
-              onPress={() => stop.mutate({ params: { jobId: config.job_id ?? 0 } }, { onSuccess, onError })}
+              onPress={() => stop.send({ params: { jobId: config.job_id ?? 0 } }, { onSuccess, onError })}
             >
               Stop
             </Button>
@@ -41,7 +45,7 @@ export function Automatic({ config, readAgain, offline, may }: AutomaticProps) {
               look="solid"
               isDisabled={offline}
               isPending={start.isPending}
-              onPress={() => start.mutate({ body: {} }, { onSuccess, onError })}
+              onPress={() => start.send({ body: {} }, { onSuccess, onError })}
             >
               Start
             </Button>

@@ -3,6 +3,7 @@ import { counted } from '#domain/text.ts';
 import type { RecoveryType } from '#domain/vocabulary/background.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -16,9 +17,9 @@ type RecoveryProps = { health: Background; jobs: readonly BackgroundJob[]; offli
 
 /** Repairs of the intake, each with what it would change now, and the last run of each. */
 export function Recovery({ health, jobs, offline }: RecoveryProps) {
-  const start = useSend(calls.background.recovery);
+  const start = useSendOnce(calls.background.recovery);
   const run = (type: RecoveryType) =>
-    start.mutate(
+    start.send(
       { body: { type } },
       {
         onSuccess: ({ message }) => void notify({ text: message }),
@@ -48,7 +49,7 @@ export function Recovery({ health, jobs, offline }: RecoveryProps) {
                 <Button
                   size="s"
                   isDisabled={offline || isRunning || count === 0}
-                  isPending={start.isPending && start.variables.body.type === type}
+                  isPending={start.isPending && start.variables?.body.type === type}
                   onPress={() => run(type)}
                 >
                   {recoveryTexts[type].verb}
@@ -72,12 +73,13 @@ function nowOf(type: RecoveryType, text: string, last: BackgroundJob | undefined
   const failed = last?.status === 'failed' ? ` The last run failed: ${last.result ?? 'no reason is known'}` : '';
   const ended = last?.ended_time;
   if (type !== 'rebuild_rollups') return `Now: ${text}${failed}`;
-  return ended ? `Last run ${format.dateTime(ended)}: ${text}` : text;
+  // The run itself says what it did: the text of the health may be older.
+  return ended ? `Last run ${format.dateTime(ended)}: ${last.result ?? text}` : text;
 }
 
 /** Stops every open batch. */
 function ClearBatches({ active, offline }: { active: number; offline: boolean }) {
-  const clear = useSend(calls.background.clearActiveBatches);
+  const clear = useSendOnce(calls.background.clearActiveBatches);
   return (
     <li>
       <span>
@@ -91,7 +93,7 @@ function ClearBatches({ active, offline }: { active: number; offline: boolean })
         isDisabled={offline || active === 0}
         isPending={clear.isPending}
         onPress={() =>
-          clear.mutate(
+          clear.send(
             {},
             {
               onSuccess: ({ message }) => void notify({ text: message }),

@@ -1,7 +1,7 @@
 import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { useSend } from '#src/client/query.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import { notify } from '#src/ui/toast.tsx';
 
@@ -10,14 +10,14 @@ const batchAt = (id: string) => ({ label: 'Show the batch', href: `/app/ingestio
 
 /** What staff may do to the intake; each says what came of it. `may` is whether the role of the person allows them. */
 export function useActions() {
-  const process = useSend(calls.ingestion.process);
-  const retry = useSend(calls.ingestion.retry);
-  const retryAll = useSend(calls.ingestion.retryAll);
-  const stop = useSend(calls.ingestion.stopBatch);
+  const process = useSendOnce(calls.ingestion.process);
+  const retry = useSendOnce(calls.ingestion.retry);
+  const retryAll = useSendOnce(calls.ingestion.retryAll);
+  const stop = useSendOnce(calls.ingestion.stopBatch);
   return {
     may: useMayInArea('intake'),
     process: () =>
-      process.mutate(
+      process.send(
         {},
         {
           onSuccess: ({ message, batch_id: id }) => void notify({ text: message, ...(id === null ? {} : { link: batchAt(id) }) }),
@@ -26,16 +26,16 @@ export function useActions() {
       ),
     processing: process.isPending,
     retry: (batchId: string) =>
-      retry.mutate(
+      retry.send(
         { body: { batch_id: batchId } },
         {
           onSuccess: ({ batch }) => void notify({ text: `Batch restarted, attempt ${batch.tries + 1} of ${defaultMaxTries}.` }),
           onError: fault,
         },
       ),
-    retrying: retry.isPending ? retry.variables.body.batch_id : null,
+    retrying: retry.isPending ? (retry.variables?.body.batch_id ?? null) : null,
     retryAll: () =>
-      retryAll.mutate(
+      retryAll.send(
         { body: { max_retries: defaultMaxTries } },
         {
           onSuccess: ({ batches, messages_queued: messages }) =>
@@ -50,7 +50,7 @@ export function useActions() {
       ),
     retryingAll: retryAll.isPending,
     stop: (batchId: string) =>
-      stop.mutate(
+      stop.send(
         { body: { batch_id: batchId } },
         {
           onSuccess: ({ batch }) =>
@@ -64,7 +64,7 @@ export function useActions() {
           onError: fault,
         },
       ),
-    stopping: stop.isPending ? stop.variables.body.batch_id : null,
+    stopping: stop.isPending ? (stop.variables?.body.batch_id ?? null) : null,
   };
 }
 

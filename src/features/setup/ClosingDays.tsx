@@ -2,17 +2,18 @@ import { useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { useRead, useSend } from '#src/client/query.ts';
+import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
-import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { isConflict } from '#src/page/use-seen-version.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { ActionRows, RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
+import { notify } from '#src/ui/toast.tsx';
 import { refetchMs } from './refetch.ts';
 
 type Day = { day: string; name: string };
@@ -20,7 +21,7 @@ type Day = { day: string; name: string };
 /** The days on which sales and support are closed besides weekends and public holidays. */
 export function ClosingDays() {
   const query = useRead(calls.setup.installation, {}, { refetchMs });
-  const save = useSend(calls.setup.saveClosingDays);
+  const save = useSendOnce(calls.setup.saveClosingDays);
   const offline = useOffline();
   const [isOpen, setOpen] = useState(false);
   const again = (error: Error) => {
@@ -60,9 +61,15 @@ export function ClosingDays() {
                         isPending={save.isPending}
                         isDisabled={offline}
                         onPress={() =>
-                          save.mutate(
+                          save.send(
                             { body: { days: days.filter((one) => one.day !== day), seen_version: version } },
-                            { onError: again },
+                            {
+                              onSuccess: () => notify({ text: `${format.utcDay(day)} removed from the closing days` }),
+                              onError: (error) => {
+                                notify({ text: error.message, tone: 'fail' });
+                                again(error);
+                              },
+                            },
                           )
                         }
                       >
@@ -87,7 +94,6 @@ export function ClosingDays() {
           </div>
         )}
       </QueryView>
-      <FormNote error={save.error} />
     </Section>
   );
 }

@@ -57,25 +57,29 @@ export function Features() {
       <QueryView query={query} title="The features">
         {({ features }) => (
           <ActionRows label="Features">
-            {features.map(({ feature, is_on: isOn, needs }) => (
-              <li key={feature}>
-                <span>
-                  <span className="ui-strong">{labels[feature].name}</span>
-                  <span className="ui-sub">
-                    {isOn ? labels[feature].on : labels[feature].off}
-                    {isOn && needs !== null && ` Not available: ${missingLabel(needs)}.`}
+            {features.map(({ feature, is_on: stored, needs }) => {
+              const isSaving = save.isPending && save.variables.body.feature === feature;
+              const isOn = isSaving ? save.variables.body.is_on : stored;
+              return (
+                <li key={feature}>
+                  <span>
+                    <span className="ui-strong">{labels[feature].name}</span>
+                    <span className="ui-sub">
+                      {isOn ? labels[feature].on : labels[feature].off}
+                      {isOn && needs !== null && ` Not available: ${missingLabel(needs)}.`}
+                    </span>
                   </span>
-                </span>
-                <Switch
-                  isSelected={isOn}
-                  isDisabled={offline || save.isPending}
-                  onChange={(isSelected) => save.mutate({ body: { feature, is_on: isSelected } })}
-                >
-                  <span className="ui-hidden">{labels[feature].name}: </span>
-                  {isOn ? 'On' : 'Off'}
-                </Switch>
-              </li>
-            ))}
+                  <Switch
+                    isSelected={isOn}
+                    isDisabled={offline || save.isPending}
+                    onChange={(isSelected) => save.mutate({ body: { feature, is_on: isSelected } })}
+                  >
+                    <span className="ui-hidden">{labels[feature].name}: </span>
+                    {isOn ? 'On' : 'Off'}
+                  </Switch>
+                </li>
+              );
+            })}
           </ActionRows>
         )}
       </QueryView>

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { count, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
 
@@ -12,6 +14,7 @@ export function SignInRules() {
   const query = useRead(calls.setup.signInRules, {});
   const save = useSend(calls.setup.saveSignInRules);
   const offline = useOffline();
+  const [isAsking, setAsking] = useState(false);
   const isNeeded = query.data?.staff_need_second_factor === true;
   return (
     <Section
@@ -24,9 +27,11 @@ export function SignInRules() {
         {({ staff, staff_with_factor: held }) => (
           <div className="ui-stack">
             <Switch
-              isSelected={isNeeded}
+              isSelected={save.isPending ? save.variables.body.staff_need_second_factor : isNeeded}
               isDisabled={offline || save.isPending}
-              onChange={(isSelected) => save.mutate({ body: { staff_need_second_factor: isSelected } })}
+              onChange={(isSelected) =>
+                isSelected && held < staff ? setAsking(true) : save.mutate({ body: { staff_need_second_factor: isSelected } })
+              }
             >
               Staff need a passkey or one-time codes
             </Switch>
@@ -34,6 +39,20 @@ export function SignInRules() {
               {heldLabel(held, staff)}
               {isNeeded && held < staff && ' Those without one must set it up before they continue.'}
             </p>
+            <ConfirmDialog
+              isOpen={isAsking}
+              onClose={() => setAsking(false)}
+              title="Require a second factor?"
+              confirmLabel="Require second factor"
+              cancelLabel="Keep optional"
+              danger={false}
+              onConfirm={async () => {
+                await save.mutateAsync({ body: { staff_need_second_factor: true } });
+              }}
+            >
+              <p>{heldLabel(held, staff)}</p>
+              <p>Those without one must set it up before they continue. This includes you.</p>
+            </ConfirmDialog>
           </div>
         )}
       </QueryView>

@@ -49,18 +49,23 @@ describe('background processing', () => {
     const stop = () => test.call(background.stopContinuous, { params: { jobId: first.job_id } }, admin);
     expect(await stop()).toMatchObject({ job: { status: 'stopped', ended_time: '2026-11-21T09:41:00.000Z' } });
     expect(await stop()).toMatchObject({ job: { status: 'stopped' } });
+    const again = await test.call(background.startContinuous, { body: {} }, admin);
+    const stopTwice = [1, 2].map(() => test.call(background.stopContinuous, { params: { jobId: again.job_id } }, admin));
+    for (const { job: stopped } of await Promise.all(stopTwice)) expect(stopped.status).toBe('stopped');
     await expect(test.call(background.stopContinuous, { params: { jobId: 999 } }, admin)).rejects.toMatchObject({ status: 404 });
     await test.arrive(reportMail({ reportId: 'one', count: 4 }));
     expect(await tick(test.context, 'continuous')).toBe(0);
     const second = await test.call(background.startContinuous, { body: {} }, admin);
     expect(second.job_id).not.toBe(first.job_id);
+    await expect(stop()).rejects.toMatchObject({ status: 409 });
     expect(await tick(test.context, 'continuous')).toBe(1);
     const { jobs, pagination } = await test.call(background.jobs, {}, admin);
     expect(jobs.map(({ job_id, status }) => [job_id, status])).toEqual([
       [second.job_id, 'running'],
+      [again.job_id, 'stopped'],
       [first.job_id, 'stopped'],
     ]);
-    expect(pagination.total).toBe(2);
+    expect(pagination.total).toBe(3);
   });
 
   it('has the defaults of the specification, and takes changes within limits', async () => {

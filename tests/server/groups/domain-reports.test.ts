@@ -173,7 +173,7 @@ describe('the rest', () => {
       reports: 4,
       reporters: 3,
       sources: 10,
-      addresses_from: '2025-10-01',
+      addresses_from: '2026-11-14',
       messages: 263,
       passed: 235,
       unreadable_rows: 1,

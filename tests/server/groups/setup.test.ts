@@ -127,6 +127,17 @@ describe('a setting that two administrators change at once', () => {
     expect((await put('2027-02-03', version + 1, other)).version).toBe(version + 2);
   });
 
+  it('takes no contact for the public site that is no email address', async () => {
+    const { site, version } = await app.call(setup.siteFacts, {}, staff);
+    const wrong = { contact_type: 'sales', contact_method: 'email', contact_value: 'not an address' } as const;
+    const company = { ...site.company, information_officer_email: 'nobody' };
+    const change = app.call(setup.saveSiteFacts, { body: { company, contacts: [wrong], seen_version: version } }, staff);
+    await expect(change).rejects.toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'information_officer_email' }, { field: 'sales_email' }] } },
+    });
+  });
+
   it('holds for the public site too, which says in the trail what changed', async () => {
     const { site, version } = await app.call(setup.siteFacts, {}, staff);
     const body = { ...site, company: { ...site.company, address: '1 Long Street' }, seen_version: version };

@@ -274,7 +274,7 @@ describe('a customer with shorter times of its own', () => {
     const asked = { params: { id: acme }, query: { time_range: '365d' } } as const;
     expect((await test.call(contract.analytics.threatOverview, asked, owner)).period.addresses_from).toBe('2026-06-01');
     const { summary } = await test.call(contract.domainReports.summary, { query: {} }, owner);
-    expect(summary).toMatchObject({ addresses_from: '2026-06-01', sources: 1 });
+    expect(summary).toMatchObject({ addresses_from: '2026-10-21', sources: 1 });
     await assignDomain(db(), domainId, await test.customer('Partner'), 'view');
     const longer = await overview('2026-05-01', '2026-05-31');
     expect(longer).toMatchObject({ period: { addresses_from: '2026-06-01' }, sources: null, new_sources: null });
@@ -282,8 +282,55 @@ describe('a customer with shorter times of its own', () => {
       ['records', '2026-06-01'],
       ['sources', '2026-06-01'],
       ['reports', null],
-    ] as const)
-      expect((await test.call(contract.reportingFilter.filter, { body: { table } }, owner)).addresses_from).toBe(from);
+    ] as const) {
+      const filter = { table, filter_config: { days: 365 } };
+      expect((await test.call(contract.reportingFilter.filter, { body: filter }, owner)).addresses_from).toBe(from);
+    }
+  });
+
+  it('is told one day over several customers with different times, on every screen', async () => {
+    const other = await test.customer('Other');
+    const both = await test.login('customer', [
+      { customerId: acme, level: 'owner' },
+      { customerId: other, level: 'owner' },
+    ]);
+    await test.domain('other.example', other);
+    await test.domain('quiet.example', other);
+    for (const day of ['2026-03-10', '2026-05-30', '2026-11-18']) {
+      await come(day, { count: 5 });
+      await come(day, { count: 3, policyDomain: 'other.example', reportId: `other ${day}` });
+    }
+    await put(short, both);
+    const longer = { message_days: 7, row_months: 7, sum_months: 13 };
+    const { version } = (await test.call(contract.customers.retention, { params: { id: other } }, both)).retention;
+    await test.call(
+      contract.customers.saveRetention,
+      { params: { id: other }, body: { ...longer, seen_version: version } },
+      both,
+    );
+    const staff = await test.login('admin');
+    const days = async (start_date: string, end_date = '2026-11-19') => {
+      const query = { start_date, end_date };
+      const { split } = await test.call(contract.dmarc.multiDomainOverview, { query }, staff);
+      const { summary } = await test.call(contract.domainReports.summary, { query }, staff);
+      const { period } = await test.call(contract.domainReports.allTopSources, { query }, staff);
+      const sources = { table: 'sources', filter_config: query } as const;
+      const filtered = await test.call(contract.reportingFilter.filter, { body: sources }, staff);
+      const named = [summary.addresses_from, period.addresses_from, filtered.addresses_from];
+      return { known: split.known_from, named, sources: summary.sources };
+    };
+    const whole = { known: null, named: Array.from({ length: 3 }, () => '2026-03-01'), sources: 2 };
+    expect(await days('2026-03-01')).toEqual(whole);
+    await applyRetention(test.context);
+    expect(await days('2026-03-01')).toEqual({
+      known: '2026-06-01',
+      named: Array.from({ length: 3 }, () => '2026-06-01'),
+      sources: 2,
+    });
+    // Of May one customer has its senders still, of March neither.
+    expect(await days('2026-05-01', '2026-05-31')).toMatchObject({ known: '2026-06-01', sources: 1 });
+    expect(await days('2026-03-01', '2026-03-31')).toMatchObject({ known: '2026-06-01', sources: null });
+    expect(await days('2026-06-01')).toMatchObject({ known: null, named: whole.named.map(() => '2026-06-01') });
   });
 
   it('says whose messages of deleted days are not known, the same on every screen', async () => {
