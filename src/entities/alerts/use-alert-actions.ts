@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { mayActOnAlert } from '#domain/access.ts';
 import { accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
@@ -6,6 +6,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { overlayRows, queuedFor } from '#src/offline/overlay.ts';
+import { openPresses } from '#src/page/first-press.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import type { AlertActions } from './alert-actions.ts';
@@ -50,6 +51,8 @@ export function useAlertActions(): AlertActions {
   const { queued } = useOutbox();
   const { unsent } = useUnsent();
   const people = useRead(calls.alertManagement.assignees, {}, { enabled: isStaff }).data?.assignees ?? nobody;
+  // A double click would send an action twice, and the second be refused.
+  const [isFirst] = useState(() => openPresses());
   const id = profile?.id ?? null;
   const name = profile?.name ?? '';
   return useMemo(() => {
@@ -77,10 +80,11 @@ export function useAlertActions(): AlertActions {
       act: async (alerts, action) => {
         const wanted = alerts
           .map(standing)
-          .filter((alert) => (action.verb === 'comment' ? mayAct(alert) : actions.can(alert, action.verb)));
+          .filter((alert) => (action.verb === 'comment' ? mayAct(alert) : actions.can(alert, action.verb)))
+          .filter((alert) => isFirst(`${alert.id} ${JSON.stringify(action)}`));
         await performActions(wanted, action, { ...facts, isStaff, isOffline, send, undo });
       },
     };
     return actions;
-  }, [id, name, isStaff, isOffline, people, queued, unsent, mayAct, send, undo]);
+  }, [id, name, isStaff, isOffline, people, queued, unsent, mayAct, send, undo, isFirst]);
 }
