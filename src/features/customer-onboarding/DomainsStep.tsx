@@ -22,6 +22,15 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
   const offline = useOffline();
   const [text, setText] = useState(draft);
   const [lines, setLines] = useState<DomainLine[] | null>(null);
+  const [seen, setSeen] = useState(draft);
+  // Another window saved its list meanwhile: one that nobody edited here follows it, and must not be saved over it.
+  if (draft !== seen) {
+    setSeen(draft);
+    if (text === seen) {
+      setText(draft);
+      setLines(null);
+    }
+  }
   const save = useSend(calls.onboarding.update);
   const send = useSend(calls.onboarding.domains);
   const params = { id: customer.id };
@@ -51,7 +60,7 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
       {domains.length > 0 && <p>{`${counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`}</p>}
       <TextArea
         label="Domains"
-        hint="One a line, at most 500. Addresses and web addresses are read as their domain."
+        hint="One per line, at most 500. Email and web addresses count as their domain."
         rows={8}
         mono
         spellCheck="false"

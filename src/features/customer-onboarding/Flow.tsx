@@ -128,7 +128,7 @@ function Foot({ onboarding, step }: { onboarding: Onboarding; step: OnboardingSt
         )}
       </Actions>
       {!isOver && state?.is_done === false && !state.skip && (
-        <p className="ui-small ui-mute">Beacon marks this step as done by itself. You need not tick it off.</p>
+        <p className="ui-small ui-mute">Beacon marks this step as done on its own.</p>
       )}
       {isSkipping && <SkipDialog id={params.id} step={step} onClose={() => setSkipping(false)} />}
     </div>

@@ -15,7 +15,7 @@ const texts: Record<OnboardingStep, string> = {
   customer: 'Name, contacts and notes are in the file of the customer.',
   plan: 'The plan says how many domains and messages are included.',
   contacts: 'People get an invitation by email. The link works once, for seven days.',
-  domains: 'Paste a list, a domain a line. Every line is checked before anything is added.',
+  domains: 'Paste a list, one domain per line. Every line is checked before anything is added.',
   records: 'Each domain needs a DMARC record that asks for reports at Beacon. The record blocks nothing.',
   proof: 'A domain is confirmed when its record is there and receivers may send reports here.',
   reports: 'Receivers send their first report within one or two days. Parked domains need none.',
