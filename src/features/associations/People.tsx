@@ -19,6 +19,7 @@ export function People({ search, onSearch }: Props) {
   const isOwner = customer?.access_level === 'owner';
   const now = customer === null ? null : { id: customer.customer_id, name: customer.customer_name };
   const list = useRead(calls.customerPeople.list, { params: { id: now?.id ?? 0 } }, { enabled: isOwner });
+  const withAccess = list.data?.people.filter((one) => one.is_active && one.status === 'active').length ?? 0;
   const isInviting = search.invite === true && customer?.is_suspended !== true;
   return (
     <Frame
@@ -27,7 +28,7 @@ export function People({ search, onSearch }: Props) {
       answer={
         now === null || !isOwner
           ? context && (isStaff ? 'Staff see the people of every customer.' : 'Owners decide who has access.')
-          : list.data && `${capital(spelled(list.data.people.length, 'person has', 'people have'))} access to ${now.name}.`
+          : list.data && `${capital(spelled(withAccess, 'person has', 'people have'))} access to ${now.name}.`
       }
     >
       <title>People · Beacon</title>
