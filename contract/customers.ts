@@ -82,6 +82,7 @@ export const customers = inArea('customers', {
     reply: z.object({ customer: CustomerRow }),
     failure: 'Failed to create the customer',
     tags: ['customers'],
+    keyed: true,
   }),
   get: endpoint({
     method: 'GET',

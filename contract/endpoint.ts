@@ -65,6 +65,8 @@ export type Endpoint = {
   live: boolean;
   /** Whether people of a suspended customer may send it: always for reading, for writing only if it leads out of the suspension. */
   whileSuspended: boolean;
+  /** Whether a request with an Idempotency-Key that came before is answered as then; so is each that the app queues. */
+  keyed: boolean;
   /** Whether a POST only reads: what it makes is a copy of data for its caller. */
   readsOnly: boolean;
 };
@@ -82,6 +84,7 @@ type Defaults =
   | 'stream'
   | 'live'
   | 'whileSuspended'
+  | 'keyed'
   | 'readsOnly';
 type Written = Omit<Endpoint, Defaults> & Partial<Pick<Endpoint, Defaults>>;
 
@@ -103,6 +106,7 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
     file: false,
     stream: false,
     live: false,
+    keyed: false,
     readsOnly: false,
     whileSuspended: written.method === 'GET' || written.access === 'public' || /^\/(auth|support)\//.test(written.path),
     ...written,

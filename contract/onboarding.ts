@@ -99,6 +99,7 @@ export const onboarding = inArea('customers', {
     method: 'POST',
     path: '/customer-onboarding',
     access: 'admin',
+    keyed: true,
     body: z
       .object({
         customer_id: Id.optional(),

@@ -83,7 +83,7 @@ async function openCall(context: Context, endpoint: Endpoint, request: FastifyRe
     throw new AppError('forbidden', 'Staff need a second factor here. Set one up under My security first.', {
       set_up_second_factor: true,
     });
-  const queued = endpoint.offline === 'queue' ? request.headers : {};
+  const queued = endpoint.offline === 'queue' || endpoint.keyed ? request.headers : {};
   return {
     ...context,
     requestId: request.id,

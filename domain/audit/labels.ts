@@ -39,6 +39,7 @@ const words: Readonly<Record<string, string>> = {
   audit_exported: 'Exported audit trail',
   person_exported: 'Exported the data of a person',
   user_deleted: 'Account deleted',
+  user_invited_again: 'Invited again',
   onboarding_skip_taken_back: 'Onboarding step no longer skipped',
 };
 

@@ -35,7 +35,7 @@ const texts: Record<RiskKind, (domain: RiskDomain) => { title: string; reason: s
   }),
   policy_gap: ({ name, policy }) => ({
     title: policy === 'none' ? `${name} is not enforced` : `${name} is not at p=reject`,
-    reason: `The policy is p=${policy ?? 'none'}`,
+    reason: policy === 'none' ? 'No policy quarantines or rejects what fails' : `The policy is p=${policy}`,
   }),
   failing_own: ({ name, ownFailing, ownMessages }) => ({
     title: `Own messages of ${name} fail DMARC`,

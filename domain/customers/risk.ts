@@ -101,7 +101,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
   });
   const parts = [
     part('exposure', shares.exposure, `${counted(whole.forgedDelivered, 'forged message')} delivered`),
-    part('policy_gap', gap, open.length === 0 ? policyReason(known) : `${names(open)} at p=none`),
+    part('policy_gap', gap, open.length === 0 ? policyReason(known) : `Not enforced: ${names(open)}`),
     part('failing_own', shares.failing_own, `${count(whole.ownFailing)} of ${counted(whole.ownMessages, 'own message')} failed`),
     part(
       'unknown_senders',

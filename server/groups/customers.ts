@@ -2,7 +2,7 @@ import type { customers } from '#contract/customers.ts';
 import type { Handlers } from '#contract/endpoint.ts';
 import { maySeeCustomer } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { notFound } from '#server/errors.ts';
 import { customerFileWire, removedCustomerWire } from '#server/presenters/customer-file.ts';
 import { associationWire, importedWire, ownCustomerWire } from '#server/presenters/customers.ts';
 import { pageWire } from '#server/presenters/page.ts';
@@ -18,7 +18,7 @@ import {
 import { executiveSummary } from '#server/services/customers/executive-summary.ts';
 import { importAssociations, importCustomers } from '#server/services/customers/import.ts';
 import { analyzeIssues, assignIssue, issuesOfCustomer } from '#server/services/customers/issues.ts';
-import { customersWithStats, needOtherName, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
+import { createCustomer, customersWithStats, oneCustomer, wholeFile } from '#server/services/customers/list.ts';
 import {
   customerDomainAnalytics,
   customerPerformance,
@@ -32,25 +32,13 @@ import { customerReportFile } from '#server/services/documents/customer-report-f
 import { openView, ownCustomers } from '#server/services/sessions/view-as.ts';
 import { associatePerson, endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
 import { listAssociations, listUsers } from '#server/store/people/associations.ts';
-import { audit } from '#server/store/people/audit.ts';
-import { addCustomer, customerNames, listCustomers } from '#server/store/people/customers.ts';
-import { findUser } from '#server/store/people/users.ts';
+import { customerNames, listCustomers } from '#server/store/people/customers.ts';
 
 async function oneAssociation(call: UserCall, id: number) {
   const { rows } = await listAssociations(call.store.db, { id, limit: 1, offset: 0 });
   const [row] = rows;
   if (row === undefined) throw notFound('This association was not found.');
   return associationWire(row);
-}
-
-async function note(
-  call: UserCall,
-  action: string,
-  entity: string,
-  entityId: number,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await audit(call.store.db, { at: call.clock.now(), actorUserId: call.actor.userId, action, entity, entityId, details });
 }
 
 export const customersHandlers: Handlers<typeof customers, UserCall> = {
@@ -70,10 +58,7 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { customers: (await ownCustomers(call)).map(ownCustomerWire) };
   },
   async create(call, { body }) {
-    if (!body.is_another) await needOtherName(call.store.db, body.name);
-    const id = await addCustomer(call.store.db, { name: body.name, email: body.email ?? null });
-    await note(call, 'customer_created', 'customer', id);
-    return { customer: await oneCustomer(call, id) };
+    return { customer: await oneCustomer(call, await createCustomer(call, body)) };
   },
   importCustomers: async (call, { body }) => importedWire(await importCustomers(call, body.text, body.is_dry_run)),
   importAssociations: async (call, { body }) => importedWire(await importAssociations(call, body.text, body.is_dry_run)),
@@ -88,7 +73,6 @@ export const customersHandlers: Handlers<typeof customers, UserCall> = {
     return { associations: rows.map(associationWire), pagination: pageWire(query, total) };
   },
   async associate(call, { body }) {
-    if ((await findUser(call.store.db, body.user_id)) === null) throw invalid('This user was not found.');
     await oneCustomer(call, body.customer_id);
     const id = await associatePerson(call, {
       userId: body.user_id,

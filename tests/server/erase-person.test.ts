@@ -94,6 +94,27 @@ test('an erased person leaves no trace but the lines of the audit, in the databa
   expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['person_exported', 'user_deleted']));
 });
 
+test('an address that ends like the erased one stays, however it was written', async () => {
+  const customerId = await app.customer('Longer Wines');
+  const person = await app.login('customer', [{ customerId, level: 'view' }], 'an@short.example');
+  const { db } = app.context.store;
+  await sql`insert into onboardings (customer_id, status, step_since, started_at, sent_to, waiting_for)
+    values (${customerId}, 'records', now(), now(), '{"a":{"to":"jan@short.example"},"b":{"to":"An@Short.Example"}}', 'an@short.example.')`.execute(
+    db,
+  );
+  await app
+    .call(contract.auth.login, { body: { email: 'jan@short.example', password: 'not the password' } }, null)
+    .catch(() => undefined);
+  await app.call(contract.adminUsers.remove, { params: { id: person.id } }, admin);
+  const kept = await sql<{ sent: string; waiting: string }>`select sent_to::text as sent, waiting_for as waiting from onboardings
+    where customer_id = ${customerId}`.execute(db);
+  expect(kept.rows[0]?.sent).toContain('"jan@short.example"');
+  expect(kept.rows[0]?.sent).toContain('"erased"');
+  expect(kept.rows[0]?.waiting).toBe('erased.');
+  const tries = await sql`select 1 from sign_in_attempts where key like '%jan@short.example%'`.execute(db);
+  expect(tries.rows.length).toBeGreaterThan(0);
+});
+
 test('an erased enquiry leaves nothing of its tasks, nor of the replies that were stored for a key', async () => {
   await somebody();
   const { leads } = await app.call(contract.leads.list, { query: { q: email } }, admin);

@@ -29,8 +29,13 @@ export async function authenticateKey(context: Context, key: string): Promise<Si
   return actor;
 }
 
-/** The account of its person, and what goes on working after the key has ended: devices that get messages, links that open reports. */
-const beyondKeys = [/^\/auth\//, /^\/notifications\/push-subscriptions/, /^\/report-scheduling\/reports\/:id\/links/];
+/** The account of its person, and what goes on working after the key has ended: devices that get messages, links that open reports, people. */
+const beyondKeys = [
+  /^\/auth\//,
+  /^\/notifications\/push-subscriptions/,
+  /^\/report-scheduling\/reports\/:id\/links/,
+  /^\/customers\/:id\/people/,
+];
 
 function scopeFor(endpoint: Endpoint): KeyScope {
   if (endpoint.upload) return 'upload';

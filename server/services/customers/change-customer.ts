@@ -20,6 +20,7 @@ import {
   setCustomerRemoved,
   writeCustomerFile,
 } from '#server/store/people/customer-files.ts';
+import { lockCustomerNames, otherOfName } from '#server/store/people/customers.ts';
 import type { Page } from '#server/store/period.ts';
 
 /** Days in which a removed customer can be brought back. */
@@ -72,11 +73,21 @@ export async function updateCustomer(call: UserCall, { params, body }: Parsed<Ca
     if (fields.length > 0) {
       if (body.seen_version !== undefined && body.seen_version !== before.version)
         throw conflict('Somebody changed this customer meanwhile.', { file: customerFileWire(before) });
+      if (changes.name !== undefined) await needOwnName(tx, params.id, changes.name);
       await writeCustomerFile(tx, params.id, changes, { by, at });
       await note(call, tx, 'customer_changed', params.id, { fields });
     }
     return lockedFile(tx, params.id);
   });
+}
+
+/** Refuses a name that another customer has. */
+async function needOwnName(tx: Db, id: number, name: string): Promise<void> {
+  await lockCustomerNames(tx);
+  const other = await otherOfName(tx, id, name);
+  if (other === null) return;
+  const text = `Another customer is named ${other}. Choose a different name.`;
+  throw invalid(text, { fields: [{ field: 'name', text }] });
 }
 
 /** Sets how often the domains of a customer are checked. Throws 404. */

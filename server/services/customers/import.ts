@@ -94,7 +94,7 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
     const domains = await registeredDomains(tx);
     return async (_, { customer, email, domains: written }) => {
       const key = customer.toLowerCase();
-      let id = customers.get(key);
+      let id = customerIn(customers, customer);
       const isNew = id === undefined;
       const names = written.map((one) => nameOf(one));
       if (id === undefined) {
@@ -143,6 +143,13 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
   return result;
 }
 
+/** The customer of a name; `undefined` where there is none. Throws where several have it. */
+function customerIn(customers: ReadonlyMap<string, number | null>, name: string): number | undefined {
+  const id = customers.get(name.toLowerCase());
+  if (id === null) throw invalid(`Several customers are named ${name}. Give them different names first.`);
+  return id;
+}
+
 function nameOf(written: string): string {
   const read = readDomainName(written, (one) => domainToASCII(one) || null);
   if (!read.ok) throw invalid(`${written}: ${read.problems[0]?.text ?? 'This is no domain.'}`);
@@ -157,7 +164,7 @@ export function importAssociations(call: UserCall, text: string, isDry: boolean)
   return importLines<AssociationLine>(call, readAssociationLines(text), isDry, async (tx) => {
     const customers = await activeCustomersByName(tx);
     return async (_, { email, customer, level, isPrimaryContact }) => {
-      const customerId = customers.get(customer.toLowerCase());
+      const customerId = customerIn(customers, customer);
       if (customerId === undefined) throw invalid(`There is no customer named ${customer}.`);
       const user = await findUserByEmail(tx, email);
       if (user === null) throw invalid(`Nobody has an account with ${email}. Invite this person first.`);

@@ -6,10 +6,11 @@ import { customerFileWire, fileEventWire } from '#server/presenters/customer-fil
 import { customerWire } from '#server/presenters/customers.ts';
 import { currentPlans } from '#server/store/billing/subscriptions.ts';
 import type { Db } from '#server/store/database.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
 import { openAlertsOf } from '#server/store/people/customer-domains.ts';
 import { readCustomerFile, similarCustomers } from '#server/store/people/customer-files.ts';
-import { type CustomerRow, listCustomers } from '#server/store/people/customers.ts';
+import { addCustomer, type CustomerRow, listCustomers, lockCustomerNames } from '#server/store/people/customers.ts';
 import { periodOf } from '../period.ts';
 import { sumOfTotals } from '../stats/sums.ts';
 import { type CustomerFacts, customerFacts, enforcementOf, type ReportedDomain, riskOf, scoreOf } from './overview.ts';
@@ -48,6 +49,20 @@ export async function customersWithStats(call: UserCall, rows: readonly Customer
   });
 }
 
+/** Creates a customer and answers its number. Throws 409 for a similar name, until the caller says that it is another one. */
+export async function createCustomer(
+  call: UserCall,
+  { name, email, is_another: isAnother }: { name: string; email?: string | undefined; is_another: boolean },
+): Promise<number> {
+  return call.store.db.transaction().execute(async (tx) => {
+    if (!isAnother) await needOtherName(tx, name);
+    const id = await addCustomer(tx, { name, email: email ?? null });
+    const [at, actorUserId] = [call.clock.now(), call.actor.userId];
+    await audit(tx, { at, actorUserId, action: 'customer_created', entity: 'customer', entityId: id });
+    return id;
+  });
+}
+
 /** One customer as staff list it. Throws 404. */
 export async function oneCustomer(call: UserCall, id: number) {
   const { rows } = await listCustomers(call.store.db, { limit: 1, offset: 0, id });
@@ -69,9 +84,13 @@ export async function wholeFile(call: UserCall, id: number) {
   return { file: customerFileWire(file), customer, timeline: rows.map(fileEventWire) };
 }
 
-/** Refuses a name that another customer has, or nearly: 409 with those customers, until the caller says that it is another one. */
-export async function needOtherName(db: Db, name: string): Promise<void> {
-  const similar = await similarCustomers(db, name);
+/**
+ * Refuses a name that another customer has, or nearly: 409 with those customers, until the caller says that it is another one. Until the
+ * transaction ends nobody else asks, so that two requests at once do not both make one.
+ */
+export async function needOtherName(tx: Db, name: string): Promise<void> {
+  await lockCustomerNames(tx);
+  const similar = await similarCustomers(tx, name);
   const [first] = similar;
   if (first === undefined) return;
   throw conflict(`There is already a customer named ${first.name}. Create another one only if it is a different customer.`, {

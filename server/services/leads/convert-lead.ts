@@ -141,7 +141,7 @@ async function customerOf(
     if (lead.customerId !== null) return { customerId: lead.customerId, conversion: null };
     const plan = await planOf(call, tx, lead, body);
     if (!body.is_another) await needOtherName(tx, body.name);
-    await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
+    if (lead.status !== 'won') await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
     const customerId = await addCustomer(tx, { name: body.name, email: lead.email });
     await changeLead(tx, id, { customerId });
     if (plan !== null) await noteOffer(call, tx, id, plan);

@@ -14,9 +14,9 @@ import { changeAndMove } from './move.ts';
  */
 export async function startOnboarding(call: UserCall, { body }: Parsed<(typeof onboarding)['start']>): Promise<number> {
   const { db } = call.store;
-  if (body.customer_id === undefined && !body.is_another) await needOtherName(call.store.db, body.name ?? '');
   const [at, actorUserId] = [call.clock.now(), call.actor.userId];
   const customerId = await db.transaction().execute(async (tx) => {
+    if (body.customer_id === undefined && !body.is_another) await needOtherName(tx, body.name ?? '');
     const id = body.customer_id ?? (await addCustomer(tx, { name: body.name ?? '', email: body.email ?? null }));
     if ((await listCustomers(tx, { limit: 1, offset: 0, id })).total === 0) throw notFound('This customer was not found.');
     if (body.customer_id === undefined)

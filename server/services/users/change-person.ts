@@ -33,10 +33,16 @@ export async function withAccount(call: UserCall, id: number, work: (tx: Db, use
   });
 }
 
-/** Refuses to take away the last administrator, and the only owner of a customer that other people belong to. */
-async function needOthers(tx: Db, { id, name, role, status }: UserRow): Promise<void> {
+/** Refuses to take away the last administrator. */
+export async function needOtherAdministrator(tx: Db, { id, name, role, status }: UserRow): Promise<void> {
   if (isAdministrator(role) && status === 'active' && !(await hasOtherAdministrator(tx, id)))
     throw conflict(`${name} is the last active administrator. Add another one first.`);
+}
+
+/** Refuses to take away the last administrator, and the only owner of a customer that other people belong to. */
+async function needOthers(tx: Db, user: UserRow): Promise<void> {
+  await needOtherAdministrator(tx, user);
+  const { id, name } = user;
   const only = await onlyOwnerOf(tx, id, true);
   const names = only.map((customer) => customer.name);
   if (names.length > 0) throw conflict(`${name} is the only owner of ${listed(names, 3)}. Make somebody else owner first.`);
@@ -81,7 +87,12 @@ export async function updatePerson(
       if (isStaff(role) && total > 0) throw invalid(text, { fields: [{ field: 'role', text }] });
     }
     await changePerson(tx, id, change);
-    await note(call, tx, 'user_changed', 'user', id, { from: user.role, to: role ?? user.role });
+    const isMoved = role !== undefined && role !== user.role;
+    const fields = [
+      ...(change.name === undefined || change.name === user.name ? [] : ['name']),
+      ...(change.adminNotes === undefined ? [] : ['notes']),
+    ];
+    await note(call, tx, 'user_changed', 'user', id, { ...(isMoved ? { from: user.role, to: role } : {}), fields });
   });
 }
 
@@ -129,10 +140,17 @@ export async function needOtherOwner(
   throw conflict(`${shownName} is the only owner of ${customerName}. Make somebody else owner first.`);
 }
 
-/** Adds or changes an association; repeating it changes nothing. Throws 409 where the only owner would lose that level. */
+/**
+ * Adds or changes an association of a person who is not staff; repeating it changes nothing. Throws 400 for staff, and 409 where the only
+ * owner would lose that level.
+ */
 export async function associatePerson(call: UserCall, asked: Parameters<typeof putAssociation>[1]): Promise<number> {
   return call.store.db.transaction().execute(async (tx) => {
     const { userId, customerId, accessLevel } = asked;
+    const user = await findUser(tx, userId);
+    if (user === null) throw invalid('This user was not found.');
+    const text = `${user.name} is staff and sees every customer. Choose somebody else.`;
+    if (isStaff(user.role)) throw invalid(text, { fields: [{ field: 'user_id', text }] });
     const [found] = (await listAssociations(tx, { userId, customerId, limit: 1, offset: 0 })).rows;
     if (found !== undefined && accessLevel !== 'owner') await needOtherOwner(tx, found, false);
     const id = await putAssociation(tx, asked);

@@ -24,16 +24,19 @@ import { makeSetupLink } from './invite.ts';
 /** How many people of a customer may have an invitation that they have not used. */
 export const mostOpenInvitations = 20;
 
-/** Emails that all people of a customer, and that all customers to one address, may have sent in a day. */
+/** Emails that all people of a customer, a customer to one address, and all customers to one address may have sent in a day. */
 const ofCustomer = { free: 30, firstSeconds: 86_400, longestSeconds: 86_400 };
 const toAddress = { free: 3, firstSeconds: 86_400, longestSeconds: 86_400 };
+const ofAllTo = { free: 12, firstSeconds: 86_400, longestSeconds: 86_400 };
 
 /** Throws 429 where no more emails about access may go out today. */
 async function needRoom(call: UserCall, db: Db, customerId: number, email: string): Promise<void> {
   const now = call.clock.now();
   const refused = (text: string) => new AppError('rate-limited', text, {}, 3600);
-  if ((await takeTry(db, `access email to:${email}`, now, toAddress)) !== null)
+  if ((await takeTry(db, `access email of:${customerId} to:${email}`, now, toAddress)) !== null)
     throw refused(`${email} was sent ${spelled(toAddress.free)} emails about access lately. Try again a day after the last one.`);
+  if ((await takeTry(db, `access email to:${email}`, now, ofAllTo)) !== null)
+    throw refused(`${email} cannot be sent another email about access today. Try again tomorrow.`);
   if ((await takeTry(db, `access emails of:${customerId}`, now, ofCustomer)) !== null)
     throw refused(`${count(ofCustomer.free)} emails about access were sent lately. Send the others a day after the last one.`);
 }
@@ -144,6 +147,14 @@ export async function inviteAgain(
   const user = await findUser(call.store.db, userId);
   if (user === null || status !== 'invited') throw conflict(`${name} has set up the account already.`);
   await needRoom(call, call.store.db, customerId, user.email);
+  await audit(call.store.db, {
+    at: call.clock.now(),
+    actorUserId: call.actor.userId,
+    action: 'user_invited_again',
+    entity: 'user',
+    entityId: userId,
+    details: { customer_id: customerId },
+  });
   const mail = await mailTo(call, user, { id: customerId, name: customer });
   return { person: await needPerson(call.store.db, customerId, userId), mail };
 }
@@ -168,8 +179,10 @@ export async function changeAccess(call: UserCall, customerId: number, userId: n
  */
 export async function endAccess(call: UserCall, customerId: number, userId: number): Promise<void> {
   await managedCustomer(call, customerId);
-  const { name, status } = await needPerson(call.store.db, customerId, userId);
+  const { name, status, isActive } = await needPerson(call.store.db, customerId, userId);
   needOther(call, userId);
+  if (!isActive)
+    throw conflict(`The access of ${name} was switched off by our staff. Open a support request to have it changed.`);
   await endAssociation(call, { userId, customerId });
   if (status !== 'invited') return;
   await prepareEffects(call.queue);

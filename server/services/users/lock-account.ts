@@ -7,7 +7,7 @@ import { findUser } from '#server/store/people/users.ts';
 import { accountLockedMail } from '#server/templates/mail/account-locked.ts';
 import { transitIn } from '#server/transit.ts';
 import { pageUrl } from '../page-url.ts';
-import { withAccount } from './change-person.ts';
+import { needOtherAdministrator, withAccount } from './change-person.ts';
 import { userEntity } from './entity.ts';
 import { makeSetupLink } from './invite.ts';
 
@@ -22,11 +22,13 @@ export const secondStepKey = (userId: number) => `second-step:${userId}`;
 
 /**
  * Locks an account, or opens it again. A locked one is signed out everywhere, and opens by itself when its person chooses a new password over
- * the link that is emailed. Throws 404, 403, 409 for one's own account and for one that is not in use.
+ * the link that is emailed. Throws 404, 403, 409 for one's own account, the last administrator's and one
+ * that is not in use.
  */
 export async function setPersonLocked(call: UserCall, id: number, isLocked: boolean): Promise<void> {
   await withAccount(call, id, async (tx, user) => {
     const refusal = isLocked ? 'Only an active account can be locked.' : 'This account is not locked.';
+    if (isLocked) await needOtherAdministrator(tx, user);
     if (user.status !== (isLocked ? 'locked' : 'active'))
       await transitIn(call, tx, userEntity({ refusal }), {
         id,

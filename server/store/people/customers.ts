@@ -167,15 +167,28 @@ export async function customerNamed(db: Db, name: string): Promise<number | null
   return row?.id ?? null;
 }
 
-/** The customers in use by their name in lower case. */
-export async function activeCustomersByName(db: Db): Promise<Map<string, number>> {
-  const rows = await db
+/** The customers in use by their name in lower case; `null` for a name that several have. */
+export async function activeCustomersByName(db: Db): Promise<Map<string, number | null>> {
+  const found = await sql<{ name: string; ids: number[] }>`select lower(name) as name, array_agg(id) as ids from customers
+    where is_active group by lower(name)`.execute(db);
+  return new Map(found.rows.map(({ name, ids }) => [name, ids.length === 1 ? (ids[0] ?? null) : null]));
+}
+
+/** Another customer in use that has this name, `null` where there is none. */
+export async function otherOfName(db: Db, id: number, name: string): Promise<string | null> {
+  const row = await db
     .selectFrom('customers')
-    .select(['id', 'name'])
+    .select('name')
     .where('is_active', '=', true)
-    .orderBy('id', 'desc')
-    .execute();
-  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
+    .where('id', '<>', id)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Lets nobody else give a customer a name until the transaction ends. */
+export async function lockCustomerNames(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('customer names', 0))`.execute(tx);
 }
 
 export async function addCustomer(db: Db, customer: { name: string; email: string | null }): Promise<number> {

@@ -127,13 +127,14 @@ export async function hasOtherAdministrator(tx: Db, id: number): Promise<boolean
   return rows.some((row) => row.id !== id);
 }
 
-/** The customers of which this person is the only active owner, by name; where the person leaves, those that others belong to. */
+/** The customers in use of which this person is the only active owner, staff not counted, by name; where the person leaves, those that others belong to. */
 export async function onlyOwnerOf(tx: Db, userId: number, leaves: boolean): Promise<{ id: number; name: string }[]> {
   return tx
     .selectFrom('user_customers as mine')
     .innerJoin('customers as c', 'c.id', 'mine.customer_id')
     .select(['c.id', 'c.name'])
     .where('mine.user_id', '=', userId)
+    .where('c.is_active', '=', true)
     .where('mine.access_level', '=', 'owner')
     .where('mine.is_active', '=', true)
     .$if(leaves, (query) =>
@@ -158,7 +159,8 @@ export async function onlyOwnerOf(tx: Db, userId: number, leaves: boolean): Prom
             .where('o.user_id', '<>', userId)
             .where('o.access_level', '=', 'owner')
             .where('o.is_active', '=', true)
-            .where('u.status', '=', 'active'),
+            .where('u.status', '=', 'active')
+            .where('u.role', '=', 'customer'),
         ),
       ),
     )

@@ -17,6 +17,7 @@ const actions: Record<string, string> = {
   association_changed: 'Access changed',
   association_ended: 'Access ended',
   user_invited: 'Invited',
+  user_invited_again: 'Invited again',
   domain_given: 'Domain shared',
   domain_taken: 'Domain no longer shared',
 };

@@ -100,7 +100,7 @@ function CustomerStats({ customer, issues }: { customer: CustomerRow; issues: Is
     <div className="ui-col-12">
       <StatRow>
         {score === null ? (
-          <Stat label="Security score" value="Not measured" note="no domain was checked yet" unmeasured />
+          <Stat label="Security score" value="Not measured" note="no domain has a score yet" unmeasured />
         ) : (
           <Stat
             label="Security score"

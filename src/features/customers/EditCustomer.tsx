@@ -112,7 +112,7 @@ function EditForm({ file, onDone }: { file: CustomerFile; onDone: () => void }) 
           {...field('dns_contact')}
         />
         <TextField label="Information officer" maxLength={200} {...line} {...field('information_officer')} />
-        <TextArea label="Notes" hint="For administrators only" rows={5} maxLength={4000} {...field('notes')} />
+        <TextArea label="Notes" hint="For staff only" rows={5} maxLength={4000} {...field('notes')} />
         <FormNote error={savedFile(dialog.error) === null ? dialog.error : null} />
         {theirs !== null && <ChangedFields base={base} mine={values} theirs={theirs} onTake={change} />}
         <Actions>

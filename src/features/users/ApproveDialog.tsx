@@ -69,7 +69,7 @@ export function ApproveDialog({ applicant, onClose, onDone }: Props) {
       )}
       <TextArea
         label="Note (optional)"
-        hint="For administrators only"
+        hint="Staff see it, and the person in a copy of their own data"
         rows={2}
         maxLength={2000}
         {...field('notes', 'admin_notes')}

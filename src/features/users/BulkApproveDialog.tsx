@@ -58,7 +58,7 @@ export function BulkApproveDialog({ applicants, onClose, onDone }: Props) {
       <RadioGroup label="Access level" options={levelOptions} {...field('level', 'access_level')} />
       <TextArea
         label="Note (optional)"
-        hint="For administrators only"
+        hint="Staff see it, and the person in a copy of their own data"
         rows={2}
         maxLength={2000}
         {...field('notes', 'admin_notes')}

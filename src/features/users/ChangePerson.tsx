@@ -39,7 +39,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
       <RadioGroup label="Role" options={roleOptions(giver)} {...field('role')} />
       <TextArea
         label="Note (optional)"
-        hint="For administrators only"
+        hint="Staff see it, and the person in a copy of their own data"
         rows={2}
         maxLength={2000}
         {...field('notes', 'admin_notes')}

@@ -69,7 +69,7 @@ describe('the risk of a customer', () => {
   it('spreads policy and silence over the domains, and names those that cause it', () => {
     const open = { ...calm, name: 'open.example', policy: 'none', daysSinceReport: 9 } as const;
     const { parts } = customerRisk([calm, open]);
-    expect(parts.find(({ kind }) => kind === 'policy_gap')).toMatchObject({ points: 13, reason: 'open.example at p=none' });
+    expect(parts.find(({ kind }) => kind === 'policy_gap')).toMatchObject({ points: 13, reason: 'Not enforced: open.example' });
     expect(parts.find(({ kind }) => kind === 'silence')).toMatchObject({
       points: 5,
       reason: 'No recent reports for open.example',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
@@ -111,6 +112,37 @@ describe('the file of a customer', () => {
     });
     const made = await app.call(customers.create, { body: { ...body, is_another: true } }, staff);
     expect(made.customer.name).toBe('umhlanga-legal');
+  });
+
+  it('is made once: under one key, and when two ask at the same moment', async () => {
+    const idempotencyKey = randomUUID();
+    const create = (name: string, key?: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/customers',
+        headers: { authorization: `Bearer ${staff.token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        payload: { name, is_another: key !== undefined },
+      });
+    const ids = [await create('Keyed Traders', idempotencyKey), await create('Keyed Traders', idempotencyKey)].map(
+      (reply) => reply.json().customer.id,
+    );
+    expect(new Set(ids).size).toBe(1);
+    const both = await Promise.all([create('Raced Traders'), create('Raced Traders')]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('takes no name of another when it is changed, and a file that names two alike is refused', async () => {
+    const [one, two] = [await app.customer('First Alike'), await app.customer('Second Alike')];
+    const rename = app.call(customers.update, { params: { id: two }, body: { name: 'first alike' } }, staff);
+    await expect(rename).rejects.toThrow('Another customer is named First Alike. Choose a different name.');
+    await app.call(customers.update, { params: { id: one }, body: { name: 'FIRST ALIKE' } }, staff);
+    await app.call(customers.create, { body: { name: 'First Alike', is_another: true } }, staff);
+    const person = await app.login('customer', []);
+    const text = `email,customer,access_level,primary_contact\n${person.email},First Alike,owner,no\n`;
+    const file = await app.call(customers.importAssociations, { body: { text, is_dry_run: true } }, staff);
+    expect(file.refused.map(({ why }) => why)).toEqual([
+      'Several customers are named First Alike. Give them different names first.',
+    ]);
   });
 
   it('says who changed whose rights', async () => {
@@ -496,18 +528,48 @@ describe('the people of a customer, for its owners', () => {
     expect((await invite('lerato1@shop.example')).person.status).toBe('invited');
   });
 
-  it('get three emails a day, whoever invites them', async () => {
+  it('get three emails a day of one customer, which keeps no other from inviting them', async () => {
     const [one, another] = [await ofOwner(), await ofOwner()];
     const { user_id: userId } = (await one.invite('often@shop.example')).person;
     const again = () => app.call(customerPeople.sendAgain, { params: { id: one.id, userId } }, one.owner);
     await again();
-    await another.invite('often@shop.example');
+    await again();
     const sent = app.emails.length;
     await expect(again()).rejects.toThrow(
       'often@shop.example was sent three emails about access lately. Try again a day after the last one.',
     );
-    await another.invite('seldom@shop.example');
-    expect(app.emails.slice(sent).map(({ to }) => to)).toEqual(['seldom@shop.example']);
+    await another.invite('often@shop.example');
+    await one.invite('seldom@shop.example');
+    expect(app.emails.slice(sent).map(({ to }) => to)).toEqual(['often@shop.example', 'seldom@shop.example']);
+  });
+
+  it('get twelve emails a day of all customers together', async () => {
+    for (let customer = 0; customer < 4; customer += 1) {
+      const { id, owner, invite } = await ofOwner();
+      const { user_id: userId } = (await invite('bombed@shop.example')).person;
+      for (let more = 0; more < 2; more += 1) await app.call(customerPeople.sendAgain, { params: { id, userId } }, owner);
+    }
+    await expect((await ofOwner()).invite('bombed@shop.example')).rejects.toThrow('429');
+  });
+
+  it('stay switched off where staff did that: no owner gives the access again', async () => {
+    const { id, owner, invite } = await ofOwner();
+    const { person } = await invite('blocked@shop.example');
+    const { associations } = await app.call(customers.associations, { query: { user_id: person.user_id } }, staff);
+    const of = { params: { id: associations[0]?.id ?? 0 } };
+    await app.call(customers.updateAssociation, { ...of, body: { is_active: false } }, staff);
+    await expect(app.call(customerPeople.remove, { params: { id, userId: person.user_id } }, owner)).rejects.toThrow('409');
+    await expect(invite('blocked@shop.example', 'manage')).rejects.toThrow('409');
+  });
+
+  it('are no staff: nobody of the staff takes the place of the only owner', async () => {
+    const { id, owner, invite } = await ofOwner();
+    await invite('plain@shop.example');
+    const analyst = await app.login('analyst');
+    const body = { user_id: analyst.id, customer_id: id, access_level: 'owner' as const };
+    await expect(app.call(customers.associate, { body }, staff)).rejects.toThrow('400');
+    const leaving = { params: { id: owner.id, customerId: id } };
+    await expect(app.call(contract.adminUsers.dissociate, leaving, staff)).rejects.toThrow('409');
   });
 
   it('keep their account where they have one, of which the customer learns no name, and are notified of the access', async () => {

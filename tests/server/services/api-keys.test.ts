@@ -98,6 +98,9 @@ describe('a key', () => {
     expect((await refusal(push))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
     const link = app.call(contract.reportScheduling.shareReport, { params: { id: 1 }, body: {} }, caller);
     expect((await refusal(link))?.status).toBe(403);
+    const backdoor = { email: 'backdoor@karoo.example', name: 'Back Door', access_level: 'owner' as const };
+    const invite = app.call(contract.customerPeople.invite, { params: { id: 1 }, body: backdoor }, caller);
+    expect((await refusal(invite))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
     for (const call of [auth.sessions, apiKeys.list, secondFactor.own, setup.siteFacts] as const)
       expect((await refusal(app.call(call, {}, caller)))?.status, call.path).toBe(403);
   });

@@ -66,6 +66,15 @@ it('is nobody’s own to lock, nor that of a super administrator for an administ
   expect(await statusOf(lock(staff.id, true, await app.login('support')))).toBe(403);
 });
 
+it('leaves one administrator, also where two lock each other at the same moment', async () => {
+  const own = await openTestApp({ now: '2026-11-20T10:00:00Z' });
+  const [one, other] = [await own.login('admin'), await own.login('admin')];
+  const of = (user: TestUser, by: TestUser) =>
+    statusOf(own.call(adminUsers.lock, { params: { id: user.id }, body: { is_locked: true } }, by));
+  expect((await Promise.all([of(one, other), of(other, one)])).toSorted()).toEqual([200, 409]);
+  await own.close();
+});
+
 it('happens once after wrong second steps, with a line in the audit trail', async () => {
   const user = await person('stolen@karoo.example');
   await lockAfterWrongSteps(app.context, user.id);
