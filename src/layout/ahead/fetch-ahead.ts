@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isStaff } from '#domain/access.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { ApiError } from '#src/client/errors.ts';
@@ -24,8 +25,12 @@ async function busiest(queries: QueryClient): Promise<number[]> {
     .map(({ domain_id: id }) => id);
 }
 
+/** What staff read ahead is of no single customer: their reading of one is a view that its owner reads about. */
+const ofNobody: Reader = { customer: null, domains: [] };
+
 /** What the menu of a role reads, in the order of what people look up on the way. */
-export function readsOf(role: Role, reader: Reader): AheadRead[] {
+export function readsOf(role: Role, active: Reader): AheadRead[] {
+  const reader = isStaff(role) ? ofNobody : active;
   const entries = new Set(navigationFor(role).flatMap(({ items }) => items.map(({ to }) => to)));
   return Object.entries(menuReads).flatMap(([path, reads]) => (entries.has(path) ? reads(reader) : []));
 }
@@ -40,7 +45,8 @@ export async function fetchAhead(
   signal: AbortSignal,
 ): Promise<void> {
   let left = mostCharacters;
-  for (const { call, input } of readsOf(role, { customer, domains: await busiest(queries) })) {
+  const domains = isStaff(role) ? [] : await busiest(queries);
+  for (const { call, input } of readsOf(role, { customer, domains })) {
     if (signal.aborted || left <= 0) return;
     const wanted = read(call, input);
     if (Date.now() - (queries.getQueryState(wanted.queryKey)?.dataUpdatedAt ?? 0) < freshForMs) continue;

@@ -7,7 +7,7 @@ import { heldFilter } from '#src/entities/filter-rows/held-filter.ts';
 /** A call with what a page asks it first. */
 export type AheadRead = { call: CallOf<Endpoint>; input: Input<Endpoint> };
 
-/** For whom is read ahead: the active customer, `null` for staff without one, and the domains with most messages, at most 20. */
+/** For whom is read ahead: the active customer and the domains with most messages, at most 20; `null` and none for staff. */
 export type Reader = { customer: number | null; domains: readonly number[] };
 
 const ahead = <E extends Endpoint>(call: CallOf<E>, input: Input<E>): AheadRead => ({ call, input }) as unknown as AheadRead;

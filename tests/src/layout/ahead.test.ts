@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { pages } from '#contract/pages.ts';
+import { isStaff } from '#domain/access.ts';
+import { roles } from '#domain/vocabulary.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { fetchAhead, mostCharacters, readsOf } from '#src/layout/ahead/fetch-ahead.ts';
 import { menuReads } from '#src/layout/ahead/menu-reads.ts';
@@ -36,6 +38,18 @@ describe('what the menu shows is fetched ahead', () => {
     expect(names('customer')).not.toContain('adminUsers.pending');
     expect(names('admin')).toContain('adminUsers.pending');
   });
+
+  it.each(roles.filter(isStaff))(
+    'nothing of a single customer for the role %s, which its owner would read as a view',
+    async (role) => {
+      await fetchAhead(new QueryClient(), { role, customer: 7 }, new AbortController().signal);
+      expect(asked().length).toBeGreaterThan(5);
+      const single = api.mock.calls.filter(([, input]) =>
+        /"(id|domain_id|domain_ids|customer_id|customer_ids)":/.test(JSON.stringify(input)),
+      );
+      expect(single.map(([call]) => (call as Asked).name)).toEqual([]);
+    },
+  );
 
   it('the busiest domain first, once in six hours', async () => {
     const queries = new QueryClient();
