@@ -117,6 +117,10 @@ export function endpoint<const E extends Written>(written: E): E & Pick<Endpoint
 export const readsOnly = ({ method, file, offline, whileSuspended, tags, readsOnly: isNamed }: Endpoint): boolean =>
   method === 'GET' || file || isNamed || offline === 'view' || (method === 'POST' && whileSuspended && tags.length === 0);
 
+/** Whether a call leaves nothing behind, not even a copy for its caller (which makes their list of copies stale). */
+export const leavesNothing = (call: Endpoint): boolean =>
+  readsOnly(call) && (call.method === 'GET' || call.offline === 'view' || call.tags.length === 0);
+
 /** Puts calls into an area of the staff's work, except those that name another one. */
 export function inArea<const G extends Group>(area: StaffArea, group: G): G {
   const moved = Object.entries(group).map(([name, call]) => [name, call.area === 'mail' ? { ...call, area } : call]);

@@ -1,5 +1,5 @@
 import { type JWTPayload, SignJWT } from 'jose';
-import { type Endpoint, readsOnly } from '#contract/endpoint.ts';
+import { type Endpoint, leavesNothing } from '#contract/endpoint.ts';
 import { mayInArea } from '#domain/access.ts';
 import type { ViewArea } from '#domain/audit/labels.ts';
 import type { Context, UserCall } from '#server/context.ts';
@@ -87,12 +87,12 @@ const ofAccount = new Set<string>([
   '/report-scheduling/alert-preferences/preview',
 ]);
 
-/** Refuses everything but questions in a view, and what belongs to the account of the member of staff. Throws 403. */
+/** Refuses everything but questions that leave nothing behind in a view, and what belongs to the account of the member of staff. Throws 403. */
 export function refuseWhileViewing(endpoint: Endpoint): void {
   const { path, method } = endpoint;
   if (endings.has(path)) return;
   const isOfAccount = ofAccount.has(path) || (path.startsWith('/auth/') && !ofPortal.has(path));
-  if (!readsOnly(endpoint) || (isOfAccount && method !== 'GET'))
+  if (!leavesNothing(endpoint) || (isOfAccount && method !== 'GET'))
     throw forbidden('You see the portal as this customer, read-only. End the view to change something.');
   if (isOfAccount) throw forbidden('You see the portal as this customer. End the view to see your own account.');
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Endpoint, readsOnly } from '#contract/endpoint.ts';
+import { type Endpoint, leavesNothing } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
 import type { Told } from '#server/services/live/listener.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
@@ -88,13 +88,26 @@ describe('a view of the portal as a customer', () => {
     const writing = Object.values(contract)
       .flatMap((group) => Object.values(group as Record<string, Endpoint>))
       .filter((call) => call.access !== 'public' && call.method !== 'GET' && !ends.has(call))
-      .filter((call) => !readsOnly(call) || call.path.startsWith('/auth/'));
+      .filter((call) => !leavesNothing(call) || call.path.startsWith('/auth/'));
     expect(writing.length).toBeGreaterThan(100);
     for (const call of writing)
       expect(await refusal(app.call({ ...call, upload: false }, {}, token)), `${call.method} ${call.path}`).toEqual({
         status: 403,
         text: readOnlyText,
       });
+  });
+
+  it('makes no export: neither a file nor a line is left', async () => {
+    const token = await view();
+    const { db } = app.context.store;
+    const linesOf = async () =>
+      (await db.selectFrom('audit').select('id').where('actor_user_id', '=', staff.id).execute()).length;
+    const before = await linesOf();
+    const body = { table: 'domains', format: 'csv' } as const;
+    for (const call of [contract.exports.prepare, contract.exports.download])
+      expect(await refusal(app.call(call, { body }, token)), call.path).toEqual({ status: 403, text: readOnlyText });
+    expect(await linesOf()).toBe(before);
+    expect((await app.call(contract.exports.history, { query: {} }, staff)).exports).toEqual([]);
   });
 
   it('shows nothing that belongs to the account of the member of staff', async () => {
