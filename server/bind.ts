@@ -54,12 +54,19 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
         const input = parseInput(endpoint, request, call.actor);
         if (isSignedIn(call)) await refuseWhileSuspended(call, endpoint, input);
         const run = () => withOrigin(call, () => handler(call, input));
-        if (endpoint.file) return sendFile(reply, (await run()) as FileReply | StreamedFile);
+        const noteView = async () => {
+          if (isSignedIn(call)) await withOrigin(call, () => noteStaffView(call, endpoint, input));
+        };
+        if (endpoint.file) {
+          const file = (await run()) as FileReply | StreamedFile;
+          await noteView();
+          return sendFile(reply, file);
+        }
         if (endpoint.live) return sendEvents(context, reply, endpoint, (await run()) as AsyncIterable<LiveReply>);
         if (endpoint.stream) return sendLines(context, reply, endpoint, (await run()) as AsyncIterable<object>);
         const answer = async () => {
           const body = { success: true, ...((await run()) as object) };
-          if (isSignedIn(call)) await withOrigin(call, () => noteStaffView(call, endpoint, input['params']));
+          await noteView();
           if (process.env['NODE_ENV'] !== 'production') checkReply(endpoint, body);
           return body;
         };

@@ -2,7 +2,17 @@ import { rand } from '../billing/labels.ts';
 import { capital, listed } from '../text.ts';
 
 /** The parts of a customer's data that staff read; a line in the audit trail names one. */
-export const viewAreas = ['customer', 'domains', 'messages', 'reports', 'threats', 'money', 'support', 'portal'] as const;
+export const viewAreas = [
+  'customer',
+  'domains',
+  'messages',
+  'reports',
+  'threats',
+  'alerts',
+  'money',
+  'support',
+  'portal',
+] as const;
 /** A part of a customer's data. */
 export type ViewArea = (typeof viewAreas)[number];
 
@@ -13,6 +23,7 @@ export const areaLabels: Readonly<Record<ViewArea, string>> = {
   messages: 'Messages and senders',
   reports: 'Reports',
   threats: 'Threats',
+  alerts: 'Alerts',
   money: 'Subscription and invoices',
   support: 'Support requests',
   portal: 'The portal, as its people see it',

@@ -3,7 +3,7 @@ import { isReadOnly } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
 import { domainOwnersById } from '#server/store/domains/domain-owners.ts';
-import { subjectOf } from '../audit/staff-view.ts';
+import { ownerKindOf } from '../audit/view-of.ts';
 
 /** The customers that a call is about: named by its path or body, else the active one. */
 async function customersOf(call: UserCall, { path }: Endpoint, input: Record<string, unknown>): Promise<number[]> {
@@ -12,7 +12,7 @@ async function customersOf(call: UserCall, { path }: Endpoint, input: Record<str
     return typeof value === 'number' ? value : null;
   };
   const [id, domainId, customerId] = [at('params', 'id'), at('body', 'domain_id'), at('body', 'customer_id')];
-  const of = id === null ? undefined : subjectOf(path)?.of;
+  const of = id === null ? null : ownerKindOf(path);
   if (of === 'customer' && id !== null) return [id];
   if (customerId !== null) return [customerId];
   const domain = of === 'domain' ? id : domainId;

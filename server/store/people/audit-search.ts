@@ -130,7 +130,7 @@ export async function auditToday(db: Db, since: Date): Promise<{ actions: number
   return found.rows[0] ?? { actions: 0, refused: 0 };
 }
 
-/** When staff read a part of a customer's data, the newest first; once a person, part and day. */
+/** When staff read a part of a customer's data, the newest first; once a person, part and day, and each view of the portal. */
 export async function staffViews(
   db: Db,
   customerId: number,
