@@ -33,7 +33,7 @@ const setUpPage = '/app/security';
 export function Shell() {
   const { pathname } = useLocation();
   const { profile, isStaff } = useSession();
-  const { view } = useSignedIn();
+  const { view, viewEnded } = useSignedIn();
   const mustSetUp = profile?.needs_second_factor === true;
   const isLed = mustSetUp && pathname !== setUpPage;
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function Shell() {
       />
       <OfflineStrip onQueue={() => setQueue(true)} />
       <SuspendedStrip />
-      {view !== null && <CustomerViewStrip view={view} />}
+      {(view !== null || viewEnded) && <CustomerViewStrip view={view} />}
       <div className="shell">
         <Sidebar />
         <main id="main" tabIndex={-1} ref={main}>

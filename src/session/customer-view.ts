@@ -6,6 +6,8 @@ export type CustomerView = { customerId: number; user: string; token: string; un
 
 /** A view is of one tab: other tabs, the outbox and the service worker go on as the member of staff. */
 const viewKey = 'beacon_customer_view';
+/** Says to the page that opens next that a view ended by itself. */
+const endedKey = 'beacon_customer_view_ended';
 
 const longestTimerMs = 3_600_000;
 const own = { ...apiHooks };
@@ -16,10 +18,27 @@ export function dropView(): void {
   Object.assign(apiHooks, own);
 }
 
-/** Leaves the view for the customer's file. The page loads anew, so that nothing of the view stays in memory. */
+/**
+ * Leaves the view for the customer's file. The page loads anew, so that nothing of the view stays in memory. Until then calls of the view go
+ * on being refused, which says nothing of the person's own session.
+ */
 function leave({ customerId }: CustomerView): void {
-  dropView();
+  sessionStorage.removeItem(viewKey);
+  apiHooks.unauthorised = () => undefined;
   location.assign(`/app/customers/${customerId}`);
+}
+
+/** Leaves a view that the server or the hour has ended. */
+function leaveEnded(view: CustomerView): void {
+  sessionStorage.setItem(endedKey, view.user);
+  leave(view);
+}
+
+/** Whether a view of the person ended by itself before this page opened; says so once. */
+export function takeEnded(user: string): boolean {
+  const of = sessionStorage.getItem(endedKey);
+  sessionStorage.removeItem(endedKey);
+  return of === user;
 }
 
 /** The view of this tab, if the person opened one that has not ended; from then on calls are sent with it, until the server or the hour ends it. */
@@ -28,12 +47,13 @@ export function followView(user: string): CustomerView | null {
   if (stored === null) return null;
   const view = JSON.parse(stored) as CustomerView;
   if (view.user !== user || view.until <= Date.now()) {
+    sessionStorage.setItem(endedKey, view.user);
     dropView();
     return null;
   }
   apiHooks.token = () => view.token;
-  apiHooks.unauthorised = () => leave(view);
-  const timer = setTimeout(() => leave(view), Math.min(view.until - Date.now(), longestTimerMs));
+  apiHooks.unauthorised = () => leaveEnded(view);
+  const timer = setTimeout(() => leaveEnded(view), Math.min(view.until - Date.now(), longestTimerMs));
   auth.subscribe((state) => {
     if (!state.matches('anonymous')) return;
     clearTimeout(timer);

@@ -15,7 +15,7 @@ import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
-import { type CustomerView, dropView, followView } from './customer-view.ts';
+import { type CustomerView, dropView, followView, takeEnded } from './customer-view.ts';
 
 /** Everything that exists while somebody is signed in. */
 export type SignedIn = {
@@ -26,6 +26,8 @@ export type SignedIn = {
   customerSwitch: ActorRefFrom<typeof customerSwitchMachine>;
   /** The customer whose portal this tab shows to a member of staff; of such a tab the device stores and queues nothing. */
   view: CustomerView | null;
+  /** Whether this page opened because a view ended by itself. */
+  viewEnded: boolean;
 };
 
 let open: { user: string; ready: Promise<SignedIn> } | null = null;
@@ -84,6 +86,7 @@ function followOwn(user: string, queries: QueryClient): void {
 async function start(user: string): Promise<SignedIn> {
   const queries = createQueries();
   const view = followView(user);
+  const viewEnded = view === null && takeEnded(user);
   const saved = view === null ? await loadFact<SessionFacts>(user, 'session').catch(() => null) : null;
   const restore = async (context: CustomerContext | null) =>
     view === null &&
@@ -104,7 +107,10 @@ async function start(user: string): Promise<SignedIn> {
         saveFacts: ({ context }) => {
           if (view === null) void saveFact(user, 'session', { ...context, contextError: null });
         },
-        noSession: () => auth.send({ type: 'unauthorised' }),
+        // A refused view says nothing of the person's own session.
+        noSession: () => {
+          if (view === null) auth.send({ type: 'unauthorised' });
+        },
         showCustomer: ({ context }) => {
           queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
           void restore(context.context).then(() => makeStale(queries, calls.auth.defaultCustomer.tags));
@@ -134,5 +140,5 @@ async function start(user: string): Promise<SignedIn> {
   warmPortal();
   if (view === null) followOwn(user, queries);
   void pruneReplies(ownerOf(user, session.getSnapshot().context.context), Date.now()).catch(() => undefined);
-  return { user: view === null ? user : `${user}/view/${view.customerId}`, queries, session, customerSwitch, view };
+  return { user: view === null ? user : `${user}/view/${view.customerId}`, queries, session, customerSwitch, view, viewEnded };
 }

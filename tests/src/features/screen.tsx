@@ -53,7 +53,14 @@ export class Screen {
   }
 
   async draw(screen: ReactNode): Promise<void> {
-    const open = { user: '1', queries: this.#queries, session: this.#session, customerSwitch: this.#switch, view: null };
+    const open = {
+      user: '1',
+      queries: this.#queries,
+      session: this.#session,
+      customerSwitch: this.#switch,
+      view: null,
+      viewEnded: false,
+    };
     await act(async () => {
       this.#root.render(
         <QueryClientProvider client={this.#queries}>
