@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { CustomerContext, Profile, SessionEvent, SessionFacts } from './session-facts.ts';
+import { hasLost, hasOtherRights } from './session-rights.ts';
 
 /** The time between signing in and out: who, at which customer; offline, who it was last. `follow` reports the connection and the sign-out. */
 export const sessionMachine = setup({
@@ -16,6 +17,8 @@ export const sessionMachine = setup({
   },
   delays: { profileAge: 600_000, retry: 15_000 },
   guards: {
+    hasLost: ({ context }, { context: next }: { context: CustomerContext }) => hasLost(context.context, next),
+    hasOtherRights: ({ context }, { context: next }: { context: CustomerContext }) => hasOtherRights(context.context, next),
     isOtherCustomer: ({ context }, { context: next }: { context: CustomerContext }) =>
       context.context !== null && context.context.default_customer_id !== next.default_customer_id,
   },
@@ -23,6 +26,8 @@ export const sessionMachine = setup({
     saveFacts: () => {},
     noSession: () => {},
     showCustomer: () => {},
+    forgetLost: () => {},
+    readAgain: () => {},
     close: () => {},
     keepProfile: assign((_, { profile }: { profile: Profile }) => ({ profile, profileError: null })),
     noteProfileError: assign((_, { error }: { error: unknown }) => ({
@@ -41,6 +46,8 @@ export const sessionMachine = setup({
   on: { signedOut: '.ended' },
   states: {
     loadingProfile: {
+      // Rights may have changed after the server had answered.
+      on: { refresh: { target: 'loadingProfile', reenter: true } },
       invoke: {
         src: 'loadProfile',
         onDone: {
@@ -55,13 +62,24 @@ export const sessionMachine = setup({
       },
     },
     loadingContext: {
+      on: { refresh: 'loadingProfile' },
       invoke: {
         src: 'loadContext',
         onDone: [
           {
+            guard: { type: 'hasLost', params: ({ event }) => ({ context: event.output }) },
+            target: 'ready',
+            actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts', 'forgetLost'],
+          },
+          {
             guard: { type: 'isOtherCustomer', params: ({ event }) => ({ context: event.output }) },
             target: 'ready',
             actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts', 'showCustomer'],
+          },
+          {
+            guard: { type: 'hasOtherRights', params: ({ event }) => ({ context: event.output }) },
+            target: 'ready',
+            actions: [{ type: 'keepContext', params: ({ event }) => ({ context: event.output }) }, 'saveFacts', 'readAgain'],
           },
           {
             target: 'ready',

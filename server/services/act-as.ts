@@ -1,5 +1,5 @@
 import type { Context, UserCall } from '#server/context.ts';
-import { scopeOfUser } from '#server/store/people/sessions.ts';
+import { scopeOfUser } from '#server/store/people/session-scopes.ts';
 import { findUser } from '#server/store/people/users.ts';
 
 /** A call on behalf of a person, with their current rights; `null` if the person is no longer active. */

@@ -32,7 +32,7 @@ const setUpPage = '/app/security';
 /** Masthead, menu, page, footer. Every change of route puts the focus on the page. */
 export function Shell() {
   const { pathname } = useLocation();
-  const { profile, isStaff } = useSession();
+  const { profile } = useSession();
   const { view, viewEnded } = useSignedIn();
   const mustSetUp = profile?.needs_second_factor === true;
   const isLed = mustSetUp && pathname !== setUpPage;
@@ -94,7 +94,7 @@ export function Shell() {
         </main>
         <Footer />
       </div>
-      {isStaff && !mustSetUp && <StaffLive />}
+      {!mustSetUp && <Live />}
       {isQuiet && view === null && !mustSetUp && <Ahead />}
       <QuickBar onMenu={() => setMenu(true)} />
       <MenuSheet
@@ -125,8 +125,8 @@ function NoProfile() {
   );
 }
 
-/** Staff hear on every page at once what happens. */
-function StaffLive() {
+/** Every page hears at once what happens, changes of the person's rights among it. */
+function Live() {
   useLive();
   return null;
 }

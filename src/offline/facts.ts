@@ -16,6 +16,14 @@ export async function dropFact(user: string, name: string): Promise<void> {
   await (await deviceDb()).delete('facts', [user, name]);
 }
 
+/** Forgets what was read of every customer of a user: replies and opened files. */
+export async function forgetReplies(user: string): Promise<void> {
+  const tx = (await deviceDb()).transaction(['replies', 'files'], 'readwrite');
+  await tx.objectStore('files').delete(IDBKeyRange.bound([user], [user, []]));
+  await tx.objectStore('replies').delete(IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]));
+  await tx.done;
+}
+
 /**
  * Forgets everything of a user, in views of customers' portals (`user/…`) too: facts, opened files, and the replies of every
  * customer. What waits to be sent and what was typed into forms stays, for this user alone.

@@ -9,7 +9,7 @@ import { calls } from '#src/client/calls.ts';
 import { createQueries, fitsApp, keepsReply, makeStale, shapeOf } from '#src/client/query.ts';
 import { readToken } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
-import { dropFact, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
+import { dropFact, forgetReplies, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { leaveDevice } from '#src/offline/push/leave.ts';
@@ -77,6 +77,8 @@ function createSwitch(session: SignedIn['session']): SignedIn['customerSwitch'] 
   );
 }
 
+const warnOfDevice = (error: unknown) => console.warn('What was saved on this device could not be removed', error);
+
 /** What the device does for the person: sends what waits, and checks its push address. */
 function followOwn(user: string, queries: QueryClient): void {
   openOutbox(user, queries);
@@ -115,6 +117,13 @@ async function start(user: string): Promise<SignedIn> {
           queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
           void restore(context.context).then(() => makeStale(queries, calls.auth.defaultCustomer.tags));
         },
+        // What is on the screen is emptied, and read again as far as the person may.
+        forgetLost: () => {
+          if (view === null) void forgetReplies(user).catch(warnOfDevice);
+          queries.removeQueries({ type: 'inactive' });
+          void queries.resetQueries();
+        },
+        readAgain: () => void queries.invalidateQueries(),
         close: () => {
           open = null;
           closeOutbox();

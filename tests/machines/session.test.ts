@@ -33,6 +33,8 @@ function session(server: { profile: Profile | Error; context: CustomerContext },
       actions: {
         saveFacts: () => done.push('saved'),
         noSession: () => done.push('no session'),
+        forgetLost: () => done.push('forgets what was lost'),
+        readAgain: () => done.push('reads again'),
         showCustomer: ({ context }) => done.push(`shows customer ${context.context?.default_customer_id}`),
         close: () => done.push('closed'),
       },
@@ -114,4 +116,39 @@ test('it ends and closes with the sign-out, and where the server knows no such s
   const unknown = session({ profile: Object.assign(new Error('Sign in'), { status: 401 }), context: contextOf(1) });
   await waitFor(unknown.actor, (state) => state.status === 'done');
   expect(unknown.done).toEqual(expect.arrayContaining(['no session', 'closed', 'stopped following']));
+});
+
+const held = (level: string, ids = [1, 2]): CustomerContext => ({
+  ...contextOf(1),
+  customer_ids: ids,
+  associations: ids.map((id) => ({ customer_id: id, customer_name: `C${id}`, access_level: level, domain_count: 1 })),
+});
+
+test('a customer that is gone is forgotten, another level is read again, and the same rights change nothing', async () => {
+  const server = { profile, context: held('manage') };
+  const { actor, done } = session(server);
+  const again = async (context: CustomerContext) => {
+    done.length = 0;
+    server.context = context;
+    actor.send({ type: 'refresh' });
+    await waitFor(actor, (state) => state.matches('ready'));
+    return [...done];
+  };
+  await waitFor(actor, (state) => state.matches('ready'));
+  expect(await again(held('manage'))).toEqual(['saved']);
+  expect(await again(held('view'))).toEqual(['saved', 'reads again']);
+  expect(await again(held('view', [2]))).toEqual(['saved', 'forgets what was lost']);
+  expect(await again({ ...held('view', [2]), role: 'analyst' })).toEqual(['saved', 'forgets what was lost']);
+});
+
+test('a refresh that comes while the session is read reads it once more', async () => {
+  const server = { profile, context: held('manage') };
+  const { actor, done } = session(server);
+  await waitFor(actor, (state) => state.matches('ready'));
+  actor.send({ type: 'refresh' });
+  await waitFor(actor, (state) => state.matches('loadingContext'));
+  server.context = held('view');
+  actor.send({ type: 'refresh' });
+  await waitFor(actor, (state) => state.matches('ready'));
+  expect(done).toContain('reads again');
 });

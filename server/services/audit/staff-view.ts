@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isStaff } from '#domain/access.ts';
 import { sastAt, sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { hasStaffView } from '#server/store/people/audit-search.ts';
+import { hasStaffView, lockStaffView } from '#server/store/people/audit-search.ts';
 import { customersOfSubject } from '#server/store/people/view-subjects.ts';
 import { viewOf } from './view-of.ts';
 
@@ -25,8 +24,7 @@ export async function noteStaffView(call: UserCall, endpoint: Endpoint, input: R
     if (await hasStaffView(db, one)) continue;
     const details = { customer_id: customerId, area };
     await db.transaction().execute(async (tx) => {
-      // A page sends many calls together.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`view ${actorId} ${customerId} ${area}`}, 0))`.execute(tx);
+      await lockStaffView(tx, one);
       if (await hasStaffView(tx, one)) return;
       await audit(tx, { at, actorUserId: actorId, action: 'customer_viewed', entity: 'customer', entityId: customerId, details });
     });

@@ -3,7 +3,7 @@ import type { AlertRow } from '#server/store/alerts/alerts.ts';
 import type { Db } from '#server/store/database.ts';
 import { confirmedCopies } from '#server/store/delivery/alert-copies.ts';
 import type { NoticeRow } from '#server/store/delivery/notices.ts';
-import { scopeOfUser } from '#server/store/people/sessions.ts';
+import { scopeOfUser } from '#server/store/people/session-scopes.ts';
 import { sharesOf } from '../scope.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type SubscriptionRow,
   subscriptionsOf,
 } from '#server/store/delivery/push-subscriptions.ts';
-import { scopeOfUser } from '#server/store/people/sessions.ts';
+import { scopeOfUser } from '#server/store/people/session-scopes.ts';
 import { alertPath } from '../page-url.ts';
 import { sharesOf } from '../scope.ts';
 import type { DueNotification } from './due-notification.ts';

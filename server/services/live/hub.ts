@@ -6,9 +6,10 @@ import {
   liveChannel,
   liveEventsAfter,
   newestLiveEvent,
+  rightsChanged,
 } from '#server/store/delivery/live-events.ts';
 import { listenTo } from '#server/store/listen.ts';
-import { type SessionScope, scopesOfSessions } from '#server/store/people/sessions.ts';
+import { type HeldRights, type SessionScope, scopesOfSessions } from '#server/store/people/session-scopes.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
 import { openMailboxOf, type Told } from './listener.ts';
 import type { LiveHub, LiveView } from './live-hub.ts';
@@ -16,6 +17,7 @@ import { openSeats } from './seats.ts';
 
 type Page = {
   scope: CustomerScope;
+  rights: HeldRights | undefined;
   sessionId: string;
   viewing: LiveView | undefined;
   push: (told: Told) => void;
@@ -53,7 +55,9 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  const reset = (): Told => ({ id: newest, kind: 'reset', time: clock.now().toISOString(), body: {} });
+  let mustWeigh = false;
+
+  const fresh = (kind: 'reset' | 'rights'): Told => ({ id: newest, kind, time: clock.now().toISOString(), body: {} });
 
   /** Ends pages whose session is over, and gives the others what their people may hear now. */
   async function weighRights(): Promise<void> {
@@ -61,18 +65,22 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     const sessions = new Set(held.map(({ sessionId }) => sessionId));
     const scopes = await scopesOfSessions(store.db, [...sessions], clock.now());
     for (const page of held) {
-      const scope = scopeOf(scopes.get(page.sessionId), page.viewing);
+      const session = scopes.get(page.sessionId);
+      const scope = scopeOf(session, page.viewing);
       if (scope === undefined) page.end();
-      else if (!isDeepStrictEqual(scope, page.scope)) {
+      else if (!isDeepStrictEqual(session?.rights, page.rights)) {
         page.scope = scope;
-        page.push(reset());
+        page.rights = session?.rights;
+        page.push(fresh('rights'));
       }
     }
   }
 
   async function readNews(): Promise<void> {
+    const isAsked = mustWeigh;
+    mustWeigh = false;
     const events = (await liveEventsAfter(store.db, Math.max(0, newest - overlap))).filter(({ id }) => !seen.has(id));
-    if (events.length > 0) await weighRights();
+    if (events.length > 0 || isAsked) await weighRights();
     for (const event of events) {
       seen.add(event.id);
       newest = Math.max(newest, event.id);
@@ -82,7 +90,9 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     for (const id of seen) if (id < newest - 2 * overlap) seen.delete(id);
   }
 
-  function heard(): void {
+  /** An empty payload says that something may have been missed. */
+  function heard(payload = 'news'): void {
+    if (payload === rightsChanged || payload === '') mustWeigh = true;
     if (reading !== null) {
       isAgain = true;
       return;
@@ -134,7 +144,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
 
   async function missed(scope: CustomerScope, afterId: number): Promise<Told[]> {
     const events = await liveEventsAfter(store.db, afterId, mostMissed + 1);
-    if (events.length > mostMissed) return [reset()];
+    if (events.length > mostMissed) return [fresh('reset')];
     return events.filter((event) => mayHear(scope, event)).map(told);
   }
 
@@ -143,10 +153,11 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
   async function* pageOf({ sessionId, viewing, afterId, closed }: Parameters<LiveHub['listen']>[0], leave: () => void) {
     try {
       await begin();
-      const scope = scopeOf((await scopesOfSessions(store.db, [sessionId], clock.now())).get(sessionId), viewing);
+      const session = (await scopesOfSessions(store.db, [sessionId], clock.now())).get(sessionId);
+      const scope = scopeOf(session, viewing);
       if (scope === undefined) return;
       const mailbox = openMailboxOf();
-      const page: Page = { scope, sessionId, viewing, push: mailbox.push, end: mailbox.end };
+      const page: Page = { scope, rights: session?.rights, sessionId, viewing, push: mailbox.push, end: mailbox.end };
       // A page that connects while the process ends would be waited for without end.
       if (isStopped) return;
       pages.add(page);

@@ -1,7 +1,15 @@
 import type { LiveKind } from '#server/store/delivery/live-events.ts';
 
-/** What an open page receives. `id` is `null` for events it cannot resume from; `reset`: too much was missed, reload everything. */
-export type Told = { id: number | null; kind: LiveKind | 'beat' | 'reset'; time: string; body: Record<string, unknown> };
+/**
+ * What an open page receives. `id` is `null` for events it cannot resume from; `reset`: too much was missed, reload everything; `rights`: the
+ * person may see or do something else now.
+ */
+export type Told = {
+  id: number | null;
+  kind: LiveKind | 'beat' | 'reset' | 'rights';
+  time: string;
+  body: Record<string, unknown>;
+};
 
 const mostWaiting = 1_000;
 

@@ -4,6 +4,7 @@ import type { PlanLimits } from '#domain/billing/plans.ts';
 import { dayAfter, sastOf } from '#domain/sast.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { announceRights } from '../delivery/live-events.ts';
 import { oneOf } from '../period.ts';
 import { plainArray } from '../text.ts';
 import { pricesColumn } from './plan-prices.ts';
@@ -132,6 +133,7 @@ export async function moveSubscription(
     .where('status', '=', was)
     .where('version', '=', version)
     .executeTakeFirst();
+  if (was === 'suspended' || next === 'suspended') await announceRights(db);
   return moved.numUpdatedRows === 1n;
 }
 

@@ -11,6 +11,14 @@ export type LiveEvent = { id: number; at: Date; kind: LiveKind; customerIds: num
 /** The channel of the database that says that there is something new. */
 export const liveChannel = 'beacon_live';
 
+/** What the channel says where no event was added, but rights or sessions may have changed. */
+export const rightsChanged = 'rights';
+
+/** Has every process weigh anew what its open pages may hear, when the transaction commits. */
+export async function announceRights(db: Db): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${rightsChanged})`.execute(db);
+}
+
 /** Adds an event and notifies every process when the transaction commits. */
 export async function addLiveEvent(db: Db, event: Omit<LiveEvent, 'id'>): Promise<void> {
   await sql`with added as (insert into live_events (at, kind, customer_ids, body)

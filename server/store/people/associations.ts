@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { announceRights } from '../delivery/live-events.ts';
 import { domainCounts } from './customers.ts';
 
 export type AssociationRow = {
@@ -111,6 +112,7 @@ export async function putAssociation(
     .onConflict((conflict) => conflict.columns(['user_id', 'customer_id']).doUpdateSet(values))
     .returning('id')
     .executeTakeFirstOrThrow();
+  await announceRights(db);
   return id;
 }
 
@@ -128,11 +130,13 @@ export async function changeAssociation(
     }))
     .where('id', '=', id)
     .executeTakeFirst();
+  await announceRights(db);
   return result.numUpdatedRows === 1n;
 }
 
 export async function removeAssociation(db: Db, id: number): Promise<boolean> {
   const result = await db.deleteFrom('user_customers').where('id', '=', id).executeTakeFirst();
+  await announceRights(db);
   return result.numDeletedRows === 1n;
 }
 

@@ -149,6 +149,12 @@ export async function staffViews(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Lets one note of a view through at a time, until its transaction ends: a page sends many calls together. */
+export async function lockStaffView(tx: Db, one: { customerId: number; actorId: number; area: string }): Promise<void> {
+  const name = `view ${one.actorId} ${one.customerId} ${one.area}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 /** Whether a view of a customer's data by a person was written since a time. */
 export async function hasStaffView(
   db: Db,

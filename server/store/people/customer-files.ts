@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FullCheckHours } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { announceRights } from '../delivery/live-events.ts';
 import type { Page } from '../period.ts';
 
 /** What staff note of a customer, as it is written. */
@@ -68,6 +69,7 @@ export async function setCustomerRemoved(db: Db, id: number, removedAt: Date | n
     .where('id', '=', id)
     .where('is_active', '=', removedAt !== null)
     .executeTakeFirst();
+  await announceRights(db);
   return result.numUpdatedRows === 1n;
 }
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { announceRights } from '../delivery/live-events.ts';
 import { anywhere, type Page } from '../period.ts';
 import { textArray } from '../text.ts';
 import { hasFactor } from './second-factors.ts';
@@ -112,6 +113,7 @@ export async function changePerson(
     }))
     .where('id', '=', id)
     .execute();
+  if (change.role !== undefined) await announceRights(db);
 }
 
 /** Locks the active staff, so that two requests cannot take the last two away at once; answers whether anybody but this account is left. */

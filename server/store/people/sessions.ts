@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
-import { type Actor, isStaff } from '#domain/access.ts';
-import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { SignedIn } from '#server/signed-in.ts';
 import type { Db } from '../database.ts';
-import { type CustomerScope, systemScope } from '../scope.ts';
-import { textArray } from '../text.ts';
-import { inUse } from './in-use.ts';
-import { needsFactor } from './second-factors.ts';
+import { announceRights } from '../delivery/live-events.ts';
 import { activePeople, personOf } from './signed-in-person.ts';
 
 export async function openSession(
@@ -54,10 +49,12 @@ export async function touchSession(db: Db, jti: string, at: Date): Promise<void>
 /** Ends every view of a customer's portal that a session opened until now. */
 export async function endViewsOf(db: Db, jti: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ views_ended_at: at }).where('jti', '=', jti).execute();
+  await announceRights(db);
 }
 
 export async function revokeSession(db: Db, jti: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ revoked_at: at }).where('jti', '=', jti).where('revoked_at', 'is', null).execute();
+  await announceRights(db);
 }
 
 /** A live session of a person; `isNew` where no session of the 30 days before it had such a browser. */
@@ -97,6 +94,7 @@ export async function endSessionOf(db: Db, userId: number, jti: string, at: Date
     .where('jti', '=', jti)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
+  await announceRights(db);
   return result.numUpdatedRows === 1n;
 }
 
@@ -110,6 +108,7 @@ export async function endSessionsBut(db: Db, userId: number, jti: string, at: Da
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst();
+  await announceRights(db);
   return Number(result.numUpdatedRows);
 }
 
@@ -143,48 +142,5 @@ export async function revokeSessionsOf(db: Db, userId: number, at: Date): Promis
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
-}
-
-/** What the person of a session may see, and when its views of customers' portals were last ended. */
-export type SessionScope = { scope: CustomerScope; viewsEndedAt: Date | null };
-
-/** What the people of these sessions may see now, of those sessions that still hold, of active users. */
-export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Date): Promise<Map<string, SessionScope>> {
-  if (jtis.length === 0) return new Map();
-  const found = await sql<{ jti: string; role: Role; viewsEndedAt: Date | null; ids: number[] }>`select s.jti, u.role,
-      s.views_ended_at as "viewsEndedAt",
-      coalesce(array_agg(c.customer_id order by c.customer_id) filter (where c.customer_id is not null), '{}') as ids
-    from sessions s join users u on u.id = s.user_id left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
-    where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
-      and not ${needsFactor('u')}
-    group by s.jti, u.role, s.views_ended_at`.execute(db);
-  return new Map(
-    found.rows.map(({ jti, role, viewsEndedAt, ids }) => [
-      jti,
-      { scope: isStaff(role) ? systemScope('staff see every customer') : { kind: 'customers', ids }, viewsEndedAt },
-    ]),
-  );
-}
-
-/** What a person may see and where alerts may be acted on; `null` for one who is not active. */
-export async function scopeOfUser(
-  db: Db,
-  userId: number,
-): Promise<(Pick<Actor, 'role' | 'customers'> & { scope: CustomerScope }) | null> {
-  const found = await sql<{ role: Role; customerId: number | null; level: AccessLevel | null }>`select u.role,
-      c.customer_id as "customerId", c.access_level as level
-    from users u left join user_customers c on c.user_id = u.id and c.is_active and ${inUse('c')}
-    where u.id = ${userId} and u.status = 'active'`.execute(db);
-  const [first] = found.rows;
-  if (first === undefined) return null;
-  const held = found.rows.flatMap(({ customerId, level }) =>
-    customerId === null || level === null ? [] : [{ customerId, level }],
-  );
-  return {
-    role: first.role,
-    customers: Object.fromEntries(held.map(({ customerId, level }) => [customerId, level])),
-    scope: isStaff(first.role)
-      ? systemScope('staff see every customer')
-      : { kind: 'customers', ids: held.map(({ customerId }) => customerId) },
-  };
+  await announceRights(db);
 }

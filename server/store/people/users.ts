@@ -1,6 +1,7 @@
 import { rolesWith } from '#domain/access.ts';
 import type { AccessLevel, Role, StaffArea, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import { announceRights } from '../delivery/live-events.ts';
 
 export type UserRow = {
   id: number;
@@ -91,6 +92,7 @@ export async function setPassword(
 /** Moves an account to a status, if it still has the one that was read; `false` if somebody else was faster. */
 export async function setStatus(db: Db, id: number, was: UserStatus, status: UserStatus): Promise<boolean> {
   const result = await db.updateTable('users').set({ status }).where('id', '=', id).where('status', '=', was).executeTakeFirst();
+  await announceRights(db);
   return result.numUpdatedRows === 1n;
 }
 

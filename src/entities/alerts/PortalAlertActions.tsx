@@ -5,7 +5,6 @@ import { useRead } from '#src/client/query.ts';
 import { AlertActionsProvider } from './AlertActions.tsx';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
-import { useLive } from './use-live.ts';
 
 /** The parts of an alert that lists do not carry, and why they are not here. */
 export function useWholeAlert(alert: Alert) {
@@ -16,9 +15,8 @@ export function useWholeAlert(alert: Alert) {
   return { data: undefined, words: error === null ? 'Loading the timeline.' : error.message };
 }
 
-/** The alert actions for everything below `/app` that shows alerts; while mounted, changes are followed live. */
+/** The alert actions for everything below `/app` that shows alerts. */
 export function PortalAlertActions({ children }: { children: ReactNode }) {
-  useLive();
   return (
     <AlertActionsProvider actions={useAlertActions()} useWhole={useWholeAlert} hasPages>
       {children}

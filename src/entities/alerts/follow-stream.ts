@@ -1,9 +1,12 @@
 import { createParser } from 'eventsource-parser';
 
-/** What the server sends to an open page; `beat` only says that the connection is alive, `reset` that too much was missed. */
+/**
+ * What the server sends to an open page; `beat` only says that the connection is alive, `reset` that too much was missed, `rights` that the
+ * person may see or do something else now.
+ */
 export type Told = {
   id: number | null;
-  kind: 'alert' | 'intake' | 'beat' | 'reset';
+  kind: 'alert' | 'intake' | 'beat' | 'reset' | 'rights';
   time: string;
   body: Record<string, unknown>;
 };

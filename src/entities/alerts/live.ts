@@ -7,8 +7,8 @@ import { makeStale } from '#src/client/query.ts';
 import { follow, type Told } from './follow-stream.ts';
 import { openPulse } from './pulse.ts';
 
-/** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight. */
-export type LiveWish = { user: string; queries: QueryClient; evenHidden: boolean };
+/** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight; `onRights`: rights may have changed. */
+export type LiveWish = { user: string; queries: QueryClient; evenHidden: boolean; onRights: () => void };
 
 const pulse = openPulse();
 const wishes = new Set<LiveWish>();
@@ -61,6 +61,8 @@ function weigh(): void {
 function start(wish: LiveWish): void {
   const stop = new AbortController();
   running = { wish, stop };
+  // What became of the rights while no stream was open is not sent again.
+  if (lastIds.has(wish.user)) wish.onRights();
   pulse.started();
   const stale = { alerts: throttled(wish.queries, 'alerts'), ingestion: throttled(wish.queries, 'ingestion') };
   const hear = (told: Told) => {
@@ -68,6 +70,7 @@ function start(wish: LiveWish): void {
     pulse.beat(Date.now());
     if (told.kind === 'alert' || told.kind === 'reset') stale.alerts();
     if (told.kind === 'intake' || told.kind === 'reset') stale.ingestion();
+    if (told.kind === 'rights' || told.kind === 'reset') wish.onRights();
   };
   const onBroken = () => {
     pulse.broken();

@@ -2,7 +2,6 @@ import './alert-management.css';
 import { AlertActionsProvider } from '#src/entities/alerts/AlertActions.tsx';
 import { useWholeAlert } from '#src/entities/alerts/PortalAlertActions.tsx';
 import { useAlertActions } from '#src/entities/alerts/use-alert-actions.ts';
-import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Centre } from './Centre.tsx';
 import type { AlertSearch } from './search.ts';
 import { useBufferedNews } from './use-buffered-news.ts';
@@ -11,7 +10,6 @@ type AlertManagementProps = { search: AlertSearch; onSearch: (search: AlertSearc
 
 /** The alert centre of the staff. */
 export function AlertManagement({ search, onSearch }: AlertManagementProps) {
-  useLive();
   const { alert: _, ...view } = search;
   const { actions, held } = useBufferedNews(useAlertActions(), JSON.stringify(view));
   return (

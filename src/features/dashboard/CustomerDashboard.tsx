@@ -4,7 +4,6 @@ import { AlertTasks } from '#src/entities/alerts/AlertTasks.tsx';
 import type { Alert } from '#src/entities/alerts/types.ts';
 import { unresolvedOf } from '#src/entities/alerts/unresolved.ts';
 import { type OpenCounts, openCountsOf, useAlertCounts } from '#src/entities/alerts/use-alert-counts.ts';
-import { useLive } from '#src/entities/alerts/use-live.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
@@ -118,7 +117,6 @@ export function CustomerDashboard({ search, onSearch }: Props) {
 
 /** The unresolved alerts of one's own domains, or of one of them, with the server's counts; followed live while the page is open. */
 function useAlertsOf(domain: number | undefined): { alerts: readonly Alert[]; counts: OpenCounts; isLoading: boolean } {
-  useLive();
   const list = useRead(calls.alertManagement.alerts, domain === undefined ? {} : unresolvedOf({ domain_id: domain }));
   const counts = useAlertCounts(domain === undefined ? undefined : { domain_id: domain });
   const alerts = list.data?.alerts ?? [];

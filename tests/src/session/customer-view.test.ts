@@ -45,7 +45,7 @@ beforeEach(() => {
   if (auth.getSnapshot().matches('starting')) auth.send({ type: 'start', token: ownToken, expiresAt, at: Date.now() });
 });
 afterEach(() => {
-  open?.session.send({ type: 'signedOut' });
+  if (open?.session.getSnapshot().status === 'active') open.session.send({ type: 'signedOut' });
   dropView();
   vi.unstubAllGlobals();
   vi.useRealTimers();

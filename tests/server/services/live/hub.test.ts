@@ -4,7 +4,8 @@ import { openLiveHub } from '#server/services/live/hub.ts';
 import type { Told } from '#server/services/live/listener.ts';
 import type { LiveHub } from '#server/services/live/live-hub.ts';
 import { addLiveEvent, newestLiveEvent } from '#server/store/delivery/live-events.ts';
-import { changeAssociation, putAssociation } from '#server/store/people/associations.ts';
+import { changeAssociation, putAssociation, removeAssociation } from '#server/store/people/associations.ts';
+import { changePerson } from '#server/store/people/people.ts';
 import { revokeSession } from '#server/store/people/sessions.ts';
 import { setStatus } from '#server/store/people/users.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -180,7 +181,28 @@ describe('the hub of live events', () => {
     await say('a secret of seven', [seven]);
     await say('for eight', [eight]);
     const heard = await page.ended;
-    expect(heard.map(({ kind, body }) => body['what'] ?? kind)).toEqual(['for seven', 'reset', 'for eight']);
+    expect(heard.map(({ kind, body }) => body['what'] ?? kind)).toEqual(['for seven', 'rights', 'for eight']);
+    await hub.stop();
+  });
+
+  it('notifies the pages of a person alone when their level, customers or role change, with no other news', async () => {
+    const { db } = test.context.store;
+    const hub = openLiveHub(test.context);
+    const person = await test.login('customer', [{ customerId: seven }]);
+    const changed = await openPage(hub, person, 4);
+    const others = await openPage(hub, ofSeven, 1);
+    const kinds = () => changed.heard.map(({ kind }) => kind);
+    const lowered = { userId: person.id, customerId: seven, accessLevel: 'view', isPrimaryContact: false } as const;
+    const id = await putAssociation(db, lowered);
+    await expect.poll(kinds).toEqual(['rights']);
+    await removeAssociation(db, id);
+    await expect.poll(kinds).toEqual(['rights', 'rights']);
+    await changePerson(db, person.id, { role: 'analyst' });
+    await expect.poll(kinds).toEqual(['rights', 'rights', 'rights']);
+    await setStatus(db, person.id, 'active', 'locked');
+    expect((await changed.ended).length).toBe(3);
+    await say('for seven', [seven]);
+    expect(words(await others.ended)).toEqual(['for seven']);
     await hub.stop();
   });
 

@@ -14,8 +14,9 @@ const token = tokenOf('1', expiresAt);
 let visibility: DocumentVisibilityState = 'visible';
 const stops: (() => void)[] = [];
 
+const onRights = vi.fn();
 const want = (given: { evenHidden?: boolean } = {}) => {
-  const stop = wantLive({ user, queries, evenHidden: false, ...given });
+  const stop = wantLive({ user, queries, evenHidden: false, onRights, ...given });
   stops.push(stop);
   return stop;
 };
@@ -29,6 +30,7 @@ const look = async (next: DocumentVisibilityState) => {
 beforeEach(() => {
   vi.useFakeTimers();
   asked.length = 0;
+  onRights.mockReset();
   user = String(Number(user) + 1);
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
@@ -99,6 +101,20 @@ describe('what happens, heard live', () => {
     say('intake', 8);
     await turn();
     expect(isStale('ingestion.health')).toBe(true);
+  });
+
+  it('reads the session again when rights change, and when a stream opens again', async () => {
+    want();
+    await turn();
+    say('beat', 4);
+    await turn();
+    expect(onRights).not.toHaveBeenCalled();
+    say('rights', 4);
+    await turn();
+    expect(onRights).toHaveBeenCalledTimes(1);
+    await look('hidden');
+    await look('visible');
+    expect(onRights).toHaveBeenCalledTimes(2);
   });
 
   it('rests while the tab is out of sight, and goes on after the last event it heard', async () => {
