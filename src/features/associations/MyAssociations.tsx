@@ -54,7 +54,7 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
       header: 'Primary contact',
       nowrap: true,
       value: (row) => row.is_primary_contact,
-      cell: (row) => (row.is_primary_contact ? 'you' : 'somebody else'),
+      cell: (row) => (row.is_primary_contact ? 'you' : 'not you'),
     },
     {
       id: 'since',

@@ -8,6 +8,7 @@ import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
+import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -102,7 +103,7 @@ function answerOf({ today, chain }: AuditPage): string {
   const day = `${capital(counted(today.actions, 'action'))} today${refused}.`;
   if (chain === null) return `${day} The trail has not been verified yet.`;
   return chain.problem === null
-    ? `${day} The trail is complete: no entry was changed.`
+    ? `${day} ${counted(chain.entries, 'entry', 'entries')} verified ${format.dateTime(chain.verified_at)}, none changed.`
     : `${day} The trail is broken. ${chain.problem}`;
 }
 

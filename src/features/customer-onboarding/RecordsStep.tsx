@@ -86,7 +86,7 @@ export function RecordsStep({ onboarding }: { onboarding: Onboarding }) {
         columns={columnsOf(setSending, first?.key)}
         rowId={({ key }) => key}
         noun={['DNS host', 'DNS hosts']}
-        footer={`${published} published + ${domains.length - published} missing = ${counted(domains.length, 'domain')}`}
+        footer={`${published} of ${counted(domains.length, 'domain')} published`}
       />
       {first && (
         <>

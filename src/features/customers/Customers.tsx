@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { capital, counted, spelled } from '#domain/text.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -167,6 +167,10 @@ function findingOf(rows: CustomerRow[], total: number): string {
   if (failing === 0)
     return sending.length === total
       ? 'At least 95% of every customer’s own messages pass'
-      : `At ${spelled(sending.length, 'customer with messages', 'customers with messages')}, at least 95% of their own pass`;
+      : formOf(
+          sending.length,
+          'At the one customer with messages, at least 95% of its own pass',
+          `At each of the ${spelled(sending.length)} customers with messages, at least 95% of its own pass`,
+        );
   return `At ${spelled(failing, 'customer')}, more than 5% of their own messages fail`;
 }
