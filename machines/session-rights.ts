@@ -8,7 +8,9 @@ export const hasLost = (before: CustomerContext | null, next: CustomerContext): 
 const rightsOf = ({ role, associations }: CustomerContext): string =>
   JSON.stringify([
     role,
-    associations.map((held) => [held.customer_id, held.access_level, held.is_suspended ?? false]).toSorted(),
+    associations
+      .map((held) => [held.customer_id, held.access_level, held.is_suspended ?? false] as const)
+      .toSorted(([one], [other]) => one - other),
   ]);
 
 /** Whether the person may do something else than before, or see another customer. */

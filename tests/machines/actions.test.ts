@@ -48,6 +48,8 @@ const clientActions: [AnyStateMachine, Record<string, string>][] = [
       noSession: 'src/session/signed-in.ts',
       showCustomer: 'src/session/signed-in.ts',
       close: 'src/session/signed-in.ts',
+      forgetLost: 'src/session/signed-in.ts',
+      readAgain: 'src/session/signed-in.ts',
     },
   ],
   [updateMachine, { activate: 'src/client/actors.ts' }],

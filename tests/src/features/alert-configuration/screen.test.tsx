@@ -21,7 +21,7 @@ beforeEach(() => {
   sessionStorage.clear();
   screen = new Screen(
     {
-      'GET /customers': { customers: [{ id: 1, name: 'Karoo Wines' }], pagination: {} },
+      'GET /customers/names': { customers: [{ id: 1, name: 'Karoo Wines' }], pagination: {} },
       'GET /domains': { domains: [], pagination: {} },
       'GET /alert-management/rules/customer/1': standing({ params: { min_messages: 80 } }),
     },
