@@ -32,7 +32,8 @@ import { customerReportFile } from '#server/services/documents/customer-report-f
 import { openView, ownCustomers } from '#server/services/sessions/view-as.ts';
 import { associatePerson, endAssociation, updateAssociation } from '#server/services/users/change-person.ts';
 import { listAssociations, listUsers } from '#server/store/people/associations.ts';
-import { customerNames, listCustomers } from '#server/store/people/customers.ts';
+import { customerNames } from '#server/store/people/customer-names.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 
 async function oneAssociation(call: UserCall, id: number) {
   const { rows } = await listAssociations(call.store.db, { id, limit: 1, offset: 0 });

@@ -20,7 +20,7 @@ import {
   setCustomerRemoved,
   writeCustomerFile,
 } from '#server/store/people/customer-files.ts';
-import { lockCustomerNames, otherOfName } from '#server/store/people/customers.ts';
+import { lockCustomerNames, otherOfName } from '#server/store/people/customer-names.ts';
 import type { Page } from '#server/store/period.ts';
 
 /** Days in which a removed customer can be brought back. */

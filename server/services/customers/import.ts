@@ -18,8 +18,8 @@ import { domainOwnersById, holdersOf } from '#server/store/domains/domain-owners
 import { addDomain, assignDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { listAssociations, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { similarCustomers } from '#server/store/people/customer-files.ts';
-import { activeCustomersByName, addCustomer } from '#server/store/people/customers.ts';
+import { activeCustomersByName, lockCustomerNames, similarCustomers } from '#server/store/people/customer-names.ts';
+import { addCustomer } from '#server/store/people/customers.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
 import { enqueueVerify } from '../checks/scheduled-checks.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
@@ -89,6 +89,7 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
   const by = { at, actorUserId: call.actor.userId };
   const registered: { id: number; name: string }[] = [];
   const result = await importLines<CustomerLine>(call, readCustomerLines(text), isDry, async (tx) => {
+    await lockCustomerNames(tx);
     const customers = await activeCustomersByName(tx);
     const before = new Set(customers.keys());
     const domains = await registeredDomains(tx);

@@ -119,14 +119,3 @@ export async function clearCustomer(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-
-/** The names of customers in use that read alike: the same letters and digits, company forms left out. */
-export async function similarCustomers(db: Db, name: string): Promise<{ id: number; name: string }[]> {
-  const letters = (text: ReturnType<typeof sql>) =>
-    sql`regexp_replace(regexp_replace(lower(${text}), '\\m(pty|ltd|proprietary|limited|inc|cc|npc|rf)\\M', '', 'g'), '[^[:alnum:]]', '', 'g')`;
-  const found = await sql<{ id: number; name: string }>`select c.id, c.name from customers c
-    where c.is_active and ${letters(sql`c.name`)} = ${letters(sql`${name}::text`)} and ${letters(sql`c.name`)} <> '' order by c.id limit 3`.execute(
-    db,
-  );
-  return found.rows;
-}

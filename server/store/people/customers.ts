@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { oneOf, type Page } from '../period.ts';
+import { oneOf } from '../period.ts';
 import { rowsInLists } from '../row-lists.ts';
 import { plainArray } from '../text.ts';
 
@@ -84,21 +84,6 @@ export async function listCustomers(
   return { rows: rows.map((row) => toCustomer({ ...row, ...(facts.get(row.id) ?? nobody) })), total: Number(total) };
 }
 
-/** A page of the names of the customers in use, and how many there are. */
-export async function customerNames(
-  db: Db,
-  { limit, offset }: Page,
-): Promise<{ rows: Pick<CustomerRow, 'id' | 'name'>[]; total: number }> {
-  const listed = sql`select id, name from customers where is_active order by lower(name), id limit ${limit} offset ${offset}`;
-  const rows = await rowsInLists<Pick<CustomerRow, 'id' | 'name'>>(db, listed, ['id', 'name']);
-  const { total } = await db
-    .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
-}
-
 /** How many active domains some customers have, by customer; one without any is left out. */
 export async function domainCounts(db: Db, customerIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; n: number }>`select dc.customer_id as id, count(*)::int as n
@@ -165,30 +150,6 @@ export async function isSuspended(db: Db, customerId: number): Promise<boolean> 
 export async function customerNamed(db: Db, name: string): Promise<number | null> {
   const row = await db.selectFrom('customers').select('id').where('name', '=', name).executeTakeFirst();
   return row?.id ?? null;
-}
-
-/** The customers in use by their name in lower case; `null` for a name that several have. */
-export async function activeCustomersByName(db: Db): Promise<Map<string, number | null>> {
-  const found = await sql<{ name: string; ids: number[] }>`select lower(name) as name, array_agg(id) as ids from customers
-    where is_active group by lower(name)`.execute(db);
-  return new Map(found.rows.map(({ name, ids }) => [name, ids.length === 1 ? (ids[0] ?? null) : null]));
-}
-
-/** Another customer in use that has this name, `null` where there is none. */
-export async function otherOfName(db: Db, id: number, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select('name')
-    .where('is_active', '=', true)
-    .where('id', '<>', id)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .executeTakeFirst();
-  return row?.name ?? null;
-}
-
-/** Lets nobody else give a customer a name until the transaction ends. */
-export async function lockCustomerNames(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('customer names', 0))`.execute(tx);
 }
 
 export async function addCustomer(db: Db, customer: { name: string; email: string | null }): Promise<number> {

@@ -163,14 +163,14 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
 function findingOf(rows: CustomerRow[], total: number): string {
   const sending = rows.filter((row) => row.own_messages > 0);
   const failing = sending.filter((row) => row.own_passed < 0.95 * row.own_messages).length;
-  if (sending.length === 0) return 'No messages of their own were reported for any customer';
+  if (sending.length === 0) return 'No messages of their own were reported for the customers shown';
   if (failing === 0)
     return sending.length === total
       ? 'At least 95% of every customer’s own messages pass'
       : formOf(
           sending.length,
-          'At the one customer with messages, at least 95% of its own pass',
-          `At each of the ${spelled(sending.length)} customers with messages, at least 95% of its own pass`,
+          'At least 95% of own messages pass at the one customer shown that sent any',
+          `At least 95% of own messages pass at each of the ${spelled(sending.length)} customers shown that sent any`,
         );
   return `At ${spelled(failing, 'customer')}, more than 5% of their own messages fail`;
 }

@@ -143,6 +143,11 @@ describe('the file of a customer', () => {
     expect(file.refused.map(({ why }) => why)).toEqual([
       'Several customers are named First Alike. Give them different names first.',
     ]);
+    await app.customer('Énergie Durable');
+    const accents = text.replace('First Alike', 'énergie durable');
+    expect((await app.call(customers.importAssociations, { body: { text: accents, is_dry_run: true } }, staff)).refused).toEqual(
+      [],
+    );
   });
 
   it('says who changed whose rights', async () => {
