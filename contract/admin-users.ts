@@ -73,6 +73,7 @@ export const adminUsers = inArea('people', {
     reply: z.object({
       users: z.array(
         Person.extend({
+          requested_at: z.string(),
           /** Customers that manage the domain of the email address. */
           suggested: z.array(z.object({ id: Id, name: z.string(), domain: z.string() })),
           /** What the registration says about the request; `value` is a count, or seconds for the time of the form. */

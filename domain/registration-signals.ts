@@ -36,6 +36,8 @@ export type RegistrationFacts = {
   email: string;
   formMs: number | null;
   asked: number;
+  /** How often it asked again after a rejection or a revoked invitation. */
+  turnedDown: number;
   /** Open requests of other addresses from the same network, and forms from there with a filled hidden field in the last day. */
   othersOfNetwork: number;
   decoysOfNetwork: number;
@@ -51,7 +53,15 @@ const quickSeconds = 6;
 const manyOfNetwork = 3;
 
 /** What a request for access says about who sent it, doubtful things first. */
-export function signalsOf({ email, formMs, asked, othersOfNetwork, decoysOfNetwork, customers }: RegistrationFacts): Signal[] {
+export function signalsOf({
+  email,
+  formMs,
+  asked,
+  turnedDown,
+  othersOfNetwork,
+  decoysOfNetwork,
+  customers,
+}: RegistrationFacts): Signal[] {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
   const seconds = formMs === null ? null : Math.round(formMs / 1_000);
   const signals: Signal[] = [
@@ -60,6 +70,7 @@ export function signalsOf({ email, formMs, asked, othersOfNetwork, decoysOfNetwo
       ? [{ kind: 'same_network' as const, value: othersOfNetwork, isDoubtful: othersOfNetwork >= manyOfNetwork }]
       : []),
     ...(freeMail.has(domain) ? [{ kind: 'free_mail' as const, value: 1, isDoubtful: true }] : []),
+    ...(turnedDown > 0 ? [{ kind: 'turned_down' as const, value: turnedDown, isDoubtful: true }] : []),
     ...(asked > 1 ? [{ kind: 'asked_again' as const, value: asked, isDoubtful: false }] : []),
     ...(customers > 0 ? [{ kind: 'known_domain' as const, value: customers, isDoubtful: false }] : []),
     ...(seconds === null ? [] : [{ kind: 'form_time' as const, value: seconds, isDoubtful: seconds < quickSeconds }]),

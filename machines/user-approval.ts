@@ -1,10 +1,13 @@
 import { setup } from 'xstate';
+import { userStatuses } from '#domain/vocabulary.ts';
+import { bulkMove } from './entity.ts';
 
 /** What the guards of an account read: whether its invitation can still be used, and whether its person ever chose a password. */
 export type ApprovalFacts = { invitationLive: boolean; isSetUp: boolean };
 
 /** Everything that may happen to an account between asking for access and leaving. */
 export type ApprovalEvent =
+  | { type: 'ask' }
   | { type: 'approve' }
   | { type: 'reject' }
   | { type: 'setUp' }
@@ -38,8 +41,15 @@ export const userApprovalMachine = setup({
     },
     locked: { on: { unlock: 'active', newPassword: 'active', deactivate: 'inactive' } },
     inactive: {
-      on: { activate: { guard: 'isSetUp', target: 'active' }, approve: { guard: 'isNotSetUp', target: 'invited' } },
+      on: {
+        activate: { guard: 'isSetUp', target: 'active' },
+        approve: { guard: 'isNotSetUp', target: 'invited' },
+        ask: { guard: 'isNotSetUp', target: 'pending_approval' },
+      },
     },
-    rejected: { on: { approve: 'invited' } },
+    rejected: { on: { approve: 'invited', ask: 'pending_approval' } },
   },
 });
+
+/** How a new request moves an account that was never set up: a rejected one and a revoked invitation wait again. */
+export const askAgain = bulkMove(userApprovalMachine, userStatuses, { invitationLive: false, isSetUp: false }, { type: 'ask' });

@@ -1,7 +1,15 @@
 /** Closed lists of values about people and their customers. */
 
 /** What a request for access says about who sent it, by kind. */
-export const registrationSignals = ['form_time', 'decoys', 'free_mail', 'known_domain', 'asked_again', 'same_network'] as const;
+export const registrationSignals = [
+  'form_time',
+  'decoys',
+  'free_mail',
+  'known_domain',
+  'asked_again',
+  'turned_down',
+  'same_network',
+] as const;
 /** What a request for access says about who sent it. */
 export type RegistrationSignal = (typeof registrationSignals)[number];
 

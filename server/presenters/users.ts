@@ -69,6 +69,7 @@ export function applicantWire(
   const signals = facts === undefined ? [] : signalsOf({ ...facts, email: row.email, customers: suggested.length });
   return {
     ...personWire(row),
+    requested_at: row.requestedAt.toISOString(),
     suggested,
     signals: signals.map(({ kind, value, isDoubtful }) => ({ kind, value, is_doubtful: isDoubtful })),
   };

@@ -123,7 +123,7 @@ export const customerPeople = {
 } as const;
 
 export const adminUsers = {
-  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"Tw7" },
+  pending: { ...usual, "path":"/admin/users/pending","failure":"Failed to fetch the requests for access","tags":["people","domains"],"offline":"view","keys":["users","pagination"],"shape":"kDT" },
   create: { ...usual, "method":"POST","path":"/admin/users/create","failure":"Failed to invite this person","tags":["people","associations","customers"],"keys":["user","role","customer","mail","link","expires_at"] },
   all: { ...usual, "path":"/admin/users/all","failure":"Failed to fetch users","tags":["people"],"offline":"view","keys":["users","pagination"],"shape":"Zyd" },
   stats: { ...usual, "path":"/admin/users/stats","failure":"Failed to fetch user statistics","tags":["people"],"offline":"view","keys":["total","active","pending","invited","inactive","rejected","locked","oldest_pending_at"],"shape":"QEM" },

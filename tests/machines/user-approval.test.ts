@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { allows } from '#machines/entity.ts';
-import { userApprovalMachine } from '#machines/user-approval.ts';
+import { askAgain, userApprovalMachine } from '#machines/user-approval.ts';
 import { tableOf } from './table.ts';
 
 describe('user approval', () => {
   it('has this table', () => {
     expect(
       tableOf(userApprovalMachine, { invitationLive: true, isSetUp: true }, [
+        'ask',
         'approve',
         'reject',
         'setUp',
@@ -29,6 +30,7 @@ describe('user approval', () => {
         "locked + unlock -> active",
         "locked + newPassword -> active",
         "inactive + activate -> active",
+        "rejected + ask -> pending_approval",
         "rejected + approve -> invited",
       ]
     `);
@@ -36,6 +38,10 @@ describe('user approval', () => {
 
   it('does not let an expired invitation set up an account', () => {
     expect(allows(userApprovalMachine, 'invited', { invitationLive: false, isSetUp: false }, { type: 'setUp' })).toBe(false);
+  });
+
+  it('lets a revoked invitation and a rejected request wait again', () => {
+    expect([...askAgain.from, askAgain.to].toSorted()).toEqual(['inactive', 'pending_approval', 'rejected']);
   });
 
   it('invites again, and does not activate, somebody whose invitation was revoked', () => {

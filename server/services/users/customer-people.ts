@@ -145,7 +145,9 @@ export async function inviteAgain(
   const customer = await managedCustomer(call, customerId);
   const { name, status } = await needPerson(call.store.db, customerId, userId);
   const user = await findUser(call.store.db, userId);
-  if (user === null || status !== 'invited') throw conflict(`${name} has set up the account already.`);
+  if (user === null || status === 'active' || status === 'locked') throw conflict(`${name} has set up the account already.`);
+  if (status !== 'invited')
+    throw conflict(`The invitation of ${name} was revoked. Open a support request to have it sent again.`);
   await needRoom(call, call.store.db, customerId, user.email);
   await audit(call.store.db, {
     at: call.clock.now(),

@@ -3,9 +3,8 @@ import type { Call } from '#server/context.ts';
 import { forbidden, invalid } from '#server/errors.ts';
 import { isFeatureOn } from '#server/store/features.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { decoyKey, noteRegistration } from '#server/store/people/registrations.ts';
+import { decoyKey, storeRequest } from '#server/store/people/registrations.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
-import { addUser } from '#server/store/people/users.ts';
 import { openGate } from '../public/gate.ts';
 import { notifyStaff } from './notify-staff.ts';
 
@@ -29,7 +28,8 @@ export type RegistrationRequest = {
 
 /**
  * Stores a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission', and so is a form
- * sent faster than a person types; throws 403 where staff closed registration. A known email gets the same answer as a new one, so that nobody learns who has an account.
+ * sent faster than a person types; throws 403 where staff closed registration. A known
+ * email gets the same answer after the same work as a new one, so that nobody learns who has an account; one that was turned down waits again.
  */
 export async function register(
   call: Call,
@@ -44,25 +44,14 @@ export async function register(
   if (isDecoyed) await noteFailure(db, decoyKey(network), call.clock.now(), () => 0);
   if (isDecoyed || !(tookMs >= quickestHumanMs)) throw invalid('Invalid form submission');
   mayRegister(call);
-  const form = { ms: Math.min(Math.round(tookMs), longestFormMs), network };
-  const added = await addUser(db, {
-    email: request.email,
-    name: request.display_name,
-    role: 'customer',
-    status: 'pending_approval',
-    reason: request.registration_reason,
+  const at = call.clock.now();
+  const ms = Math.min(Math.round(tookMs), longestFormMs);
+  const { email, display_name: name, registration_reason: reason } = request;
+  await db.transaction().execute(async (tx) => {
+    const id = await storeRequest(tx, { email, name, reason, ms, network, at });
+    await audit(tx, { at, actorUserId: null, action: 'access_requested', entity: 'user', entityId: id });
   });
-  await noteRegistration(db, request.email, form, added === null);
-  if (added !== null) {
-    await audit(db, {
-      at: call.clock.now(),
-      actorUserId: null,
-      action: 'access_requested',
-      entity: 'user',
-      entityId: added.id,
-    });
-    await notifyStaff(call);
-  }
+  await notifyStaff(call);
   return {
     status: 'pending_approval',
     message: 'Your request is with an administrator. When it is approved you get an email with a link to set up your account.',

@@ -82,6 +82,7 @@ import { commandImports } from './622-command-imports.ts';
 import { sumsFrom } from './630-sums-from.ts';
 import { forwardedSums } from './650-forwarded-sums.ts';
 import { givenNames } from './670-given-names.ts';
+import { askedAgain } from './680-asked-again.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -167,5 +168,6 @@ export const migrations: Record<string, Migration> = {
   '622-command-imports': commandImports,
   '650-forwarded-sums': forwardedSums,
   '670-given-names': givenNames,
+  '680-asked-again': askedAgain,
   '630-sums-from': sumsFrom,
 };

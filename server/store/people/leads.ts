@@ -61,7 +61,7 @@ export async function saveLead(db: Db, lead: NewLead): Promise<{ id: number; isN
 /** How many people asked for access, and how many visitors wrote, since a time. */
 export async function countRequests(db: Db, since: Date): Promise<{ people: number; leads: number }> {
   const found = await sql<{ people: number; leads: number }>`select
-      (select count(*)::int from users where status = 'pending_approval' and created_at > ${since}) as people,
+      (select count(*)::int from users where status = 'pending_approval' and coalesce(requested_at, created_at) > ${since}) as people,
       (select count(*)::int from leads where status = 'new' and created_at > ${since}) as leads`.execute(db);
   return found.rows[0] ?? { people: 0, leads: 0 };
 }

@@ -16,6 +16,8 @@ export type PersonRow = {
   reason: string | null;
   adminNotes: string | null;
   createdAt: Date;
+  /** When the person last asked for access; otherwise when the account was made. */
+  requestedAt: Date;
   lastLoginAt: Date | null;
   invitationEndsAt: Date | null;
   customers: { id: number; name: string; level: AccessLevel }[];
@@ -32,6 +34,8 @@ export type PeopleFilter = Page & {
   status?: UserStatus | undefined;
   customerId?: number | undefined;
 };
+
+const requestedAt = sql<Date>`coalesce(u.requested_at, u.created_at)`;
 
 const without = ['inactive', 'rejected'] as const;
 
@@ -52,7 +56,7 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
   const page = query
     .selectAll('u')
     .orderBy(sql`u.last_login_at desc nulls last`)
-    .orderBy('u.created_at', waiting ? 'asc' : 'desc')
+    .orderBy(waiting ? requestedAt : sql`u.created_at`, waiting ? 'asc' : 'desc')
     .orderBy('u.id')
     .limit(filter.limit)
     .offset(filter.offset);
@@ -67,6 +71,7 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
       'u.registration_reason as reason',
       'u.admin_notes as adminNotes',
       'u.created_at as createdAt',
+      requestedAt.as('requestedAt'),
       'u.last_login_at as lastLoginAt',
       sql<Date | null>`(select max(i.expires_at) from invitations i where i.user_id = u.id and i.purpose = 'setup' and i.used_at is null)`.as(
         'invitationEndsAt',
@@ -78,7 +83,7 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
       sql<boolean>`u.password_hash is not null`.as('isSetUp'),
     ])
     .orderBy(sql`u.last_login_at desc nulls last`)
-    .orderBy('u.created_at', waiting ? 'asc' : 'desc')
+    .orderBy(waiting ? requestedAt : sql`u.created_at`, waiting ? 'asc' : 'desc')
     .orderBy('u.id')
     .execute();
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -88,8 +93,8 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
 /** How many people have each status, and since when the first of those who wait does. */
 export async function countPeople(db: Db): Promise<{ byStatus: Map<UserStatus, number>; oldestWaitingAt: Date | null }> {
   const rows = await db
-    .selectFrom('users')
-    .select(({ fn }) => ['status', fn.countAll<number>().as('people'), fn.min('created_at').as('oldestAt')])
+    .selectFrom('users as u')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('people'), sql<Date>`min(${requestedAt})`.as('oldestAt')])
     .groupBy('status')
     .execute();
   return {

@@ -16,6 +16,7 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
       'status',
       'registration_reason',
       'created_at',
+      'requested_at',
       'last_login_at',
       'admin_notes',
     ])

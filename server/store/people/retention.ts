@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /** Drops rows of people that nothing reads any more: each kind before its own time. */
@@ -24,7 +25,7 @@ export async function dropOldPeopleRows(
     .deleteFrom('users')
     .where('status', '=', 'pending_approval')
     .where('password_hash', 'is', null)
-    .where('created_at', '<', before.requestsForAccess)
+    .where(sql<Date>`coalesce(requested_at, created_at)`, '<', before.requestsForAccess)
     .where((is) =>
       is.not(is.exists(is.selectFrom('user_customers').select('id').whereRef('user_customers.user_id', '=', 'users.id'))),
     )

@@ -23,6 +23,10 @@ export type PeopleTables = {
     registration_ms: number | null;
     registration_network: string | null;
     registration_count: Generated<number>;
+    /** When the address last asked; `null` before this was stored. */
+    requested_at: MaybeTime;
+    /** How often it asked again after a rejection or a revoked invitation. */
+    turned_down: Generated<number>;
     default_customer_id: number | null;
     created_at: NowTime;
     last_login_at: MaybeTime;

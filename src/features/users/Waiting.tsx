@@ -158,7 +158,7 @@ type CardProps = {
 
 function Card({ applicant, isPicked, onPick, onPreview, onApprove, onReject }: CardProps) {
   const offline = useOffline();
-  const { name, email, reason, suggested, created_at: asked } = applicant;
+  const { name, email, reason, suggested, requested_at: asked } = applicant;
   return (
     <article className="users-card" aria-label={name}>
       {onPick && (
