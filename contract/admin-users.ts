@@ -52,9 +52,13 @@ const Association = z.object({
 
 const Notes = { admin_notes: z.string().trim().max(2_000, 'Use at most 2 000 characters').optional() };
 
+/** The status of the request that was decided on: when somebody else has decided it meanwhile, the call is refused. */
+const Seen = { seen_status: z.enum(userStatuses).optional() };
+
 /** An approval; without `customer_id` the customer whose domain the email has is taken, if it is the only one. */
 const Approval = {
   ...Notes,
+  ...Seen,
   role: z.enum(roles).default('customer'),
   customer_id: Id.optional(),
   access_level: z.enum(accessLevels).default('view'),
@@ -150,7 +154,7 @@ export const adminUsers = inArea('people', {
     path: '/admin/users/reject/:id',
     access: 'admin',
     params: IdParam,
-    body: z.object(Notes),
+    body: z.object({ ...Notes, ...Seen }),
     reply: z.object({ user: Person }),
     failure: 'Failed to reject this request',
     tags: ['people'],

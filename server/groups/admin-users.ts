@@ -1,5 +1,6 @@
 import type { adminUsers } from '#contract/admin-users.ts';
 import type { Handlers } from '#contract/endpoint.ts';
+import type { UserStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { pageWire } from '#server/presenters/page.ts';
@@ -37,6 +38,7 @@ type Decision = {
   access_level: Parameters<typeof approvePerson>[2]['accessLevel'];
   is_primary_contact: boolean;
   admin_notes?: string | undefined;
+  seen_status?: UserStatus | undefined;
   role: Parameters<typeof approvePerson>[2]['role'];
 };
 
@@ -46,6 +48,7 @@ const approvalOf = (body: Decision) => ({
   accessLevel: body.access_level,
   isPrimaryContact: body.is_primary_contact,
   adminNotes: body.admin_notes,
+  seen: body.seen_status,
 });
 
 export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
@@ -67,7 +70,7 @@ export const adminUsersHandlers: Handlers<typeof adminUsers, UserCall> = {
     return invitedWire(await approvePerson(call, params.id, approvalOf(body)));
   },
   async reject(call, { params, body }) {
-    await rejectPerson(call, params.id, body.admin_notes);
+    await rejectPerson(call, params.id, { adminNotes: body.admin_notes, seen: body.seen_status });
     return { user: await person(call, params.id) };
   },
   async bulkApprove(call, { body }) {

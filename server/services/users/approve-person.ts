@@ -1,5 +1,5 @@
 import { coveringNames } from '#domain/registered-name.ts';
-import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
@@ -8,6 +8,7 @@ import { listAssociations } from '#server/store/people/associations.ts';
 import { changePerson, customersByDomain } from '#server/store/people/people.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
+import { needApprovable, needRejectable } from './decided.ts';
 import { userEntity } from './entity.ts';
 import { type Invited, type InvitedPerson, invitePerson } from './invite-person.ts';
 
@@ -18,6 +19,8 @@ export type Approval = {
   accessLevel: AccessLevel;
   isPrimaryContact: boolean;
   adminNotes?: string | undefined;
+  /** The status that the caller saw. */
+  seen?: UserStatus | undefined;
 };
 
 /** What became of one of several approvals: the invitation, or why there is none. */
@@ -57,17 +60,17 @@ async function known(call: UserCall, id: number): Promise<UserRow> {
 /**
  * Approves a request for access: role, association and invitation in one step, also after a rejection. Repeating an approval sends the
  * invitation again with a new link; without a customer it leaves level and primary contact unchanged. Throws 404, 403 for a role above the
- * caller's own, 400 without a customer, and 409 if the account is in use or deactivated.
+ * caller's own, 400 without a customer, and 409 if the account is in use or deactivated, or somebody else decided meanwhile.
  */
 export async function approvePerson(call: UserCall, id: number, approval: Approval): Promise<Invited> {
   const { email, name, status } = await known(call, id);
   if (status === 'active') throw conflict(`${email} has access already.`, { status });
-  const { role, accessLevel, isPrimaryContact, adminNotes } = approval;
+  const { role, accessLevel, isPrimaryContact, adminNotes, seen } = approval;
   const level = { accessLevel, isPrimaryContact };
   let at: InvitedPerson['at'] = null;
   if (approval.customerId !== undefined) at = { customerId: approval.customerId, ...level };
   else if (role === 'customer') at = await placeWithoutCustomer(call, id, email, level);
-  return invitePerson(call, { email, name, role, at, adminNotes });
+  return invitePerson(call, { email, name, role, at, adminNotes }, (tx) => needApprovable(call, tx, id, { seen, at }));
 }
 
 type Place = NonNullable<InvitedPerson['at']>;
@@ -103,12 +106,19 @@ export async function bulkApprove(call: UserCall, userIds: readonly number[], ap
   return outcomes;
 }
 
-/** Rejects a request for access; the person gets no email. Repeating it changes nothing but the notes. Throws 404, 409 for an account in use. */
-export async function rejectPerson(call: UserCall, id: number, adminNotes: string | undefined): Promise<void> {
-  const { status } = await known(call, id);
+/**
+ * Rejects a request for access; the person gets no email. Repeating it changes nothing but the notes. Throws 404, and 409 for an account in use
+ * or where somebody else decided meanwhile.
+ */
+export async function rejectPerson(
+  call: UserCall,
+  id: number,
+  { adminNotes, seen }: { adminNotes: string | undefined; seen: UserStatus | undefined },
+): Promise<void> {
   const refusal = 'This person has an account already. Deactivate it instead.';
   await prepareEffects(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
+    const status = await needRejectable(call, tx, id, seen);
     if (status !== 'rejected')
       await transitIn(call, tx, userEntity({ refusal }), { id, event: { type: 'reject' }, by: call.actor.userId });
     await changePerson(tx, id, { adminNotes });

@@ -36,14 +36,15 @@ const field = (name: string, text: string) => invalid(text, { fields: [{ field: 
 /**
  * Invites a person to a customer or to the staff: creates the account, or uses the one that awaits approval or was invited before,
  * associates it with the customer, and emails a set-up link that is valid for `invitationDays`. Throws 403 for a role above the caller's
- * own, 409 for an account that is in use or deactivated.
+ * own, 409 for an account that is in use or deactivated. `before` runs first in the transaction and may refuse.
  */
-export async function invitePerson(call: UserCall, person: InvitedPerson): Promise<Invited> {
+export async function invitePerson(call: UserCall, person: InvitedPerson, before?: (tx: Db) => Promise<void>): Promise<Invited> {
   const { db } = call.store;
   const customer = await customerFor(call, person);
   const now = call.clock.now();
   await prepareEffects(call.queue);
   const user = await db.transaction().execute(async (tx) => {
+    await before?.(tx);
     const invited = await invitedAccount(call, tx, person);
     if (person.at !== null) await putAssociation(tx, { ...person.at, userId: invited.id });
     if (person.at !== null && invited.defaultCustomerId === null) await setDefaultCustomer(tx, invited.id, person.at.customerId);

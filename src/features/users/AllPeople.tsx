@@ -94,7 +94,7 @@ export function AllPeople({ stats, search, onSearch }: Props & { stats: UseQuery
   };
   const sendAgain = (row: Person) =>
     send.mutate(
-      { params: { id: row.id }, body: { role: row.role } },
+      { params: { id: row.id }, body: { role: row.role, seen_status: row.status } },
       { onSuccess: invited, onError: ({ message }) => notify({ text: message }) },
     );
   const activate = (row: Person) =>

@@ -1,4 +1,4 @@
-import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { AccessLevel } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import type { Invited } from '#src/entities/people/types.ts';
@@ -10,16 +10,20 @@ import { useSession } from '#src/session/session-context.ts';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
+import type { Person } from './types.ts';
 
 type Props = {
-  applicant: { id: number; name: string; email: string; role: Role; suggested?: { id: number }[]; customers: { id: number }[] };
+  applicant: Pick<Person, 'id' | 'name' | 'email' | 'role' | 'status'> & {
+    suggested?: { id: number }[];
+    customers: { id: number }[];
+  };
   onClose: () => void;
   onDone: (invited: Invited) => void;
 };
 
 /** Approves a person with a role, and with a customer and a level there; sends the invitation. */
 export function ApproveDialog({ applicant, onClose, onDone }: Props) {
-  const { id, name, email, role: wanted, suggested = [], customers: own } = applicant;
+  const { id, name, email, status, role: wanted, suggested = [], customers: own } = applicant;
   const { role: giver } = useSession();
   const customers = useRead(calls.customers.names, {});
   const [first] = [...own, ...suggested];
@@ -36,6 +40,7 @@ export function ApproveDialog({ applicant, onClose, onDone }: Props) {
         params: { id },
         body: {
           role,
+          seen_status: status,
           ...(role === 'customer' ? { customer_id: Number(customer), access_level: level } : {}),
           ...(notes.trim() === '' ? {} : { admin_notes: notes }),
         },

@@ -112,7 +112,7 @@ export function Waiting({ search, onSearch }: Props) {
               cancelLabel="Keep request"
               onConfirm={async () => {
                 if (rejecting === null) return;
-                await reject.mutateAsync({ params: { id: rejecting.id }, body: {} });
+                await reject.mutateAsync({ params: { id: rejecting.id }, body: { seen_status: rejecting.status } });
                 notify({ text: `The request of ${rejecting.name} is rejected.` });
               }}
             >

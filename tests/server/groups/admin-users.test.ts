@@ -187,7 +187,8 @@ describe('a request for access', () => {
     expect((await reject()).user.status).toBe('rejected');
     expect(app.emails).toHaveLength(sent);
     const customer_id = await app.customer('Second thoughts');
-    await app.call(adminUsers.approve, { params: { id }, body: { customer_id } }, staff);
+    const body = { customer_id, seen_status: 'rejected' as const };
+    await app.call(adminUsers.approve, { params: { id }, body }, staff);
   });
 
   it('is approved with others, each for itself', async () => {
