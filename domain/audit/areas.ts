@@ -15,7 +15,7 @@ const beginnings: Readonly<Partial<Record<StaffArea, readonly string[]>>> = {
     'report_',
     'webhook_',
   ],
-  customers: ['customer_', 'monitoring_changed', 'branding_changed', 'onboarding_', 'welcome_sent', 'issue_'],
+  customers: ['customer_', 'monitoring_changed', 'branding_changed', 'onboarding_', 'welcome_sent', 'issue_', 'issues_'],
   people: ['association_', 'user_', 'account_', 'access_requested', 'password_', 'second_factor_', 'person_', 'alert_copy_'],
   billing: ['billing_', 'plan_', 'subscription_', 'invoice_', 'payment_'],
   support: ['support_'],

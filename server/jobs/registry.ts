@@ -30,6 +30,7 @@ import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
 import { lockedMailJob, mailLocked } from '#server/services/users/lock-account.ts';
 import { mailRequests, requestsMailJob } from '#server/services/users/notify-staff.ts';
+import type { Origin } from '#server/store/people/origin.ts';
 import { intakeJobs } from './intake-jobs.ts';
 import { type Job, job } from './job.ts';
 
@@ -168,11 +169,11 @@ export const jobs: readonly Job[] = [
     options: { concurrency: 2 },
     run: mailLocked,
   }),
-  job<{ email: string }>({
+  job<{ email: string; origin?: Origin }>({
     name: passwordMailJob,
     part: 'accounts',
     options: { concurrency: 2 },
-    run: (context, { email }) => mailNewPassword(context, email),
+    run: (context, { email, origin }) => mailNewPassword(context, email, origin),
   }),
   job<{ id: number }>({
     name: documentJob,

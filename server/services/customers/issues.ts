@@ -67,6 +67,13 @@ export async function analyzeIssues(call: UserCall, id: number) {
   await accessibleCustomer(call, id);
   const { domains, evaluated_time } = await evaluateCustomer(call, id);
   await endTasks(call, id);
+  await audit(call.store.db, {
+    at: call.clock.now(),
+    actorUserId: call.actor.userId,
+    action: 'issues_checked',
+    entity: 'customer',
+    entityId: id,
+  });
   return { ...(await issuesOfCustomer(call, id)), domains, evaluated_time };
 }
 

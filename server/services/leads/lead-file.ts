@@ -126,8 +126,21 @@ export async function updateLead(call: UserCall, { params: { id }, body }: Parse
     if (notes !== undefined && notes !== lead.notes && seen !== undefined && seen !== lead.notes)
       throw conflict('Somebody changed these notes meanwhile. Copy your text, reload the page, clear the form and add it.');
     if (plan !== undefined) await changeOffer(call, tx, lead, plan);
-    if (status !== undefined && status !== lead.status)
-      await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });
+    const isMoved = status !== undefined && status !== lead.status;
+    if (isMoved) await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });
+    const fields = [
+      ...(notes === undefined || notes === lead.notes ? [] : ['notes']),
+      ...(isMoved || status !== 'lost' || lostReason === lead.lostReason ? [] : ['reason']),
+    ];
+    if (fields.length > 0)
+      await audit(tx, {
+        at: call.clock.now(),
+        actorUserId: call.actor.userId,
+        action: 'lead_changed',
+        entity: 'lead',
+        entityId: id,
+        details: { fields },
+      });
     await changeLead(tx, id, { notes, ...(status === undefined ? {} : { lostReason: status === 'lost' ? lostReason : null }) });
   });
 }

@@ -5,6 +5,7 @@ import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { changePerson, customersByDomain } from '#server/store/people/people.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
@@ -122,5 +123,14 @@ export async function rejectPerson(
     if (status !== 'rejected')
       await transitIn(call, tx, userEntity({ refusal }), { id, event: { type: 'reject' }, by: call.actor.userId });
     await changePerson(tx, id, { adminNotes });
+    if (status === 'rejected')
+      await audit(tx, {
+        at: call.clock.now(),
+        actorUserId: call.actor.userId,
+        action: 'user_rejected_again',
+        entity: 'user',
+        entityId: id,
+        details: { fields: adminNotes === undefined ? [] : ['notes'] },
+      });
   });
 }

@@ -1,6 +1,8 @@
 import { lineOf } from '#domain/dns/line-of.ts';
 import type { Call, Context } from '#server/context.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { countLiveInvitations } from '#server/store/people/invitations.ts';
+import { type Origin, withOrigin } from '#server/store/people/origin.ts';
 import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
@@ -22,14 +24,18 @@ export async function askNewPassword(call: Call, email: string): Promise<void> {
   const network = lineOf(call.ip);
   for (const key of [`forgot:${email} ${network}`, `forgot-ip:${network}`])
     if ((await takeTry(db, key, now, patience)) !== null) return;
-  await call.queue.enqueue(passwordMailJob, { email }, { singletonKey: email });
+  const origin = { ip: call.ip, userAgent: call.userAgent, requestId: call.requestId };
+  await call.queue.enqueue(passwordMailJob, { email, origin }, { singletonKey: email });
 }
 
 /** Links of an account that can be used at once. Who floods it from many networks sends no more emails, and each that came still works. */
 const mostLiveLinks = 5;
 
-/** Emails a link for a new password to the active or locked account of an email, if there is one. Throws when the email cannot be sent. */
-export async function mailNewPassword(context: Context, email: string): Promise<void> {
+/**
+ * Emails a link for a new password to the active or locked account of an email, if there is one; a line of the audit names where it was asked
+ * for. Throws when the email cannot be sent.
+ */
+export async function mailNewPassword(context: Context, email: string, origin: Origin | null = null): Promise<void> {
   const user = await findUserByEmail(context.store.db, email);
   if (user === null || (user.status !== 'active' && user.status !== 'locked')) return;
   if ((await countLiveInvitations(context.store.db, user.id, 'reset', context.clock.now())) >= mostLiveLinks) return;
@@ -40,4 +46,8 @@ export async function mailNewPassword(context: Context, email: string): Promise<
     context.log.warn({ err: error, user: user.id }, 'a link for a new password could not be mailed; it is tried again');
     throw error;
   }
+  const at = context.clock.now();
+  const noted = () =>
+    audit(context.store.db, { at, actorUserId: null, action: 'password_link_sent', entity: 'user', entityId: user.id });
+  await (origin === null ? noted() : withOrigin(origin, noted));
 }

@@ -61,13 +61,15 @@ export async function setPersonActive(
   await withAccount(call, id, async (tx, user) => {
     const refusal = 'This person has not set up the account yet.';
     if (!isActive) await needOthers(tx, user);
-    if (user.status !== (isActive ? 'active' : 'inactive'))
+    const isMoved = user.status !== (isActive ? 'active' : 'inactive');
+    if (isMoved)
       await transitIn(call, tx, userEntity({ refusal }), {
         id,
         event: { type: isActive ? 'activate' : 'deactivate' },
         by: call.actor.userId,
       });
     await changePerson(tx, id, { adminNotes });
+    if (!isMoved && adminNotes !== undefined) await note(call, tx, 'user_changed', 'user', id, { fields: ['notes'] });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { UserCall } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
+import { audit } from '#server/store/people/audit.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
 import { testMail } from '#server/templates/mail/test.ts';
@@ -15,8 +16,16 @@ type Letter = { subject: string; text: string; html: string };
 /** The emails about accounts. */
 export const emailTemplates = ['invitation', 'new_password', 'test', 'changes'] as const;
 
-async function sendToCaller(call: UserCall, letter: Letter): Promise<SentTest> {
+async function sendToCaller(call: UserCall, letter: Letter, template: string): Promise<SentTest> {
   const to = call.actor.email;
+  await audit(call.store.db, {
+    at: call.clock.now(),
+    actorUserId: call.actor.userId,
+    action: 'test_email_sent',
+    entity: 'user',
+    entityId: call.actor.userId,
+    details: { template },
+  });
   try {
     return { to, mail: await call.mailer.send({ to, ...letter }), problem: null };
   } catch (error) {
@@ -27,7 +36,7 @@ async function sendToCaller(call: UserCall, letter: Letter): Promise<SentTest> {
 
 /** Sends the caller an email, to see whether email works. */
 export async function sendTestEmail(call: UserCall): Promise<SentTest> {
-  return sendToCaller(call, testMail(call.actor.name, pageUrl(call, '/app/dashboard')));
+  return sendToCaller(call, testMail(call.actor.name, pageUrl(call, '/app/dashboard')), 'test');
 }
 
 /**
@@ -51,5 +60,5 @@ export async function testTemplate(
     },
   };
   const letter = await letters[template]();
-  return { ...letter, sent: isSent ? await sendToCaller(call, letter) : null };
+  return { ...letter, sent: isSent ? await sendToCaller(call, letter, template) : null };
 }

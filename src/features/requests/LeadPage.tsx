@@ -115,6 +115,7 @@ export function LeadPage({ id, onErased }: Props) {
 
 const actionLabels: Readonly<Record<string, string>> = {
   lead_answer_sent: 'First answer sent',
+  lead_changed: 'Enquiry changed',
   lead_plan_offered: 'Plan chosen',
   lead_plan_removed: 'Plan removed',
   lead_task_added: 'Task added',
