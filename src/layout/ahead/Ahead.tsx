@@ -23,15 +23,16 @@ export function Ahead() {
   useKept();
   const queries = useQueryClient();
   const offline = useOffline();
-  const { profile, context } = useSession();
+  const { profile, context, customer: active } = useSession();
   const role = profile?.role;
   const customer = context?.default_customer_id;
+  const isOwner = active?.access_level === 'owner';
   useEffect(() => {
     if (offline || role === undefined || customer === undefined || savesData()) return;
     const stopping = new AbortController();
     const start = async () => {
       const { fetchAhead } = await import('./fetch-ahead.ts');
-      await fetchAhead(queries, { role, customer }, stopping.signal);
+      await fetchAhead(queries, { role, customer, isOwner }, stopping.signal);
     };
     const failed = (error: unknown) => console.warn('The pages of the menu could not be fetched ahead', error);
     const timer = setTimeout(() => void start().catch(failed), waitMs);
@@ -39,6 +40,6 @@ export function Ahead() {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [queries, offline, role, customer]);
+  }, [queries, offline, role, customer, isOwner]);
   return null;
 }

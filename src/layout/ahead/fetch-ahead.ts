@@ -26,7 +26,7 @@ async function busiest(queries: QueryClient): Promise<number[]> {
 }
 
 /** What staff read ahead is of no single customer: their reading of one is a view that its owner reads about. */
-const ofNobody: Reader = { customer: null, domains: [] };
+const ofNobody: Reader = { customer: null, isOwner: false, domains: [] };
 
 /** What the menu of a role reads, in the order of what people look up on the way. */
 export function readsOf(role: Role, active: Reader): AheadRead[] {
@@ -41,12 +41,12 @@ export function readsOf(role: Role, active: Reader): AheadRead[] {
  */
 export async function fetchAhead(
   queries: QueryClient,
-  { role, customer }: { role: Role; customer: number | null },
+  { role, customer, isOwner }: { role: Role } & Omit<Reader, 'domains'>,
   signal: AbortSignal,
 ): Promise<void> {
   let left = mostCharacters;
   const domains = isStaff(role) ? [] : await busiest(queries);
-  for (const { call, input } of readsOf(role, { customer, domains })) {
+  for (const { call, input } of readsOf(role, { customer, isOwner, domains })) {
     if (signal.aborted || left <= 0) return;
     const wanted = read(call, input);
     if (Date.now() - (queries.getQueryState(wanted.queryKey)?.dataUpdatedAt ?? 0) < freshForMs) continue;

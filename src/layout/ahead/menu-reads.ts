@@ -7,8 +7,11 @@ import { heldFilter } from '#src/entities/filter-rows/held-filter.ts';
 /** A call with what a page asks it first. */
 export type AheadRead = { call: CallOf<Endpoint>; input: Input<Endpoint> };
 
-/** For whom is read ahead: the active customer and the domains with most messages, at most 20; `null` and none for staff. */
-export type Reader = { customer: number | null; domains: readonly number[] };
+/**
+ * For whom is read ahead: the active customer and the domains with most messages, at most 20; `null` and none for staff. `isOwner`: of the
+ * active customer, whose people and staff views owners alone may read.
+ */
+export type Reader = { customer: number | null; isOwner: boolean; domains: readonly number[] };
 
 const ahead = <E extends Endpoint>(call: CallOf<E>, input: Input<E>): AheadRead => ({ call, input }) as unknown as AheadRead;
 
@@ -56,8 +59,8 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
     ahead(calls.customers.mine, {}),
     ...(id === null ? [] : [ahead(calls.customers.retention, { params: { id } })]),
   ],
-  '/app/my-associations?view=people': ({ customer: id }) =>
-    id === null
+  '/app/my-associations?view=people': ({ customer: id, isOwner }) =>
+    id === null || !isOwner
       ? []
       : [
           ahead(calls.customerPeople.list, { params: { id } }),

@@ -10,7 +10,7 @@ import { menuReads } from '#src/layout/ahead/menu-reads.ts';
 const { api } = vi.hoisted(() => ({ api: vi.fn() }));
 vi.mock('#src/client/actors.ts', async (actual) => ({ ...(await actual<object>()), api }));
 
-const owner = { role: 'customer', customer: 7 } as const;
+const owner = { role: 'customer', customer: 7, isOwner: true } as const;
 const asked = () => api.mock.calls.map(([call]) => (call as { name: string }).name);
 const overview = { domains: [1, 2, 3].map((id) => ({ domain_id: id, totals: { messages: id } })) };
 type Asked = { name: string; pages?: string | null };
@@ -28,21 +28,30 @@ describe('what the menu shows is fetched ahead', () => {
   it('for entries of the menu, of calls whose replies a device may save', () => {
     const entries = pages.flatMap(({ path, views = [] }) => [path, ...views.map(({ query }) => path + query)]);
     expect(Object.keys(menuReads).filter((path) => !entries.includes(path))).toEqual([]);
-    const reads = Object.values(menuReads).flatMap((of) => of({ customer: 7, domains: [1] }));
+    const reads = Object.values(menuReads).flatMap((of) => of({ customer: 7, isOwner: true, domains: [1] }));
     expect(reads.filter(({ call }) => call.offline !== 'view').map(({ call }) => call.name)).toEqual([]);
   });
 
   it('by role: nothing of staff for a customer', () => {
-    const names = (role: 'customer' | 'admin') => readsOf(role, { customer: 7, domains: [] }).map(({ call }) => call.name);
+    const names = (role: 'customer' | 'admin') =>
+      readsOf(role, { customer: 7, isOwner: true, domains: [] }).map(({ call }) => call.name);
     expect(names('customer')).toContain('customers.mine');
     expect(names('customer')).not.toContain('adminUsers.pending');
     expect(names('admin')).toContain('adminUsers.pending');
   });
 
+  it('the people and staff views of a customer for its owners alone', () => {
+    const names = (isOwner: boolean) => readsOf('customer', { customer: 7, isOwner, domains: [] }).map(({ call }) => call.name);
+    const ownersOnly = ['customerPeople.list', 'audit.staffViews'];
+    expect(names(true)).toEqual(expect.arrayContaining(ownersOnly));
+    expect(names(false).filter((name) => ownersOnly.includes(name))).toEqual([]);
+    expect(names(false)).toContain('customers.mine');
+  });
+
   it.each(roles.filter(isStaff))(
     'nothing of a single customer for the role %s, which its owner would read as a view',
     async (role) => {
-      await fetchAhead(new QueryClient(), { role, customer: 7 }, new AbortController().signal);
+      await fetchAhead(new QueryClient(), { role, customer: 7, isOwner: false }, new AbortController().signal);
       expect(asked().length).toBeGreaterThan(5);
       const single = api.mock.calls.filter(([, input]) =>
         /"(id|domain_id|domain_ids|customer_id|customer_ids)":/.test(JSON.stringify(input)),
