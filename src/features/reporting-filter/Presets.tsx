@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { useRead, useSend } from '#src/client/query.ts';
+import { useSend } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
@@ -14,10 +16,20 @@ import { notify } from '#src/ui/toast.tsx';
 import { presetAddress } from './address.ts';
 import type { Preset } from './types.ts';
 
+/** Whom a saved filter is shared with, in words. */
+function useReaders() {
+  const { isStaff, customer } = useSession();
+  const place = customer === null ? 'the customer' : customer.customer_name;
+  return isStaff
+    ? { everybody: 'all staff', sees: 'All staff see it.', nobody: 'No member of staff' }
+    : { everybody: `everybody at ${place}`, sees: `Everybody at ${place} sees it.`, nobody: `Nobody at ${place}` };
+}
+
 type SaveProps = { config: Preset['filter_config']; onClose: () => void };
 
 /** Saves the displayed filter for everybody at the customer. */
 export function SaveFilter({ config, onClose }: SaveProps) {
+  const { sees } = useReaders();
   const { field, dialog } = useFormDialog(calls.reportingFilter.savePreset, {
     draft: 'save-filter',
     empty: { name: '', description: '' },
@@ -37,7 +49,7 @@ export function SaveFilter({ config, onClose }: SaveProps) {
         autoFocus
         autoComplete="off"
         maxLength={80}
-        hint="Everybody of your customer sees it. The same name replaces your own filter."
+        hint={`${sees} The same name replaces your own filter.`}
         {...field('name')}
       />
       <TextField label="Description (optional)" autoComplete="off" maxLength={300} {...field('description')} />
@@ -45,18 +57,33 @@ export function SaveFilter({ config, onClose }: SaveProps) {
   );
 }
 
+/** How many saved filters stand above the conditions before the rest is asked for. */
+const shownFirst = 3;
+
 /** The filters that the customer saved; each opens with its table, conditions and period. */
-export function Presets() {
-  const { data } = useRead(calls.reportingFilter.presets, {});
+export function Presets({ presets }: { presets: Preset[] }) {
   const offline = useOffline();
+  const { everybody, nobody } = useReaders();
+  const [isWhole, setWhole] = useState(false);
   const [removing, setRemoving] = useState<Preset | null>(null);
   const remove = useSend(calls.reportingFilter.removePreset);
-  const presets = data?.presets ?? [];
   if (presets.length === 0) return null;
+  const isLong = presets.length > shownFirst + 1;
   return (
-    <Section span={12} question="Saved filters" finding="Shared with everybody of your customer">
+    <Section
+      span={12}
+      question="Saved filters"
+      finding={`${counted(presets.length, 'filter')}, shared with ${everybody}`}
+      more={
+        isLong && (
+          <Button size="s" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${presets.length}`}
+          </Button>
+        )
+      }
+    >
       <ActionRows label="Saved filters">
-        {presets.map((preset) => (
+        {(isLong && !isWhole ? presets.slice(0, shownFirst) : presets).map((preset) => (
           <li key={preset.id}>
             <span>
               <Link href={presetAddress(preset)}>{preset.name}</Link>
@@ -83,7 +110,7 @@ export function Presets() {
             setRemoving(null);
           }}
         >
-          Nobody of your customer can open it afterwards. The reports stay.
+          {nobody} can open it afterwards. The reports stay.
         </ConfirmDialog>
       )}
     </Section>

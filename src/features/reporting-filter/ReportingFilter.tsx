@@ -26,6 +26,7 @@ type FilterProps = { search: FilterSearch; onSearch: (part: Partial<FilterSearch
 export function ReportingFilter({ search, onSearch }: FilterProps) {
   const { table: name = 'records', match = 'all', where = [], page = 1 } = search;
   const options = useRead(calls.reportingFilter.options, {});
+  const presets = useRead(calls.reportingFilter.presets, {});
   const config = configOf(search);
   const { query: result, isSound, isOfDevice, otherDays } = useResult(search);
   const change = (part: Partial<FilterSearch>) => onSearch({ page: undefined, ...part });
@@ -62,8 +63,10 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
       <QueryView query={options} title="The filter" place="frame">
         {({ tables }) => {
           const table = tables.find((one) => one.table === name);
-          return table === undefined ? null : (
+          // Saved filters that came later would move what is below them under a finger.
+          return table === undefined || (presets.data === undefined && presets.isFetching) ? null : (
             <Grid>
+              <Presets presets={presets.data?.presets ?? []} />
               <Section span={12} strong question={table.label} finding="Conditions">
                 <Conditions
                   key={`${name} ${JSON.stringify(where)}`}
@@ -121,7 +124,6 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
                   )}
                 </QueryView>
               )}
-              <Presets />
             </Grid>
           );
         }}
