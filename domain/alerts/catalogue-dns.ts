@@ -163,10 +163,10 @@ export const dnsRules = [
   rule('blocklisted', 'dns', {
     name: 'Own address on a blocklist',
     about:
-      'An IP address of one of your own senders is on a blocklist, so receivers may refuse its messages. Only the lists that the operator of this portal chose are checked.',
+      'An IP address of one of the domain’s own senders is on a blocklist, so receivers may refuse its messages. Only the lists that the operator of this portal chose are checked.',
     severity: 'medium',
     perSubject: 'address and list',
-    endsBy: 'The address is off the list, or no longer sends for you.',
+    endsBy: 'The address is off the list, or no longer sends for the domain.',
   }),
   rule('dnssec_bogus', 'dns', {
     name: 'DNSSEC is broken',

@@ -29,7 +29,7 @@ export const mailRules = [
     canBackRun: true,
   }),
   rule('approved_sender_dropped', 'reports', {
-    name: 'One of your senders fails',
+    name: 'A sender of the domain fails',
     about: 'Fewer of its messages pass than before, and not by chance. Critical where the policy lets receivers refuse them.',
     severity: 'high',
     perSubject: 'sender',
@@ -55,8 +55,8 @@ export const mailRules = [
     canBackRun: true,
   }),
   rule('volume_drop', 'reports', {
-    name: 'Messages from your senders are missing',
-    about: 'Your senders sent far fewer messages than is usual for this weekday, and it is not a public holiday.',
+    name: 'Messages from the domain’s senders are missing',
+    about: 'The domain’s own senders sent far fewer messages than is usual for this weekday, and it is not a public holiday.',
     severity: 'medium',
     params: [
       param('below_pct', 'Less than', '% of the usual', [40, 5, 90]),
@@ -66,8 +66,8 @@ export const mailRules = [
     canBackRun: true,
   }),
   rule('volume_surge', 'reports', {
-    name: 'One of your senders sends far more',
-    about: 'One of your senders sent several times its usual volume, and more than twice its highest day in five weeks.',
+    name: 'A sender of the domain sends far more',
+    about: 'It sent several times its usual volume, and more than twice its highest day in five weeks.',
     severity: 'low',
     perSubject: 'sender',
     params: [
@@ -78,8 +78,9 @@ export const mailRules = [
     canBackRun: true,
   }),
   rule('enforcement_hit', 'reports', {
-    name: 'Your own messages are refused',
-    about: 'Because of your policy, receivers refuse messages of your senders or put them into spam, more than the usual few.',
+    name: 'The domain’s own messages are refused',
+    about:
+      'Because of the policy, receivers refuse messages of the domain’s own senders or put them into spam, more than the usual few.',
     severity: 'critical',
     perSubject: 'sender',
     params: [

@@ -61,9 +61,9 @@ export function sourceVerdict(rule: SenderRule, { service, list }: ProvenNames):
     case 'passes_either':
       return 'Passes, sometimes by DKIM and sometimes by SPF.';
     case 'mailing_list':
-      return `The mailing list server ${list} passes your messages on; those that it changes fail.`;
+      return `The mailing list server ${list} passes messages on; those that it changes fail.`;
     case 'forwarder':
-      return 'Receivers say that it forwards your messages.';
+      return 'Receivers say that it forwards messages of the domain.';
     case 'not_aligned':
       return `${service} sends these, but is not set up for this domain: all fail.`;
     case 'unproven':

@@ -100,10 +100,10 @@ export function messagesFinding({ split, previous_split: before }: Pick<Changes,
   const failed = split.own_messages - split.own_passed;
   const past = before.own_messages - before.own_passed;
   if (split.unknown > 0) return 'Whose messages failed is no longer known';
-  if (before.unknown > 0) return `${counted(failed, 'message')} of your own failed; the period before is no longer known`;
-  if (split.own_messages === 0 && before.own_messages === 0) return 'No messages of your own were reported';
-  if (before.own_messages === 0) return 'No messages of your own were reported in the period before';
-  if (failed === past) return `${counted(failed, 'message')} of your own failed, as many as before`;
+  if (before.unknown > 0) return `${counted(failed, 'own message')} failed; the period before is no longer known`;
+  if (split.own_messages === 0 && before.own_messages === 0) return 'No own messages were reported';
+  if (before.own_messages === 0) return 'No own messages were reported in the period before';
+  if (failed === past) return `${counted(failed, 'own message')} failed, as many as before`;
   const verb = failed > past ? 'rose' : 'fell';
-  return `Failures of your own messages ${verb} from ${count(past)} to ${count(failed)}`;
+  return `Failures of own messages ${verb} from ${count(past)} to ${count(failed)}`;
 }

@@ -68,7 +68,7 @@ function keepOne(step: WalkStep, context: JudgeContext): Pick<Flag, 'todo' | 'fi
   const keep = 'Keep one record and delete the others.';
   if (mild === strict) return { todo: `${keep} This one has every report address.`, fix };
   if (value === strict) return { todo: `${keep} This one has the strictest of their policies and every report address.`, fix };
-  const choice = `This one has the mildest of their policies. If all your own messages pass DMARC, keep the strictest instead:`;
+  const choice = `This one has the mildest of their policies. If all of the domain’s own messages pass DMARC, keep the strictest instead:`;
   return { todo: `${keep} ${choice}\n${strict}`, fix };
 }
 

@@ -64,7 +64,7 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         at: step.at,
         seen: record.text,
         why: ready
-          ? `Forged messages are still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} of your own messages pass and you have monitored for ${mail.noneSinceDays} days.`
+          ? `Forged messages are still delivered, although ${count.format(mail.passed)} of ${count.format(mail.messages)} of the domain’s own messages pass and it has been monitored for ${mail.noneSinceDays} days.`
           : 'The policy only monitors: forged messages are still delivered.',
         todo:
           context.mailClass === 'parked'

@@ -102,7 +102,7 @@ function warning(before: Discovery, after: Discovery): string {
   const now = effectivePolicy(before, 'self')?.applied ?? 'none';
   const then = effectivePolicy(after, 'self')?.applied ?? 'none';
   if (now !== 'none' || then === 'none') return '';
-  return ` Receivers act on it at once and ${words[then]}: check first that your own messages pass.`;
+  return ` Receivers act on it at once and ${words[then]}: check first that the domain’s own messages pass.`;
 }
 
 /**

@@ -112,7 +112,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   if (own.messages < fewestMessages)
     return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };
   const share = own.passed / own.messages;
-  const counts = `${percentOf(own.passed, own.messages)} of your own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;
+  const counts = `${percentOf(own.passed, own.messages)} of its own messages pass (${count.format(own.passed)} of ${count.format(own.messages)})`;
   if (share >= 0.98) return { level: 'protected', why: `Forged messages are stopped (${policy.asked}), and ${counts}.` };
   return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but only ${counts}.` };
 }

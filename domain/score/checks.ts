@@ -79,7 +79,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'A4',
     group: 'policy',
-    title: 'Reports reach you',
+    title: 'Reports arrive',
     of: 6,
     measure: reportPoints,
     todo: ({ dmarc }) =>
@@ -106,20 +106,20 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'B1',
     group: 'mail',
-    title: 'Your own messages pass',
+    title: 'Own messages pass',
     of: 14,
     measure: (inputs) => {
       const mail = measuredMail(inputs);
       return mail === null ? null : linear(mail.passed / mail.messages, 0.9, 0.995, 14);
     },
-    todo: () => 'Fix your senders whose messages fail.',
+    todo: () => 'Fix the domain’s senders whose messages fail.',
     minutes: 60,
     by: 'sender',
   },
   {
     id: 'B2',
     group: 'mail',
-    title: 'Your own messages are signed',
+    title: 'Own messages are signed',
     of: 6,
     measure: (inputs) => {
       const mail = measuredMail(inputs);
@@ -230,7 +230,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'E1',
     group: 'transport',
-    title: 'Messages to you are always encrypted',
+    title: 'Incoming messages are always encrypted',
     of: 5,
     needs: ['inboundTls', 'mx'],
     measure: ({ inboundTls, mx }) => {

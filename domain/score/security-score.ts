@@ -76,7 +76,7 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
   if (mail !== null && mail.messages >= 100 && mail.passed / mail.messages < 0.9)
     caps.push({
       max: 75,
-      why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} messages from your own senders pass.`,
+      why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} messages from the domain’s own senders pass.`,
     });
   if (hoursSinceReport !== null && hoursSinceReport > 7 * 24) caps.push({ max: 85, why: 'No report has arrived for 7 days.' });
   return caps.sort((a, b) => a.max - b.max);

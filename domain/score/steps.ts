@@ -8,8 +8,8 @@ export function policyStep({ dmarc }: ScoreInputs): string {
   if (dmarc === null || !dmarc.usable) return 'Then move to p=quarantine and p=reject, step by step.';
   if (dmarc.testing && dmarc.policy !== 'none') return 'End the test: remove t=y from the DMARC record.';
   return dmarc.policy === 'none'
-    ? 'Move to p=quarantine, first in testing mode, once your own messages pass.'
-    : 'Move to p=reject once your own messages pass.';
+    ? 'Move to p=quarantine, first in testing mode, once the domain’s own messages pass.'
+    : 'Move to p=reject once the domain’s own messages pass.';
 }
 
 /** What is open below the domain, by the tags that close it. */

@@ -16,8 +16,8 @@ const fewestFailed = 20;
 export function reopenReason(category: SenderCategory | null, since: SinceSorted): string | null {
   const { messages, passed, forwarded } = since;
   if (category === 'unwanted' && passed >= fewestPassed && passed / judgedOf(since) >= ownShare)
-    return `You sorted it as not yours, but ${counted(passed, 'message')} passed DMARC since.`;
+    return `It was sorted as not ours, but ${counted(passed, 'message')} passed DMARC since.`;
   if (category === 'forwarder' && messages >= fewestFailed && passed === 0 && forwarded === 0)
-    return `You sorted it as a forwarder, but none of ${counted(messages, 'message')} since then carries your signature.`;
+    return `It was sorted as a forwarder, but none of ${counted(messages, 'message')} since then carries the domain’s signature.`;
   return null;
 }

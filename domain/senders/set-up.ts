@@ -56,7 +56,7 @@ function keyStep(service: Service, { domain, keys }: DomainRecords): SetUpStep |
     return {
       ...nothing,
       state: 'done',
-      text: `${listed(working)} ${formOf(working.length, 'is', 'are')} in your DNS with a key.`,
+      text: `${listed(working)} ${formOf(working.length, 'is', 'are')} in the DNS with a key.`,
     };
   if (own.some(({ status }) => status === 'unknown'))
     return { ...nothing, state: 'unknown', text: 'The key could not be looked up. It is checked again within a day.' };
@@ -86,18 +86,18 @@ function spfStep(
   if (hosts.length === 0) return null;
   const nothing = { id: 'spf' as const, records: [] };
   const found = spf.includes.find((host) => hosts.some((suffix) => isCovered(host, suffix)));
-  if (found !== undefined) return { ...nothing, state: 'done', text: `Your SPF record includes ${found}.` };
+  if (found !== undefined) return { ...nothing, state: 'done', text: `The SPF record includes ${found}.` };
   if (spf.state !== 'found' && spf.state !== 'missing')
-    return { ...nothing, state: 'unknown', text: 'Your SPF record cannot be read. Fix it first.' };
+    return { ...nothing, state: 'unknown', text: 'The SPF record cannot be read. Fix it first.' };
   const state = key?.state === 'done' ? 'optional' : 'todo';
   if (spf.lookups >= mostLookups)
     return {
       ...nothing,
       state,
-      text: `Your SPF record needs ${counted(spf.lookups, 'DNS lookup')} of 10 allowed. Remove one first.`,
+      text: `The SPF record needs ${counted(spf.lookups, 'DNS lookup')} of 10 allowed. Remove one first.`,
     };
   const host = hosts.find((one) => published.includes(one));
-  if (host === undefined) return { ...nothing, state, text: `Add the include that ${name} shows for your account.` };
+  if (host === undefined) return { ...nothing, state, text: `Add the include that ${name} shows for the account.` };
   return {
     id: 'spf',
     state,

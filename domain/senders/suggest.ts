@@ -31,7 +31,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
       reason:
         forwarded > 0
           ? `Receivers marked ${counted(forwarded, 'message')} as forwarded.`
-          : 'Your DKIM signature passes and SPF never does: it forwards your messages.',
+          : 'The domain’s DKIM signature passes and SPF never does: it forwards messages.',
     };
   if (passed / Math.max(1, judgedOf(mail)) >= ownShare)
     return {
@@ -40,7 +40,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
     };
   if (passed > 0) return null;
   if (mail.reverse !== null && isBelow(mail.reverse, domain))
-    return { category: 'own', reason: `The name ${mail.reverse} is yours, and it points to this server.` };
+    return { category: 'own', reason: `The name ${mail.reverse} is below this domain, and it points to this server.` };
   if (service !== null && !isOpenToAll(service.kind))
     return { category: 'approved', reason: `${service.name} really sends these, but is not set up for ${domain}.` };
   const isSteady = activeDays >= fewestDays && activeDays / Math.max(1, days) >= steadyShare;

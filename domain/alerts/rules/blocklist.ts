@@ -37,6 +37,6 @@ export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _pa
         }),
       ];
     }),
-    ...gone.map(({ subject }) => ended('The address no longer sends for you, or the list is no longer checked.', subject)),
+    ...gone.map(({ subject }) => ended('The address no longer sends for the domain, or the list is no longer checked.', subject)),
   ];
 };

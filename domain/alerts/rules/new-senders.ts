@@ -82,7 +82,7 @@ export const newSenderAligned: Judge<DomainFacts> = (facts, params, open) => {
           line('Signed as the domain', `${share(mail.dkimAligned, mail.total)} by DKIM`),
         ],
         series: picture('Passing messages', days, ({ passed }) => passed, first.day),
-        nextStep: 'Classify the sender: yours, approved, or unwanted.',
+        nextStep: 'Classify the sender: own, approved or unwanted.',
       }),
     ];
   });
@@ -125,7 +125,7 @@ function tell(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
       line('First seen', dayName(sender.firstDay)),
     ],
     series: picture('Failing messages', days, failing, day.day),
-    nextStep: `Find out whether ${name} sends for you: set it up, or mark it as unwanted.`,
+    nextStep: `Find out whether ${name} sends for this domain: set it up, or mark it as unwanted.`,
   });
 }
 

@@ -120,7 +120,7 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
       null,
       last.day,
     ),
-    nextStep: `Check whether you still send to ${reporter.name}. Without its reports, all counts are lower.`,
+    nextStep: `Check whether the domain still sends to ${reporter.name}. Without its reports, all counts are lower.`,
   });
 }
 

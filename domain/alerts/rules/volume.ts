@@ -57,11 +57,12 @@ function worstSender({ senders }: DomainFacts, day: string): { sender: Sender; m
 function spikeStep(sender: Sender | undefined, policy: DomainFacts['policy']): string {
   if (sender === undefined) return 'Check who sends the failing messages.';
   if (isOurs(sender, summed(sender.days))) return `Check ${setUpOf(sender)}.`;
-  if (sender.category === 'unknown') return `Find out whether ${sender.name} sends for you: set it up, or mark it as unwanted.`;
+  if (sender.category === 'unknown')
+    return `Find out whether ${sender.name} sends for this domain: set it up, or mark it as unwanted.`;
   if (sender.category === 'forwarder') return `Check what ${sender.name} changes in the messages it forwards.`;
   return policy === null || policy.applied === 'none'
-    ? `Move to a stricter policy: ${sender.name} is not yours, and its messages are delivered.`
-    : `Nothing to set up: ${sender.name} is not yours, and your policy asks receivers to stop its messages.`;
+    ? `Move to a stricter policy: ${sender.name} is unwanted, and its messages are delivered.`
+    : `Nothing to set up: ${sender.name} is unwanted, and the policy asks receivers to stop its messages.`;
 }
 
 /** failure_spike: on one of the last two settled days far more mail failed than on other such weekdays, and a larger share of it. */
@@ -174,13 +175,13 @@ export const volumeDrop: Judge<DomainFacts> = (facts, params, open) => {
       causeName: `Messages from ${facts.domain.name} are missing`,
       happenedMs: happenedOn(last.day),
       evidence: [
-        line(dayName(last.day), `${counted(value, 'message')} from your senders`),
+        line(dayName(last.day), `${counted(value, 'message')} from the domain’s senders`),
         line(`Usual on a ${weekdayName(last.day)}`, counted(found.usual, 'message')),
         dropped === undefined || dropped.missing <= 0
           ? null
           : line('Most missing from', `${dropped.name}, ${counted(dropped.missing, 'message')}`),
       ],
-      series: pictureOf('Messages of your senders', volumes, found.usual, last.day),
+      series: pictureOf('Messages of the domain’s senders', volumes, found.usual, last.day),
       nextStep: 'Ask who runs the senders whether messages are stuck, or whether fewer were intended.',
     }),
   ];

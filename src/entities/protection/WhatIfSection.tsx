@@ -85,7 +85,7 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
             From {counted(unproven.sources, 'address', 'addresses')} that almost never pass DMARC.{' '}
             {row.mail_class === 'parked'
               ? 'Nobody sends as this domain, so every one is forged.'
-              : 'Each is forged or a sender of yours that is not set up.'}
+              : 'Each is forged, or a sender that is not set up.'}
           </p>
           <RowList
             label="Addresses that failed every check"

@@ -31,7 +31,7 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
     return { before: 'This domain sends no messages, so rejecting them all costs nothing.', figure: null, after: '' };
   if (own === 0)
     return {
-      before: `No message from your senders was reported in ${counted(days, 'day')}, so we cannot say.`,
+      before: `No message from the domain’s senders was reported in ${counted(days, 'day')}, so we cannot say.`,
       figure: null,
       after: '',
     };
@@ -48,9 +48,9 @@ export function whatIfFinding(facts: Facts): string {
   const { own, own_failing: failing } = facts.what_if;
   const policy = policyPlayed(facts);
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
-  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs none of your messages';
+  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs no own messages';
   if (own === 0) return 'No messages to test it on';
   const isNow = isInForce(facts);
-  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} none of your messages`;
+  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} no own messages`;
   return `${word} ${isNow ? 'costs' : 'would cost'} 1 message in ${format.number(Math.round(own / failing))}`;
 }

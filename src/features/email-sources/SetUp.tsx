@@ -27,7 +27,7 @@ export function SetUp({ sender, service }: { sender: Sender; service: NonNullabl
         </li>
       </ul>
       <p className="ui-small ui-mute">
-        Your DNS as checked {format.dateTime(setUp.checked_at)}
+        The DNS as checked {format.dateTime(setUp.checked_at)}
         {setUp.setup_url !== null && (
           <>
             {' · '}

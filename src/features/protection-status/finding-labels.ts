@@ -26,7 +26,7 @@ export function changeOf(rows: readonly MatrixRow[]): string {
   const [up, down] = [count('up'), count('down')];
   const known = ways.filter((way) => way !== null).length;
   if (known === 0) return 'There is no data for that day or before';
-  if (up === 0 && down === 0) return formOf(known, 'Your domain is unchanged', 'Every domain is unchanged');
+  if (up === 0 && down === 0) return formOf(known, 'The domain is unchanged', 'Every domain is unchanged');
   if (down === 0) return `${capital(domainsWord(up))} rose, none fell`;
   if (up === 0) return `${capital(domainsWord(down))} fell, none rose`;
   return `${capital(domainsWord(up))} rose, ${spelled(down)} fell`;

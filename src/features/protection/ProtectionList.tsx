@@ -93,7 +93,7 @@ export function ProtectionList({ query, search, onSearch }: ProtectionListProps)
               </PageState>
             ) : (
               <Section
-                question="Who could send as your domains?"
+                question="Who could send as these domains?"
                 finding={
                   search.level === undefined
                     ? `${counted(shown.length, 'domain')}, the least protected first`

@@ -22,7 +22,7 @@ export function Patterns({ patterns, forged }: { patterns: readonly Pattern[]; f
       span={12}
       strong
       question="Patterns"
-      finding={`${counted(patterns.length, 'pattern covers', 'patterns cover')} ${coveredLabel(covered, forged)}; ${open === 0 ? 'none needs you' : spelled(open, 'needs you', 'need you')}`}
+      finding={`${counted(patterns.length, 'pattern covers', 'patterns cover')} ${coveredLabel(covered, forged)}; ${open === 0 ? 'none needs action' : spelled(open, 'needs action', 'need action')}`}
     >
       <ActionRows label="Patterns">
         {patterns.map((pattern) => (

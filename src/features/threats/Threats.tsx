@@ -66,7 +66,7 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
                   >
                     {isPartStored(data)
                       ? 'Sending addresses are deleted with time: what was forged before is not known any more.'
-                      : 'Receivers reported no messages that use your domains without your permission.'}
+                      : 'Receivers reported no messages that use these domains without permission.'}
                   </EmptyState>
                 </PageState>
               </Grid>
@@ -81,7 +81,7 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
                   <QueryView query={anomalies} title="The days" place="grid">
                     {(reply) => <AnomalyChart reply={reply} onDay={onDay} />}
                   </QueryView>
-                  <QueryView query={vectors} title="How your domain is used" place="grid">
+                  <QueryView query={vectors} title="How the domains are used" place="grid">
                     {(reply) => <VectorList reply={reply} />}
                   </QueryView>
                 </Grid>

@@ -6,10 +6,10 @@ import type { Anomalies, Country, Overview, Vectors } from './types.ts';
 
 /** How forged messages use a domain, with what that means. */
 export const vectorLabels: Record<AttackVector, { label: string; about: string }> = {
-  exact_domain: { label: 'Exact domain', about: 'The From address is your domain as it is' },
-  parked_domain: { label: 'Parked domain', about: 'A domain of yours that sends no messages' },
-  subdomain: { label: 'Subdomain', about: 'A name below your domain that is in the DNS' },
-  non_existent_subdomain: { label: 'Subdomain that does not exist', about: 'A name below your domain that is not in the DNS' },
+  exact_domain: { label: 'Exact domain', about: 'The From address is the domain itself' },
+  parked_domain: { label: 'Parked domain', about: 'A domain that sends no messages' },
+  subdomain: { label: 'Subdomain', about: 'A name below the domain that is in the DNS' },
+  non_existent_subdomain: { label: 'Subdomain that does not exist', about: 'A name below the domain that is not in the DNS' },
 };
 
 /** The name of a country by its code. */

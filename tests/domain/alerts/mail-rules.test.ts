@@ -352,12 +352,12 @@ describe('counts and their severity', () => {
   });
 
   it.each([
-    ['unknown', 'reject', 'Find out whether a.example sends for you: set it up, or mark it as unwanted.'],
+    ['unknown', 'reject', 'Find out whether a.example sends for this domain: set it up, or mark it as unwanted.'],
     ['approved', 'reject', 'Check the DKIM key and the SPF entry of a.example.'],
     ['own', 'none', 'Check the DKIM key and the SPF entry of a.example.'],
     ['forwarder', 'reject', 'Check what a.example changes in the messages it forwards.'],
-    ['unwanted', 'none', 'Move to a stricter policy: a.example is not yours, and its messages are delivered.'],
-    ['unwanted', 'reject', 'Nothing to set up: a.example is not yours, and your policy asks receivers to stop its messages.'],
+    ['unwanted', 'none', 'Move to a stricter policy: a.example is unwanted, and its messages are delivered.'],
+    ['unwanted', 'reject', 'Nothing to set up: a.example is unwanted, and the policy asks receivers to stop its messages.'],
   ] as const)('says what to do about failing messages of a sender that is %s, at p=%s', (category, policy, nextStep) => {
     const senders = [own, { ...forger('a.example', 200), category }];
     expect(firing('failure_spike', facts({ senders, policy: { asked: policy, applied: policy } }))[0]?.nextStep).toBe(nextStep);

@@ -13,7 +13,7 @@ describe('the verdict on an address', () => {
     [{ passed: 99, dkimAligned: 98, spfAligned: 3 }, 'Passes DKIM only.'],
     [{ passed: 100, dkimAligned: 0, spfAligned: 100 }, 'Passes SPF only.'],
     [{ passed: 96, dkimAligned: 50, spfAligned: 60 }, 'Passes, sometimes by DKIM and sometimes by SPF.'],
-    [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Receivers say that it forwards your messages.'],
+    [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Receivers say that it forwards messages of the domain.'],
     [{}, 'Fails SPF and DKIM: forged, or not set up.'],
     [{ passed: 60, spfAligned: 60 }, 'DKIM never passes, and SPF only for some messages: it needs DKIM.'],
     [{ passed: 60, dkimAligned: 60 }, 'Some of its messages fail: it is set up in part, or passes on those of others.'],

@@ -60,7 +60,7 @@ describe('what a finding proposes', () => {
     const [flag] = await judged('v=DMARC1 p=reject; rua=mailto:r@shop.co.za');
     expect(flag?.fix?.value).toBe(good);
     expect(flag?.todo).toBe(
-      'Replace the text with this record. Receivers act on it at once and reject failing messages: check first that your own messages pass.',
+      'Replace the text with this record. Receivers act on it at once and reject failing messages: check first that the domain’s own messages pass.',
     );
   });
   test.each(['\u00a0p=reject', 'p=reject\u00a0', 'p\u00a0=reject', 'p=\u2028reject'])(

@@ -64,7 +64,7 @@ describe('the senders', () => {
       expect(fails + unknown + volume).toBe(threat_score);
     }
     expect(sources[0]?.threat_parts).toEqual({ fails: 50, unknown: 30, volume: 20 });
-    expect(sources[3]).toMatchObject({ forwarded: 4, verdict: 'Receivers say that it forwards your messages.' });
+    expect(sources[3]).toMatchObject({ forwarded: 4, verdict: 'Receivers say that it forwards messages of the domain.' });
     expect(sources[5]).toMatchObject({ first_seen: '2026-11-10', last_seen: '2026-11-20', trend: [0, 0, 0, 0, 100, 0, 40] });
   });
 

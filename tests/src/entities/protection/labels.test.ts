@@ -22,7 +22,7 @@ test('one sender is one, none is none, and no messages at all says so', () => {
     'At reject, none of 12 400 own messages would have failed.',
   );
   expect(sentence(protectionRow({ what_if: { ...facts, own: 0, own_failing: 0, senders: [] } }))).toBe(
-    'No message from your senders was reported in 30 days, so we cannot say.',
+    'No message from the domain’s senders was reported in 30 days, so we cannot say.',
   );
 });
 
@@ -30,7 +30,7 @@ test('a parked name has nothing to lose', () => {
   const { what_if: facts } = protectionRow();
   const row = protectionRow({ mail_class: 'parked', what_if: { ...facts, own: 0, own_failing: 0, senders: [] } });
   expect(sentence(row)).toContain('costs nothing');
-  expect(whatIfFinding(row)).toBe('Reject costs none of your messages');
+  expect(whatIfFinding(row)).toBe('Reject costs no own messages');
 });
 
 test('a policy that is in force did cost what it cost', () => {

@@ -51,7 +51,7 @@ it('shows the rules that fired or are off alone, with how many they are, and say
   screen.answers['GET /alert-management/rules/customer/1'] = {
     rules: [],
     effective: [
-      ruleOf({ rule: 'volume_drop', name: 'Messages from your senders are missing', fired_30d: 3 }),
+      ruleOf({ rule: 'volume_drop', name: 'Messages from the domain’s senders are missing', fired_30d: 3 }),
       ruleOf({ rule: 'volume_surge', name: 'A sender sends far more', fired_30d: 0 }),
       ruleOf({ rule: 'mailbox_down', name: 'A mailbox cannot be read', basis: 'intake', fired_30d: 2 }),
     ],
@@ -60,7 +60,7 @@ it('shows the rules that fired or are off alone, with how many they are, and say
   const chips = [...screen.box.querySelectorAll('a.ui-chip')].map((chip) => chip.textContent?.replaceAll('\u00a0', ' '));
   expect(chips).toEqual(['All 2', 'Changed 0', 'Fired in 30 days 1', 'Off 0']);
   expect(screen.box.querySelector('a.ui-chip[aria-current]')?.textContent).toContain('Fired');
-  expect(screen.box.textContent).toContain('Messages from your senders are missing');
+  expect(screen.box.textContent).toContain('Messages from the domain’s senders are missing');
   expect(screen.box.textContent).not.toContain('A sender sends far more');
   await screen.draw(<Page key="off" start={{ customer: 1, show: 'off' }} />);
   expect(screen.box.textContent).toContain('Every rule is on');

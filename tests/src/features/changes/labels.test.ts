@@ -69,12 +69,12 @@ describe('what changed in words', () => {
   });
 
   it.each([
-    [split(0, 0), split(0, 0), 'No messages of your own were reported'],
-    [split(90, 80), split(0, 0), 'No messages of your own were reported in the period before'],
-    [split(90, 80), split(50, 40), '10 messages of your own failed, as many as before'],
-    [split(90, 80), split(50, 48), 'Failures of your own messages rose from 2 to 10'],
-    [split(90, 90), split(50, 48), 'Failures of your own messages fell from 2 to 0'],
-    [split(90, 80), { ...split(50, 48), unknown: 3 }, '10 messages of your own failed; the period before is no longer known'],
+    [split(0, 0), split(0, 0), 'No own messages were reported'],
+    [split(90, 80), split(0, 0), 'No own messages were reported in the period before'],
+    [split(90, 80), split(50, 40), '10 own messages failed, as many as before'],
+    [split(90, 80), split(50, 48), 'Failures of own messages rose from 2 to 10'],
+    [split(90, 90), split(50, 48), 'Failures of own messages fell from 2 to 0'],
+    [split(90, 80), { ...split(50, 48), unknown: 3 }, '10 own messages failed; the period before is no longer known'],
     [{ ...split(90, 80), unknown: 3 }, split(50, 48), 'Whose messages failed is no longer known'],
   ])('compares messages', (now, before, said) =>
     expect(plain(messagesFinding({ split: now, previous_split: before }))).toBe(said),

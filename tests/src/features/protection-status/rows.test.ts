@@ -114,7 +114,7 @@ test('a comparison says who rose and who fell, by level before score', () => {
   expect(changeOf([rose, fell, same])).toBe('One domain rose, one fell');
   expect(changeOf([same, same])).toBe('Every domain is unchanged');
   expect(changeOf([rowOf({ past: null })])).toBe('There is no data for that day or before');
-  expect(changeOf([rowOf({ past: snapshotOf({ level: 'unknown', score: null }) })])).toBe('Your domain is unchanged');
+  expect(changeOf([rowOf({ past: snapshotOf({ level: 'unknown', score: null }) })])).toBe('The domain is unchanged');
 });
 
 test('the heading names the worst, and what was not checked', () => {
