@@ -48,6 +48,7 @@ export const setup = inArea('setup', {
     access: 'admin',
     reply: z.object({
       staff_need_second_factor: z.boolean(),
+      version: z.number(),
       /** Active staff, and how many of them have a second factor. */
       staff: z.number(),
       staff_with_factor: z.number(),
@@ -59,8 +60,8 @@ export const setup = inArea('setup', {
     method: 'PUT',
     path: '/setup/sign-in',
     access: 'admin',
-    body: z.object({ staff_need_second_factor: z.boolean() }),
-    reply: z.object({ staff_need_second_factor: z.boolean() }),
+    body: z.object({ staff_need_second_factor: z.boolean(), seen_version }),
+    reply: z.object({ staff_need_second_factor: z.boolean(), version: z.number() }),
     failure: 'Failed to save the rules for signing in',
     tags: ['setup', 'session'],
   }),

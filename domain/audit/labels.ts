@@ -41,6 +41,7 @@ const words: Readonly<Record<string, string>> = {
   retention_changed: 'Retention times changed',
   retention_of_customer_changed: 'Retention of a customer changed',
   continuous_processing_changed: 'Automatic processing changed',
+  bank_details_changed: 'Bank details changed',
   closing_days_changed: 'Closing days changed',
   sign_in_rules_changed: 'Rules for signing in changed',
   identity_confirmed: 'Confirmed identity',

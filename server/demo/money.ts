@@ -3,7 +3,7 @@ import type { Context, UserCall } from '#server/context.ts';
 import { saveBillingDetails } from '#server/services/invoices/billing-details.ts';
 import { recordPayment } from '#server/services/invoices/record-payment.ts';
 import { runInvoices } from '#server/services/invoices/run-invoices.ts';
-import { saveBankDetails } from '#server/services/invoices/seller.ts';
+import { bankKey } from '#server/services/invoices/seller.ts';
 import { assignPlan } from '#server/services/subscriptions/assign.ts';
 import { listInvoices } from '#server/store/billing/invoices.ts';
 import { planOfName } from '#server/store/billing/plans.ts';
@@ -11,6 +11,7 @@ import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { customerNamed } from '#server/store/people/customers.ts';
 import { readSiteFacts, saveSiteFacts } from '#server/store/people/site-facts.ts';
 import { findUser, listAssignees } from '#server/store/people/users.ts';
+import { saveSetting } from '#server/store/settings.ts';
 import type { Acts } from './acts.ts';
 import { callAs } from './call-as.ts';
 import { payers, seller } from './cast.ts';
@@ -53,7 +54,7 @@ export async function* moneyActs(context: Context): Acts {
   const now = context.clock.now().getTime();
   const { contacts } = await readSiteFacts(db);
   await saveSiteFacts(db, { company: seller.company, contacts }, context.clock.now());
-  await saveBankDetails(context, seller.bank);
+  await saveSetting(db, bankKey, { text: seller.bank }, context.clock.now());
   const steps: Step[] = [];
   for (const { customer, address, plans, paysAfterDays } of payers) {
     const customerId = await customerNamed(db, customer);

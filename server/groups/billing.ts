@@ -11,11 +11,16 @@ import { billingSummary, invoicesOf, paymentsOf } from '#server/services/invoice
 import { recordPayment, setPaymentTo } from '#server/services/invoices/record-payment.ts';
 import { revenueAnalytics } from '#server/services/invoices/revenue.ts';
 import { runInvoices } from '#server/services/invoices/run-invoices.ts';
-import { readBankDetails, saveBankDetails } from '#server/services/invoices/seller.ts';
+import { saveBankDetails, versionedBankDetails } from '#server/services/invoices/seller.ts';
 import { customerStatement, statementFile } from '#server/services/invoices/statement.ts';
 import { writeOffInvoice } from '#server/services/invoices/write-off.ts';
 
 const shownPayments = 50;
+
+async function bankDetailsNow({ store }: UserCall) {
+  const { text, version } = await versionedBankDetails(store.db);
+  return { bank_details: text, version };
+}
 
 export const billingHandlers: Handlers<typeof billing, UserCall> = {
   payments: (call, { params, query }) => paymentsOf(call, params.id, query.limit),
@@ -49,9 +54,9 @@ export const billingHandlers: Handlers<typeof billing, UserCall> = {
   revenue: async (call, { query }) => ({ revenue: await revenueAnalytics(call, query.months) }),
   readBankStatement: (call, { body }) => readBankLines(call, body.text),
   bookBankLines: (call, { body }) => bookBankLines(call, body.text, body.choices),
-  bankDetails: async (call) => ({ bank_details: await readBankDetails(call.store.db) }),
+  bankDetails: bankDetailsNow,
   async saveBankDetails(call, { body }) {
-    await saveBankDetails(call, body.bank_details);
-    return { bank_details: body.bank_details };
+    await saveBankDetails(call, body.bank_details, body.seen_version);
+    return bankDetailsNow(call);
   },
 };

@@ -10,19 +10,19 @@ import { featureStates, saveFeature } from '#server/services/setup/features.ts';
 import { firstRun } from '#server/services/setup/first-run.ts';
 import { resolversInUse, saveResolvers, testResolvers } from '#server/services/setup/resolvers.ts';
 import { changeSiteFacts } from '#server/services/setup/site-facts.ts';
-import { countStaffFactors, staffNeedFactor } from '#server/store/people/second-factors.ts';
+import { countStaffFactors, signInRule } from '#server/store/people/second-factors.ts';
 import { versionedSiteFacts } from '#server/store/people/site-facts.ts';
 
 export const setupHandlers: Handlers<typeof setup, UserCall> = {
   siteFacts: (call) => versionedSiteFacts(call.store.db),
   async signInRules(call) {
     const { staff, withFactor } = await countStaffFactors(call.store.db);
-    const isNeeded = await staffNeedFactor(call.store.db);
-    return { staff_need_second_factor: isNeeded, staff, staff_with_factor: withFactor };
+    const { isNeeded, version } = await signInRule(call.store.db);
+    return { staff_need_second_factor: isNeeded, version, staff, staff_with_factor: withFactor };
   },
   async saveSignInRules(call, { body }) {
-    await saveSignInRules(call, body.staff_need_second_factor);
-    return body;
+    const { isNeeded, version } = await saveSignInRules(call, body.staff_need_second_factor, body.seen_version);
+    return { staff_need_second_factor: isNeeded, version };
   },
   async saveClosingDays(call, { body }) {
     await saveClosingDays(call, body.days, body.seen_version);

@@ -433,8 +433,8 @@ export const billing = {
   revenue: { ...usual, "path":"/subscription-management/analytics/revenue","failure":"Failed to fetch revenue analytics","tags":["subscriptions"],"offline":"view","keys":["revenue"],"shape":"s6Y" },
   readBankStatement: { ...usual, "method":"POST","path":"/subscription-management/bank-statements/read","failure":"Failed to read the bank statement","timeoutMs":60000,"keys":["lines","booked","went_out","refused"] },
   bookBankLines: { ...usual, "method":"POST","path":"/subscription-management/bank-statements/book","failure":"Failed to book the bank statement","tags":["subscriptions"],"timeoutMs":300000,"keys":["booked","already"] },
-  bankDetails: { ...usual, "path":"/subscription-management/bank-details","failure":"Failed to fetch the bank details","tags":["subscriptions"],"offline":"view","keys":["bank_details"],"shape":"gvT" },
-  saveBankDetails: { ...usual, "method":"PUT","path":"/subscription-management/bank-details","failure":"Failed to save the bank details","tags":["subscriptions"],"keys":["bank_details"] },
+  bankDetails: { ...usual, "path":"/subscription-management/bank-details","failure":"Failed to fetch the bank details","tags":["subscriptions"],"offline":"view","keys":["bank_details","version"],"shape":"SVW" },
+  saveBankDetails: { ...usual, "method":"PUT","path":"/subscription-management/bank-details","failure":"Failed to save the bank details","tags":["subscriptions"],"keys":["bank_details","version"] },
 } as const;
 
 export const support = {
@@ -463,8 +463,8 @@ export const search = {
 export const setup = {
   siteFacts: { ...usual, "path":"/setup/site","failure":"Failed to fetch the facts for the public site","tags":["setup"],"offline":"view","keys":["site","version"],"shape":"CSj" },
   saveSiteFacts: { ...usual, "method":"PUT","path":"/setup/site","failure":"Failed to save the facts for the public site","tags":["setup","subscriptions"],"keys":["site","version"] },
-  signInRules: { ...usual, "path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","staff","staff_with_factor"],"shape":"8V0" },
-  saveSignInRules: { ...usual, "method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor"] },
+  signInRules: { ...usual, "path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","version","staff","staff_with_factor"],"shape":"ul9" },
+  saveSignInRules: { ...usual, "method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor","version"] },
   saveClosingDays: { ...usual, "method":"PUT","path":"/setup/closing-days","failure":"Failed to save the closing days","tags":["setup","leads","support","onboarding"],"keys":["days","version"] },
   installation: { ...usual, "path":"/setup/installation","failure":"Failed to fetch the settings of the installation","tags":["setup"],"offline":"view","keys":["days","version","public_holidays","fixed","retention","resolvers","features"],"shape":"AXN" },
   testResolvers: { ...usual, "method":"POST","path":"/setup/resolvers/test","failure":"Failed to test the resolvers","keys":["resolvers"] },

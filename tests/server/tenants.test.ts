@@ -272,7 +272,7 @@ const bodies: Record<string, object> = {
   'billing.setPaymentStatus': { status: 'paid' },
   'billing.saveDetails': { address: 'taken over', registration_number: '', vat_number: '' },
   'billing.creditInvoice': { note: 'taken over' },
-  'billing.saveBankDetails': { bank_details: 'taken over' },
+  'billing.saveBankDetails': { bank_details: 'taken over', seen_version: 0 },
   'support.create': { category: 'other', subject: 'taken over', message: 'taken over', customer_id: 0 },
   'support.createForMany': { customer_ids: [1], category: 'other', subject: 'News', message: 'For all' },
   'support.rateGuide': { guide: 'dmarc-basics', is_helpful: true },

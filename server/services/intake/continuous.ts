@@ -54,7 +54,7 @@ export async function continuousSettings(context: Pick<Context, 'store'>): Promi
  */
 export async function changeContinuous(call: UserCall, change: Partial<ContinuousConfig>, seen?: number): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
-    const { value, version } = await settingAsSeen(tx, key, seen, 'automatic processing');
+    const { value, version } = await settingAsSeen(tx, { key, seen, what: 'automatic processing', now: call.clock.now() });
     const before = stored(value);
     const next = Config.parse({ ...before, ...change });
     const details = Object.fromEntries(Object.entries(next).filter(([name, now]) => now !== before[name as keyof typeof next]));

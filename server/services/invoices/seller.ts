@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { vatRateOn } from '#domain/billing/vat.ts';
-import type { Context } from '#server/context.ts';
+import type { UserCall } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
 import { readSiteFacts, type SiteFacts } from '#server/store/people/site-facts.ts';
-import { saveSetting, setting } from '#server/store/settings.ts';
+import { setting, versionedSetting } from '#server/store/settings.ts';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
+import { changeSetting } from '../setup/change-setting.ts';
 
-const bankKey = 'invoice-bank';
+/** The setting that holds the bank account. */
+export const bankKey = 'invoice-bank';
 const Bank = z.object({ text: z.string() });
 
 /** Who issues an invoice on a day: a seller with a VAT number issues tax invoices, one without charges no VAT. */
@@ -31,15 +33,29 @@ export async function readSeller(db: Db, day: string): Promise<Seller | null> {
   };
 }
 
+const textOf = (stored: unknown): string => Bank.safeParse(stored).data?.text ?? '';
+
 /** The bank account that invoices name, as it was entered; empty where nothing was. */
 export async function readBankDetails(db: Db): Promise<string> {
-  const stored = Bank.safeParse(await setting(db, bankKey));
-  return stored.success ? stored.data.text : '';
+  return textOf(await setting(db, bankKey));
 }
 
-/** Stores the bank account that invoices name. */
-export async function saveBankDetails({ store, clock }: Pick<Context, 'store' | 'clock'>, text: string): Promise<void> {
-  await saveSetting(store.db, bankKey, { text }, clock.now());
+/** The same with the version that a change of it must have seen. */
+export async function versionedBankDetails(db: Db): Promise<{ text: string; version: number }> {
+  const { value, version } = await versionedSetting(db, bankKey);
+  return { text: textOf(value), version };
+}
+
+/** Stores the bank account that invoices name, and audits the change. Throws 409 where somebody changed it since the version that was seen. */
+export async function saveBankDetails(call: UserCall, text: string, seen: number): Promise<void> {
+  await changeSetting(call, {
+    key: bankKey,
+    value: { text },
+    seen,
+    what: 'the bank details',
+    action: 'bank_details_changed',
+    details: { bank_details: text },
+  });
 }
 
 /** The reference by which a customer's payments are matched. */

@@ -1,4 +1,4 @@
-import { sastOf } from '#domain/sast.ts';
+import { dayMonth, sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
@@ -15,21 +15,29 @@ export type SettingChange = {
   details: Record<string, unknown>;
 };
 
-const clockTime = (at: Date) => {
-  const { minutes } = sastOf(at.getTime());
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-};
+/** When somebody changed a setting: `at 14:05` today, `on 24 Nov at 14:05` on another day, with its year where that is not this one. */
+function whenChanged(at: Date, now: Date): string {
+  const { day, minutes } = sastOf(at.getTime());
+  const today = sastOf(now.getTime()).day;
+  const time = `at ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  if (day === today) return time;
+  const year = day.slice(0, 4);
+  return `on ${dayMonth(day)}${year === today.slice(0, 4) ? '' : `\u00a0${year}`} ${time}`;
+}
+
+/** What a change has seen of a setting; `what` names it in a sentence, `now` is the time by which its day is named. */
+type Seen = { key: string; seen: number | undefined; what: string; now: Date };
 
 /**
  * A setting that nobody else changes until the transaction ends. Throws 409 where somebody changed it since the version that was seen, and
- * says who and when; a caller that saw none gets what is stored. `what` names the setting in a sentence.
+ * says who and when; a caller that saw none gets what is stored.
  */
-export async function settingAsSeen(tx: Db, key: string, seen: number | undefined, what: string): Promise<VersionedSetting> {
+export async function settingAsSeen(tx: Db, { key, seen, what, now }: Seen): Promise<VersionedSetting> {
   await lockSetting(tx, key);
   const stored = await versionedSetting(tx, key);
   if (seen === undefined || seen === stored.version) return stored;
   const { changedBy, changedAt } = stored;
-  const when = changedAt === null ? '' : ` at ${clockTime(changedAt)}`;
+  const when = changedAt === null ? '' : ` ${whenChanged(changedAt, now)}`;
   throw conflict(`${changedBy ?? 'Somebody'} changed ${what}${when}. Check what is stored now, then make your change again.`);
 }
 
@@ -50,7 +58,7 @@ export async function storeSetting(
  */
 export async function changeSetting(call: UserCall, change: SettingChange, after?: (tx: Db) => Promise<void>): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
-    const { version } = await settingAsSeen(tx, change.key, change.seen, change.what);
+    const { version } = await settingAsSeen(tx, { ...change, now: call.clock.now() });
     await storeSetting(call, tx, { ...change, version });
     await after?.(tx);
   });

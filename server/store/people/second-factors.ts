@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
-import { saveSetting, setting } from '../settings.ts';
+import { type VersionedSetting, versionedSetting } from '../settings.ts';
 
-const key = 'sign-in';
+/** The setting that holds the rules for signing in. */
+export const signInKey = 'sign-in';
 
 /** Whether a person of a query has a second factor. */
 export const hasFactor = (
@@ -12,23 +13,27 @@ export const hasFactor = (
 
 /** Whether a person of a query must set up a second factor first: staff without one, where the setting asks for it. */
 export const needsFactor = (table: 'u' | 'users'): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${table}.role`)} <> 'customer'
-  and exists (select 1 from settings s where s.key = ${key} and (s.value ->> 'staff_need_second_factor')::boolean)
+  and exists (select 1 from settings s where s.key = ${signInKey} and (s.value ->> 'staff_need_second_factor')::boolean)
   and not ${hasFactor(table)})`;
+
+/** Whether staff need a second factor, and the version that a change must have seen. */
+export type SignInRule = { isNeeded: boolean; version: number };
+
+/** What a stored setting says about it. */
+export function signInRuleOf({ value, version }: VersionedSetting): SignInRule {
+  const isNeeded =
+    typeof value === 'object' && value !== null && 'staff_need_second_factor' in value && value.staff_need_second_factor === true;
+  return { isNeeded, version };
+}
+
+/** Whether staff need a second factor, as stored. */
+export async function signInRule(db: Db): Promise<SignInRule> {
+  return signInRuleOf(await versionedSetting(db, signInKey));
+}
 
 /** Whether the setting asks staff for a second factor. */
 export async function staffNeedFactor(db: Db): Promise<boolean> {
-  const stored = await setting(db, key);
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'staff_need_second_factor' in stored &&
-    stored.staff_need_second_factor === true
-  );
-}
-
-/** Stores whether staff need a second factor. */
-export async function saveStaffNeedFactor(db: Db, isNeeded: boolean, at: Date): Promise<void> {
-  await saveSetting(db, key, { staff_need_second_factor: isNeeded }, at);
+  return (await signInRule(db)).isNeeded;
 }
 
 /** How many active staff there are, and how many of them have a second factor. */

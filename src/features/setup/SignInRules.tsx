@@ -5,6 +5,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { isConflict } from '#src/page/use-seen-version.ts';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Switch } from '#src/ui/Switch.tsx';
@@ -15,6 +16,9 @@ export function SignInRules() {
   const save = useSend(calls.setup.saveSignInRules);
   const offline = useOffline();
   const [isAsking, setAsking] = useState(false);
+  const readAgain = (error: Error) => {
+    if (isConflict(error)) void query.refetch();
+  };
   const isNeeded = query.data?.staff_need_second_factor === true;
   return (
     <Section
@@ -24,13 +28,13 @@ export function SignInRules() {
       finding={isNeeded ? 'Staff need a second factor' : 'A second factor is optional for staff'}
     >
       <QueryView query={query} title="The rules for signing in">
-        {({ staff, staff_with_factor: held }) => (
+        {({ staff, staff_with_factor: held, version }) => (
           <div className="ui-stack">
             <Switch
               isSelected={save.isPending ? save.variables.body.staff_need_second_factor : isNeeded}
               isDisabled={offline || save.isPending}
               onChange={(isSelected) =>
-                isSelected && held < staff ? setAsking(true) : save.mutate({ body: { staff_need_second_factor: isSelected } })
+                isSelected && held < staff ? setAsking(true) : save.mutate(ruleOf(isSelected, version), { onError: readAgain })
               }
             >
               Staff need a passkey or one-time codes
@@ -47,7 +51,7 @@ export function SignInRules() {
               cancelLabel="Keep optional"
               danger={false}
               onConfirm={async () => {
-                await save.mutateAsync({ body: { staff_need_second_factor: true } });
+                await save.mutateAsync(ruleOf(true, version), { onError: readAgain });
               }}
             >
               <p>{heldLabel(held, staff)}</p>
@@ -60,6 +64,10 @@ export function SignInRules() {
     </Section>
   );
 }
+
+const ruleOf = (isNeeded: boolean, version: number) => ({
+  body: { staff_need_second_factor: isNeeded, seen_version: version },
+});
 
 function heldLabel(held: number, staff: number): string {
   if (staff === 1) return `The only active administrator has ${held === 0 ? 'none yet' : 'one'}.`;

@@ -6,7 +6,7 @@ import { followResolvers } from '#server/services/setup/resolvers.ts';
 import { saveLead } from '#server/store/people/leads.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
-const { setup, leads, support } = contract;
+const { billing, setup, leads, support } = contract;
 let app: TestApp;
 let staff: TestUser;
 beforeAll(async () => {
@@ -126,6 +126,26 @@ describe('a setting that two administrators change at once', () => {
     });
     expect((await put('2027-02-03', version + 1, other)).version).toBe(version + 2);
   });
+
+  it('is refused with the day of the change where that is not today', async () => {
+    const own = await openTestApp({ now: '2026-11-25T20:30:00Z' });
+    const admin = await own.login('admin', [], 'staff@beacon.co.za');
+    const save = (needed: boolean, seen: number) =>
+      own.call(setup.saveSignInRules, { body: { staff_need_second_factor: needed, seen_version: seen } }, admin);
+    const bank = (text: string, seen: number) =>
+      own.call(billing.saveBankDetails, { body: { bank_details: text, seen_version: seen } }, admin);
+    const first = await bank('FNB 1234', 0);
+    expect(first).toMatchObject({ bank_details: 'FNB 1234', version: 1 });
+    own.setTime('2026-11-25T22:30:00Z');
+    await expect(bank('FNB 9999', 0)).rejects.toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/^\S+@beacon.co.za changed the bank details on 25\u00a0Nov at 22:30\. Check/) },
+    });
+    expect(await own.call(billing.bankDetails, {}, admin)).toMatchObject(first);
+    await save(false, 0);
+    await expect(save(true, 7)).rejects.toMatchObject({ status: 409 });
+    await own.close();
+  }, 30_000);
 
   it('takes no contact for the public site that is no email address', async () => {
     const { site, version } = await app.call(setup.siteFacts, {}, staff);
