@@ -76,7 +76,7 @@ export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
   if (alert === null && change.ms < facts.nowMs - tellForDays * dayMs) return [];
   const [was, is] = [strengthOf(before), strengthOf(now)];
   const lost = weakened(now, before);
-  const words = { p: 'The domain itself', sp: 'Its subdomains', np: 'Names that do not exist' };
+  const words = { p: 'the domain itself', sp: 'its subdomains', np: 'names that do not exist' };
   const dnsHost = dnsHostOf(facts);
   return [
     fires({

@@ -15,8 +15,8 @@ export function RawMessage({ id }: { id: number }) {
   });
   if (offline) return null;
   return (
-    <TextButton isDisabled={isPending} onPress={() => mutate()}>
-      Download message
+    <TextButton aria-label={`Download message ${id}`} isDisabled={isPending} onPress={() => mutate()}>
+      Download
     </TextButton>
   );
 }

@@ -3,6 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -22,13 +23,16 @@ export function Exports({ search, onSearch }: ExportsProps) {
     { query: { limit: exportsPerPage, offset: (page - 1) * exportsPerPage } },
     { keepPrevious: true },
   );
+  const { isStaff } = useSession();
   const documents = useRead(calls.reportScheduling.listReports, { query: { limit: 1, status: 'ready' } });
   const ready = documents.data?.pagination.total;
   return (
     <Frame
       title="Exports"
       stamp={<PageStamp queries={[history]} />}
-      answer="Your data is yours. Download any of it, of any size."
+      answer={
+        isStaff ? 'Download any data of your customers, of any size.' : 'Your data is yours. Download any of it, of any size.'
+      }
     >
       <title>Exports · Beacon</title>
       <Grid>

@@ -49,10 +49,13 @@ export function Live({ status, config, readConfig, offline, actions }: LiveProps
         />
       ))}
       <p className="intake-wait">
-        {waiting === 0
-          ? 'No messages queued'
-          : `${counted(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`}
-        {next !== null && ` · next check at ${format.time(next)}`}
+        {[
+          waiting > 0 &&
+            `${counted(waiting, 'message is', 'messages are')} queued${oldest === null ? '' : `, oldest from ${format.dateTime(oldest)}`}`,
+          next !== null && `${waiting > 0 ? 'next' : 'Next'} check at ${format.time(next)}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {config && <Automatic config={config} readAgain={readConfig} offline={offline} may={actions.may} />}
     </Section>

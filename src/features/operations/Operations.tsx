@@ -48,7 +48,7 @@ function StaffAnswer({ health, silent, todo }: { health: Health; silent: number;
     <>
       {todo === 0 ? 'Nothing needs attention.' : `${capital(spelled(todo, 'item needs', 'items need'))} attention.`}{' '}
       <Link href="/app/ingestion-v2">{counted(health.rows_24h, 'row')}</Link> arrived in the last 24 hours
-      {health.rows_refused_24h > 0 && `, ${format.number(health.rows_refused_24h)} could not be read`}
+      {health.rows_refused_24h > 0 && `; ${format.number(health.rows_refused_24h)} could not be read`}
       {silent > 0 && (
         <>
           ; <Link href="/app/domains?show=silent">{counted(silent, 'domain')}</Link> {formOf(silent, 'is', 'are')} silent

@@ -29,10 +29,12 @@ function Card({ row }: { row: PreparedRow }) {
           )}
         </p>
         <p className="protection-card-why">{row.why}</p>
-        <p className="protection-card-next">
-          {gate.head}
-          <span className="ui-sub">{gate.sub}</span>
-        </p>
+        {row.checked_at !== null && (
+          <p className="protection-card-next">
+            {gate.head}
+            <span className="ui-sub">{gate.sub}</span>
+          </p>
+        )}
       </div>
     </li>
   );

@@ -26,7 +26,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
       <FilterSelect
         label="Reporter"
         options={[
-          { id: all, label: reporters.length > 1 ? `All ${reporters.length} reporters` : 'All reporters' },
+          { id: all, label: 'All reporters' },
           ...(known ? [] : [{ id: `is ${search.reporter}`, label: search.reporter ?? '' }]),
           ...reporters.map((one) => ({ id: `is ${one.name}`, label: reporterLabel(one, reporters) })),
         ]}

@@ -40,6 +40,9 @@ function reporterCell({ reporter, reporter_name: name }: ResultRow) {
   ) : null;
 }
 
+/** What a phone card says under the name: a third of it is too narrow for a domain. */
+const inCardLine: ReadonlySet<string> = new Set(['domain', 'day']);
+
 /** Names that a narrow column would break into many lines; the table scrolls instead. */
 const unbroken: ReadonlySet<string> = new Set(['reporter', 'domain']);
 
@@ -53,6 +56,9 @@ function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
     ...(isNumber ? { align: 'right' as const } : {}),
     nowrap: isNumber || unbroken.has(field.name) || field.type === 'day' || field.type === 'time',
     ...(narrow.has(field.name) ? { card: 'flag' as const } : {}),
+    ...(inCardLine.has(field.name) && field.name !== names[table]
+      ? { inLine: (row: ResultRow) => cellLabel(field, row[field.name]) ?? '' }
+      : {}),
     cell: (row) => (field.name === 'reporter' ? reporterCell(row) : null) ?? cellLabel(field, row[field.name]) ?? none,
   };
 }

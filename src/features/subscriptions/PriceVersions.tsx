@@ -79,7 +79,7 @@ export function PriceVersions({ plans, vatPct, today, offline }: PriceVersionsPr
     <Section
       question="Prices over time"
       finding={planned === 0 ? 'No change of price is planned' : `${counted(planned, 'change')} of price planned`}
-      note="Existing customers pay a new price from the first of the month that begins when it is valid. A month that has begun keeps its price."
+      note="Existing customers pay a new price from the first month that begins after it starts. A month that has begun keeps its price."
     >
       {rows.length > 0 && (
         <DataTable

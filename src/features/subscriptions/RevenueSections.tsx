@@ -42,7 +42,7 @@ export function RevenueStats({ revenue }: Props) {
       <Stat
         label="Unpaid"
         value={exact(revenue.unpaid_cents)}
-        note={revenue.credit_cents === 0 ? 'no credit' : `${exact(revenue.credit_cents)} credit of customers`}
+        note={revenue.credit_cents === 0 ? 'no customer has credit' : `${exact(revenue.credit_cents)} credit of customers`}
       />
     </StatRow>
   );
@@ -171,7 +171,7 @@ export function MovementSection({ revenue: { months } }: Props) {
       <KeyValue
         items={[
           { term: `Invoiced in ${monthLabel(now.month)}`, value: exact(now.total_cents) },
-          { term: 'VAT in it', value: exact(now.vat_cents) },
+          { term: 'Of which VAT', value: exact(now.vat_cents) },
           { term: 'Net', value: exact(now.net_cents) },
           {
             term: `Recurring in ${before === undefined ? 'the month before' : monthLabel(before.month)}`,

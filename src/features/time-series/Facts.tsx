@@ -69,7 +69,7 @@ const columns: Column<ForecastReply>[] = [
   },
   {
     id: 'last',
-    header: 'Last one',
+    header: 'Last forecast',
     align: 'right',
     card: 'third',
     cell: ({ last }) => (last === null ? 'too early to say' : `${last.inside} of ${counted(last.of, 'day')} inside`),

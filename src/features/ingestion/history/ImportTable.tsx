@@ -48,11 +48,9 @@ type ImportTableProps = { imports: Imports; search: ImportSearch; onSearch: (par
 
 /** All imports, the newest first; a row opens what it found. */
 export function ImportTable({ imports: { imports, pagination }, search, onSearch }: ImportTableProps) {
+  if (pagination.total === 0) return null;
   return (
-    <Section
-      question="Imports"
-      finding={pagination.total === 0 ? 'Nothing has been imported yet' : counted(pagination.total, 'import')}
-    >
+    <Section question="Imports" finding={counted(pagination.total, 'import')}>
       {imports.length > 0 && (
         <DataTable
           caption="Imports"
