@@ -12,6 +12,7 @@ import { takeShared } from './worker/shared-files.ts';
 
 type Sync = { register(tag: string): Promise<void> };
 type SyncEvent = ExtendableEvent & { tag: string };
+type Routes = { addRoutes?(rules: object): Promise<void> };
 type Entry = { url: string; revision: string | null; visitor?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
@@ -32,8 +33,10 @@ async function warmPortal(): Promise<void> {
   const cache = await caches.open(portalCache);
   const held = new Set((await cache.keys()).map((request) => request.url));
   const missing = portal.filter((url) => !held.has(url));
+  // A version that waits has its own, and takes over once this one has nothing left to do.
   const fetchNext = async () => {
-    for (let url = missing.pop(); url !== undefined; url = missing.pop()) await cache.add(url);
+    for (let url = missing.pop(); url !== undefined && self.registration.waiting === null; url = missing.pop())
+      await cache.add(url);
   };
   await Promise.all(Array.from({ length: fetchesAtOnce }, fetchNext));
 }
@@ -111,6 +114,8 @@ registerRoute(
 
 // A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {
+  // Calls never wake the worker: each would keep a new version waiting until it has slept again.
+  event.waitUntil((event as Routes).addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }) ?? Promise.resolve());
   event.waitUntil(caches.has(portalCache).then((held) => (held ? warmPortal() : undefined)));
   // A page that cannot be stored now is stored when it is visited again.
   event.waitUntil(keepOpenPages().catch(() => undefined));

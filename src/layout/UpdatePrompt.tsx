@@ -5,6 +5,13 @@ import { update } from '#src/client/actors.ts';
 /** Offers a new version; with an open form it asks once more, so that nothing typed is lost. */
 export function UpdatePrompt() {
   const state = useSelector(update, (snapshot) => snapshot.value);
+  if (state === 'applying') {
+    return (
+      <p className="update" role="status">
+        The new version is loading
+      </p>
+    );
+  }
   if (state !== 'ready' && state !== 'asking') return null;
   return (
     <div className="update" role="status">
