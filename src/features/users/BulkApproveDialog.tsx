@@ -25,7 +25,7 @@ export function BulkApproveDialog({ applicants, onClose, onDone }: Props) {
       input: {
         body: {
           user_ids: applicants.map(({ id }) => id),
-          seen_status: 'pending_approval',
+          seen_status: 'pending_approval' as const,
           access_level: level,
           ...(customer === bySuggestion ? {} : { customer_id: Number(customer) }),
           ...(notes.trim() === '' ? {} : { admin_notes: notes }),

@@ -38,7 +38,7 @@ test('a note beside an unchanged status leaves a line, and so does a repeated re
 });
 
 test('notes about an enquiry leave a line', async () => {
-  const form = { name: 'Asks', email: 'asks@acts.example', message: 'Hello', source_page: '/', consent: true };
+  const form = { name: 'Asks', email: 'asks@acts.example', message: 'Hello', source_page: '/', consent: true as const };
   const decoys = { website: '', phone_number: '', form_load_time: 0, submit_time: 60_000 };
   await app.call(contract.public.leads, { body: { ...form, ...decoys } }, null);
   const [lead] = (await app.call(leads.list, { query: { q: form.email } }, staff)).leads;
