@@ -136,6 +136,8 @@ export const onboarding = inArea('customers', {
       waiting_for: z.string().trim().max(80, 'Use at most 80 characters').optional(),
       due_on: AskedDay.nullable().optional(),
       domains_draft: z.string().max(130_000).optional(),
+      /** When the list that was edited had been saved; a list is refused where somebody saved another one since. */
+      seen_saved_at: z.string().nullable().optional(),
     }),
     reply: whole,
     failure: 'Failed to save this onboarding',

@@ -2,7 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import type { onboarding } from '#contract/onboarding.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { invalid } from '#server/errors.ts';
+import { conflict, invalid } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { changeOnboarding } from '#server/store/people/onboardings.ts';
 import { listAssignees } from '#server/store/people/users.ts';
@@ -11,16 +11,22 @@ import { changeAndMove, measureOne, needOnboarding, onboardingEntity } from './m
 
 type Calls = typeof onboarding;
 
-/** Saves who looks after an onboarding, who it waits for, its date, or the list of domains being typed. Throws 404, 400 for an owner. */
+/**
+ * Saves who looks after an onboarding, who it waits for, its date, or the list of domains being typed. Throws 404, 400 for an owner, and 409
+ * with the stored list where somebody saved another one since the one that was seen.
+ */
 export async function updateOnboarding(call: UserCall, { params, body }: Parsed<Calls['update']>): Promise<void> {
-  const { owner_id: ownerId, waiting_for: waitingFor, due_on: dueOn, domains_draft: text } = body;
+  const { owner_id: ownerId, waiting_for: waitingFor, due_on: dueOn, domains_draft: text, seen_saved_at: seen } = body;
   const { db } = call.store;
   if (ownerId != null && !(await listAssignees(db, 'customers', 'manage')).some(({ id }) => id === ownerId)) {
     const problem = 'Choose somebody of the staff.';
     throw invalid(problem, { fields: [{ field: 'owner_id', text: problem }] });
   }
   await db.transaction().execute(async (tx) => {
-    await needOnboarding(tx, params.id, true);
+    const { domainsDraft, draftSavedAt } = await needOnboarding(tx, params.id, true);
+    const savedAt = draftSavedAt?.toISOString() ?? null;
+    if (text !== undefined && text !== domainsDraft && seen !== undefined && seen !== savedAt)
+      throw conflict('Somebody changed this list meanwhile.', { domains_draft: domainsDraft, draft_saved_at: savedAt });
     const draft = text === undefined ? undefined : { text, at: call.clock.now() };
     await changeOnboarding(tx, params.id, { ownerId, waitingFor, dueOn, draft });
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -9,37 +9,25 @@ import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Actions } from '#src/ui/Panel.tsx';
+import { Note } from '#src/ui/State.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { LineTable } from './LineTable.tsx';
 import type { DomainLine, Onboarding } from './types.ts';
-
-const saveAfterMs = 1_500;
+import { useDomainList } from './use-domain-list.ts';
 
 /** A list of up to 500 domains: validated line by line, then added; the draft is saved on the server for another device. */
 export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
   const { customer, domains, domains_draft: draft, draft_saved_at: savedAt } = onboarding;
   const offline = useOffline();
-  const [text, setText] = useState(draft);
   const [lines, setLines] = useState<DomainLine[] | null>(null);
-  const [seen, setSeen] = useState(draft);
-  // Another window saved its list meanwhile: one that nobody edited here follows it, and must not be saved over it.
-  if (draft !== seen) {
-    setSeen(draft);
-    if (text === seen) {
-      setText(draft);
-      setLines(null);
-    }
-  }
-  const save = useSend(calls.onboarding.update);
+  const { text, setText, theirs, isSaved, keepMine, takeTheirs, adopt, error } = useDomainList(
+    customer.id,
+    { text: draft, savedAt },
+    () => setLines(null),
+  );
   const send = useSend(calls.onboarding.domains);
   const params = { id: customer.id };
-  const { mutate } = save;
-  useEffect(() => {
-    if (text === draft || offline) return;
-    const timer = setTimeout(() => mutate({ params: { id: customer.id }, body: { domains_draft: text } }), saveAfterMs);
-    return () => clearTimeout(timer);
-  }, [text, draft, offline, mutate, customer.id]);
   const judge = () =>
     send.mutate({ params, body: { lines: text, dry_run: true } }, { onSuccess: (reply) => setLines(reply.lines) });
   // The reply can open the next step, so what became of the list is said even if this step is gone; a refusal is `send.error`.
@@ -47,14 +35,17 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
     send.mutateAsync({ params, body: { lines: text } }).then(
       (reply) => {
         setLines(reply.lines);
-        setText(reply.onboarding.domains_draft);
+        adopt({ text: reply.onboarding.domains_draft, savedAt: reply.onboarding.draft_saved_at });
         notify(addedNotice(reply.lines, customer.id));
       },
       () => undefined,
     );
   const ready = lines?.filter(({ outcome }) => outcome === 'ready').length ?? 0;
   const isJudged = lines !== null && ready > 0;
-  const off = { isDisabled: offline || text.trim() === '', reason: offline ? 'Needs a connection.' : 'Paste a list first.' };
+  const off = {
+    isDisabled: offline || text.trim() === '' || theirs !== null,
+    reason: offline ? 'Needs a connection.' : theirs === null ? 'Paste a list first.' : 'Choose a list first.',
+  };
   return (
     <>
       {domains.length > 0 && <p>{`${counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`}</p>}
@@ -72,9 +63,22 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
         error={fieldErrors(send.error)['lines']}
       />
       <p className="ui-small ui-mute" role="status">
-        {savedNote({ isSaved: text === draft, savedAt, offline })}
+        {theirs === null && savedNote({ isSaved, savedAt, offline })}
       </p>
-      <FormNote error={send.error ?? save.error} />
+      {theirs !== null && (
+        <Note icon="info">
+          Somebody changed this list meanwhile:{' '}
+          {counted(theirs.text.split('\n').filter((one) => one.trim() !== '').length, 'line')}
+          {theirs.savedAt !== null && `, saved ${format.dateTime(theirs.savedAt)}`}. Yours is not saved.{' '}
+          <Button size="s" onPress={keepMine}>
+            Keep mine
+          </Button>{' '}
+          <Button size="s" onPress={takeTheirs}>
+            Take theirs
+          </Button>
+        </Note>
+      )}
+      <FormNote error={send.error ?? error} />
       <Actions>
         <Button {...(isJudged ? {} : { look: 'solid' as const })} {...off} isPending={send.isPending} onPress={judge}>
           Check the list

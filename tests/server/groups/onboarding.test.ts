@@ -53,6 +53,16 @@ describe('an onboarding', () => {
     );
   });
 
+  it('refuses a list of domains where another window saved one since, and says which', async () => {
+    const id = await start('Langebaan Boats');
+    const save = (text: string, seen: string | null) =>
+      app.call(onboarding.update, { params: { id }, body: { domains_draft: text, seen_saved_at: seen } }, staff);
+    const { draft_saved_at: savedAt } = (await save('one.co.za', null)).onboarding;
+    const refused = { status: 409, body: { details: { domains_draft: 'one.co.za', draft_saved_at: savedAt } } };
+    await expect(save('two.co.za', null)).rejects.toMatchObject(refused);
+    expect((await save('two.co.za', savedAt)).onboarding.domains_draft).toBe('two.co.za');
+  });
+
   it('validates every pasted line, adds what can be added, and saves the rest for another device', async () => {
     await app.domain('taken.co.za', await app.customer('Another One'));
     const id = await start('Bulk Brothers');
