@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Contract } from '#contract/index.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { useRead, useSend } from '#src/client/query.ts';
+import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { useSeenVersion } from '#src/page/use-seen-version.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -15,14 +18,17 @@ import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { refetchMs } from './refetch.ts';
 
+type Tested = { resolvers: Reply<Contract['setup']['testResolvers']>['resolvers']; error: Error | null };
+
 /** The resolvers that DNS lookups go to: chosen here, those of the machine, or fixed by the environment. */
 export function Resolvers() {
   const query = useRead(calls.setup.installation, {}, { refetchMs });
-  const test = useSend(calls.setup.testResolvers);
+  const test = useSendOnce(calls.setup.testResolvers);
+  const [result, setResult] = useState<Tested>({ resolvers: [], error: null });
   const offline = useOffline();
   const [isOpen, setOpen] = useState(false);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
-  const tested = new Map((test.data?.resolvers ?? []).map((one) => [one.name, one]));
+  const tested = new Map(result.resolvers.map((one) => [one.name, one]));
   const resultOf = (name: string) => {
     const found = tested.get(name);
     if (found === undefined) return undefined;
@@ -59,7 +65,20 @@ export function Resolvers() {
                   Change resolvers
                 </Button>
               )}
-              <Button {...off} onPress={() => test.mutate({})} isPending={test.isPending} pendingText="Testing …">
+              <Button
+                {...off}
+                onPress={() =>
+                  test.send(
+                    {},
+                    {
+                      onSuccess: ({ resolvers }) => setResult({ resolvers, error: null }),
+                      onError: (error) => setResult({ resolvers: [], error }),
+                    },
+                  )
+                }
+                isPending={test.isPending}
+                pendingText="Testing …"
+              >
                 Test resolvers
               </Button>
             </div>
@@ -74,7 +93,7 @@ export function Resolvers() {
           </div>
         )}
       </QueryView>
-      <FormNote error={test.error} />
+      <FormNote error={result.error} />
     </Section>
   );
 }
