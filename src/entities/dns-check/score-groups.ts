@@ -6,6 +6,6 @@ export const scoreGroups: readonly [Score['lines'][number]['group'], string][] =
   ['mail', 'Own messages pass'],
   ['spf', 'Allowed servers (SPF)'],
   ['dkim', 'Signatures (DKIM)'],
-  ['transport', 'Encryption to you'],
+  ['transport', 'Encryption of incoming messages'],
   ['base', 'DNS and mail servers'],
 ];
