@@ -36,5 +36,6 @@ export type AuthEvent =
   | AuthEntry
   | { type: 'cancel' }
   | { type: 'signOut' }
-  | { type: 'unauthorised' }
+  /** The server refused the token; `text`: what it says where that is more than that the session ended. */
+  | { type: 'unauthorised'; text?: string | undefined }
   | { type: 'expired' };

@@ -30,7 +30,13 @@ export const authMachine = setup({
     clearToken: () => {},
     storeStep: assign((_, done: SignInDone | SecondNeeded) => ({ ...quiet, ...done })),
     forgetSecond: assign(quiet),
-    endSession: assign((_, { reason }: { reason: AuthFacts['reason'] }) => ({ ...quiet, token: null, expiresAt: 0, reason })),
+    endSession: assign((_, { reason, error }: { reason: AuthFacts['reason']; error?: string | undefined }) => ({
+      ...quiet,
+      token: null,
+      expiresAt: 0,
+      reason,
+      error: error ?? null,
+    })),
     noteError: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
   },
 }).createMachine({
@@ -88,7 +94,10 @@ export const authMachine = setup({
       tags: 'settled',
       on: {
         signOut: 'signingOut',
-        unauthorised: { target: 'anonymous', actions: ['clearToken', { type: 'endSession', params: { reason: 'ended' } }] },
+        unauthorised: {
+          target: 'anonymous',
+          actions: ['clearToken', { type: 'endSession', params: ({ event }) => ({ reason: 'ended', error: event.text }) }],
+        },
         expired: { target: 'anonymous', actions: ['clearToken', { type: 'endSession', params: { reason: 'ended' } }] },
       },
     },

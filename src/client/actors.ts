@@ -16,8 +16,8 @@ import { activateWaiting } from './update-worker.ts';
 /** What the API client reports: a 401 ends the session unless the page is public. */
 export const apiHooks: ApiHooks = {
   token: () => auth.getSnapshot().context.token,
-  unauthorised: () => {
-    if (!isExempt(location.pathname)) auth.send({ type: 'unauthorised' });
+  unauthorised: (text) => {
+    if (!isExempt(location.pathname)) auth.send({ type: 'unauthorised', text });
   },
   reached: () => connectivity.send({ type: 'request.succeeded', at: Date.now() }),
   notReached: () => connectivity.send({ type: 'request.failed', at: Date.now() }),

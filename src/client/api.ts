@@ -5,7 +5,8 @@ import { ApiError, errorOfReply, noDataError } from './errors.ts';
 /** What the API client reports to the rest of the app and asks of it. */
 export type ApiHooks = {
   token(): string | null;
-  unauthorised(): void;
+  /** `text` is for the person where the account is locked. */
+  unauthorised(text?: string): void;
   reached(): void;
   notReached(): void;
 };
@@ -32,8 +33,9 @@ export function createApi(hooks: ApiHooks): Api {
     hooks.reached();
     if (response.ok && hasKeys(body, call.keys)) return body as never;
     if (response.ok && body === null) throw noDataError(call, response.status);
-    if (response.status === 401 && !call.open) hooks.unauthorised();
-    throw errorOfReply(response.status, body, call.failure);
+    const error = errorOfReply(response.status, body, call.failure);
+    if (error.status === 401 && !call.open) hooks.unauthorised(error.details['is_locked'] ? error.message : undefined);
+    throw error;
   };
 }
 

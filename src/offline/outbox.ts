@@ -3,6 +3,7 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { outboxMachine, type Sent } from '#machines/outbox.ts';
 import { apiHooks, connectivity } from '#src/client/actors.ts';
 import { callByName } from '#src/client/calls.ts';
+import { endIfOver } from '#src/client/end-if-over.ts';
 import { makeStale } from '#src/client/query.ts';
 import { outbox } from '#src/offline/db.ts';
 import { underLock } from '#src/offline/outbox-lock.ts';
@@ -39,7 +40,7 @@ export function openOutbox(user: string, queries: QueryClient): void {
         look: fromPromise<boolean>(() => hasSendable({ store: outbox, user })),
         flush: fromPromise<Sent>(({ signal }) => underLock(() => send(user, signal))),
       },
-      actions: { endSession: () => apiHooks.unauthorised(), askSync },
+      actions: { endSession: endIfOver, askSync },
     }),
   );
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(outboxName);

@@ -73,6 +73,16 @@ describe('auth', () => {
     expect(actor.getSnapshot().context).toMatchObject({ token: null, reason: 'ended' });
     expect(did).toContain('clear');
   });
+
+  it('says what the server says of a token that it refused, until the next sign-in', async () => {
+    const { actor } = open();
+    actor.send({ type: 'start', token: 'old', expiresAt: 200, at: 100 });
+    actor.send({ type: 'unauthorised', text: 'Your account is locked.' });
+    expect(actor.getSnapshot().context).toMatchObject({ token: null, reason: 'ended', error: 'Your account is locked.' });
+    actor.send({ type: 'signIn', email: 'a@b.example', password: 'y' });
+    await waitFor(actor, (state) => state.matches('authenticated'));
+    expect(actor.getSnapshot().context.error).toBeNull();
+  });
 });
 
 describe('the second step', () => {

@@ -3,11 +3,20 @@ import { lineOf } from '#domain/dns/line-of.ts';
 import type { Context } from '#server/context.ts';
 import { AppError, unauthenticated } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
-import { findSession, touchSession } from '#server/store/people/sessions.ts';
+import { findSession, isOfLocked, touchSession } from '#server/store/people/sessions.ts';
 import { authenticateKey, keyStart } from '../api-keys/authenticate-key.ts';
 import { readView, type View, viewAs, viewEnded } from './view-as.ts';
 
 const noteUseEveryMs = 300_000;
+
+const sessionEnded = () => unauthenticated('Your session ended. Sign in again.');
+
+/** For whoever has the token of a locked account: the session alone does not say why it ended. */
+const accountLocked = () =>
+  unauthenticated(
+    'Your account is locked. Choose a new password with the link that we emailed you, or ask an administrator to unlock it.',
+    { is_locked: true },
+  );
 
 /**
  * Who the token of a session, of a view of a customer's portal, or a key, belongs to. Throws 401 when it is broken, ended, revoked or not used
@@ -20,7 +29,7 @@ export async function authenticate(context: Context, token: string): Promise<Sig
   const now = context.clock.now();
   const usedSince = new Date(now.getTime() - context.config.sessionIdleHours * 3_600_000);
   const session = await findSession(context.store.db, jti, { now, usedSince });
-  if (session === null) throw unauthenticated('Your session ended. Sign in again.');
+  if (session === null) throw (await isOfLocked(context.store.db, jti)) ? accountLocked() : sessionEnded();
   const { usedAt, viewsEndedAt, ...actor } = session;
   if (now.getTime() - usedAt.getTime() > noteUseEveryMs) await touchSession(context.store.db, jti, now);
   return view === null ? actor : viewAs(context, actor, view, viewsEndedAt);
@@ -55,5 +64,5 @@ async function readToken(context: Pick<Context, 'keys' | 'clock'>, token: string
     if (!(error instanceof errors.JOSEError)) throw error;
     if (error instanceof errors.JWTExpired && readView(error.payload) !== null) throw viewEnded();
   }
-  throw unauthenticated('Your session ended. Sign in again.');
+  throw sessionEnded();
 }

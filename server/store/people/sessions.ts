@@ -41,6 +41,18 @@ export async function findSession(
   return { ...person, usedAt: first.used_at ?? first.issued_at, viewsEndedAt: first.views_ended_at };
 }
 
+/** Whether a session, live or ended, is of a person whose account is locked. */
+export async function isOfLocked(db: Db, jti: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.id')
+    .where('sessions.jti', '=', jti)
+    .where('users.status', '=', 'locked')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Notes that a session is in use. */
 export async function touchSession(db: Db, jti: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ used_at: at }).where('jti', '=', jti).execute();

@@ -3,6 +3,7 @@ import type { Tag } from '#contract/endpoint.ts';
 import { apiHooks, connectivity } from '#src/client/actors.ts';
 import { urlOf } from '#src/client/api.ts';
 import { calls } from '#src/client/calls.ts';
+import { endIfOver } from '#src/client/end-if-over.ts';
 import { makeStale } from '#src/client/query.ts';
 import { follow, type Told } from './follow-stream.ts';
 import { openPulse } from './pulse.ts';
@@ -79,7 +80,7 @@ function start(wish: LiveWish): void {
   void follow({ connect, lastId: lastIds.get(wish.user) ?? null, hear, onBroken, signal: stop.signal }).then((end) => {
     if (end !== 'unauthorised') return;
     pulse.stopped();
-    apiHooks.unauthorised();
+    endIfOver();
   });
 }
 

@@ -34,6 +34,9 @@ describe('calling the API', () => {
     const second = open(json(401, { error: 'The email or the password is not right.' }));
     await expect(second.api(calls.auth.login, { body: { email: 'a', password: 'b' } })).rejects.toThrow('not right');
     expect(second.hooks.unauthorised).not.toHaveBeenCalled();
+    const locked = open(json(401, { error: 'Your account is locked.', details: { is_locked: true } }));
+    await expect(locked.api(calls.domains.list, {})).rejects.toThrow('locked');
+    expect(locked.hooks.unauthorised).toHaveBeenCalledWith('Your account is locked.');
   });
 
   it('says in words that the server cannot be reached, and reports the connection', async () => {

@@ -35,7 +35,10 @@ it('signs a locked person out, lets nobody in, and opens over a new password', a
   const user = await person('locked@karoo.example');
   expect((await lock(user.id, true)).user.status).toBe('locked');
   expect((await lock(user.id, true)).user.status).toBe('locked');
-  expect(await statusOf(app.call(auth.profile, {}, user))).toBe(401);
+  await expect(app.call(auth.profile, {}, user)).rejects.toMatchObject({
+    status: 401,
+    body: { error: expect.stringMatching(/^Your account is locked\. .* ask an administrator/), details: { is_locked: true } },
+  });
   expect(await signIn('locked@karoo.example')).toBe(401);
   const before = app.emails.length;
   await mailLocked(app.context, { userId: user.id, reason: 'staff' });
