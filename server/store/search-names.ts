@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#domain/vocabulary.ts';
 import type { Db } from './database.ts';
-import { isHeld } from './domains/domains.ts';
+import { isHeld } from './domains/domain-scope.ts';
 import { anywhere } from './period.ts';
 import type { CustomerScope } from './scope.ts';
 import { plainArray, textArray } from './text.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Grade, MailClass } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { CustomerScope } from '../scope.ts';
-import { isHeld } from './domains.ts';
+import { isHeld } from './domain-scope.ts';
 
 /** A domain with its last score, `null` where it has none; `ownPassed` counts messages of its own senders. */
 export type DomainScore = {

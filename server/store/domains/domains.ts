@@ -1,9 +1,10 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AccessLevel, MailClass } from '#domain/vocabulary.ts';
-import type { Database, Db } from '../database.ts';
+import type { Db } from '../database.ts';
 import { rowsInLists } from '../row-lists.ts';
 import type { CustomerScope } from '../scope.ts';
 import { plainArray } from '../text.ts';
+import { inScope, isHeld, isHeldOrClaimed } from './domain-scope.ts';
 
 export type DomainName = { id: number; name: string };
 
@@ -21,35 +22,6 @@ export type DomainRow = DomainName & {
 };
 
 const largestInt = 2_147_483_647;
-
-/** Whether a customer of the scope claims the domain. */
-export function isClaimed(scope: CustomerScope) {
-  const mine = scope.kind === 'all' ? sql`true` : sql`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
-  return sql<boolean>`exists (select 1 from domain_claims c where c.domain_id = domains.id and ${mine})`;
-}
-
-/** Whether the domain is active and shared with a customer of the scope. */
-export function isHeld(scope: CustomerScope) {
-  if (scope.kind === 'all') return sql<boolean>`domains.is_active`;
-  return sql<boolean>`(domains.is_active and exists (select 1 from domain_customers dc
-    where dc.domain_id = domains.id and dc.customer_id = any(${plainArray(scope.ids)}::int[])))`;
-}
-
-type DomainQuery<O> = SelectQueryBuilder<Database, 'domains', O>;
-
-function inScope<O>(query: DomainQuery<O>, scope: CustomerScope): DomainQuery<O> {
-  if (scope.kind === 'all') return query;
-  if (scope.ids.length === 0) return query.where(sql<boolean>`false`);
-  return query.where((eb) =>
-    eb.exists(
-      eb
-        .selectFrom('domain_customers')
-        .whereRef('domain_customers.domain_id', '=', 'domains.id')
-        .where('domain_customers.customer_id', 'in', [...scope.ids])
-        .select('domain_customers.domain_id'),
-    ),
-  );
-}
 
 /** Names of the active domains in scope, by number or name, or all of them. */
 export async function findDomainNames(
@@ -75,7 +47,7 @@ export async function listDomains(
   page: { limit: number; offset: number; search?: string | undefined; id?: number | undefined; withClaims?: boolean },
 ): Promise<{ rows: DomainRow[]; total: number }> {
   const held = isHeld(scope);
-  let query = db.selectFrom('domains').where(page.withClaims === true ? sql<boolean>`(${held} or ${isClaimed(scope)})` : held);
+  let query = db.selectFrom('domains').where(page.withClaims === true ? isHeldOrClaimed(scope) : held);
   if (page.search !== undefined && page.search !== '')
     query = query.where(sql<boolean>`position(lower(${page.search}) in domains.name) > 0`);
   if (page.id !== undefined)
@@ -162,15 +134,15 @@ export async function registeredDomains(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/**
- * Registers a name, or reactivates a removed one (with `wakeFor` only one that this customer held last); `null` if another customer has it.
- */
 /** Ids of domains above one, in their order. */
 export async function domainIdsAfter(db: Db, id: number): Promise<number[]> {
   const rows = await db.selectFrom('domains').select('id').where('id', '>', id).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
 
+/**
+ * Registers a name, or reactivates a removed one (with `wakeFor` only one that this customer held last); `null` if another customer has it.
+ */
 export async function addDomain(
   db: Db,
   domain: { name: string; mailClass: MailClass; notes: string; createdBy: number | null; wakeFor?: number },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProtectionLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { CustomerScope } from '../scope.ts';
-import { isClaimed, isHeld } from './domains.ts';
+import { isClaimed, isHeld, isHeldOrClaimed } from './domain-scope.ts';
 
 /** How many domains there are, and of them: with an enforcing policy in the newest report, without reports, never checked, at each level. */
 export type ProtectionCounts = {
@@ -20,7 +20,7 @@ export async function protectionCounts(db: Db, scope: CustomerScope): Promise<Pr
       select c.status, coalesce(c.protection ->> 'level', 'unknown') as level, (
         select r.policy ->> 'p' from reports r where r.domain_id = held.id and r.state = 'current' order by r.day desc limit 1
       ) as policy
-      from (select domains.id, ${isHeld(scope)} as mine from domains where ${isHeld(scope)} or ${isClaimed(scope)}) held
+      from (select domains.id, ${isHeld(scope)} as mine from domains where ${isHeldOrClaimed(scope)}) held
       left join domain_checks c on held.mine and c.domain_id = held.id
       where held.mine
       union all
