@@ -101,8 +101,8 @@ export function messagesFinding({ split, previous_split: before }: Pick<Changes,
   const past = before.own_messages - before.own_passed;
   if (split.unknown > 0) return 'Whose messages failed is no longer known';
   if (before.unknown > 0) return `${counted(failed, 'own message')} failed; the period before is no longer known`;
-  if (split.own_messages === 0 && before.own_messages === 0) return 'No own messages were reported';
-  if (before.own_messages === 0) return 'No own messages were reported in the period before';
+  if (split.own_messages === 0 && before.own_messages === 0) return 'No messages from own senders were reported';
+  if (before.own_messages === 0) return 'No messages from own senders were reported in the period before';
   if (failed === past) return `${counted(failed, 'own message')} failed, as many as before`;
   const verb = failed > past ? 'rose' : 'fell';
   return `Failures of own messages ${verb} from ${count(past)} to ${count(failed)}`;

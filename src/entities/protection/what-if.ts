@@ -48,9 +48,9 @@ export function whatIfFinding(facts: Facts): string {
   const { own, own_failing: failing } = facts.what_if;
   const policy = policyPlayed(facts);
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
-  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs no own messages';
+  if (own === 0 && facts.mail_class === 'parked') return 'Reject costs none of the domain’s own messages';
   if (own === 0) return 'No messages to test it on';
   const isNow = isInForce(facts);
-  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} no own messages`;
+  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} none of the domain’s own messages`;
   return `${word} ${isNow ? 'costs' : 'would cost'} 1 message in ${format.number(Math.round(own / failing))}`;
 }

@@ -30,7 +30,7 @@ test('a parked name has nothing to lose', () => {
   const { what_if: facts } = protectionRow();
   const row = protectionRow({ mail_class: 'parked', what_if: { ...facts, own: 0, own_failing: 0, senders: [] } });
   expect(sentence(row)).toContain('costs nothing');
-  expect(whatIfFinding(row)).toBe('Reject costs no own messages');
+  expect(whatIfFinding(row)).toBe('Reject costs none of the domain’s own messages');
 });
 
 test('a policy that is in force did cost what it cost', () => {
