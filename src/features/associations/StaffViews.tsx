@@ -18,7 +18,11 @@ export function StaffViews({ customer }: { customer: { id: number; name: string 
       {({ views, pagination }) => (
         <Section
           question={`Which staff viewed data of ${customer.name}?`}
-          finding={views.length === 0 ? 'Nobody so far' : `${counted(pagination.total, 'view')}, newest first`}
+          finding={
+            views.length === 0
+              ? 'Nobody so far'
+              : `${counted(pagination.total, 'view')}${pagination.total === 1 ? '' : ', newest first'}`
+          }
           note="One line for each person, area and day, and for each time they open your portal. Only owners see this."
         >
           {views.length > 0 && (

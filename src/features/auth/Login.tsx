@@ -8,24 +8,23 @@ const LoginPart = lazy(() => import('./LoginPart.tsx'));
 
 /** Sign in with email and password (specification 2, Login). */
 export function Login() {
-  const pending = useSelector(auth, (state) => state.hasTag('busy'));
-  const error = useSelector(auth, (state) => state.context.error);
-  const second = useSelector(auth, (state) => state.context.second !== null);
-  const ended = useSelector(auth, (state) => state.context.reason === 'ended');
+  const state = useSelector(auth, (now) => now);
+  const { error, reason, second } = state.context;
+  const pending = state.hasTag('busy');
   const offline = useSelector(connectivity, (state) => state.matches('offline') || state.matches('probing'));
   const [typed, setTyped] = useState({ email: '', password: '' });
   const [forgot, setForgot] = useState(false);
   const hint = offline ? 'You are offline. Signing in needs a connection.' : null;
-  const note = error ?? hint ?? (ended ? 'You were signed out because your session ended.' : null);
+  const note = error ?? hint ?? (reason === 'ended' ? 'You were signed out because your session ended.' : null);
   if (forgot) return <LoginPart part="forgot" email={typed.email} onBack={() => setForgot(false)} />;
   return (
-    <EntryPage title="Sign in" heading={second ? 'Second step' : 'Sign in'}>
+    <EntryPage title="Sign in" heading={second === null ? 'Sign in' : 'Second step'}>
       {note !== null && (
         <EntryNote {...(error === null ? { role: 'status' } : { role: 'alert', tone: 'fail' })}>
           <p>{note}</p>
         </EntryNote>
       )}
-      {second ? (
+      {second !== null ? (
         <LoginPart part="second-step" />
       ) : (
         <>

@@ -37,7 +37,7 @@ export function ScheduleFields({
       />
       <fieldset className="reports-set">
         <legend>Reports</legend>
-        <div className="reports-checks">
+        <div className="reports-checks reports-kinds">
           {offered.map((type) => (
             <Checkbox
               key={type}

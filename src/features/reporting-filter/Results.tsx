@@ -40,6 +40,9 @@ function reporterCell({ reporter, reporter_name: name }: ResultRow) {
   ) : null;
 }
 
+/** What a phone card gives a line of its own: a third would break a name. */
+const inCardFull: ReadonlySet<string> = new Set(['header_from']);
+
 /** What a phone card says under the name: a third of it is too narrow for a domain. */
 const inCardLine: ReadonlySet<string> = new Set(['domain', 'day']);
 
@@ -55,7 +58,7 @@ function columnOf(field: FieldOption, table: FilterTable): Column<ResultRow> {
     rowHeader: field.name === names[table],
     ...(isNumber ? { align: 'right' as const } : {}),
     nowrap: isNumber || unbroken.has(field.name) || field.type === 'day' || field.type === 'time',
-    ...(narrow.has(field.name) ? { card: 'flag' as const } : {}),
+    ...(narrow.has(field.name) ? { card: 'flag' as const } : inCardFull.has(field.name) ? { card: 'full' as const } : {}),
     ...(inCardLine.has(field.name) && field.name !== names[table]
       ? { inLine: (row: ResultRow) => cellLabel(field, row[field.name]) ?? '' }
       : {}),
