@@ -14,7 +14,7 @@ import { api } from './actors.ts';
 import { hasKeys } from './api.ts';
 import type { CallOf } from './call.ts';
 import { callByName } from './calls.ts';
-import { mayPass } from './errors.ts';
+import { mayPass } from './error-kinds.ts';
 import { readPages, wantsAllPages } from './read-pages.ts';
 
 /** A cache whose entries stay while the app is open: what was read can be shown again. */

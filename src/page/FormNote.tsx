@@ -1,4 +1,5 @@
-import { ApiError, fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
+import { ApiError } from '#src/client/errors.ts';
 import { Note } from '#src/ui/State.tsx';
 
 /** The server's error about a form as a whole; messages about a field are shown there. */

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useOffline } from '#src/client/connection.ts';
-import { ApiError, isConnectionFailure } from '#src/client/errors.ts';
+import { isConnectionFailure } from '#src/client/error-kinds.ts';
+import { ApiError } from '#src/client/errors.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { CallOf } from '#src/client/call.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { useDraft } from './draft.ts';
 

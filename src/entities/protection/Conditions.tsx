@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defaultThresholds as usual } from '#domain/protection/path.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
-import { ApiError, mayPass } from '#src/client/errors.ts';
+import { mayPass } from '#src/client/error-kinds.ts';
+import { ApiError } from '#src/client/errors.ts';
 
 export type KeptExport = Omit<Reply<typeof exportCalls.kept>, 'success'>;
 

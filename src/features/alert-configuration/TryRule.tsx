@@ -1,7 +1,7 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import '#src/ui/tick.css';
 import { useEffect, useRef } from 'react';
 import type { LeadForm as Lead } from '#machines/dmarc-check-facts.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { Field } from './Field.tsx';
 
 export const emptyLead: Lead = {

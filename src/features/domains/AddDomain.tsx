@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formOf } from '#domain/text.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';

@@ -5,7 +5,7 @@ import { capital, counted } from '#domain/text.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { makeStale, useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormNote } from '#src/page/FormNote.tsx';

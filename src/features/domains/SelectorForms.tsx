@@ -1,5 +1,5 @@
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { senderName } from '#src/entities/senders/labels.ts';
 import { useDraft } from '#src/page/draft.ts';

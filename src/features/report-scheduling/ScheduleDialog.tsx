@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useOffline } from '#src/client/connection.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { notify } from '#src/ui/toast.tsx';

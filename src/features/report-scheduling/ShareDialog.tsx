@@ -4,7 +4,7 @@ import type { reportScheduling } from '#contract/report-scheduling.ts';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { momentLabel } from '#src/entities/alerts/labels.ts';
 import { FormNote } from '#src/page/FormNote.tsx';

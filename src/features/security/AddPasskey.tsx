@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { deviceLabel } from '#domain/audit/device.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { makePasskey } from '#src/client/passkeys.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { signWithPasskey } from '#src/client/passkeys.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type KeyScope, keyDays, keyScopes } from '#domain/vocabulary/api-keys.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/errors.ts';
+import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { TextField } from '#src/ui/TextField.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, errorOfReply, fieldErrors, isConnectionFailure } from '#src/client/errors.ts';
+import { fieldErrors, isConnectionFailure } from '#src/client/error-kinds.ts';
+import { ApiError, errorOfReply } from '#src/client/errors.ts';
 
 describe('the sentence of an error', () => {
   it.each([

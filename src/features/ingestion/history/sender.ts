@@ -1,7 +1,8 @@
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { historyImports } from '#contract/history-imports.ts';
 import { importLimits } from '#domain/vocabulary/history-import.ts';
-import { ApiError, isConnectionFailure } from '#src/client/errors.ts';
+import { isConnectionFailure } from '#src/client/error-kinds.ts';
+import { ApiError } from '#src/client/errors.ts';
 
 /** What is being sent from this device: `broken` waits for the connection, `failed` for the person. */
 export type Sending =

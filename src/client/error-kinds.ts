@@ -1,0 +1,18 @@
+import { ApiError } from './errors.ts';
+
+/** Whether the server was never reached, so that saved data should be shown. */
+export function isConnectionFailure(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'network' || error.code === 'timeout');
+}
+
+/** Whether the same call may succeed a moment later: the server was not reached, or failed; a refusal stays one. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === null || error.status >= 500;
+}
+
+/** The sentences for single fields of a form that a refusal carries, by field. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details['fields'])) return {};
+  const fields = error.details['fields'] as { field: string; text: string }[];
+  return Object.fromEntries(fields.map(({ field, text }) => [field, text]));
+}
