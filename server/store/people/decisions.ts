@@ -16,7 +16,8 @@ export async function lockPerson(tx: Db, id: number): Promise<UserStatus | null>
 
 /** The last decision about an account; `null` where the audit has none. */
 export async function lastDecision(db: Db, userId: number): Promise<Decision | null> {
-  const { rows } = await sql<Decision>`select a.action, a.actor_user_id as "actorUserId", u.display_name as actor, c.name as customer
+  const { rows } =
+    await sql<Decision>`select a.action, a.actor_user_id as "actorUserId", u.display_name as actor, c.name as customer
     from audit a left join users u on u.id = a.actor_user_id left join customers c on c.id = ${idIn(sql`a.details ->> 'customer_id'`)}
     where a.entity in ('user', 'account') and a.entity_id = ${String(userId)} and a.action in (${sql.join(actions)})
     order by a.id desc limit 1`.execute(db);
