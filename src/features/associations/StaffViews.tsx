@@ -21,7 +21,7 @@ export function StaffViews({ customer }: { customer: { id: number; name: string 
           finding={
             views.length === 0
               ? 'Nobody so far'
-              : `${counted(pagination.total, 'view')}${pagination.total === 1 ? '' : ', newest first'}`
+              : `${counted(pagination.total, 'view')}${views.length > 1 ? ', newest first' : ''}`
           }
           note="One line for each person, area and day, and for each time they open your portal. Only owners see this."
         >
