@@ -36,6 +36,5 @@ export type AuthEvent =
   | AuthEntry
   | { type: 'cancel' }
   | { type: 'signOut' }
-  /** The server refused the token; `text`: what it says where that is more than that the session ended. */
-  | { type: 'unauthorised'; text?: string | undefined }
-  | { type: 'expired' };
+  /** The token is refused or gone from this device; `text`: what the server says where that is more than that the session ended. */
+  | { type: 'unauthorised'; text?: string | undefined };

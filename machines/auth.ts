@@ -98,7 +98,6 @@ export const authMachine = setup({
           target: 'anonymous',
           actions: ['clearToken', { type: 'endSession', params: ({ event }) => ({ reason: 'ended', error: event.text }) }],
         },
-        expired: { target: 'anonymous', actions: ['clearToken', { type: 'endSession', params: { reason: 'ended' } }] },
       },
     },
     signingOut: {

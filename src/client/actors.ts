@@ -103,7 +103,7 @@ export function startActors(): void {
   addEventListener('offline', () => connectivity.send({ type: 'browser.offline', at: Date.now() }));
   addEventListener('storage', (event) => {
     if (event.key !== tokenKey) return;
-    if (event.newValue === null) auth.send({ type: 'expired' });
+    if (event.newValue === null) auth.send({ type: 'unauthorised' });
     else if (!auth.getSnapshot().matches('authenticated')) location.reload();
   });
 }

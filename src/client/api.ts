@@ -88,7 +88,6 @@ async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, sign
 export function urlOf(path: string, input: Loose): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {}))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(input.query ?? {})) if ((value ?? '') !== '') query.set(name, String(value));
   return `/api${filled}${query.size > 0 ? `?${query}` : ''}`;
 }

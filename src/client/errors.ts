@@ -33,13 +33,13 @@ export function noDataError({ name, failure }: { name: string; failure: string }
 
 /** The error of an answer that is not a success: the server's error, else its message, else the call's own sentence (specification 8). */
 export function errorOfReply(status: number, body: unknown, failure: string): ApiError {
-  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const text = [reply['error'], reply['message']].find((part) => typeof part === 'string' && part !== '');
+  const reply = (body ?? {}) as Record<string, unknown>;
+  const text = [reply['error'], reply['message'], failure].find((part) => typeof part === 'string' && part !== '');
   return new ApiError(
-    typeof text === 'string' ? text : failure,
+    text as string,
     (reply['code'] as ErrorCode | undefined) ?? (status === 401 ? 'unauthenticated' : 'internal'),
     status,
     typeof reply['request_id'] === 'string' ? reply['request_id'] : null,
-    (reply['details'] as Record<string, unknown> | undefined) ?? {},
+    reply['details'] as Record<string, unknown> | undefined,
   );
 }
