@@ -10,6 +10,7 @@ import { backupStore } from '#server/store/maintenance/backup.ts';
 import { openTestApp, Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 const email = 'Sipho.Unmistakable@karoo.example';
+const personName = 'Sipho Unmistakable';
 const typed = { website: '', phone_number: '', form_load_time: 0, submit_time: 60_000 };
 let app: TestApp;
 let admin: TestUser;
@@ -37,6 +38,39 @@ async function tracesLeft(name: string): Promise<string[]> {
   });
   const jobs = await sql<{ data: string }>`select data::text as data from pgboss.job`.execute(app.context.store.db);
   return [...texts, ...jobs.rows.map(({ data }) => `job: ${data}`)].filter((text) => /unmistakable/i.test(text));
+}
+
+/** Leaves the person among the contacts, notes and brandings of a customer, and in what names the person's own things. */
+async function leaveAtCustomer(customerId: number, person: TestUser, owner: TestUser): Promise<void> {
+  const { db } = app.context.store;
+  await app.call(contract.adminUsers.update, { params: { id: person.id }, body: { name: personName } }, admin);
+  const notes = `Ask Sipho.Unmistakable@Karoo.example first`;
+  const file = { email: person.email, billing_email: email, dns_contact: `Sipho <${email}>`, notes };
+  await db
+    .updateTable('customers')
+    .set({ ...file, information_officer: personName })
+    .where('id', '=', customerId)
+    .execute();
+  const branding = { sender_name: personName, prepared_by: `${personName} `, contact: email, footer: 'Karoo Wines' };
+  await db
+    .insertInto('customer_branding')
+    .values({ customer_id: customerId, branding: JSON.stringify(branding), changed_at: new Date(), changed_by: owner.id })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ branding: JSON.stringify(branding) }))
+    .execute();
+  await db
+    .updateTable('users')
+    .set({ admin_notes: `Knows ${email}` })
+    .where('id', '=', owner.id)
+    .execute();
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_until: new Date('2030-01-01') })
+    .where('user_id', '=', person.id)
+    .execute();
+  const key = { name: 'Unmistakable laptop', scopes: ['read' as const], days: 30 };
+  const made = await app.call(contract.apiKeys.create, { body: key }, person);
+  await app.call(contract.apiKeys.create, { body: { ...key, name: 'Unmistakable phone' } }, person);
+  await app.call(contract.apiKeys.remove, { params: { id: made.id } }, person);
 }
 
 /** A person who left an address in every place where one can be left. */
@@ -70,6 +104,7 @@ async function somebody(): Promise<TestUser> {
     values (${owner.id}, ${customerId}, array[${customerId}]::int[], 'Weekly', array['executive_summary'], 'pdf', 'active', '0 9 * * *', '09:00',
       'daily', array[${email}, 'other@karoo.example'], '{}', 30, true, now())`.execute(db);
   await app.context.queue.enqueue('mail-anything', { email });
+  await leaveAtCustomer(customerId, person, owner);
   return person;
 }
 
@@ -85,6 +120,8 @@ test('an erased person leaves no trace but the lines of the audit, in the databa
   expect(await tracesLeft('after')).toEqual([]);
   const { recipients } = await app.context.store.db.selectFrom('report_schedules').select('recipients').executeTakeFirstOrThrow();
   expect(recipients).toEqual(['other@karoo.example']);
+  const { branding } = await app.context.store.db.selectFrom('customer_branding').select('branding').executeTakeFirstOrThrow();
+  expect(branding).toEqual({ footer: 'Karoo Wines' });
   const entries = await app.context.store.db
     .selectFrom('audit')
     .select('action')
@@ -126,6 +163,29 @@ test('an erased enquiry leaves nothing of its tasks, nor of the replies that wer
     (one) => one.email === email.toLowerCase(),
   ))
     await app.call(contract.adminUsers.remove, { params: { id: user.id } }, admin);
+});
+
+test('contacts of somebody else of the same name stay', async () => {
+  const [own, other] = [await app.customer('Own'), await app.customer('Other')];
+  const person = await app.login('customer', [{ customerId: own, level: 'view' }], 'thandi@names.example');
+  const { db } = app.context.store;
+  await db.updateTable('users').set({ display_name: 'Thandi M' }).where('id', '=', person.id).execute();
+  await db
+    .updateTable('customers')
+    .set({ information_officer: 'Thandi M', email: 'xthandi@names.example' })
+    .where('id', 'in', [own, other])
+    .execute();
+  await app.call(contract.adminUsers.remove, { params: { id: person.id } }, admin);
+  const left = await db
+    .selectFrom('customers')
+    .select(['information_officer', 'email'])
+    .where('id', 'in', [own, other])
+    .orderBy('id')
+    .execute();
+  expect(left).toEqual([
+    { information_officer: '', email: 'xthandi@names.example' },
+    { information_officer: 'Thandi M', email: 'xthandi@names.example' },
+  ]);
 });
 
 test('people download what is stored about themselves, and nobody else', async () => {

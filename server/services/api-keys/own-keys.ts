@@ -45,8 +45,9 @@ export async function createApiKey(call: UserCall, { name, scopes, days }: Parse
     await lockUser(tx, userId);
     if ((await listApiKeys(tx, userId)).length >= mostKeys)
       throw conflict('You have ten keys. Remove one that you no longer use first.');
-    await noteFactor(call, tx, 'api_key_made', { key: name, scopes });
     const start = key.slice(0, shownCharacters);
+    // The name may be the person's, and lines of the audit stay when the person is erased.
+    await noteFactor(call, tx, 'api_key_made', { key: start, scopes });
     return insertApiKey(tx, {
       userId,
       hash: hashOfKey(key),
@@ -64,8 +65,8 @@ export async function createApiKey(call: UserCall, { name, scopes, days }: Parse
 /** Removes a key of the caller, which ends at once. Throws 404 for anybody else's. */
 export async function removeApiKey(call: UserCall, id: number): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
-    const name = await removeApiKeyOf(tx, call.actor.userId, id);
-    if (name === null) throw notFound('This API key was not found.');
-    await noteFactor(call, tx, 'api_key_removed', { key: name });
+    const start = await removeApiKeyOf(tx, call.actor.userId, id);
+    if (start === null) throw notFound('This API key was not found.');
+    await noteFactor(call, tx, 'api_key_removed', { key: start });
   });
 }

@@ -94,7 +94,7 @@ export async function addPasskey(
     });
     if (!isNew) throw conflict('This passkey is registered already.');
     const codes = await firstCodes(call, tx);
-    await noteFactor(call, tx, 'second_factor_added', { factor: 'passkey', passkey: name });
+    await noteFactor(call, tx, 'second_factor_added', { factor: 'passkey' });
     return codes;
   });
   await notifyPerson(call, userId, { kind: 'passkey_added', name });

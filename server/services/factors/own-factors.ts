@@ -59,7 +59,7 @@ export async function removeOwnPasskey(call: UserCall, id: number): Promise<void
     const removed = await removePasskeyOf(tx, call.actor.userId, id);
     if (removed === null) throw notFound('This passkey was not found.');
     await afterRemoval(call, tx);
-    await noteFactor(call, tx, 'second_factor_removed', { factor: 'passkey', passkey: removed });
+    await noteFactor(call, tx, 'second_factor_removed', { factor: 'passkey' });
     return removed;
   });
   await notifyPerson(call, call.actor.userId, { kind: 'passkey_removed', name });
@@ -69,7 +69,7 @@ export async function removeOwnPasskey(call: UserCall, id: number): Promise<void
 export async function renameOwnPasskey(call: UserCall, id: number, name: string): Promise<void> {
   await call.store.db.transaction().execute(async (tx) => {
     if (!(await renamePasskeyOf(tx, call.actor.userId, id, name))) throw notFound('This passkey was not found.');
-    await noteFactor(call, tx, 'passkey_renamed', { passkey: name });
+    await noteFactor(call, tx, 'passkey_renamed');
   });
 }
 

@@ -14,8 +14,8 @@ import {
   removeAssociation,
 } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { erasePerson } from '#server/store/people/erase-person.ts';
 import { changePerson, hasOtherAdministrator, onlyOwnerOf } from '#server/store/people/people.ts';
-import { erasePerson } from '#server/store/people/person-traces.ts';
 import { findUser, type UserRow } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
 import { userEntity } from './entity.ts';
@@ -99,13 +99,13 @@ export async function updatePerson(
 }
 
 /**
- * Removes an account for good, and its address from what it left behind; contacts of customers stay, and the audit says under its number
- * what it did. Throws 404, 403 and 409 as above.
+ * Removes an account for good, and its address from what it left behind, contacts of customers among it; the audit says under its number what
+ * it did. Throws 404, 403 and 409 as above.
  */
 export async function removePerson(call: UserCall, id: number): Promise<void> {
   await withAccount(call, id, async (tx, user) => {
     await needOthers(tx, user);
-    await erasePerson(tx, { id, email: user.email.toLowerCase() });
+    await erasePerson(tx, { id, email: user.email.toLowerCase(), name: user.name });
     await note(call, tx, 'user_deleted', 'user', id, { role: user.role, status: user.status });
   });
 }

@@ -46,15 +46,15 @@ export async function insertApiKey(
   return id;
 }
 
-/** Removes a key of a person. Answers its name; `null` where the person has no such key. */
+/** Removes a key of a person. Answers how it starts; `null` where the person has no such key. */
 export async function removeApiKeyOf(db: Db, userId: number, id: number): Promise<string | null> {
   const removed = await db
     .deleteFrom('api_keys')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('name')
+    .returning('start')
     .executeTakeFirst();
-  return removed?.name ?? null;
+  return removed?.start ?? null;
 }
 
 /** The active person behind a key that has not expired, with their customers; `null` otherwise. */

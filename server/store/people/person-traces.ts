@@ -106,34 +106,3 @@ export async function personTraces(db: Db, { id, email }: Traced): Promise<Recor
     trail,
   };
 }
-
-/** A regular expression for an address as a whole: not as the end of a longer one, nor as its beginning. */
-const asWhole = (email: string) =>
-  `(?<![[:alnum:]._%+'-])${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![[:alnum:]-]|\\.[[:alnum:]])`;
-
-/**
- * Removes an account with its associations, sessions and preferences, and its address from all that others left behind: schedules and
- * deliveries of reports, copies of alerts, enquiries, stored replies, sign-in attempts, queued jobs. What it wrote to support goes too; what it
- * did stays in the audit under its number.
- */
-export async function erasePerson(tx: Db, { id, email }: Traced): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
-  const named = asWhole(email);
-  await sql`delete from idempotency_keys where reply::text ~* ${named}`.execute(tx);
-  await tx.deleteFrom('leads').where(sql`lower(email)`, '=', email).execute();
-  await tx.deleteFrom('alert_copies').where(sql`lower(email)`, '=', email).execute();
-  await tx.deleteFrom('document_deliveries').where(sql`lower(email)`, '=', email).execute();
-  await tx.deleteFrom('notices').where(sql`lower(address)`, '=', email).execute();
-  await sql`delete from sign_in_attempts where key ~* ${named}`.execute(tx);
-  await sql`update report_schedules s set recipients = array(select r from unnest(s.recipients) r where lower(r) <> ${email})
-    where exists (select 1 from unnest(s.recipients) r where lower(r) = ${email})`.execute(tx);
-  await sql`update onboardings set sent_to = regexp_replace(sent_to::text, ${named}, 'erased', 'gi')::jsonb,
-      waiting_for = regexp_replace(waiting_for, ${named}, 'erased', 'gi')
-    where sent_to::text ~* ${named} or waiting_for ~* ${named}`.execute(tx);
-  await sql`update support_requests set subject = 'Erased' where author_user_id = ${id}::int`.execute(tx);
-  await sql`update support_events set text = 'Erased with the account of who wrote it.' where actor_user_id = ${id}::int and text <> ''`.execute(
-    tx,
-  );
-  await sql`delete from pgboss.job where data::text ~* ${named}`.execute(tx);
-  await tx.deleteFrom('users').where('id', '=', id).execute();
-}
