@@ -11,7 +11,7 @@ import {
   severities,
   subscriptionStatuses,
 } from '../domain/vocabulary.ts';
-import { Day, Email, Id } from './shapes.ts';
+import { CustomerName, Day, Email, Id } from './shapes.ts';
 
 /** A customer as its own people see it. */
 export const Customer = z.object({
@@ -74,7 +74,7 @@ export const RemovedCustomer = z.object({
 
 /** What staff note of a customer. */
 export const CustomerFields = {
-  name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
+  name: CustomerName,
   email: z.union([z.literal(''), Email]),
   telephone: z.string().trim().max(40),
   billing_email: z.union([z.literal(''), Email]),

@@ -7,7 +7,7 @@ import { Customer, CustomerRow, CustomerScore, RemovedCustomer } from './custome
 import { endpoint, inArea } from './endpoint.ts';
 import { NextStep, ProtectionRow } from './protection-shapes.ts';
 import { savedViews } from './saved-views.ts';
-import { Day, Email, Id, IdParam, LongPage, Pagination, whole } from './shapes.ts';
+import { CustomerName, Day, Email, Id, IdParam, LongPage, Pagination, whole } from './shapes.ts';
 
 const Association = z.object({
   id: Id,
@@ -74,7 +74,7 @@ export const customers = inArea('customers', {
     path: '/customers',
     access: 'admin',
     body: z.object({
-      name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
+      name: CustomerName,
       email: Email.optional(),
       /** `true` after a person confirmed that this is not the existing customer with a similar name. */
       is_another: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerStates, leadColumns, leadSorts, scoreGroups, taskStates } from '../domain/vocabulary/leads.ts';
 import { grades, leadStatuses, lostReasons } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
-import { AskedDay, Day, Id, IdParam, Page, Pagination } from './shapes.ts';
+import { AskedDay, CustomerName, Day, Id, IdParam, Page, Pagination } from './shapes.ts';
 import { Cents } from './subscription-shapes.ts';
 
 /** What enquiries are worth a month together; `offers` counts those with a plan, and with `is_least` one of them has a least price. */
@@ -234,7 +234,7 @@ export const leads = inArea('leads', {
     area: 'people',
     params: IdParam,
     body: z.object({
-      name: z.string().trim().min(1, 'Enter the name of the customer').max(200),
+      name: CustomerName,
       domain: z.string().trim().max(253).default(''),
       /** `true` after a person confirmed that this is not the existing customer with a similar name. */
       is_another: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineOutcomes, onboardingColumns, onboardingStatuses, onboardingSteps } from '../domain/vocabulary/onboarding.ts';
 import { dnsPanels, mailClasses } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
-import { AskedDay, Day, Email, Id, IdParam } from './shapes.ts';
+import { AskedDay, CustomerName, Day, Email, Id, IdParam } from './shapes.ts';
 
 const Named = z.object({ id: Id, name: z.string() });
 
@@ -103,7 +103,7 @@ export const onboarding = inArea('customers', {
     body: z
       .object({
         customer_id: Id.optional(),
-        name: z.string().trim().min(1, 'Enter the name of the customer').max(200).optional(),
+        name: CustomerName.optional(),
         email: Email.optional(),
         /** `true` after a person confirmed that this is not the existing customer with a similar name. */
         is_another: z.boolean().default(false),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { emailProblem } from '../domain/vocabulary/email-address.ts';
+import { nameProblem } from '../domain/vocabulary/name-text.ts';
 
 /** A whole number from `min` to `max`: itself in bodies, its digits in paths and queries. Neither `true` nor `1e2` nor `[5]` is one. */
 export function whole(min: number, max: number, tooBig?: string) {
@@ -65,6 +67,11 @@ export const IdList = z
   .union([numbers, z.array(numbers)], numberText)
   .transform((given) => [...new Set([given].flat().flatMap((text) => text.split(',').map(Number)))]);
 
+/** Adds why a text cannot be used, where it cannot. */
+function explain(context: z.RefinementCtx, problem: string | null): void {
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+}
+
 const linkInName = /:\/\/|www\.|@|(?:^|[\s(])[\w-]{2,}(?:\.[\w-]+)*\.(?:[a-z]{2,}|[A-Z]{2,})(?=$|[\s/)])/;
 
 /** The name of a person, as messages to others carry it: one line of up to 80 characters, without a link. */
@@ -76,12 +83,24 @@ export function personName(missing: string) {
 export function nameLine(name: z.ZodString) {
   return name
     .max(80, 'Use at most 80 characters.')
-    .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]/u.test(text), 'Write the name on one line.')
+    .superRefine((text, context) => explain(context, text === '' ? null : nameProblem(text)))
     .refine((text) => !linkInName.test(text), 'Leave addresses and links out of the name.');
 }
 
+/** The name of a customer. */
+export const CustomerName = z
+  .string()
+  .trim()
+  .min(1, 'Enter the name of the customer')
+  .max(200, 'Use at most 200 characters.')
+  .superRefine((text, context) => explain(context, text === '' ? null : nameProblem(text)));
+
 /** A sender's address in a form, trimmed and lower-cased. */
-export const Email = z.string().trim().toLowerCase().pipe(z.email('Enter an email address like name@example.co.za').max(254));
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .superRefine((text, context) => explain(context, emailProblem(text)));
 
 /**
  * The address of an account that exists already, where somebody signs in. It may be one of this machine without a dot, like the

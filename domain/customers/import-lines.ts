@@ -1,4 +1,6 @@
 import { csvRows } from '../csv-rows.ts';
+import { emailProblem } from '../vocabulary/email-address.ts';
+import { nameProblem } from '../vocabulary/name-text.ts';
 import { type AccessLevel, accessLevels } from '../vocabulary.ts';
 
 /** A line of a file that cannot be imported; `line` counts from 1. */
@@ -16,7 +18,6 @@ export type ImportFile<Line> = { lines: Line[]; refused: RefusedLine[] };
 /** The most lines in one file. */
 export const mostImportLines = 2_000;
 
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longestName = 200;
 
 type Cell = (head: string) => string;
@@ -26,6 +27,11 @@ function readLines<Line>(
   heads: readonly string[],
   read: (line: number, cell: Cell) => Line | string,
 ): ImportFile<Line> {
+  if (text.includes('\ufffd'))
+    return {
+      lines: [],
+      refused: [{ line: 1, why: 'Some letters of this file cannot be read. Save it as “CSV UTF-8” and try again.' }],
+    };
   const [first, ...rows] = csvRows(text.replace(/^\ufeff/, ''));
   const named = first?.cells.map((cell) => cell.toLowerCase().replace(/[\s-]+/g, '_')) ?? [];
   const missing = heads.filter((head) => !named.includes(head));
@@ -52,9 +58,12 @@ function readLines<Line>(
   return file;
 }
 
+const problemOfEmail = (email: string) => `“${email}” cannot be used. ${emailProblem(email)}`;
+
 function problemOfName(name: string): string | null {
   if (name === '') return 'The customer has no name.';
-  return name.length > longestName ? `The name of the customer is longer than ${longestName} characters.` : null;
+  if (name.length > longestName) return `The name of the customer is longer than ${longestName} characters.`;
+  return nameProblem(name);
 }
 
 /**
@@ -64,7 +73,7 @@ function problemOfName(name: string): string | null {
 export function readCustomerLines(text: string): ImportFile<CustomerLine> {
   return readLines(text, ['customer', 'email', 'domains'], (line, cell) => {
     const [customer, email] = [cell('customer'), cell('email').toLowerCase()];
-    if (email !== '' && !address.test(email)) return `"${email}" is no email address.`;
+    if (email !== '' && emailProblem(email) !== null) return problemOfEmail(email);
     const domains = cell('domains')
       .split(/[\s;,|]+/)
       .filter((name) => name !== '');
@@ -81,7 +90,7 @@ export function readAssociationLines(text: string): ImportFile<AssociationLine> 
   return readLines(text, ['email', 'customer', 'access_level', 'primary_contact'], (line, cell) => {
     const [email, customer, primary] = [cell('email').toLowerCase(), cell('customer'), cell('primary_contact')];
     const level = accessLevels.find((one) => one === cell('access_level').toLowerCase());
-    if (!address.test(email)) return `"${email}" is no email address.`;
+    if (emailProblem(email) !== null) return problemOfEmail(email);
     const problem = problemOfName(customer);
     if (problem !== null) return problem;
     if (level === undefined) return `"${cell('access_level')}" is no access level. Use ${accessLevels.join(', ')}.`;

@@ -395,7 +395,7 @@ export const reportScheduling = {
   reportLinks: { ...usual, "path":"/report-scheduling/reports/:id/links","failure":"Failed to get the links of this report","tags":["documents"],"freshMs":0,"keys":["may_share","links"] },
   shareReport: { ...usual, "method":"POST","path":"/report-scheduling/reports/:id/links","failure":"Failed to share this report","tags":["documents"],"keys":["url","link"] },
   revokeReportLink: { ...usual, "method":"DELETE","path":"/report-scheduling/reports/:id/links/:linkId","failure":"Failed to end this link","tags":["documents"],"keys":["links"] },
-  alertPreferences: { ...usual, "path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"2Bb" },
+  alertPreferences: { ...usual, "path":"/report-scheduling/alert-preferences","failure":"Failed to fetch alert preferences","tags":["alert-preferences"],"offline":"view","keys":["preferences","version","is_default"],"shape":"-c9" },
   saveAlertPreferences: { ...usual, "method":"PUT","path":"/report-scheduling/alert-preferences","failure":"Failed to save alert preferences","tags":["alert-preferences"],"offline":"queue","keys":["preferences","version"] },
   previewAlertPreferences: { ...usual, "method":"POST","path":"/report-scheduling/alert-preferences/preview","failure":"The preview could not be made","keys":["from_time","to_time","alerts","messages","reached"] },
 } as const;

@@ -13,6 +13,7 @@ import { Dropzone } from '#src/ui/Dropzone.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { decodeFile } from './decode-file.ts';
 
 type Imported = Reply<typeof customers.importCustomers>;
 
@@ -50,7 +51,7 @@ export function ImportPanel({ kind, onClose }: { kind: keyof typeof kinds; onClo
   const { title, columns, example, note } = kinds[kind];
   const take = async ([first]: File[]) => {
     if (first === undefined) return;
-    const text = await first.text();
+    const text = decodeFile(new Uint8Array(await first.arrayBuffer()));
     send.mutate({ body: { text, is_dry_run: true } }, { onSuccess: (plan) => setFile({ name: first.name, text, plan }) });
   };
   const changes = file?.plan.lines.filter(({ outcome }) => outcome !== 'present').length ?? 0;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { nameProblem } from '#domain/vocabulary/name-text.ts';
+
+test.each([
+  ['a plain name', 'Naledi Mokoena'],
+  ['Persian with a non-joiner', 'علی\u200cرضا'],
+  ['Arabic with marks of direction', '\u200fمحمد\u200e'],
+  ['Hindi with a joiner', 'क्\u200dष'],
+  ['an emoji of several parts', 'Team 👩🏽\u200d💻'],
+  ['digits', '24 Seven'],
+])('%s is a name', (_, name) => expect(nameProblem(name)).toBeNull());
+
+test.each([
+  ['nothing that is seen', '\u200b\u200b', /hidden characters/],
+  ['joiners alone', '\u200d\u200c', /hidden characters/],
+  ['marks of direction alone', '\u200f', /at least one letter/],
+  ['letters without a shape', '\u3164\u115f', /at least one letter/],
+  ['an override', 'Nale\u202eid', /direction/],
+  ['an isolate', '\u2066Naledi\u2069', /direction/],
+  ['a joiner at the end', 'Naledi\u200d', /hidden characters/],
+  ['a zero-width space', 'Na\u200bledi', /hidden characters/],
+  ['a line break', 'Na\nledi', /one line/],
+  ['a control character', 'Na\u0007ledi', /one line/],
+  ['signs alone', '---', /at least one letter/],
+])('%s is refused', (_, name, why) => expect(nameProblem(name)).toMatch(why));
