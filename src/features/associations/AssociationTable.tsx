@@ -11,7 +11,8 @@ import type { Association } from './types.ts';
 
 type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
 
-function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>[] {
+/** What staff read of an association; the file has columns of its own for what the table shows in one. */
+export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>[] {
   return [
     {
       id: 'person',
@@ -25,6 +26,7 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
         </>
       ),
     },
+    { id: 'email', header: 'Email', hiddenAtFirst: true, value: (row) => row.user_email },
     {
       id: 'customer',
       header: 'Customer',
@@ -42,10 +44,16 @@ function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>
     },
     { id: 'level', header: 'Access', value: (row) => levelWord(row.access_level) },
     {
+      id: 'primary',
+      header: 'Primary contact',
+      hiddenAtFirst: true,
+      value: (row) => (row.is_primary_contact ? 'Yes' : 'No'),
+    },
+    {
       id: 'state',
       header: 'State',
       card: 'flag',
-      value: (row) => row.is_active,
+      value: (row) => (row.is_active ? 'Active' : 'Inactive'),
       cell: (row) => (row.is_active ? 'Active' : <StatusTag kind="waiting">Inactive</StatusTag>),
     },
     {

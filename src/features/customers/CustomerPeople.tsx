@@ -26,11 +26,12 @@ const columns: Column<Association>[] = [
       </>
     ),
   },
+  { id: 'email', header: 'Email', hiddenAtFirst: true, value: (row) => row.user_email },
   { id: 'level', header: 'Access', value: (row) => levelWord(row.access_level) },
   {
     id: 'contact',
     header: 'Contact',
-    value: (row) => (row.is_primary_contact ? 'Primary contact' : ''),
+    value: (row) => (row.is_primary_contact ? 'Primary contact' : 'Not primary'),
     cell: (row) => (row.is_primary_contact ? 'Primary contact' : <span className="ui-mute">not primary</span>),
   },
   {

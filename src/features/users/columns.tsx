@@ -70,6 +70,12 @@ function belongsTo({ role, status, customers }: Person): string {
   return others.length === 0 ? `${first.name}, ${levelWord(first.access_level)}` : counted(customers.length, 'customer');
 }
 
+/** Every customer of a person with the access there, for a file. */
+const allPlaces = (row: Person): string =>
+  row.customers.length < 2
+    ? belongsTo(row)
+    : row.customers.map(({ name, access_level: level }) => `${name}, ${levelWord(level)}`).join('; ');
+
 /** What staff read of a person. */
 export function peopleColumns({
   now,
@@ -120,6 +126,7 @@ export function peopleColumns({
         </>
       ),
     },
+    { id: 'email', header: 'Email', hiddenAtFirst: true, value: (row) => row.email },
     {
       id: 'status',
       header: 'Status',
@@ -137,6 +144,7 @@ export function peopleColumns({
       id: 'customers',
       header: 'Customers',
       value: belongsTo,
+      file: allPlaces,
       cell: (row) => (
         <>
           {belongsTo(row)}

@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 import * as format from '../format.ts';
 import { Body } from './Body.tsx';
 import { HeaderCell } from './Cells.tsx';
-import { saveText, toCsv } from './csv.ts';
+import { columnsCsv, saveText } from './csv.ts';
 import { useTableModel } from './model.ts';
 import { useOverflow } from './overflow.ts';
 import { asColumnHeader, asRow, asRowGroup, asTable } from './roles.ts';
@@ -25,10 +25,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
 
   const downloadCsv = (name: string) => {
     // Without a choice of columns those hidden at first are there for the file alone.
-    const exported = (columnChoice ? shownColumns : columns).filter((column) => column.csv !== false && column.value);
-    const heads = exported.map((column) => column.header);
-    const lines = shownRows.map((row) => exported.map((column) => column.value?.(row)));
-    saveText(toCsv(heads, lines), fileName(name));
+    saveText(columnsCsv(columnChoice ? shownColumns : columns, shownRows), fileName(name));
   };
 
   if (rows.length === 0 && props.empty) return <>{props.empty}</>;

@@ -8,6 +8,8 @@ export type Column<Row> = {
   headerHidden?: boolean;
   /** What sorting and the CSV use; a column without it cannot be sorted. */
   value?: (row: Row) => SortValue;
+  /** What the CSV holds where that is not the value. */
+  file?: (row: Row) => SortValue;
   /** What is drawn; without it the value is. */
   cell?: (row: Row) => ReactNode;
   align?: 'left' | 'right';
