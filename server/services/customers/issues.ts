@@ -1,6 +1,7 @@
 import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { customerIssues, type Issue } from '#domain/customers/issues.ts';
+import { dueDayProblem } from '#domain/due-day.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -109,7 +110,8 @@ export async function assignIssue(call: UserCall, customerId: number, body: Body
   const owner =
     ownerId === null ? null : (await listAssignees(call.store.db, 'mail', 'comment')).find(({ id }) => id === ownerId);
   if (owner === undefined) refuse('owner_id', 'Choose somebody of the staff.');
-  if (dueOn !== null && dueOn !== before.dueOn && dueOn < today(call)) refuse('due_on', 'Choose today or a later day.');
+  const problem = dueOn === null || dueOn === before.dueOn ? null : dueDayProblem(dueOn, today(call));
+  if (problem !== null) refuse('due_on', problem);
   if (alert !== undefined && ownerId !== (held?.id ?? null))
     await assign(call, { params: { id: alert.id }, body: { user_id: ownerId } });
   const at = call.clock.now();

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
+import { dueDayProblem } from '#domain/due-day.ts';
 import { hasTasks } from '#domain/leads/tasks.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -23,7 +24,8 @@ async function needOwner(db: Db, ownerId: number): Promise<void> {
 }
 
 function needDay(call: UserCall, dueOn: string): void {
-  if (dueOn < todayOf(call)) refuse('task.due_on', 'Choose today or a later day.');
+  const problem = dueDayProblem(dueOn, todayOf(call));
+  if (problem !== null) refuse('task.due_on', problem);
 }
 
 function needTasks({ status }: LeadFileRow): void {

@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/endpoint.ts';
 import type { onboarding } from '#contract/onboarding.ts';
+import { dueDayProblem } from '#domain/due-day.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { conflict, invalid } from '#server/errors.ts';
@@ -7,12 +8,13 @@ import { audit } from '#server/store/people/audit.ts';
 import { changeOnboarding } from '#server/store/people/onboardings.ts';
 import { listAssignees } from '#server/store/people/users.ts';
 import { transitIn } from '#server/transit.ts';
+import { todayOf } from '../subscriptions/read.ts';
 import { changeAndMove, measureOne, needOnboarding, onboardingEntity } from './move.ts';
 
 type Calls = typeof onboarding;
 
 /**
- * Saves who looks after an onboarding, who it waits for, its date, or the list of domains being typed. Throws 404, 400 for an owner, and 409
+ * Saves who looks after an onboarding, who it waits for, its date, or the list of domains being typed. Throws 404, 400 for an owner or a day, and 409
  * with the stored list where somebody saved another one since the one that was seen.
  */
 export async function updateOnboarding(call: UserCall, { params, body }: Parsed<Calls['update']>): Promise<void> {
@@ -23,12 +25,24 @@ export async function updateOnboarding(call: UserCall, { params, body }: Parsed<
     throw invalid(problem, { fields: [{ field: 'owner_id', text: problem }] });
   }
   await db.transaction().execute(async (tx) => {
-    const { domainsDraft, draftSavedAt } = await needOnboarding(tx, params.id, true);
+    const before = await needOnboarding(tx, params.id, true);
+    const { domainsDraft, draftSavedAt } = before;
     const savedAt = draftSavedAt?.toISOString() ?? null;
     if (text !== undefined && text !== domainsDraft && seen !== undefined && seen !== savedAt)
       throw conflict('Somebody changed this list meanwhile.', { domains_draft: domainsDraft, draft_saved_at: savedAt });
+    const problem = dueOn == null || dueOn === before.dueOn ? null : dueDayProblem(dueOn, todayOf(call));
+    if (problem !== null) throw invalid(problem, { fields: [{ field: 'due_on', text: problem }] });
     const draft = text === undefined ? undefined : { text, at: call.clock.now() };
     await changeOnboarding(tx, params.id, { ownerId, waitingFor, dueOn, draft });
+    const fields = [
+      ...(ownerId === undefined || ownerId === (before.owner?.id ?? null) ? [] : ['owner']),
+      ...(waitingFor === undefined || waitingFor === before.waitingFor ? [] : ['waiting for']),
+      ...(dueOn === undefined || dueOn === before.dueOn ? [] : ['due day']),
+    ];
+    if (fields.length === 0) return;
+    const [at, actorUserId] = [call.clock.now(), call.actor.userId];
+    const details = { customer_id: params.id, fields };
+    await audit(tx, { at, actorUserId, action: 'onboarding_changed', entity: 'customer', entityId: params.id, details });
   });
 }
 

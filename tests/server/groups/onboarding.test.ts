@@ -31,6 +31,35 @@ async function check(domainId: number) {
   if (domain !== null) await verifyDomain(app.context, domain, { scope: 'full', isFresh: true, cause: 'test' });
 }
 
+describe('the details of an onboarding', () => {
+  it('take a day from today to two years from now, keep one that is over, and leave a line', async () => {
+    const id = await start('Due Wines');
+    const due = (due_on: string | null, waiting_for = '') =>
+      app.call(onboarding.update, { params: { id }, body: { due_on, waiting_for } }, staff);
+    for (const [day, why] of [
+      ['1970-01-01', 'Choose today or a later day.'],
+      ['2026-11-19', 'Choose today or a later day.'],
+      ['9999-12-31', 'Choose a day within two years.'],
+    ] as const)
+      await expect(due(day)).rejects.toMatchObject({ status: 400, body: { error: why } });
+    await due('2026-11-20');
+    const { db } = app.context.store;
+    await db.updateTable('onboardings').set({ due_on: '2026-11-01' }).where('customer_id', '=', id).execute();
+    await due('2026-11-01', 'Vox');
+    const lines = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'onboarding_changed')
+      .where('entity_id', '=', String(id))
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ details }) => details)).toEqual([
+      { customer_id: id, fields: ['due day'] },
+      { customer_id: id, fields: ['waiting for'] },
+    ]);
+  });
+});
+
 describe('an onboarding', () => {
   it('begins once per customer, at the first step that is open, and asks about a similar name', async () => {
     const id = await start('Cederberg Rooibos');
