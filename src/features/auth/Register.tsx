@@ -5,29 +5,19 @@ import { accountCalls } from '#src/client/account-calls.ts';
 import { api, update } from '#src/client/actors.ts';
 import { RegisterForm, type RegistrationForm } from '#src/site/frame/RegisterForm.tsx';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
-import { emptyForm, freeMailHint, registrationProblem } from './registration.ts';
-
-const draftKey = 'beacon_register_draft';
-
-function loadDraft(): RegistrationForm {
-  try {
-    return { ...emptyForm, ...(JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<RegistrationForm>) };
-  } catch {
-    return emptyForm;
-  }
-}
+import { type Draft, draftKey, emptyForm, freeMailHint, readDraft, registrationProblem } from './registration.ts';
 
 /** Ask for access (specification 2, Register). What is typed survives a reload and a dead line. */
 export function Register() {
   const navigate = useNavigate();
-  const [loadedAt] = useState(() => Date.now());
-  const [form, setForm] = useState(loadDraft);
+  const [restored] = useState(() => readDraft(sessionStorage.getItem(draftKey), Date.now()));
+  const [form, setForm] = useState(restored.form);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const set = (change: Partial<RegistrationForm>) => {
     const next = { ...form, ...change };
     setForm(next);
-    sessionStorage.setItem(draftKey, JSON.stringify(next));
+    sessionStorage.setItem(draftKey, JSON.stringify({ since: restored.since, form: next } satisfies Draft));
   };
   const touched = form !== emptyForm && Object.values(form).some((value) => value !== '' && value !== false);
   useEffect(() => {
@@ -49,7 +39,7 @@ export function Register() {
           registration_reason: form.reason,
           website: form.website,
           phone_number: form.phone_number,
-          form_load_time: loadedAt,
+          form_load_time: restored.since,
           submit_time: Date.now(),
         },
       });

@@ -10,6 +10,22 @@ export const emptyForm: RegistrationForm = {
   terms: false,
 };
 
+/** Where what is typed stays until it is sent. */
+export const draftKey = 'beacon_register_draft';
+
+/** What is typed, and since when (epoch ms). */
+export type Draft = { since: number; form: RegistrationForm };
+
+/** A stored draft, or an empty form since `now`. A restored one counts from when it was begun, so that it can be sent at once. */
+export function readDraft(stored: string | null, now: number): Draft {
+  try {
+    const { since = now, form = {} } = JSON.parse(stored ?? '{}') as Partial<{ since: number; form: Partial<RegistrationForm> }>;
+    return { since, form: { ...emptyForm, ...form } };
+  } catch {
+    return { since: now, form: emptyForm };
+  }
+}
+
 const freeMail = [
   'gmail.com',
   'outlook.com',

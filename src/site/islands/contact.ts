@@ -3,7 +3,8 @@ import { type Enquiry, flushEnquiry, keepEnquiry, type SendOutcome, sendEnquiry,
 import { officeHours } from './office-hours.ts';
 
 const draftKey = 'beacon_contact_draft';
-const loadedAt = Date.now();
+/** Since when the form is filled in: a restored draft counts from when it was begun. */
+let since = Date.now();
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-contact="${name}"]`);
 
 function showHours(): void {
@@ -42,13 +43,14 @@ function enquiryOf(form: HTMLFormElement): Enquiry {
     website: text('website'),
     phone_number: text('phone_number'),
     source_page: '/contact',
-    form_load_time: loadedAt,
+    form_load_time: since,
     submit_time: Date.now(),
   };
 }
 
 function restoreDraft(form: HTMLFormElement): void {
   const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Record<string, string>;
+  since = Number(draft['since'] ?? since);
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement)
@@ -58,7 +60,7 @@ function restoreDraft(form: HTMLFormElement): void {
 
 function keepDraft(form: HTMLFormElement): void {
   const { name, email, topic, domain, message } = enquiryOf(form);
-  sessionStorage.setItem(draftKey, JSON.stringify({ name, email, topic, domain, message }));
+  sessionStorage.setItem(draftKey, JSON.stringify({ since: String(since), name, email, topic, domain, message }));
 }
 
 /** Starts the form: drafts survive a reload, and without a connection the message waits. */

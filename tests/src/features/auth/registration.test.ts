@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm, freeMailHint, registrationProblem } from '#src/features/auth/registration.ts';
+import { emptyForm, freeMailHint, readDraft, registrationProblem } from '#src/features/auth/registration.ts';
 
 const good = {
   ...emptyForm,
@@ -24,6 +24,13 @@ describe('asking for access', () => {
   );
 
   it('passes a whole form', () => expect(registrationProblem(good)).toBeNull());
+
+  it('counts a restored draft from when it was begun', () => {
+    const stored = JSON.stringify({ since: 1_000, form: { firstName: 'Naledi' } });
+    expect(readDraft(stored, 90_000)).toEqual({ since: 1_000, form: { ...emptyForm, firstName: 'Naledi' } });
+    for (const nothing of [null, 'broken', 'null', '{}'])
+      expect(readDraft(nothing, 90_000)).toEqual({ since: 90_000, form: emptyForm });
+  });
 
   it('hints at a company address', () => {
     expect(freeMailHint('a@gmail.com')).not.toBeNull();
