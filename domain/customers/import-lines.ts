@@ -2,6 +2,7 @@ import { csvRows } from '../csv-rows.ts';
 import { emailProblem } from '../vocabulary/email-address.ts';
 import { nameProblem } from '../vocabulary/name-text.ts';
 import { type AccessLevel, accessLevels } from '../vocabulary.ts';
+import { nameKey } from './customer-name.ts';
 
 /** A line of a file that cannot be imported; `line` counts from 1. */
 export type RefusedLine = { line: number; why: string };
@@ -95,7 +96,7 @@ export function readAssociationLines(text: string): ImportFile<AssociationLine> 
     if (problem !== null) return problem;
     if (level === undefined) return `"${cell('access_level')}" is no access level. Use ${accessLevels.join(', ')}.`;
     if (!yes.test(primary) && !no.test(primary)) return `"${primary}" is neither yes nor no.`;
-    const pair = `${email} ${customer.toLowerCase()}`;
+    const pair = `${email} ${nameKey(customer)}`;
     const before = seen.get(pair);
     if (before !== undefined) return `The same person and customer as line ${before}.`;
     seen.set(pair, line);

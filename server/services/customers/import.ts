@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { isStaff } from '#domain/access.ts';
+import { alikeIn, byName, nameKey } from '#domain/customers/customer-name.ts';
 import {
   type AssociationLine,
   type CustomerLine,
@@ -18,12 +19,12 @@ import { domainOwnersById, holdersOf } from '#server/store/domains/domain-owners
 import { addDomain, assignDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { listAssociations, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { activeCustomersByName, lockCustomerNames, similarCustomers } from '#server/store/people/customer-names.ts';
-import { addCustomer } from '#server/store/people/customers.ts';
+import { lockCustomerNames, namesInUse } from '#server/store/people/customer-names.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
 import { enqueueVerify } from '../checks/scheduled-checks.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 import { needOtherOwner } from '../users/change-person.ts';
+import { newCustomer } from './new-customer.ts';
 
 /** What a line of a file does, in a few words. */
 export type ImportedLine = { line: number; what: string; outcome: ImportOutcome };
@@ -90,21 +91,20 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
   const registered: { id: number; name: string }[] = [];
   const result = await importLines<CustomerLine>(call, readCustomerLines(text), isDry, async (tx) => {
     await lockCustomerNames(tx);
-    const customers = await activeCustomersByName(tx);
-    const before = new Set(customers.keys());
+    const before = await namesInUse(tx);
+    const customers = byName(before);
+    const alike = alikeIn(before);
     const domains = await registeredDomains(tx);
     return async (_, { customer, email, domains: written }) => {
-      const key = customer.toLowerCase();
       let id = customerIn(customers, customer);
       const isNew = id === undefined;
       const names = written.map((one) => nameOf(one));
       if (id === undefined) {
-        const [similar] = (await similarCustomers(tx, customer)).filter(({ name }) => before.has(name.toLowerCase()));
+        const [similar] = alike(customer);
         if (similar !== undefined)
           throw invalid(`There is already a customer named ${similar.name}. Write its name, or create this one by hand.`);
-        id = await addCustomer(tx, { name: customer, email: email === '' ? null : email });
-        customers.set(key, id);
-        await audit(tx, { ...by, action: 'customer_created', entity: 'customer', entityId: id, details: { from: 'import' } });
+        id = await newCustomer(call, tx, { name: customer, email: email === '' ? null : email, from: 'import' });
+        customers.set(nameKey(customer), id);
       }
       let added = 0;
       for (const name of names) {
@@ -146,7 +146,7 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
 
 /** The customer of a name; `undefined` where there is none. Throws where several have it. */
 function customerIn(customers: ReadonlyMap<string, number | null>, name: string): number | undefined {
-  const id = customers.get(name.toLowerCase());
+  const id = customers.get(nameKey(name));
   if (id === null) throw invalid(`Several customers are named ${name}. Give them different names first.`);
   return id;
 }
@@ -163,7 +163,7 @@ function nameOf(written: string): string {
  */
 export function importAssociations(call: UserCall, text: string, isDry: boolean): Promise<Imported> {
   return importLines<AssociationLine>(call, readAssociationLines(text), isDry, async (tx) => {
-    const customers = await activeCustomersByName(tx);
+    const customers = byName(await namesInUse(tx));
     return async (_, { email, customer, level, isPrimaryContact }) => {
       const customerId = customerIn(customers, customer);
       if (customerId === undefined) throw invalid(`There is no customer named ${customer}.`);

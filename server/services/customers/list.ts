@@ -6,14 +6,14 @@ import { customerFileWire, fileEventWire } from '#server/presenters/customer-fil
 import { customerWire } from '#server/presenters/customers.ts';
 import { currentPlans } from '#server/store/billing/subscriptions.ts';
 import type { Db } from '#server/store/database.ts';
-import { audit } from '#server/store/people/audit.ts';
 import { listAudit } from '#server/store/people/audit-trail.ts';
 import { openAlertsOf } from '#server/store/people/customer-domains.ts';
 import { readCustomerFile } from '#server/store/people/customer-files.ts';
 import { lockCustomerNames, similarCustomers } from '#server/store/people/customer-names.ts';
-import { addCustomer, type CustomerRow, listCustomers } from '#server/store/people/customers.ts';
+import { type CustomerRow, listCustomers } from '#server/store/people/customers.ts';
 import { periodOf } from '../period.ts';
 import { sumOfTotals } from '../stats/sums.ts';
+import { newCustomer } from './new-customer.ts';
 import { type CustomerFacts, customerFacts, enforcementOf, type ReportedDomain, riskOf, scoreOf } from './overview.ts';
 
 const timelineLength = 50;
@@ -57,10 +57,7 @@ export async function createCustomer(
 ): Promise<number> {
   return call.store.db.transaction().execute(async (tx) => {
     if (!isAnother) await needOtherName(tx, name);
-    const id = await addCustomer(tx, { name, email: email ?? null });
-    const [at, actorUserId] = [call.clock.now(), call.actor.userId];
-    await audit(tx, { at, actorUserId, action: 'customer_created', entity: 'customer', entityId: id });
-    return id;
+    return newCustomer(call, tx, { name, email: email ?? null });
   });
 }
 

@@ -3,9 +3,10 @@ import type { onboarding } from '#contract/onboarding.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { addCustomer, listCustomers } from '#server/store/people/customers.ts';
+import { listCustomers } from '#server/store/people/customers.ts';
 import { addOnboarding, readOnboarding } from '#server/store/people/onboardings.ts';
 import { needOtherName } from '../customers/list.ts';
+import { newCustomer } from '../customers/new-customer.ts';
 import { changeAndMove } from './move.ts';
 
 /**
@@ -17,10 +18,8 @@ export async function startOnboarding(call: UserCall, { body }: Parsed<(typeof o
   const [at, actorUserId] = [call.clock.now(), call.actor.userId];
   const customerId = await db.transaction().execute(async (tx) => {
     if (body.customer_id === undefined && !body.is_another) await needOtherName(tx, body.name ?? '');
-    const id = body.customer_id ?? (await addCustomer(tx, { name: body.name ?? '', email: body.email ?? null }));
+    const id = body.customer_id ?? (await newCustomer(call, tx, { name: body.name ?? '', email: body.email ?? null }));
     if ((await listCustomers(tx, { limit: 1, offset: 0, id })).total === 0) throw notFound('This customer was not found.');
-    if (body.customer_id === undefined)
-      await audit(tx, { at, actorUserId, action: 'customer_created', entity: 'customer', entityId: id });
     if (!(await addOnboarding(tx, id, actorUserId, at))) return id;
     await audit(tx, { at, actorUserId, action: 'onboarding_started', entity: 'customer', entityId: id });
     return id;

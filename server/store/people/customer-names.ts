@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alikeIn, nameKey } from '#domain/customers/customer-name.ts';
 import type { Db } from '../database.ts';
 import type { Page } from '../period.ts';
 import { rowsInLists } from '../row-lists.ts';
@@ -17,38 +18,20 @@ export async function customerNames(db: Db, { limit, offset }: Page): Promise<{ 
   return { rows, total: Number(total) };
 }
 
-/** The customers in use by their name in lower case; `null` for a name that several have. */
-export async function activeCustomersByName(db: Db): Promise<Map<string, number | null>> {
-  const rows = await db.selectFrom('customers').select(['id', 'name']).where('is_active', '=', true).execute();
-  const byName = new Map<string, number | null>();
-  for (const { id, name } of rows) {
-    const key = name.toLowerCase();
-    byName.set(key, byName.has(key) ? null : id);
-  }
-  return byName;
+/** The names of all customers in use, the oldest first. */
+export async function namesInUse(db: Db): Promise<NamedCustomer[]> {
+  return db.selectFrom('customers').select(['id', 'name']).where('is_active', '=', true).orderBy('id').execute();
 }
 
 /** Another customer in use that has this name, `null` where there is none. */
 export async function otherOfName(db: Db, id: number, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('customers')
-    .select('name')
-    .where('is_active', '=', true)
-    .where('id', '<>', id)
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .executeTakeFirst();
-  return row?.name ?? null;
+  const key = nameKey(name);
+  return (await namesInUse(db)).find((one) => one.id !== id && nameKey(one.name) === key)?.name ?? null;
 }
 
-/** The names of customers in use that read alike: the same letters and digits, company forms left out. */
+/** The names of customers in use that read alike, three at most. */
 export async function similarCustomers(db: Db, name: string): Promise<NamedCustomer[]> {
-  const letters = (text: ReturnType<typeof sql>) =>
-    sql`regexp_replace(regexp_replace(lower(${text}), '\\m(pty|ltd|proprietary|limited|inc|cc|npc|rf)\\M', '', 'g'), '[^[:alnum:]]', '', 'g')`;
-  const found = await sql<NamedCustomer>`select c.id, c.name from customers c
-    where c.is_active and ${letters(sql`c.name`)} = ${letters(sql`${name}::text`)} and ${letters(sql`c.name`)} <> '' order by c.id limit 3`.execute(
-    db,
-  );
-  return found.rows;
+  return alikeIn(await namesInUse(db))(name).slice(0, 3);
 }
 
 /** Lets nobody else give a customer a name until the transaction ends. */

@@ -136,6 +136,10 @@ describe('the file of a customer', () => {
     const rename = app.call(customers.update, { params: { id: two }, body: { name: 'first alike' } }, staff);
     await expect(rename).rejects.toThrow('Another customer is named First Alike. Choose a different name.');
     await app.call(customers.update, { params: { id: one }, body: { name: 'FIRST ALIKE' } }, staff);
+    await app.customer('Café Éland');
+    const accented = app.call(customers.update, { params: { id: two }, body: { name: 'CAFÉ ÉLAND' } }, staff);
+    await expect(accented).rejects.toThrow('Another customer is named Café Éland.');
+    await expect(app.call(customers.create, { body: { name: 'CAFÉ éland (Pty) Ltd' } }, staff)).rejects.toThrow('409');
     await app.call(customers.create, { body: { name: 'First Alike', is_another: true } }, staff);
     const person = await app.login('customer', []);
     const text = `email,customer,access_level,primary_contact\n${person.email},First Alike,owner,no\n`;
