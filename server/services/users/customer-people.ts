@@ -1,45 +1,27 @@
 import { mayManagePeople, maySeeCustomer } from '#domain/access.ts';
-import { count, spelled } from '#domain/text.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
-import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
+import { conflict, forbidden, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { lockCustomer, putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { belongsSomewhere, type CustomerPerson, peopleOfCustomer } from '#server/store/people/customer-people.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { changePerson } from '#server/store/people/people.ts';
-import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { addUser, findUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 import { accessGivenMail } from '#server/templates/mail/access-given.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { transitIn } from '#server/transit.ts';
 import { senderNameFor } from '../documents/sender-name.ts';
 import { pageUrl } from '../page-url.ts';
+import { giveBackAccessEmail, takeAccessEmail } from './access-emails.ts';
 import { endAssociation, updateAssociation } from './change-person.ts';
 import { userEntity } from './entity.ts';
 import { makeSetupLink } from './invite.ts';
 
 /** How many people of a customer may have an invitation that they have not used. */
 export const mostOpenInvitations = 20;
-
-/** Emails that all people of a customer, a customer to one address, and all customers to one address may have sent in a day. */
-const ofCustomer = { free: 30, firstSeconds: 86_400, longestSeconds: 86_400 };
-const toAddress = { free: 3, firstSeconds: 86_400, longestSeconds: 86_400 };
-const ofAllTo = { free: 12, firstSeconds: 86_400, longestSeconds: 86_400 };
-
-/** Throws 429 where no more emails about access may go out today. */
-async function needRoom(call: UserCall, db: Db, customerId: number, email: string): Promise<void> {
-  const now = call.clock.now();
-  const refused = (text: string) => new AppError('rate-limited', text, {}, 3600);
-  if ((await takeTry(db, `access email of:${customerId} to:${email}`, now, toAddress)) !== null)
-    throw refused(`${email} was sent ${spelled(toAddress.free)} emails about access lately. Try again a day after the last one.`);
-  if ((await takeTry(db, `access email to:${email}`, now, ofAllTo)) !== null)
-    throw refused(`${email} cannot be sent another email about access today. Try again tomorrow.`);
-  if ((await takeTry(db, `access emails of:${customerId}`, now, ofCustomer)) !== null)
-    throw refused(`${count(ofCustomer.free)} emails about access were sent lately. Send the others a day after the last one.`);
-}
 
 /** What became of an email. */
 type Mail = 'sent' | 'kept' | 'failed';
@@ -86,7 +68,7 @@ export async function inviteToCustomer(
     if (people.filter(({ status }) => status === 'invited').length >= mostOpenInvitations)
       throw conflict(`${mostOpenInvitations} invitations are open. End one of them first.`);
     const { account, givenName } = await accountFor(call, tx, asked);
-    await needRoom(call, tx, customerId, asked.email);
+    await takeAccessEmail(call, tx, customerId, asked.email);
     const access = { accessLevel: asked.accessLevel, isPrimaryContact: false, givenName };
     await putAssociation(tx, { userId: account.id, customerId, ...access });
     if (account.defaultCustomerId === null) await setDefaultCustomer(tx, account.id, customerId);
@@ -130,10 +112,13 @@ async function mailTo(call: UserCall, user: UserRow, customer: { id: number; nam
       ? accessGivenMail({ ...facts, link: pageUrl(call, '/app/dashboard') })
       : invitationMail({ ...facts, link: pageUrl(call, await makeSetupLink(call, user, 'setup', call.actor.userId)) });
   const sender = await senderNameFor(call.store.db, customer.id);
-  return call.mailer.send({ to: user.email, ...letter, ...sender }).catch((error: unknown) => {
+  try {
+    return await call.mailer.send({ to: user.email, ...letter, ...sender });
+  } catch (error) {
     call.log.warn({ err: error, requestId: call.requestId }, 'an invitation could not be mailed');
-    return 'failed' as const;
-  });
+    await giveBackAccessEmail(call.store.db, customer.id, user.email);
+    return 'failed';
+  }
 }
 
 /** Sends an invitation again; the link before it ends. Throws 403, 404, 409 for an account that is set up, 429 after three emails a day. */
@@ -148,7 +133,7 @@ export async function inviteAgain(
   if (user === null || status === 'active' || status === 'locked') throw conflict(`${name} has set up the account already.`);
   if (status !== 'invited')
     throw conflict(`The invitation of ${name} was revoked. Open a support request to have it sent again.`);
-  await needRoom(call, call.store.db, customerId, user.email);
+  await takeAccessEmail(call, call.store.db, customerId, user.email);
   await audit(call.store.db, {
     at: call.clock.now(),
     actorUserId: call.actor.userId,

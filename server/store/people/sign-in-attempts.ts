@@ -68,6 +68,15 @@ export async function takeTry(db: Db, key: string, now: Date, patience: Patience
   return taken === undefined ? lockedUntil(db, key) : null;
 }
 
+/** Gives back a try that was taken of a key and came to nothing; the key is open again. */
+export async function giveBackTry(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('sign_in_attempts')
+    .set((eb) => ({ failures: sql<number>`greatest(0, ${eb.ref('failures')} - 1)`, locked_until: null }))
+    .where('key', '=', key)
+    .execute();
+}
+
 export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 }

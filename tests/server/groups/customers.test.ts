@@ -552,6 +552,20 @@ describe('the people of a customer, for its owners', () => {
     expect(app.emails.slice(sent).map(({ to }) => to)).toEqual(['often@shop.example', 'seldom@shop.example']);
   });
 
+  it('are not counted an email that the mail server refused', async () => {
+    const { id, owner, invite } = await ofOwner();
+    app.outward.takesMessages = false;
+    const { person, mail } = await invite('refused@shop.example');
+    const again = () => app.call(customerPeople.sendAgain, { params: { id, userId: person.user_id } }, owner);
+    for (let tries = 0; tries < 4; tries += 1) await again();
+    app.outward.takesMessages = true;
+    expect(mail).toBe('failed');
+    const sent = app.emails.length;
+    for (let tries = 0; tries < 3; tries += 1) await again();
+    expect(app.emails).toHaveLength(sent + 3);
+    await expect(again()).rejects.toThrow('429');
+  });
+
   it('get twelve emails a day of all customers together', async () => {
     for (let customer = 0; customer < 4; customer += 1) {
       const { id, owner, invite } = await ofOwner();
