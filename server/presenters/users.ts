@@ -37,8 +37,9 @@ export function invitedWire({ user, customer, mail, link, expiresAt }: Invited) 
 
 /** The answer to a request for a new password; it is the same whether the email has an account or not. */
 export function passwordLinkMessage(email: string, mailer: UserCall['mailer']['kind']): string {
-  if (mailer === 'smtp') return `If ${email} has an account, an email with a link is on its way.`;
-  return `If ${email} has an account, an email with a link was written to the outbox folder of the server (email is not set up).`;
+  const sent =
+    mailer === 'smtp' ? 'a link is on its way' : 'a link is in the outbox folder of the server, because email is not set up';
+  return `If ${email} has an active account, ${sent}. If you were only invited, use the link in your invitation.`;
 }
 
 /** A person as staff see one. */

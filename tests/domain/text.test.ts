@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellText, counted, countedThat, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
+import { cellText, counted, countedThat, formOf, listed, partOf, partOfYours, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
@@ -26,6 +26,12 @@ describe('counts in sentences', () => {
     [partOfYours(2, 2, 'protected', 'domain'), 'Both your domains are protected'],
     [partOfYours(1, 1, 'protected', 'domain'), 'Your domain is protected'],
     [partOfYours(0, 1, 'protected', 'domain'), 'Your domain is not protected'],
+    [partOf(0, 61, 'protected', 'domain'), 'None of 61 domains is protected'],
+    [partOf(1, 4, 'protected', 'domain'), 'One of four domains is protected'],
+    [partOf(3, 4, 'protected', 'domain'), 'Three of four domains are protected'],
+    [partOf(4, 4, 'protected', 'domain'), 'All four domains are protected'],
+    [partOf(2, 2, 'protected', 'domain'), 'Both domains are protected'],
+    [partOf(0, 1, 'protected', 'domain'), 'The one domain is not protected'],
     [listed([]), ''],
     [listed(['SPF']), 'SPF'],
     [listed(['SPF', 'DKIM']), 'SPF and DKIM'],

@@ -1,4 +1,4 @@
-import { capital, counted, formOf, percent, spelled } from '../../text.ts';
+import { counted, formOf, partOf, percent } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, changeCell, countCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
@@ -82,7 +82,7 @@ export function answerOf(facts: DocumentFacts): string {
   const protectedText =
     domains.length < 2
       ? `${domains[0]?.domain ?? 'The domain'} ${formOf(done, 'is', 'is not')} protected`
-      : `${done === 0 ? 'None' : done === domains.length ? 'All' : capital(spelled(done))} of ${spelled(domains.length)} domains ${formOf(done, 'is', 'are')} protected`;
+      : partOf(done, domains.length, 'protected', 'domain');
   if (split.own_messages === 0 && storedFrom(facts) !== null) return `${protectedText}.`;
   if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;
   return `${protectedText}. ${share(split.own_passed, split.own_messages)} of ${counted(split.own_messages, 'own message')} passed DMARC.`;

@@ -112,7 +112,7 @@ export async function reopen(call: UserCall, { params, body }: Parsed<Calls['reo
 export async function assign(call: UserCall, { params, body }: Parsed<Calls['assign']>): Promise<AlertRow> {
   const assignee =
     body.user_id === null ? null : (await listAssignees(call.store.db, 'mail', 'comment')).find(({ id }) => id === body.user_id);
-  if (assignee === undefined) throw invalid('Choose somebody of the staff.');
+  if (assignee === undefined) throw invalid('Choose a member of staff.');
   return act(call, {
     ...base(params, body),
     event: { type: 'assign' },

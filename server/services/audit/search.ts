@@ -1,6 +1,7 @@
 import type { audit as calls } from '#contract/audit.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { actionLabel, detailPairs } from '#domain/audit/labels.ts';
+import { nobodyLabel } from '#domain/audit/nobody.ts';
 import { dayAfter, sastAt, sastOf } from '#domain/sast.ts';
 import { cellText } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
@@ -71,7 +72,7 @@ export async function auditFile(call: UserCall, query: Parsed<(typeof calls)['ex
   const lines = rows.map((row) => [
     row.id,
     row.at.toISOString(),
-    row.actor === null ? 'Beacon' : (row.actor.name ?? `person ${row.actor.id}`),
+    row.actor === null ? nobodyLabel(row.requestId) : (row.actor.name ?? `person ${row.actor.id}`),
     row.actor?.email ?? '',
     actionLabel(row.action),
     row.subject ?? [row.entity, row.entityId].filter((part) => part !== null).join(' '),

@@ -16,7 +16,7 @@ export async function assignManager(call: UserCall, body: Parsed<(typeof custome
   const staff = managerId === null ? [] : await listAssignees(db, 'mail', 'comment');
   const manager = staff.find(({ id }) => id === managerId);
   if (managerId !== null && manager === undefined) {
-    const text = 'Choose somebody of the staff.';
+    const text = 'Choose a member of staff.';
     throw invalid(text, { fields: [{ field: 'manager_id', text }] });
   }
   return db.transaction().execute(async (tx) => {

@@ -109,7 +109,7 @@ export async function assignIssue(call: UserCall, customerId: number, body: Body
   if (ownerId === (held?.id ?? null) && dueOn === before.dueOn) return;
   const owner =
     ownerId === null ? null : (await listAssignees(call.store.db, 'mail', 'comment')).find(({ id }) => id === ownerId);
-  if (owner === undefined) refuse('owner_id', 'Choose somebody of the staff.');
+  if (owner === undefined) refuse('owner_id', 'Choose a member of staff.');
   const problem = dueOn === null || dueOn === before.dueOn ? null : dueDayProblem(dueOn, today(call));
   if (problem !== null) refuse('due_on', problem);
   if (alert !== undefined && ownerId !== (held?.id ?? null))

@@ -124,7 +124,7 @@ export async function updateLead(call: UserCall, { params: { id }, body }: Parse
   await call.store.db.transaction().execute(async (tx) => {
     const lead = await needLead(tx, id, true);
     if (notes !== undefined && notes !== lead.notes && seen !== undefined && seen !== lead.notes)
-      throw conflict('Somebody changed these notes meanwhile. Copy your text, reload the page, clear the form and add it.');
+      throw conflict('Somebody else changed these notes. Copy your text, reload the page, then add it again.');
     if (plan !== undefined) await changeOffer(call, tx, lead, plan);
     const isMoved = status !== undefined && status !== lead.status;
     if (isMoved) await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });

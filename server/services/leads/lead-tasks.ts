@@ -20,7 +20,7 @@ function refuse(field: string, text: string): never {
 }
 
 async function needOwner(db: Db, ownerId: number): Promise<void> {
-  if (!(await taskOwners(db)).some(({ id }) => id === ownerId)) refuse('task.owner_id', 'Choose somebody of the staff.');
+  if (!(await taskOwners(db)).some(({ id }) => id === ownerId)) refuse('task.owner_id', 'Choose a member of staff.');
 }
 
 function needDay(call: UserCall, dueOn: string): void {

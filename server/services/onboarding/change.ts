@@ -21,7 +21,7 @@ export async function updateOnboarding(call: UserCall, { params, body }: Parsed<
   const { owner_id: ownerId, waiting_for: waitingFor, due_on: dueOn, domains_draft: text, seen_saved_at: seen } = body;
   const { db } = call.store;
   if (ownerId != null && !(await listAssignees(db, 'customers', 'manage')).some(({ id }) => id === ownerId)) {
-    const problem = 'Choose somebody of the staff.';
+    const problem = 'Choose a member of staff.';
     throw invalid(problem, { fields: [{ field: 'owner_id', text: problem }] });
   }
   await db.transaction().execute(async (tx) => {

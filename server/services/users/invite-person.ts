@@ -85,11 +85,20 @@ async function customerFor(call: UserCall, { role, at }: InvitedPerson): Promise
 /** An unused account gets the role it is invited with. */
 const isOpen = ({ status }: UserRow) => status === 'pending_approval' || status === 'rejected';
 
+/** Why an account cannot be invited, and what to do instead. */
+function refusalOf({ email, role, status }: UserRow, wanted: Role): string {
+  if (status === 'inactive') return `The account of ${email} is deactivated. Activate it under “All people”.`;
+  if (status === 'invited') return `${email} was already invited with another role. Revoke that invitation first.`;
+  if (isStaff(role)) return `${email} has an account already, as a member of staff.`;
+  if (isStaff(wanted)) return `${email} has an account already. Change its role under “All people”.`;
+  return `${email} has an account already. Give it access with “Add association”.`;
+}
+
 async function invitedAccount(call: UserCall, tx: Db, { email, name, role, adminNotes }: InvitedPerson): Promise<UserRow> {
-  const inUse = `${email} has an account already. Use “Add association” to connect it with the customer.`;
   const account = (await addUser(tx, { email, name, role, status: 'pending_approval' })) ?? (await findUserByEmail(tx, email));
-  if (account === null || (account.role !== role && !isOpen(account))) throw conflict(inUse);
-  const refusal = account.status === 'inactive' ? `The account of ${email} is deactivated.` : inUse;
+  if (account === null) throw conflict(`${email} was changed just now. Try again.`);
+  const refusal = refusalOf(account, role);
+  if (account.role !== role && !isOpen(account)) throw conflict(refusal);
   await transitIn(call, tx, userEntity({ refusal }), { id: account.id, event: { type: 'approve' }, by: null });
   // Messages carry the name that staff gave, not the one an applicant chose.
   await changePerson(tx, account.id, { name, role, adminNotes });

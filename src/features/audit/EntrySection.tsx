@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { nobodyLabel } from '#domain/audit/nobody.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -16,7 +17,10 @@ export function EntrySection({ entry, isChosen }: { entry: AuditEntry; isChosen:
     { term: 'Entry', value: hash === null ? `${id}, not in the chain yet` : `${id}` },
     { term: 'Hash', value: hash === null ? '' : <span className="audit-hash">{hash}</span>, mono: true },
     { term: 'Time', value: format.dateTime(at) },
-    { term: 'Who', value: actor === null ? 'Beacon' : [actor.name, actor.email].filter((part) => part !== null).join(', ') },
+    {
+      term: 'Who',
+      value: actor === null ? nobodyLabel(request) : [actor.name, actor.email].filter((part) => part !== null).join(', '),
+    },
     { term: 'On what', value: subject ?? '' },
     { term: 'Customer', value: customer ?? '' },
     { term: 'Address', value: ip ?? '' },

@@ -1,3 +1,4 @@
+import { nobodyLabel } from '#domain/audit/nobody.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -17,7 +18,7 @@ const shown = 2;
 export function auditColumns(now: number): Column<AuditEntry>[] {
   return [
     { id: 'time', header: 'Time', nowrap: true, value: ({ at }) => at, cell: ({ at }) => format.moment(at, now) },
-    { id: 'who', header: 'Who', value: ({ actor }) => actor?.name ?? 'Beacon' },
+    { id: 'who', header: 'Who', value: ({ actor, request_id: request }) => actor?.name ?? nobodyLabel(request) },
     {
       id: 'action',
       header: 'Action',

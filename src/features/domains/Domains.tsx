@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { capital, counted, formOf, partOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -35,7 +35,7 @@ function DomainsAnswer({ all, urgent }: { all: DomainRow[]; urgent: number }) {
   if (rows.length === 0) return `${capital(spelled(unverified, 'domain'))} ${formOf(unverified, 'is', 'are')} not verified yet.`;
   return (
     <>
-      {safe === 0 ? 'None' : capital(spelled(safe))} of {spelled(rows.length, 'domain')} {formOf(safe, 'is', 'are')} protected
+      {partOf(safe, rows.length, 'protected', 'domain')}
       {urgent === 0 ? (
         '; none needs attention.'
       ) : (

@@ -1,4 +1,4 @@
-import { capital, formOf, spelled } from '#domain/text.ts';
+import { partOf, spelled } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
 import type { MatrixSearch } from './search.ts';
@@ -30,10 +30,7 @@ export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status[
     levels.unknown > 0 && to('unknown', `${spelled(levels.unknown)} not checked`),
   ].filter((part) => part !== false);
   if (total === 1 && others.length > 0) return <>The one domain is not protected: {others[0]}.</>;
-  const lead =
-    safe === total
-      ? formOf(total, 'The one domain is protected', `All ${spelled(total)} domains are protected`)
-      : `${capital(spelled(safe))} of ${spelled(total)} domains ${formOf(safe, 'is', 'are')} protected`;
+  const lead = partOf(safe, total, 'protected', 'domain');
   return (
     <>
       {lead}

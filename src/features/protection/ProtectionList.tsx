@@ -1,4 +1,4 @@
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { counted, partOf } from '#domain/text.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
@@ -28,12 +28,11 @@ function Answer({ rows }: { rows: PreparedRow[] }) {
   const safe = rows.filter(({ level }) => isSafe(level)).length;
   const [worst] = shownDomains(rows, {});
   if (worst === undefined) return 'No domain yet.';
-  if (safe === rows.length)
-    return `${rows.length === 2 ? 'Both domains are' : `All ${spelled(rows.length)} domains are`} protected.`;
+  const answer = partOf(safe, rows.length, 'protected', 'domain');
+  if (safe === rows.length) return `${answer}.`;
   return (
     <>
-      {safe === 0 ? 'None' : capital(spelled(safe))} of {spelled(rows.length)} domains {formOf(safe, 'is', 'are')} protected;{' '}
-      <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{worst.domain}</Link> needs it most.
+      {answer}; <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{worst.domain}</Link> needs it most.
     </>
   );
 }

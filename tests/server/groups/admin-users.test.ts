@@ -115,6 +115,28 @@ describe('inviting a person to a customer', () => {
     expect((await app.call(contract.customers.mine, {}, user)).customers).toEqual([]);
   });
 
+  it('says what to do where an account cannot be invited', async () => {
+    const customer_id = await app.customer('Cannot be invited');
+    const invite = async (email: string, role: 'customer' | 'support') =>
+      (
+        await refusal(
+          app.call(
+            adminUsers.create,
+            { body: { email, name: 'X', role, ...(role === 'customer' ? { customer_id } : {}) } },
+            staff,
+          ),
+        )
+      )?.body.error;
+    const user = await app.login('customer');
+    await app.call(adminUsers.create, { body: { email: 'waits@invited.example', name: 'Waits', customer_id } }, staff);
+    expect(await invite(user.email, 'customer')).toContain('Give it access with “Add association”.');
+    expect(await invite(user.email, 'support')).toContain('Change its role under “All people”.');
+    expect(await invite(staff.email, 'customer')).toContain('as a member of staff');
+    expect(await invite('waits@invited.example', 'support')).toBe(
+      'waits@invited.example was already invited with another role. Revoke that invitation first.',
+    );
+  });
+
   it('refuses a customer that does not exist, by field, and everybody but staff', async () => {
     const body = { email: 'new@example.com', name: 'New', customer_id: 999_999 };
     expect((await refusal(app.call(adminUsers.create, { body }, staff)))?.body.details).toEqual({

@@ -42,6 +42,17 @@ describe('the audit trail', () => {
     await expect(app.call(contract.audit.search, {}, person)).rejects.toThrow('403');
   });
 
+  it('says of a request without a sign-in that nobody was signed in, and of its own work that it is its own', async () => {
+    const asks = { email: 'asks@export.example', display_name: 'Asks', registration_reason: 'us', form_load_time: 0 };
+    await app.call(contract.auth.register, { body: { ...asks, submit_time: 60_000 } }, null);
+    await audit(app.context.store.db, { at: new Date(), actorUserId: null, action: 'own_work', entity: 'test', entityId: 1 });
+    const who = async (action: string) =>
+      String(await app.call(contract.audit.export, { query: { action } }, staff))
+        .split('\r\n')[1]
+        ?.split(',')[2];
+    expect([await who('access_requested'), await who('own_work')]).toEqual(['Not signed in', 'Beacon']);
+  });
+
   it('exports what was found, with hashes, and notes the export', async () => {
     await line('exported_thing', '2026-11-20T08:00:00Z', { note: '=1+1, "quoted"' });
     await app.call(contract.audit.verify, {}, staff);

@@ -251,7 +251,7 @@ describe('setting up an account', () => {
     const known = await app.call(auth.forgot, { body: { email } }, null);
     await expect(mailNewPassword(app.context, email)).rejects.toThrow('The mail server is closed.');
     app.outward.takesMessages = true;
-    expect(known.message).toContain(`If ${email} has an account`);
+    expect(known.message).toContain(`If ${email} has an active account`);
     expect((await app.context.queue.counts(passwordMailJob)).waiting).toBeGreaterThan(0);
     app.setTime('2026-11-20T10:00:00Z');
   });

@@ -410,7 +410,7 @@ test('a task has a person and a day, is added once, overdue the day after, done 
   const add = (body: object) => app.call(leads.update, { params, body: { task: { ...task, ...body } } }, admin);
   await expect(add({ due_on: '2036-11-19' })).rejects.toThrow('Choose today or a later day.');
   const [outsider, analyst] = [await app.login('customer'), await app.login('analyst')];
-  for (const { id } of [outsider, analyst]) await expect(add({ owner_id: id })).rejects.toThrow('Choose somebody of the staff.');
+  for (const { id } of [outsider, analyst]) await expect(add({ owner_id: id })).rejects.toThrow('Choose a member of staff.');
   await expect(add({ what: '  ' })).rejects.toThrow('Enter what to do');
   await Promise.all([add({}), add({}), add({})]);
   const { lead } = await add({ what: 'Send a quote', due_on: '2036-11-20' });

@@ -175,7 +175,7 @@ describe('an onboarding', () => {
     const id = await start('Winelands Clinics');
     await app.call(onboarding.update, { params: { id }, body: { waiting_for: 'Vox', due_on: '2026-11-30' } }, staff);
     await expect(app.call(onboarding.update, { params: { id }, body: { owner_id: 999_999 } }, staff)).rejects.toThrow(
-      'Choose somebody of the staff',
+      'Choose a member of staff',
     );
     app.setTime('2026-11-25T08:00:00Z');
     const { onboardings } = await app.call(onboarding.board, {}, await app.login('admin'));
