@@ -5,7 +5,8 @@ const text = 'customer,email,domains\r\nCafé Zoë,,cafe.co.za\r\n';
 const utf16 = (littleEndian: boolean) => {
   const bytes = new Uint8Array(2 + text.length * 2);
   const view = new DataView(bytes.buffer);
-  for (const [at, letter] of [...`\ufeff${text}`].entries()) view.setUint16(at * 2, letter.charCodeAt(0), littleEndian);
+  const written = `\ufeff${text}`;
+  for (let at = 0; at < written.length; at += 1) view.setUint16(at * 2, written.charCodeAt(at), littleEndian);
   return bytes;
 };
 
