@@ -2,6 +2,7 @@ import { counted } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { type ChainCheck, countAuditBefore, dropOldAudit, sealAudit, verifyAudit } from '#server/store/people/audit-chain.ts';
+import { addCheckpoint } from '#server/store/people/audit-checkpoints.ts';
 import { saveSetting, setting } from '#server/store/settings.ts';
 import { auditMonths } from '../retention-rules.ts';
 
@@ -26,6 +27,7 @@ export async function verifyTrail(context: Keeping, by: number | null): Promise<
   await sealTrail(context);
   const found = await verifyAudit(db);
   const at = context.clock.now();
+  if (found.problem === null) await addCheckpoint(db, { at, start: found.start, head: found.head });
   const stored: LastVerification = {
     at: at.toISOString(),
     entries: found.entries,
@@ -44,10 +46,11 @@ export async function verifyTrail(context: Keeping, by: number | null): Promise<
   return found;
 }
 
-/** The nightly verification; a broken chain is logged too. */
+/** The nightly verification; its result is logged too, so that a log elsewhere holds the last hash of each day. */
 export async function verifyNightly(context: Keeping & Pick<Context, 'log'>): Promise<void> {
-  const { problem, entries } = await verifyTrail(context, null);
+  const { problem, entries, head } = await verifyTrail(context, null);
   if (problem !== null) context.log.error(`The audit trail of ${counted(entries, 'entry', 'entries')} is broken: ${problem}`);
+  else context.log.info({ audit_head: `${head.seal_no}:${head.hash}` }, 'the audit trail holds');
 }
 
 /** The last verification; `null` before the first. */

@@ -134,7 +134,10 @@ async function prepareTarget(store: Store, steps: string[]): Promise<void> {
     throw new Error(
       `The target is not empty (${filled.map((table) => table.name).join(', ')}); nothing was changed. Name a new database, or a new folder in BEACON_DATA.`,
     );
-  await sql`truncate ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(store.db);
+  await store.db.transaction().execute(async (tx) => {
+    await sql`select set_config('beacon.audit_retention', 'on', true)`.execute(tx);
+    await sql`truncate ${sql.join(tables.map((table) => sql.table(table.name)))}`.execute(tx);
+  });
 }
 
 async function finishTarget(store: Store, tables: TableShape[], counters: Record<string, number>): Promise<CopyReport> {

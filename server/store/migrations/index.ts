@@ -83,6 +83,7 @@ import { sumsFrom } from './630-sums-from.ts';
 import { forwardedSums } from './650-forwarded-sums.ts';
 import { givenNames } from './670-given-names.ts';
 import { askedAgain } from './680-asked-again.ts';
+import { auditCheckpoints } from './681-audit-checkpoints.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -169,5 +170,6 @@ export const migrations: Record<string, Migration> = {
   '650-forwarded-sums': forwardedSums,
   '670-given-names': givenNames,
   '680-asked-again': askedAgain,
+  '681-audit-checkpoints': auditCheckpoints,
   '630-sums-from': sumsFrom,
 };

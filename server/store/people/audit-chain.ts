@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { counted } from '#domain/text.ts';
 import type { Db } from '../database.ts';
 import { saveSetting, setting } from '../settings.ts';
-
-/** A point of the chain: how many lines it has, and the hash of the last one in hex. */
-export type ChainPoint = { seal_no: number; hash: string };
+import { addCheckpoint, type ChainPoint, type Checkpoint, lastCheckpoint } from './audit-checkpoints.ts';
 
 /** What a verification found: `problem` says where the chain is broken, `null` where it holds. */
-export type ChainCheck = { entries: number; problem: string | null; brokenAt: number | null; head: ChainPoint };
+export type ChainCheck = {
+  entries: number;
+  problem: string | null;
+  brokenAt: number | null;
+  start: ChainPoint;
+  head: ChainPoint;
+};
 
 type Line = {
   id: number;
@@ -87,45 +92,84 @@ export async function countTrail(db: Db): Promise<number> {
   return head.seal_no - start.seal_no + (rows[0]?.open ?? 0);
 }
 
-/** Reads the whole chain and calculates every hash again. */
+/** The ends of the chain as they are stored, and what was known of them last, all of one moment. */
+async function ends(db: Db) {
+  return db.transaction().execute(async (tx) => {
+    await lock.execute(tx);
+    return { start: await point(tx, startKey), wanted: await point(tx, headKey), last: await lastCheckpoint(tx) };
+  });
+}
+
+/** What is wrong with where the chain begins, as a sentence. */
+function problemOfStart(start: ChainPoint, last: Checkpoint | null): string | null {
+  if (last === null) return 'The checkpoints of earlier verifications are missing.';
+  const gone = start.seal_no - last.start.seal_no;
+  if (gone > 0) return `The first ${counted(gone, 'entry', 'entries')} that were verified are missing.`;
+  return gone < 0 || start.hash !== last.start.hash ? 'The start of the chain is not the one that was verified.' : null;
+}
+
+/**
+ * Reads the whole chain and calculates every hash again, and compares it with the last checkpoint, so that it cannot become shorter or
+ * another one without notice.
+ */
 export async function verifyAudit(db: Db): Promise<ChainCheck> {
-  const start = await point(db, startKey);
-  const wanted = await point(db, headKey);
+  const { start, wanted, last } = await ends(db);
   let head = start;
-  const broken = (problem: string, brokenAt: number | null): ChainCheck => ({
+  const result = (problem: string | null, brokenAt: number | null = null): ChainCheck => ({
     entries: head.seal_no - start.seal_no,
     problem,
     brokenAt,
+    start,
     head,
   });
+  const problem = problemOfStart(start, last);
+  if (problem !== null) return result(problem);
   for (;;) {
     const { rows } =
       await sql<Line>`select ${columns} from audit where seal_no > ${head.seal_no} order by seal_no limit ${atOnce}`.execute(db);
     for (const line of rows) {
-      if (line.sealNo !== head.seal_no + 1) return broken(`Line ${head.seal_no + 1} of the chain is missing.`, line.id);
+      if (line.sealNo !== head.seal_no + 1) return result(`Line ${head.seal_no + 1} of the chain is missing.`, line.id);
       const hash = hashOf(head.hash, line);
-      if (line.hash === null || hex(line.hash) !== hash) return broken(`Entry ${line.id} was changed.`, line.id);
+      if (line.hash === null || hex(line.hash) !== hash) return result(`Entry ${line.id} was changed.`, line.id);
+      if (line.sealNo === last?.head.seal_no && hash !== last.head.hash)
+        return result(`Entry ${line.id} is not the one that was verified.`, line.id);
       head = { seal_no: line.sealNo, hash };
     }
     if (rows.length < atOnce) break;
   }
-  if (head.seal_no < wanted.seal_no) return broken(`The last ${wanted.seal_no - head.seal_no} entries are missing.`, null);
-  return { entries: head.seal_no - start.seal_no, problem: null, brokenAt: null, head };
+  const missing = Math.max(wanted.seal_no, last?.head.seal_no ?? 0) - head.seal_no;
+  return result(missing > 0 ? `The last ${counted(missing, 'entry is', 'entries are')} missing.` : null);
+}
+
+/** Whether the chain has a line with this number and hash; `gone` where the retention rule removed it. */
+export async function findPoint(db: Db, { seal_no: sealNo, hash }: ChainPoint): Promise<'there' | 'gone' | 'other'> {
+  const start = await point(db, startKey);
+  if (sealNo < start.seal_no) return 'gone';
+  if (sealNo === start.seal_no) return hash === start.hash ? 'there' : 'other';
+  const { rows } = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from audit where seal_no = ${sealNo}`.execute(
+    db,
+  );
+  return rows[0]?.hash === hash ? 'there' : 'other';
 }
 
 /** Removes lines written before a time, from the start of the chain on; where the chain begins then is stored. Answers how many. */
-export async function dropOldAudit(db: Db, before: Date, at: Date): Promise<number> {
+export async function dropOldAudit(db: Db, end: Date, at: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lock.execute(tx);
     const found = await sql<{ sealNo: number; hash: Uint8Array }>`select seal_no::float8 as "sealNo", hash from audit
-      where seal_no < coalesce((select min(seal_no) from audit where at >= ${before}), 9223372036854775807) and at < ${before}
+      where seal_no < coalesce((select min(seal_no) from audit where at >= ${end}), 9223372036854775807) and at < ${end}
       order by seal_no desc limit 1`.execute(tx);
     const [last] = found.rows;
     if (last === undefined) return 0;
     await sql`select set_config('beacon.audit_retention', 'on', true)`.execute(tx);
     const gone = await sql`delete from audit where seal_no <= ${last.sealNo}`.execute(tx);
     await sql`select set_config('beacon.audit_retention', 'off', true)`.execute(tx);
-    await saveSetting(tx, startKey, { seal_no: last.sealNo, hash: hex(last.hash) }, at);
+    const [before, known] = [await point(tx, startKey), await lastCheckpoint(tx)];
+    const start = { seal_no: last.sealNo, hash: hex(last.hash) };
+    await saveSetting(tx, startKey, start, at);
+    // A start that nobody knows of stays one: the next verification says so.
+    if (known === null || problemOfStart(before, known) !== null) return Number(gone.numAffectedRows ?? 0n);
+    await addCheckpoint(tx, { at, start, head: known.head.seal_no > start.seal_no ? known.head : start });
     return Number(gone.numAffectedRows ?? 0n);
   });
 }

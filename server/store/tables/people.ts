@@ -196,6 +196,14 @@ export type PeopleTables = {
     seal_no: number | null;
     hash: Bytes | null;
   };
+  audit_checkpoints: {
+    id: GeneratedAlways<number>;
+    at: Time;
+    start_no: number;
+    start_hash: string;
+    head_no: number;
+    head_hash: string;
+  };
   onboardings: {
     customer_id: number;
     status: OnboardingStatus;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { cleanUpTrail, verifyTrail } from '#server/services/audit/chain.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { sealAudit, verifyAudit } from '#server/store/people/audit-chain.ts';
+import { findPoint, sealAudit, verifyAudit } from '#server/store/people/audit-chain.ts';
+import { saveSetting } from '#server/store/settings.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 let app: TestApp;
@@ -91,6 +92,49 @@ describe('the chain of the audit trail', () => {
     await test.close();
   });
 
+  it('notices that the oldest lines are gone together with the setting that says where the chain begins', async () => {
+    const test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+    const { db } = test.context.store;
+    for (const action of ['one', 'two', 'three'])
+      await audit(db, { at: new Date('2026-11-20T08:00:00Z'), actorUserId: null, action, entity: 'test', entityId: null });
+    const { head } = await verifyTrail(test.context, null);
+    expect(await findPoint(db, head)).toBe('there');
+    expect(await findPoint(db, { ...head, hash: '0'.repeat(64) })).toBe('other');
+    for (const table of ['audit', 'audit_checkpoints'])
+      await expect(sql`truncate ${sql.table(table)}`.execute(db)).rejects.toThrow('cannot be changed or removed');
+    await expect(sql`delete from audit_checkpoints`.execute(db)).rejects.toThrow('cannot be changed or removed');
+    const { rows } = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from audit where seal_no = 2`.execute(db);
+    await sql`select set_config('beacon.audit_retention', 'on', false)`.execute(db);
+    await sql`delete from audit where seal_no <= 2`.execute(db);
+    await sql`select set_config('beacon.audit_retention', 'off', false)`.execute(db);
+    const start = { seal_no: 2, hash: rows[0]?.hash ?? '' };
+    await saveSetting(db, 'audit-start', start, new Date());
+    expect((await verifyTrail(test.context, null)).problem).toBe('The first 2 entries that were verified are missing.');
+    // The retention rule does not make it forgotten, and neither does the next verification.
+    test.setTime('2029-01-01T00:00:00Z');
+    await cleanUpTrail(test.context);
+    expect((await verifyTrail(test.context, null)).problem).toMatch(/^The first \d+ entries that were verified are missing\.$/);
+    await sql`select set_config('beacon.audit_retention', 'on', false)`.execute(db);
+    await sql`truncate audit, audit_checkpoints`.execute(db);
+    await sql`select set_config('beacon.audit_retention', 'off', false)`.execute(db);
+    await sql`delete from settings where key in ('audit-start', 'audit-head')`.execute(db);
+    expect((await verifyTrail(test.context, null)).problem).toBe('The checkpoints of earlier verifications are missing.');
+    await test.close();
+  });
+
+  it('notices that every line is gone together with both settings', async () => {
+    const test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
+    const { db } = test.context.store;
+    for (const action of ['one', 'two'])
+      await audit(db, { at: new Date('2026-11-20T08:00:00Z'), actorUserId: null, action, entity: 'test', entityId: null });
+    await verifyTrail(test.context, null);
+    await sql`select set_config('beacon.audit_retention', 'on', false)`.execute(db);
+    await sql`truncate audit`.execute(db);
+    await sql`delete from settings where key in ('audit-start', 'audit-head')`.execute(db);
+    expect((await verifyAudit(db)).problem).toBe('The last 2 entries are missing.');
+    await test.close();
+  });
+
   it('still holds when lines older than 24 months are removed', async () => {
     const test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
     const { db } = test.context.store;
@@ -99,6 +143,10 @@ describe('the chain of the audit trail', () => {
     expect(await cleanUpTrail(test.context)).toBe(2);
     expect(await verifyAudit(db)).toMatchObject({ entries: 2, problem: null });
     expect(await cleanUpTrail(test.context)).toBe(0);
+    expect((await verifyTrail(test.context, null)).problem).toBeNull();
+    test.setTime('2029-01-01T00:00:00Z');
+    expect(await cleanUpTrail(test.context)).toBe(3);
+    expect((await verifyTrail(test.context, null)).problem).toBeNull();
     await test.close();
   });
 });
