@@ -34,9 +34,9 @@ export function DeletePerson({ person, onClose }: { person: Person; onClose: () 
       }}
     >
       <p>
-        The account and what belongs to {person.email} are erased: associations, sessions, preferences, schedules, enquiries. The
-        audit trail keeps what was done, under a number instead of the name. Contact details of customers and earlier backups are
-        not changed. This cannot be undone.
+        The account of {person.email} is erased with its associations, sessions, preferences, schedules and enquiries. Contacts
+        and notes of customers lose the address too. The audit trail keeps what was done, under a number instead of the name.
+        Earlier backups are not changed. This cannot be undone.
       </p>
       <FormNote error={load.error} />
       <TextButton isDisabled={load.isPending} onPress={save}>
