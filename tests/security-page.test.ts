@@ -176,9 +176,9 @@ const rows: Record<string, Tie[]> = {
     ['# requests', `${services}/delivery/copies.ts`, 'toAddress = { free: #'],
   ],
   'emails about access that owners send (stored)': [
-    ['^of a customer # to', `${services}/users/customer-people.ts`, 'toAddress = { free: #'],
-    ['and # in all', `${services}/users/customer-people.ts`, 'ofCustomer = { free: #'],
-    ['customers # to', `${services}/users/customer-people.ts`, 'ofAllTo = { free: #'],
+    ['^of a customer # to', `${services}/users/access-emails.ts`, 'toAddress = { free: #'],
+    ['and # in all', `${services}/users/access-emails.ts`, 'ofCustomer = { free: #'],
+    ['customers # to', `${services}/users/access-emails.ts`, 'ofAllTo = { free: #'],
     ['# open invitations', `${services}/users/customer-people.ts`, 'mostOpenInvitations = #'],
   ],
   'emails about alerts': [['^# an hour', `${services}/delivery/send.ts`, 'emailsAnHour = #']],

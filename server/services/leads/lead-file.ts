@@ -130,9 +130,10 @@ export async function updateLead(call: UserCall, { params: { id }, body }: Parse
     if (isMoved) await transitIn(call, tx, leadEntity, { id, event: { type: status }, by: call.actor.userId });
     const fields = [
       ...(notes === undefined || notes === lead.notes ? [] : ['notes']),
-      ...(isMoved || status !== 'lost' || lostReason === lead.lostReason ? [] : ['reason']),
+      ...(status !== 'lost' || lostReason === lead.lostReason ? [] : ['reason']),
     ];
-    if (fields.length > 0)
+    // A move leaves a line of its own.
+    if (!isMoved && fields.length > 0)
       await audit(tx, {
         at: call.clock.now(),
         actorUserId: call.actor.userId,
