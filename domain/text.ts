@@ -67,13 +67,6 @@ export function partOfYours(part: number, whole: number, predicate: string, noun
   return `${count(part)} of your ${count(whole)} ${nouns} ${formOf(part, 'is', 'are')} ${predicate}`;
 }
 
-/** The same of things that are not the reader's, with numbers as words: `None of four domains is protected`, `One of four domains is protected`. */
-export function partOf(part: number, whole: number, predicate: string, noun: string, nouns = `${noun}s`): string {
-  if (whole === 1) return `The one ${noun} ${part === 1 ? 'is' : 'is not'} ${predicate}`;
-  if (part === whole) return `${whole === 2 ? 'Both' : `All ${spelled(whole)}`} ${nouns} are ${predicate}`;
-  return `${part === 0 ? 'None' : capital(spelled(part))} of ${spelled(whole)} ${nouns} ${part > 1 ? 'are' : 'is'} ${predicate}`;
-}
-
 /** Items as a list in a sentence: `a`, `a and b`, `a, b and c`; past `most` of them the rest is counted: `a, b and 3 more`. */
 export function listed(items: readonly string[], most = items.length): string {
   const named = items.length > most ? [...items.slice(0, most), `${count(items.length - most)} more`] : items;

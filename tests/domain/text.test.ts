@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellText, counted, countedThat, formOf, listed, partOf, partOfYours, spelled } from '#domain/text.ts';
+import { partOf } from '#domain/part-of.ts';
+import { cellText, counted, countedThat, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 

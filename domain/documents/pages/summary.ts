@@ -1,4 +1,5 @@
-import { counted, formOf, partOf, percent } from '../../text.ts';
+import { partOf } from '../../part-of.ts';
+import { counted, formOf, percent } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, changeCell, countCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';

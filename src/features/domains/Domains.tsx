@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { capital, counted, formOf, partOf, spelled } from '#domain/text.ts';
+import { partOf } from '#domain/part-of.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';

@@ -1,4 +1,5 @@
-import { partOf, spelled } from '#domain/text.ts';
+import { partOf } from '#domain/part-of.ts';
+import { spelled } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
 import type { MatrixSearch } from './search.ts';

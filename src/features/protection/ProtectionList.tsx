@@ -1,4 +1,5 @@
-import { counted, partOf } from '#domain/text.ts';
+import { partOf } from '#domain/part-of.ts';
+import { counted } from '#domain/text.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';

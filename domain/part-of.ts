@@ -1,0 +1,8 @@
+import { capital, formOf, spelled } from './text.ts';
+
+/** A part of things, to begin a sentence, with numbers as words: `None of four domains is protected`, `One of four domains is protected`. */
+export function partOf(part: number, whole: number, predicate: string, noun: string, nouns = `${noun}s`): string {
+  if (whole === 1) return `The one ${noun} ${formOf(part, 'is', 'is not')} ${predicate}`;
+  if (part === whole) return `${whole === 2 ? 'Both' : `All ${spelled(whole)}`} ${nouns} are ${predicate}`;
+  return `${part === 0 ? 'None' : capital(spelled(part))} of ${spelled(whole)} ${nouns} ${formOf(Math.max(part, 1), 'is', 'are')} ${predicate}`;
+}
