@@ -4,7 +4,7 @@ import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { methodLabel, trendFinding, valueLabel, weekdayLabel } from './labels.ts';
+import { methodLabel, valueLabel, weekdayLabel } from './labels.ts';
 import type { ForecastReply, SeriesData, TrendReply } from './types.ts';
 
 /** Where the metric goes, and what that rests on. */
@@ -27,7 +27,7 @@ export function Trend({ reply }: { reply: TrendReply }) {
     <Section
       span={5}
       question="Trend"
-      finding={trendFinding(reply)}
+      finding="What it rests on"
       note="Weekdays and public holidays are taken out first. A trend must be clearer than chance explains (95%)."
     >
       <KeyValue items={items} />
