@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { moneyBackDays } from '#domain/billing/subscription-facts.ts';
+import { sastOf } from '#domain/sast.ts';
 import { paymentStatuses } from '#domain/vocabulary.ts';
 import { allows } from '#machines/entity.ts';
 import { paymentMachine } from '#machines/payment.ts';
@@ -5,6 +8,7 @@ import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -14,9 +18,15 @@ import type { Payment } from './types.ts';
 
 type Props = { payments: Payment[]; total: number; offline: boolean; isStaff: boolean };
 
+/** Whether the days are not over in which a payment can be given back. */
+const isGivenBack = ({ paid_on: day }: Payment): boolean =>
+  Date.parse(sastOf(Date.now()).day) - Date.parse(day) <= moneyBackDays * 86_400_000;
+
 /** Payments of a customer; staff move each as its machine allows. */
 export function PaymentTable({ payments, total, offline, isStaff }: Props) {
   const move = useSend(calls.billing.setPaymentStatus);
+  const giveBack = useSend(calls.billing.setPaymentStatus);
+  const [refunding, setRefunding] = useState<Payment | null>(null);
   const columns: Column<Payment>[] = [
     {
       id: 'day',
@@ -62,18 +72,27 @@ export function PaymentTable({ payments, total, offline, isStaff }: Props) {
             headerHidden: true,
             sortable: false,
             hideable: false,
-            cell: ({ id, status, amount_cents: amount }: Payment) => (
+            cell: (payment: Payment) => (
               <span className="ui-row">
                 {paymentStatuses
-                  .filter((next) => paymentVerbs[next] !== undefined && allows(paymentMachine, status, {}, { type: next }))
+                  .filter(
+                    (next) =>
+                      paymentVerbs[next] !== undefined &&
+                      allows(paymentMachine, payment.status, {}, { type: next }) &&
+                      (next !== 'refunded' || isGivenBack(payment)),
+                  )
                   .map((next) => (
                     <TextButton
                       key={next}
                       isDisabled={offline || move.isPending}
-                      onPress={() => move.mutate({ params: { id }, body: { status: next } })}
+                      onPress={() =>
+                        next === 'refunded'
+                          ? setRefunding(payment)
+                          : move.mutate({ params: { id: payment.id }, body: { status: next } })
+                      }
                     >
                       {paymentVerbs[next]}
-                      <span className="ui-hidden"> {exact(amount)}</span>
+                      <span className="ui-hidden"> {exact(payment.amount_cents)}</span>
                     </TextButton>
                   ))}
               </span>
@@ -93,6 +112,22 @@ export function PaymentTable({ payments, total, offline, isStaff }: Props) {
         noun={['payment', 'payments']}
         total={total}
       />
+      {refunding !== null && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setRefunding(null)}
+          title={`Refund ${exact(refunding.amount_cents)}?`}
+          confirmLabel="Refund payment"
+          cancelLabel="Keep payment"
+          danger
+          onConfirm={async () => {
+            await giveBack.mutateAsync({ params: { id: refunding.id }, body: { status: 'refunded' } });
+            setRefunding(null);
+          }}
+        >
+          What the payment covered is unpaid again. This cannot be undone.
+        </ConfirmDialog>
+      )}
     </>
   );
 }
