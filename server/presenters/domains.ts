@@ -7,7 +7,8 @@ import type { DomainRow } from '#server/store/domains/domains.ts';
 import { verificationWire } from './checks.ts';
 import { nextStepWire, protectionWire } from './protection.ts';
 
-function standingOf({ isVerified }: DomainRow) {
+/** Whether control of a domain is proved. */
+export function standingOf({ isVerified }: DomainRow) {
   return isVerified ? ('verified' as const) : ('unverified' as const);
 }
 

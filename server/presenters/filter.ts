@@ -6,14 +6,19 @@ import { filterShapes } from '#domain/filter/tables.ts';
 import type { NamedSource } from '#domain/protection/placed-senders.ts';
 import { type FilterTable, filterTables } from '#domain/vocabulary/filter.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
+import type { KnownDomain } from '#server/services/domains/read.ts';
+import type { CheckValues } from '#server/store/domains/domain-values.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 import type { alertWire } from './alerts.ts';
-import type { domainWire } from './domains.ts';
+import { standingOf } from './domains.ts';
 import type { reportWire } from './reports.ts';
 
 /** A row of a filtered table: its fields by name, with the numbers by which its page is opened. */
 export type FilterRow = Cells & { id: string };
+
+/** A domain as the table of domains reads it; `values` are those of its last check. */
+export type FilteredDomain = Pick<KnownDomain, 'domain' | 'stats' | 'own'> & { values: CheckValues | undefined };
 
 /** A row of a report by the fields of the table records. */
 export function recordCells(row: RecordRow, domain: string): FilterRow {
@@ -84,29 +89,28 @@ export function sourceCells(
 }
 
 /** A domain by the fields of the table domains. */
-export function domainCells(domain: ReturnType<typeof domainWire>): FilterRow {
-  const { protection } = domain;
+export function domainCells({ domain, stats, own, values }: FilteredDomain): FilterRow {
   return {
     id: String(domain.id),
     domain_id: domain.id,
     domain: domain.name,
-    level: protection.level,
-    score: protection.score,
-    grade: protection.grade,
-    policy: protection.policy,
-    stage: protection.stage,
-    messages: domain.messages,
-    passed: domain.passed,
-    failed: domain.failed,
-    own_messages: domain.own_messages,
-    own_passed: domain.own_passed,
-    reports: domain.reports,
-    unreadable_rows: domain.unreadable_rows,
-    last_report_time: domain.last_report_at,
-    mail_class: domain.mail_class,
-    standing: domain.standing,
+    level: values?.level ?? 'unknown',
+    score: values?.score ?? null,
+    grade: values?.grade ?? null,
+    policy: values?.policy ?? null,
+    stage: values?.stage ?? 'no_record',
+    messages: stats?.messages ?? 0,
+    passed: stats?.passed ?? 0,
+    failed: stats?.failed ?? 0,
+    own_messages: own.messages,
+    own_passed: own.passed,
+    reports: stats?.reports ?? 0,
+    unreadable_rows: stats?.unreadableRows ?? 0,
+    last_report_time: stats?.lastReportAt?.toISOString() ?? null,
+    mail_class: domain.mailClass,
+    standing: standingOf(domain),
     customer: domain.customers.map(({ name }) => name),
-    created_time: domain.created_at,
+    created_time: domain.createdAt.toISOString(),
   };
 }
 

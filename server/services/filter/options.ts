@@ -3,15 +3,15 @@ import { reporterName } from '#domain/senders/reporters.ts';
 import type { UserCall } from '#server/context.ts';
 import { type CountedValue, filterTablesWire } from '#server/presenters/filter.ts';
 import { countAlertValues } from '#server/store/alerts/alerts.ts';
+import { countDomainValues, type DomainValues } from '#server/store/domains/domain-values.ts';
+import { listDomains } from '#server/store/domains/domains.ts';
 import { periodOf } from '../period.ts';
 import { reportFilters } from '../reports/filters.ts';
 import { activeScope, scopedDomains } from '../scope.ts';
-import { filterPages } from './tables.ts';
 
 /** Days over which messages are counted. */
 const usualDays = 30;
 const mostValues = 200;
-const mostDomains = 10_000;
 
 /** Values with their counts, the most frequent first. */
 function counted<Row>(rows: readonly Row[], valueOf: (row: Row) => unknown, countOf: (row: Row) => number): CountedValue[] {
@@ -44,19 +44,19 @@ export async function filterOptions(call: UserCall) {
   const { total, passed } = await call.statsCache.totals(ids, period);
   const reported = await reportFilters(call, domains);
   const alerts = await countAlertValues(call.store.db, activeScope(call.actor));
-  const every = { filter: { table: 'domains', match: 'all', conditions: [] }, domains, period } as const;
-  const { rows: domainRows } = await filterPages.domains(call, { ...every, page: { limit: mostDomains, offset: 0 } });
+  const listed = await listDomains(call.store.db, activeScope(call.actor), { limit: mostValues, offset: 0, withClaims: true });
+  const domainValues = await countDomainValues(call.store.db, activeScope(call.actor));
   const ofAlerts = (key: 'severity' | 'status' | 'rule') =>
     counted(
       alerts,
       (row) => row[key],
       (row) => row.alerts,
     );
-  const ofDomains = (key: string) =>
+  const ofDomains = (key: Exclude<keyof DomainValues, 'domains'>) =>
     counted(
-      domainRows,
+      domainValues,
       (row) => row[key],
-      () => 1,
+      (row) => row.domains,
     );
   const byDomain = counted(
     [...sums],
@@ -110,12 +110,12 @@ export async function filterOptions(call: UserCall) {
       domains: {
         unit: 'domain',
         values: {
-          domain: ofDomains('domain'),
+          domain: listed.rows.map(({ name }) => ({ value: name, count: 1 })),
           level: ofDomains('level'),
           grade: ofDomains('grade'),
           policy: ofDomains('policy'),
           stage: ofDomains('stage'),
-          mail_class: ofDomains('mail_class'),
+          mail_class: ofDomains('mailClass'),
         },
       },
       alerts: {

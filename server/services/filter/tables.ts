@@ -1,25 +1,26 @@
 import type { Filter } from '#domain/filter/check.ts';
 import { openMatch } from '#domain/filter/match.ts';
+import { noMail } from '#domain/protection/own-mail.ts';
 import { categoriesOf } from '#domain/protection/placed-senders.ts';
 import { reporterName } from '#domain/senders/reporters.ts';
 import { count, counted } from '#domain/text.ts';
 import type { FilterTable } from '#domain/vocabulary/filter.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertWire } from '#server/presenters/alerts.ts';
-import { domainWire } from '#server/presenters/domains.ts';
 import { alertCells, domainCells, type FilterRow, recordCells, reportCells, sourceCells } from '#server/presenters/filter.ts';
 import { reportWire } from '#server/presenters/reports.ts';
 import { listAlerts } from '#server/store/alerts/alerts.ts';
-import type { DomainName } from '#server/store/domains/domains.ts';
+import { readCheckValues } from '#server/store/domains/domain-values.ts';
+import { type DomainName, listDomains } from '#server/store/domains/domains.ts';
 import { alertFilterColumns, reportFilterColumns } from '#server/store/filter/filter-columns.ts';
 import { busiestFirst, type RecordMatch, recordOf, scanRecords } from '#server/store/filter/record-scan.ts';
 import { filterSql } from '#server/store/filter/sql-filter.ts';
 import type { Page } from '#server/store/period.ts';
 import { placedSenders } from '#server/store/reports/sender-categories.ts';
-import { readDomains } from '../domains/read.ts';
-import type { Period } from '../period.ts';
+import { type Period, periodOf } from '../period.ts';
 import { listReports } from '../reports/page.ts';
 import { activeScope } from '../scope.ts';
+import { splitsOf } from '../stats/own-mail.ts';
 
 /** A filter, the domains it goes over and their days; what asks for a page. */
 export type FilterQuery = { filter: Filter; domains: readonly DomainName[]; period: Period; page: Page };
@@ -30,7 +31,8 @@ export type FilterPage = { rows: FilterRow[]; total: number; cut: string | null 
 /** Where a search over report rows stops, so that one person cannot keep the server busy. */
 const scanLimits = { rows: 5_000_000, ms: 5_000 };
 const mostSources = 20_000;
-const domainsAtOnce = 500;
+const mostDomains = 100_000;
+const statsDays = 30;
 
 const pageOf = (rows: FilterRow[], { limit, offset }: Page, cut: string | null): FilterPage => ({
   rows: rows.slice(offset, offset + limit),
@@ -97,12 +99,22 @@ async function sources(call: UserCall, { filter, domains, period, page }: Filter
 
 /** Domains by name, with the messages of the last 30 days. */
 async function domains(call: UserCall, { filter, page }: FilterQuery): Promise<FilterPage> {
-  const cells: FilterRow[] = [];
-  for (;;) {
-    const read = await readDomains(call, { limit: domainsAtOnce, offset: cells.length });
-    cells.push(...read.domains.map((domain) => domainCells(domainWire(call.actor, domain))));
-    if (read.domains.length < domainsAtOnce) return pageOf(cells.filter(openMatch(filter)), page, null);
-  }
+  const { db } = call.store;
+  const { rows } = await listDomains(db, activeScope(call.actor), { limit: mostDomains, offset: 0, withClaims: true });
+  const ids = rows.filter(({ isVerified }) => isVerified).map(({ id }) => id);
+  const period = periodOf({ days: statsDays }, call.clock.now());
+  const stats = await call.statsCache.domainStats(ids, period);
+  const splits = await splitsOf(call, ids, period);
+  const values = await readCheckValues(db, ids);
+  const cells = rows.map((domain) =>
+    domainCells({
+      domain,
+      stats: stats.get(domain.id),
+      own: splits.get(domain.id)?.own ?? noMail().own,
+      values: values.get(domain.id),
+    }),
+  );
+  return pageOf(cells.filter(openMatch(filter)), page, null);
 }
 
 /** Alerts of every status, the worst first and of equals the newest. */

@@ -3,10 +3,13 @@ import type { Database } from '../database.ts';
 import type { CustomerScope } from '../scope.ts';
 import { plainArray } from '../text.ts';
 
+/** Whether a claim, `c`, is of a customer of the scope. */
+export const claimedBy = (scope: CustomerScope) =>
+  scope.kind === 'all' ? sql<boolean>`true` : sql<boolean>`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
+
 /** Whether a customer of the scope claims the domain. */
 export function isClaimed(scope: CustomerScope) {
-  const mine = scope.kind === 'all' ? sql`true` : sql`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
-  return sql<boolean>`exists (select 1 from domain_claims c where c.domain_id = domains.id and ${mine})`;
+  return sql<boolean>`exists (select 1 from domain_claims c where c.domain_id = domains.id and ${claimedBy(scope)})`;
 }
 
 /** Whether the domain is active and shared with a customer of the scope. */

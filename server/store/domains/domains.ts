@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { rowsInLists } from '../row-lists.ts';
 import type { CustomerScope } from '../scope.ts';
 import { plainArray } from '../text.ts';
-import { inScope, isHeld, isHeldOrClaimed } from './domain-scope.ts';
+import { claimedBy, inScope, isHeld, isHeldOrClaimed } from './domain-scope.ts';
 
 export type DomainName = { id: number; name: string };
 
@@ -87,13 +87,12 @@ type Claimed = Pick<DomainRow, 'mailClass' | 'createdAt' | 'customers'>;
 
 /** What the customers of a scope claim: of a domain that others have, nothing else may show. */
 async function claimsIn(db: Db, scope: CustomerScope, domainIds: readonly number[]): Promise<Map<number, Claimed>> {
-  const mine = scope.kind === 'all' ? sql`true` : sql`c.customer_id = any(${plainArray(scope.ids)}::int[])`;
   const found = await sql<
     Claimed & { id: number }
   >`select c.domain_id as id, (array_agg(c.mail_class order by c.created_at))[1] as "mailClass",
       min(c.created_at) as "createdAt", json_agg(json_build_object('id', k.id, 'name', k.name, 'level', 'owner') order by k.name) as customers
     from domain_claims c join customers k on k.id = c.customer_id
-    where c.domain_id = any(${plainArray(domainIds)}::int[]) and ${mine} group by c.domain_id`.execute(db);
+    where c.domain_id = any(${plainArray(domainIds)}::int[]) and ${claimedBy(scope)} group by c.domain_id`.execute(db);
   return new Map(found.rows.map(({ id, ...claim }) => [id, claim]));
 }
 

@@ -17,7 +17,7 @@ export type ProtectionCounts = {
 export async function protectionCounts(db: Db, scope: CustomerScope): Promise<ProtectionCounts> {
   const { rows } = await sql<Omit<ProtectionCounts, 'levels'> & ProtectionCounts['levels']>`
     with listed as (
-      select c.status, coalesce(c.protection ->> 'level', 'unknown') as level, (
+      select c.status, coalesce(c.protection_level, 'unknown') as level, (
         select r.policy ->> 'p' from reports r where r.domain_id = held.id and r.state = 'current' order by r.day desc limit 1
       ) as policy
       from (select domains.id, ${isHeld(scope)} as mine from domains where ${isHeldOrClaimed(scope)}) held

@@ -84,6 +84,7 @@ import { forwardedSums } from './650-forwarded-sums.ts';
 import { givenNames } from './670-given-names.ts';
 import { askedAgain } from './680-asked-again.ts';
 import { auditCheckpoints } from './681-audit-checkpoints.ts';
+import { protectionColumns } from './695-protection-columns.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -171,5 +172,6 @@ export const migrations: Record<string, Migration> = {
   '670-given-names': givenNames,
   '680-asked-again': askedAgain,
   '681-audit-checkpoints': auditCheckpoints,
+  '695-protection-columns': protectionColumns,
   '630-sums-from': sumsFrom,
 };

@@ -35,6 +35,9 @@ export type DnsTables = {
     is_path_complete: GeneratedAlways<boolean>;
     unknown_senders: GeneratedAlways<number>;
     unknown_messages: GeneratedAlways<number>;
+    protection_level: GeneratedAlways<ProtectionLevel>;
+    asked_policy: GeneratedAlways<Policy | null>;
+    stage: GeneratedAlways<EnforcementStage>;
   };
   record_changes: {
     id: GeneratedAlways<number>;

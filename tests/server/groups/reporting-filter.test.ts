@@ -204,6 +204,16 @@ describe('the options of filters', () => {
     expect(valuesOf_('records', 'domain')).toEqual([{ value: 'karoo.example', count: overview.totals.messages }]);
     expect(JSON.stringify(tables)).not.toContain('other.example');
     expect(valuesOf_('alerts', 'rule')).toContainEqual({ value: 'dmarc_missing', label: 'DMARC record missing', count: 3 });
+    const rows = (await ask({ table: 'domains', filter_config: {}, limit: 500 })).rows as Cells[];
+    for (const field of ['domain', 'level', 'grade', 'policy', 'stage', 'mail_class']) {
+      const held = Map.groupBy(
+        rows.map((row) => row[field]).filter((value) => typeof value === 'string'),
+        (value) => value,
+      );
+      expect(new Map(valuesOf_('domains', field)?.map(({ value, count }) => [value, count])), field).toEqual(
+        new Map([...held].map(([value, all]) => [value, all.length])),
+      );
+    }
     const google = { value: 'google.com', label: 'Google (Gmail and Workspace)', count: 1 };
     expect(valuesOf_('reports', 'reporter')).toEqual(expect.arrayContaining([google, { value: 'google.example', count: 2 }]));
   });
