@@ -1,6 +1,6 @@
 import type { background } from '#contract/background.ts';
 import type { Handlers } from '#contract/endpoint.ts';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import {
   backgroundDetailsWire,
@@ -25,12 +25,15 @@ import { listBackgroundJobs } from '#server/store/intake/background-jobs.ts';
 export const backgroundHandlers: Handlers<typeof background, UserCall> = {
   async clearActiveBatches(call) {
     const { stopped, stopping, messagesQueued } = await clearActiveBatches(call);
-    const message = `${counted(stopped, 'batch was', 'batches were')} stopped, ${counted(stopping, 'batch stops', 'batches stop')} after its current messages. ${counted(messagesQueued, 'message is', 'messages are')} queued again.`;
-    return { stopped, stopping, messages_queued: messagesQueued, message };
+    return { stopped, stopping, messages_queued: messagesQueued, message: stoppedMessage(stopped, stopping, messagesQueued) };
   },
   async cleanup(call, { body }) {
     const deleted = await cleanUpBatches(call, body.days);
-    return { batches_deleted: deleted, message: `${counted(deleted, 'batch was', 'batches were')} deleted. Reports stay.` };
+    const message =
+      deleted === 0
+        ? 'No batch was old enough to delete.'
+        : `${counted(deleted, 'batch was', 'batches were')} deleted. Reports stay.`;
+    return { batches_deleted: deleted, message };
   },
   async startContinuous(call, { body: { seen_version: seen, ...change } }) {
     await changeContinuous(call, change, seen);
@@ -59,3 +62,14 @@ export const backgroundHandlers: Handlers<typeof background, UserCall> = {
     return { job_id: id, type: body.type, message: isNew ? 'The recovery has started.' : 'This recovery is running already.' };
   },
 };
+
+function stoppedMessage(stopped: number, stopping: number, messagesQueued: number): string {
+  if (stopped + stopping === 0) return 'No batch is active.';
+  const ends = formOf(stopping, 'batch stops after its current messages.', 'batches stop after their current messages.');
+  const parts = [
+    ...(stopped > 0 ? [`${counted(stopped, 'batch was', 'batches were')} stopped.`] : []),
+    ...(stopping > 0 ? [`${stopping} ${ends}`] : []),
+    ...(messagesQueued > 0 ? [`${counted(messagesQueued, 'message is', 'messages are')} queued again.`] : []),
+  ];
+  return parts.join(' ');
+}

@@ -43,8 +43,8 @@ export async function clearActiveBatches(call: UserCall): Promise<{ stopped: num
       continue;
     }
     try {
-      const { status } = await stopBatch(call, batch.batchId, call.actor.userId);
-      if (status === 'stopped') cleared.messagesQueued += batch.messagesTotal - batch.messagesDone;
+      const { status, released } = await stopBatch(call, batch.batchId, call.actor.userId);
+      cleared.messagesQueued += released;
       cleared[status === 'stopped' ? 'stopped' : 'stopping'] += 1;
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'conflict')) throw error;
@@ -90,8 +90,15 @@ function judge(running: boolean, isLate: boolean, recovery: readonly { type: Rec
   if (isLate) return { status: 'down', text: 'The worker does not answer: it has missed three checks.' };
   if (!running)
     return { status: 'degraded', text: 'Automatic processing is stopped: messages wait until somebody starts a batch.' };
-  const open = recovery.reduce((sum, { count }) => sum + (count ?? 0), 0);
-  return open > 0
-    ? { status: 'degraded', text: `${counted(open, 'item needs', 'items need')} recovery; the next check does it by itself.` }
+  const countOf = (type: RecoveryType) => recovery.find((one) => one.type === type)?.count ?? 0;
+  const open = countOf('cleanup_orphaned') + countOf('requeue_stuck');
+  if (open > 0)
+    return {
+      status: 'degraded',
+      text: `${counted(open, 'item needs', 'items need')} recovery; the next check does it by itself.`,
+    };
+  const locks = countOf('release_locks');
+  return locks > 0
+    ? { status: 'degraded', text: `A stopped process holds ${counted(locks, 'lock')}. Release locks under Recovery.` }
     : { status: 'healthy', text: 'Automatic processing works.' };
 }

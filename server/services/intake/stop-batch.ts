@@ -13,18 +13,19 @@ export async function batchNamed(context: Pick<Context, 'store'>, batchId: strin
 }
 
 /**
- * Asks a batch to stop. A waiting batch stops at once; a running one finishes its group first. Its unread messages wait again. Throws 404
- * and 409 (it has already ended).
+ * Asks a batch to stop. A waiting batch stops at once; a running one finishes its group first. Its unread messages wait again; `released`
+ * says how many of them already do. Throws 404 and 409 (it has already ended).
  */
-export async function stopBatch(context: Context, batchId: string, by: number): Promise<BatchRow> {
+export async function stopBatch(context: Context, batchId: string, by: number): Promise<BatchRow & { released: number }> {
   const { id } = await batchNamed(context, batchId);
+  let released = 0;
   await transit(context, batchEntity, {
     id,
     event: { type: 'stop' },
     by,
     also: async (tx, step) => {
-      if (step.status === 'stopped') await releaseUnread(tx, id);
+      if (step.status === 'stopped') released = await releaseUnread(tx, id);
     },
   });
-  return batchNamed(context, batchId);
+  return { ...(await batchNamed(context, batchId)), released };
 }

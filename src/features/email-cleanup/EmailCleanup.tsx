@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { useRead, useSend } from '#src/client/query.ts';
+import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -33,9 +34,9 @@ export function EmailCleanup({ search, onSearch }: EmailCleanupProps) {
     { query: { kind, limit: pageSize, offset: (page - 1) * pageSize } },
     { keepPrevious: true },
   );
-  const move = useSend(calls.emailCleanup.moveEmails);
+  const move = useSendOnce(calls.emailCleanup.moveEmails);
   const moveSelected = () =>
-    move.mutate(
+    move.send(
       { body: { email_ids: [...selected].map(Number) } },
       {
         onSuccess: ({ moved }) => {

@@ -70,12 +70,13 @@ function progressOf({ done, total, status }: BackgroundJob): string {
 }
 
 function nowOf(type: RecoveryType, text: string, last: BackgroundJob | undefined): string {
-  const failed = last?.status === 'failed' ? ` The last run failed: ${last.result ?? 'no reason is known'}` : '';
-  const ended = last?.ended_time;
-  if (type !== 'rebuild_rollups') return `Now: ${text}${failed}`;
-  // The run itself says what it did: the text of the health may be older.
-  return ended ? `Last run ${format.dateTime(ended)}: ${last.result ?? text}` : text;
+  const ended = last?.ended_time ? `Last run ${format.dateTime(last.ended_time)}${resultOf(last)}` : null;
+  if (type === 'rebuild_rollups') return ended ?? text;
+  return ended === null ? `Now: ${text}` : `Now: ${text} ${ended}`;
 }
+
+const resultOf = ({ status, result }: BackgroundJob) =>
+  status === 'failed' ? ` failed: ${result ?? 'no reason is known'}` : `: ${result ?? 'nothing to report'}`;
 
 /** Stops every open batch. */
 function ClearBatches({ active, offline }: { active: number; offline: boolean }) {

@@ -145,8 +145,15 @@ describe('background processing', () => {
   it('clears active batches without losing a message', async () => {
     await test.arrive(reportMail({ reportId: 'one', count: 4 }));
     await test.call(ingestion.process, {}, admin);
-    expect(await test.call(background.clearActiveBatches, {}, admin)).toMatchObject({ stopped: 1, stopping: 0 });
-    expect(await test.call(background.clearActiveBatches, {}, admin)).toMatchObject({ stopped: 0, stopping: 0 });
+    expect(await test.call(background.clearActiveBatches, {}, admin)).toMatchObject({
+      stopped: 1,
+      stopping: 0,
+      message: '1 batch was stopped. 1 message is queued again.',
+    });
+    expect(await test.call(background.clearActiveBatches, {}, admin)).toMatchObject({
+      stopped: 0,
+      message: 'No batch is active.',
+    });
     await test.readWaiting();
     expect(await test.counted(domainId)).toBe(4);
   });
@@ -157,7 +164,10 @@ describe('background processing', () => {
     test.setTime('2026-12-25T09:41:00Z');
     admin = await test.login('admin');
     expect(await test.call(background.health, {}, admin)).toMatchObject({ old_batches: 1 });
-    expect(await test.call(background.cleanup, { body: { days: 60 } }, admin)).toMatchObject({ batches_deleted: 0 });
+    expect(await test.call(background.cleanup, { body: { days: 60 } }, admin)).toMatchObject({
+      batches_deleted: 0,
+      message: 'No batch was old enough to delete.',
+    });
     expect(await test.call(background.cleanup, { body: {} }, admin)).toMatchObject({ batches_deleted: 1 });
     expect(await test.counted(domainId)).toBe(4);
   });
