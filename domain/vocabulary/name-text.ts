@@ -1,4 +1,4 @@
-const lines = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const lines = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]/u;
 const directions = /[\u202a-\u202e\u2066-\u2069]/u;
 /** Marks of direction stand in Arabic, Hebrew and Persian names; joiners between letters, and between the parts of an emoji. */
 const marks = /[\u200e\u200f\u061c]/gu;
@@ -12,6 +12,6 @@ export function nameProblem(text: string): string | null {
   if (lines.test(text)) return 'Write the name on one line.';
   if (directions.test(text)) return 'Leave characters that turn the direction of the text out of the name.';
   const seen = text.replace(marks, '').replace(joiners, '');
-  if (/\p{Cf}/u.test(seen)) return 'Leave hidden characters out of the name.';
+  if (/[\p{Cc}\p{Cf}]/u.test(seen)) return 'Leave hidden characters out of the name.';
   return /[\p{L}\p{N}]/u.test(seen.replace(fillers, '')) ? null : 'Write a name with at least one letter or digit.';
 }

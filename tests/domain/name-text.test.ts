@@ -20,6 +20,6 @@ test.each([
   ['a joiner at the end', 'Naledi\u200d', /hidden characters/],
   ['a zero-width space', 'Na\u200bledi', /hidden characters/],
   ['a line break', 'Na\nledi', /one line/],
-  ['a control character', 'Na\u0007ledi', /one line/],
+  ['a control character', 'Na\u0007ledi', /hidden characters/],
   ['signs alone', '---', /at least one letter/],
 ])('%s is refused', (_, name, why) => expect(nameProblem(name)).toMatch(why));
