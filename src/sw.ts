@@ -115,7 +115,9 @@ registerRoute(
 // A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {
   // Calls never wake the worker: each would keep a new version waiting until it has slept again.
-  event.waitUntil((event as Routes).addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' }) ?? Promise.resolve());
+  const routed = (event as Routes).addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  // A browser that knows other rules goes on without.
+  event.waitUntil(routed?.catch(() => undefined) ?? Promise.resolve());
   event.waitUntil(caches.has(portalCache).then((held) => (held ? warmPortal() : undefined)));
   // A page that cannot be stored now is stored when it is visited again.
   event.waitUntil(keepOpenPages().catch(() => undefined));

@@ -18,6 +18,19 @@ export function domainNameWire(domain: DomainRow) {
   return { id: domain.id, name: domain.name, standing: standingOf(domain), customers };
 }
 
+/** The messages and reports of a domain in its days. */
+export function mailWire({ stats, own }: Pick<KnownDomain, 'stats' | 'own'>) {
+  return {
+    messages: stats?.messages ?? 0,
+    passed: stats?.passed ?? 0,
+    failed: stats?.failed ?? 0,
+    own_messages: own.messages,
+    own_passed: own.passed,
+    reports: stats?.reports ?? 0,
+    unreadable_rows: stats?.unreadableRows ?? 0,
+  };
+}
+
 /** A domain in lists and on its page, as a signed-in person may see it. */
 export function domainWire(actor: SignedIn, { domain, stats, own, check, nextStep }: KnownDomain) {
   return {
@@ -29,13 +42,7 @@ export function domainWire(actor: SignedIn, { domain, stats, own, check, nextSte
     created_at: domain.createdAt.toISOString(),
     customers: domain.customers.map(({ id, name, level }) => ({ id, name, access_level: level })),
     access_level: effectiveLevel(actor, sharesOf(domain.customers)) ?? 'view',
-    messages: stats?.messages ?? 0,
-    passed: stats?.passed ?? 0,
-    failed: stats?.failed ?? 0,
-    own_messages: own.messages,
-    own_passed: own.passed,
-    reports: stats?.reports ?? 0,
-    unreadable_rows: stats?.unreadableRows ?? 0,
+    ...mailWire({ stats, own }),
     last_report_at: stats?.lastReportAt?.toISOString() ?? null,
     data_up_to: stats?.dataUpTo ?? null,
     published_policy: stats?.publishedPolicy ?? null,

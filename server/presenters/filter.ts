@@ -11,7 +11,7 @@ import type { CheckValues } from '#server/store/domains/domain-values.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import { type SourceStats, senderNamesOf } from '#server/store/reports/source-stats.ts';
 import type { alertWire } from './alerts.ts';
-import { standingOf } from './domains.ts';
+import { mailWire, standingOf } from './domains.ts';
 import type { reportWire } from './reports.ts';
 
 /** A row of a filtered table: its fields by name, with the numbers by which its page is opened. */
@@ -99,13 +99,7 @@ export function domainCells({ domain, stats, own, values }: FilteredDomain): Fil
     grade: values?.grade ?? null,
     policy: values?.policy ?? null,
     stage: values?.stage ?? 'no_record',
-    messages: stats?.messages ?? 0,
-    passed: stats?.passed ?? 0,
-    failed: stats?.failed ?? 0,
-    own_messages: own.messages,
-    own_passed: own.passed,
-    reports: stats?.reports ?? 0,
-    unreadable_rows: stats?.unreadableRows ?? 0,
+    ...mailWire({ stats, own }),
     last_report_time: stats?.lastReportAt?.toISOString() ?? null,
     mail_class: domain.mailClass,
     standing: standingOf(domain),

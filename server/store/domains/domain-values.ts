@@ -47,14 +47,9 @@ export async function countLevels(db: Db, domainIds: readonly number[]): Promise
 
 /** The values of the last checks of some domains by their ids; domains that were never checked are left out. */
 export async function readCheckValues(db: Db, domainIds: readonly number[]): Promise<Map<number, CheckValues>> {
-  const columns = ['domain_id', 'protection_level', 'score_value', 'grade', 'asked_policy', 'stage'] as const;
-  type Row = Record<(typeof columns)[number], never> & { domain_id: number };
-  const query = db.selectFrom('domain_checks').select(columns).where(oneOfMany('domain_id', domainIds));
-  const rows = await rowsInLists<Row>(db, sql`${query}`, columns);
-  return new Map(
-    rows.map((row) => [
-      row.domain_id,
-      { level: row.protection_level, score: row.score_value, grade: row.grade, policy: row.asked_policy, stage: row.stage },
-    ]),
-  );
+  type Row = CheckValues & { domainId: number };
+  const query = sql`select domain_id as "domainId", protection_level as level, score_value as score, grade, asked_policy as policy, stage
+    from domain_checks where ${oneOfMany('domain_id', domainIds)}`;
+  const rows = await rowsInLists<Row>(db, query, ['domainId', 'level', 'score', 'grade', 'policy', 'stage']);
+  return new Map(rows.map(({ domainId, ...values }) => [domainId, values]));
 }
