@@ -28,10 +28,11 @@ export function eachSource(
     for (const n of having) {
       const { starts, days, counts } = tables[n] as SourceTable;
       const own = places[n] as number;
-      const end = starts[own + 1] as number;
-      for (let entry = starts[own] as number; entry < end; entry += 1) {
+      const start = starts[own] as number;
+      for (let entry = (starts[own + 1] as number) - 1; entry >= start; entry -= 1) {
         const day = days[entry] as number;
-        if (day < from || day > to) continue;
+        if (day < from) break;
+        if (day > to) continue;
         for (const column of columns) sums[column] = (sums[column] as number) + ((counts[column] as Ints)[entry] as number);
       }
     }

@@ -92,18 +92,42 @@ function isRising(starts: Uint32Array): boolean {
 /** A table and whether it is added or taken off. */
 export type Signed = { table: SourceTable; sign: 1 | -1 };
 
-/** An address that some tables have: the first of them with its place there, then which have it; `places` are the places in all tables. */
+/**
+ * An address that some tables have: the first of them with its place there, then which have it; `places` are the places in all tables. Both
+ * lists are the same each time.
+ */
 type Visit = (addresses: Addresses, place: number, having: readonly number[], places: readonly number[]) => void;
 
 /** Visits every address of several tables once, in order. */
 export function eachAddress(tables: readonly SourceTable[], visit: Visit): void {
   if (tables.length === 1) return eachOfOne(tables[0] as SourceTable, visit);
   const places = tables.map(() => 0);
+  eachIpv4(tables, places, visit);
   const sizes = tables.map((table) => addressCount(table.addresses));
   for (;;) {
     const having = leastOf(tables, places, sizes);
     const [first] = having;
     if (first === undefined) return;
+    visit((tables[first] as SourceTable).addresses, places[first] as number, having, places);
+    for (const n of having) places[n] = (places[n] as number) + 1;
+  }
+}
+
+/** The IPv4 addresses, which come first: comparing their words alone takes half as long. */
+function eachIpv4(tables: readonly SourceTable[], places: number[], visit: Visit): void {
+  const lists = tables.map(({ addresses }) => addresses.v4);
+  const having: number[] = [];
+  for (;;) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < lists.length; n += 1) {
+      const word = (lists[n] as Uint32Array)[places[n] as number];
+      if (word === undefined || word > least) continue;
+      if (word < least) having.length = 0;
+      least = word;
+      having.push(n);
+    }
+    const [first] = having;
+    if (first === undefined || least === Number.POSITIVE_INFINITY) return;
     visit((tables[first] as SourceTable).addresses, places[first] as number, having, places);
     for (const n of having) places[n] = (places[n] as number) + 1;
   }

@@ -6,6 +6,7 @@ import { listenTo } from '#server/store/listen.ts';
 import type { Store, StoreLog } from '#server/store/open.ts';
 import { storedFromByDomain } from '#server/store/people/customer-retention.ts';
 import type { DayRange } from '#server/store/period.ts';
+import { rowAddresses, weightOfAddresses } from '#server/store/reports/address-rows.ts';
 import { forgedMail } from '#server/store/reports/forged-mail.ts';
 import { mailOfPeriod } from '#server/store/reports/mail-of-period.ts';
 import { shapesByDomain } from '#server/store/reports/report-rows.ts';
@@ -13,8 +14,8 @@ import { reportStats } from '#server/store/reports/report-stats.ts';
 import { dayBounds, dayTotals, reportersByDomain, totalsByDomain } from '#server/store/reports/rollups.ts';
 import { senderSums } from '#server/store/reports/sender-sums.ts';
 import { forgedDays, mailSplits } from '#server/store/reports/source-facts.ts';
-import { sourceDays, sourceStats } from '#server/store/reports/source-stats.ts';
-import { countSources, sourceSums, weightOfSums } from '#server/store/reports/source-sums.ts';
+import { sourceStats } from '#server/store/reports/source-stats.ts';
+import { countSources, joinSums, sourceSums, weightOfSums } from '#server/store/reports/source-sums.ts';
 import { changedDomains, statsChannel } from '#server/store/reports/stats-changes.ts';
 import { openAskedLately, type ReadAgain } from './asked-lately.ts';
 import { openKeptAnswers } from './kept-answers.ts';
@@ -152,12 +153,16 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
     policiesSeen: byDomain('policiesSeen', row, policiesSeen),
     storedFrom: byDomain('storedFrom', row, storedFromByDomain),
     forgedDays: byDomain('forgedDays', ({ size }) => 1 + Math.ceil(size / 2), forgedDays),
+    rowAddresses: byDomain('rowAddresses', weightOfAddresses, rowAddresses),
     forgedMail: byDomain('forgedMail', (entries) => 1 + 4 * entries.length, forgedMail),
   };
   const reportersOf = byDomain('reporters', days, reportersByDomain);
   const reportStatsOf = byDomain('reportStats', ({ current }) => 3 + Math.ceil(current.length / 20), reportStats);
   const sourceCountsOf = byDomain('countSources', row, countSources, 'all days');
-  const sumsOfSources = byDomain('sourceSums', weightOfSums, sourceSums);
+  const sumsOfDays = byDomain('sourceSumsOfDays', weightOfSums, sourceSums);
+  const sumsOfSources = byDomain('sourceSums', weightOfSums, async (_db, ids, period: DayRange) =>
+    joinSums(await Promise.all(withLastDays(period).map((part) => sumsOfDays(ids, part)))),
+  );
   const sendersOf = byDomain('senders', senders, senderSums, 'all days');
 
   return {
@@ -189,7 +194,6 @@ export function openStatsCache({ store, log, quietMs = 2_000, slowMs = 50 }: Sta
         sourceStats(db, await sumsOfSources(ids, period), period, query),
       'all days',
     ),
-    sourceDays: (sources: Parameters<typeof sourceDays>[1], period: DayRange) => sourceDays(db, sources, period),
     /** The senders of these domains, the one with most messages first; `names` are those of the domains. */
     senderSums: whole(
       'senderSums',

@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import type { UserCall } from '#server/context.ts';
 import { recordWire, reportWire, totalsWire } from '#server/presenters/reports.ts';
-import type { Db } from '#server/store/database.ts';
 import type { DomainName } from '#server/store/domains/domains.ts';
-import { listRecords } from '#server/store/reports/record-rows.ts';
-import { pageOfReports } from '#server/store/reports/report-rows.ts';
+import { type NamingReport, reportsNaming, rowsOfAddress } from '#server/store/reports/address-rows.ts';
+import { pageOfReports, type ReportRow } from '#server/store/reports/report-rows.ts';
 import { sourceTrend } from '#server/store/reports/source-stats.ts';
 import { type Period, periodOf } from '../period.ts';
 import { senderOfSource } from './senders.ts';
@@ -28,10 +28,11 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   // First alone: it reads the newest reports, which the others then find read.
   const days = await sourceTrend(call.store.db, ids, period, query.source_ip);
   const [{ records, reports }, { source, sender }] = await Promise.all([
-    recordsAndReports(call.store.db, ids, period, query),
+    recordsAndReports(call, days, query),
     sourceAndSender(call, domains, period, query.source_ip),
   ]);
-  const sum = (key: Exclude<keyof (typeof days)[number], 'day'>) => days.reduce((total, row) => total + row[key], 0);
+  const sum = (key: Exclude<keyof (typeof days)[number], 'day' | 'domainIds'>) =>
+    days.reduce((total, row) => total + row[key], 0);
   return {
     sender,
     domain_name: domains.length === 1 ? (domains[0]?.name ?? null) : null,
@@ -51,7 +52,7 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
       overridden: sum('overridden'),
       forwarded: sum('forwarded'),
       bothAligned: Math.max(0, sum('dkimAligned') + sum('spfAligned') - sum('passed')),
-      reports: records.reports.length,
+      reports: records.reports,
     }),
     source_intelligence: source,
     records: records.rows.map((row) => recordWire(row)),
@@ -59,18 +60,39 @@ export async function drillDown(call: UserCall, domains: readonly DomainName[], 
   };
 }
 
-/** A page of the rows that name an address, and the newest reports that have some. */
-async function recordsAndReports(db: Db, ids: readonly number[], period: Period, { source_ip, limit, offset }: DrillQuery) {
-  const records = await listRecords(db, ids, { limit, offset, days: period, sourceIp: source_ip });
-  const newest = newestOf(records.reports);
-  const from = newest.at(-1)?.day ?? period.from;
-  const reports = await pageOfReports(
-    db,
-    ids,
-    { from, to: period.to },
-    { limit: mostReports, offset: 0, sort: 'begin_time', direction: 'desc', state: 'current', among: newest },
+const daysAtOnce = 8;
+
+/** A page of the rows that name an address, how many there are in how many reports, and the newest of these reports. */
+async function recordsAndReports(
+  call: UserCall,
+  days: readonly { day: string; domainIds: number[] }[],
+  { source_ip: sourceIp, limit, offset }: DrillQuery,
+) {
+  const atOnce = pLimit(daysAtOnce);
+  const lists = await Promise.all(
+    days.toReversed().map(({ day, domainIds }) => atOnce(() => call.statsCache.rowAddresses(domainIds, { from: day, to: day }))),
   );
-  return { records, reports };
+  const naming = reportsNaming(
+    lists.flatMap((byId) => [...byId.values()]),
+    sourceIp,
+  );
+  const rows = await rowsOfAddress(call.store.db, naming, { sourceIp, limit, offset });
+  const total = naming.reduce((sum, report) => sum + report.rows, 0);
+  return { records: { rows, total, reports: naming.length }, reports: await newestOf(call, naming) };
+}
+
+/** Those of these reports, in the order of their days, that began last. */
+async function newestOf(call: UserCall, naming: readonly NamingReport[]): Promise<ReportRow[]> {
+  const from = naming[Math.min(naming.length, mostReports) - 1]?.day;
+  const to = naming[0]?.day;
+  if (from === undefined || to === undefined) return [];
+  const among = naming.filter(({ day }) => day >= from);
+  return pageOfReports(
+    call.store.db,
+    [...new Set(among.map(({ domainId }) => domainId))],
+    { from, to },
+    { limit: mostReports, offset: 0, sort: 'begin_time', direction: 'desc', state: 'current', among },
+  );
 }
 
 /** What is known of an address, and the sender it belongs to; `null` where it sent nothing. */
@@ -79,10 +101,4 @@ async function sourceAndSender(call: UserCall, domains: readonly DomainName[], p
   const { sources } = await listSources(call, domains, period, { ...order, limit: 1, offset: 0, sourceIp });
   const source = sources[0] ?? null;
   return { source, sender: source === null ? null : await senderOfSource(call, source) };
-}
-
-/** The reports of the newest days, whole days, that hold at least as many as are shown; `reports` are in the order of their days. */
-function newestOf<R extends { day: string }>(reports: readonly R[]): readonly R[] {
-  const last = reports[mostReports - 1]?.day;
-  return last === undefined ? reports : reports.filter(({ day }) => day >= last);
 }

@@ -15,8 +15,10 @@ type Source = { domain_id: number; sender_key: string; sender_name: string };
 export async function senderOfSource(call: UserCall, source: Source) {
   const { db } = call.store;
   const { sender_key: key, sender_name: name } = source;
-  const placed = await senderCategories(db, [source.domain_id]);
-  const { customers } = await checkedDomain(call, source.domain_id);
+  const [placed, { customers }] = await Promise.all([
+    senderCategories(db, [source.domain_id]),
+    checkedDomain(call, source.domain_id),
+  ]);
   const may = mayManageDomain(call.actor, sharesOf(customers));
   return { key, name, may_categorise: may, category: placed.findLast(({ sender }) => sender === key)?.category ?? null };
 }

@@ -21,10 +21,10 @@ export async function listSources(call: UserCall, domains: readonly DomainName[]
     domains.map((domain) => domain.id),
   );
   const days = daysOf(period);
-  const counts = new Map(
-    (await call.statsCache.sourceDays(rows, period)).map((row) => [`${row.domainId} ${row.sourceIp} ${row.day}`, row.total]),
-  );
-  const trendOf = (row: SourceStats) => days.map((day) => counts.get(`${row.domainId} ${row.sourceIp} ${day}`) ?? 0);
+  const trendOf = (row: SourceStats) => {
+    const counts = new Map(row.days.map(({ day, total: messages }) => [day, messages]));
+    return days.map((day) => counts.get(day) ?? 0);
+  };
   const lookUp = await openNetworks();
   const keyHostOf = await openKeyHosts(call.store.db, [...new Set(rows.map(({ domainId }) => domainId))]);
   const sources = rows.map((row) =>

@@ -6,7 +6,6 @@ import { type DayRange, inDays, ofDomains, type Page } from '../period.ts';
 import { plainArray } from '../text.ts';
 import { openRecordFilter, type RecordFilter } from './record-filter.ts';
 import { rowsInBatches } from './report-values.ts';
-import { daysNaming } from './source-days.ts';
 import type { ReportRef } from './unmerged.ts';
 
 /** A row of a report with the name of its reporter. */
@@ -32,14 +31,13 @@ export type RecordRow = {
 /** Rows of one report, or of the reports of some days. */
 export type RecordQuery = Page & RecordFilter & { reportId?: number | undefined; days?: DayRange | undefined };
 
-/** `reports` are those that name the address that was asked for, newest day first; empty where none was. */
-type Records = { rows: RecordRow[]; total: number; messages: number; reports: Candidate[] };
+type Records = { rows: RecordRow[]; total: number; messages: number };
 
 /** A report whose rows are searched. */
-type Candidate = ReportRef & { day: string };
+export type SearchedReport = ReportRef & { day: string };
 
 /** A row before it is made into an object. */
-type Match = { report: Candidate; rows: ReportRows; place: number };
+type Match = { report: SearchedReport; rows: ReportRows; place: number };
 
 /**
  * One page of rows of reports that count, newest first, or of one report (also of a superseded one) in its own order, with the count of
@@ -49,38 +47,47 @@ export async function listRecords(db: Db, domainIds: readonly number[], query: R
   if (query.reportId !== undefined) return recordsOfReport(db, domainIds, query.reportId, query);
   const days = query.days ?? { from: '0001-01-01', to: '9999-12-31' };
   const known = query.result === 'failed' && !query.sourceIp && !query.disposition ? await failedSums(db, domainIds, days) : null;
+  const byDay = await candidates(db, domainIds, days, query);
+  const searched = [...byDay].map(([day, reports]) => ({ reports, rows: known === null ? null : (known.byDay.get(day) ?? 0) }));
+  const page = await pageByDay(db, searched, query);
+  return known === null ? page : { rows: page.rows, total: known.total, messages: known.messages };
+}
+
+/** The reports of a day and how many of their rows are wanted; null where that is not known. */
+type SearchedDay = { reports: readonly SearchedReport[]; rows: number | null };
+
+/**
+ * One page of the rows that are wanted, newest day first. A day whose number of rows is known is searched only for the page, and its
+ * messages are counted only then.
+ */
+export async function pageByDay(db: Db, days: readonly SearchedDay[], query: Page & RecordFilter): Promise<Records> {
   const found: Match[] = [];
-  const naming = new Set<Candidate>();
-  const counted = { total: 0, messages: 0 };
   const end = query.offset + query.limit;
-  for (const [day, reports] of await candidates(db, domainIds, days, query)) {
-    const failed = known?.byDay.get(day) ?? 0;
-    if (known !== null && (counted.total >= end || counted.total + failed <= query.offset)) {
-      counted.total += failed;
+  let total = 0;
+  let messages = 0;
+  for (const { reports, rows } of days) {
+    if (rows !== null && (total >= end || total + rows <= query.offset)) {
+      total += rows;
       continue;
     }
     const matches = await matchesOf(db, reports, query);
-    if (counted.total < end && counted.total + matches.length > query.offset)
-      found.push(...matches.sort(busiestFirst).slice(Math.max(0, query.offset - counted.total), end - counted.total));
-    counted.total += matches.length;
-    for (const one of matches) {
-      counted.messages += countOf(one);
-      if (query.sourceIp) naming.add(one.report);
-    }
+    if (total < end && total + matches.length > query.offset)
+      found.push(...matches.sort(busiestFirst).slice(Math.max(0, query.offset - total), end - total));
+    total += matches.length;
+    for (const one of matches) messages += countOf(one);
   }
-  const sums = known === null ? counted : { total: known.total, messages: known.messages };
-  return { rows: await rowsOf(db, found), ...sums, reports: [...naming] };
+  return { rows: await rowsOf(db, found), total, messages };
 }
 
 async function recordsOfReport(db: Db, domainIds: readonly number[], id: number, query: RecordQuery): Promise<Records> {
   const found =
-    await sql<Candidate>`select t.domain_id as "domainId", t.id, t.day from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.domain_id`.execute(
+    await sql<SearchedReport>`select t.domain_id as "domainId", t.id, t.day from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.domain_id`.execute(
       db,
     );
   const matches = (await matchesOf(db, found.rows, query)).sort(inOrder);
   const messages = matches.reduce((sum, { rows, place }) => sum + (rows.count[place] ?? 0), 0);
   const page = matches.slice(query.offset, query.offset + query.limit);
-  return { rows: await rowsOf(db, page), total: matches.length, messages, reports: [] };
+  return { rows: await rowsOf(db, page), total: matches.length, messages };
 }
 
 const seqOf = ({ rows, place }: Match) => rows.seq[place] ?? 0;
@@ -88,7 +95,7 @@ const countOf = ({ rows, place }: Match) => rows.count[place] ?? 0;
 const inOrder = (a: Match, b: Match) => seqOf(a) - seqOf(b) || a.report.domainId - b.report.domainId;
 const busiestFirst = (a: Match, b: Match) => countOf(b) - countOf(a) || b.report.id - a.report.id || inOrder(a, b);
 
-async function matchesOf(db: Db, reports: readonly Candidate[], filter: RecordFilter): Promise<Match[]> {
+async function matchesOf(db: Db, reports: readonly SearchedReport[], filter: RecordFilter): Promise<Match[]> {
   const wantedRows = openRecordFilter(filter);
   const matches: Match[] = [];
   for await (const some of rowsInBatches(db, reports, 'skip broken'))
@@ -126,15 +133,13 @@ async function candidates(
   domainIds: readonly number[],
   days: DayRange,
   filter: RecordFilter,
-): Promise<Map<string, Candidate[]>> {
-  const named = filter.sourceIp ? await daysNaming(db, domainIds, days, filter.sourceIp) : null;
-  const onDays = named === null ? sql`true` : sql`t.day = any(${`{${named.join(',')}}`}::text::date[])`;
+): Promise<Map<string, SearchedReport[]>> {
   const failing = filter.result === 'failed' ? sql`(t.failed_rows > 0 or t.rows is null)` : sql`true`;
   const found = await sql<{ domainId: number; day: string; ids: string }>`
     select t.domain_id as "domainId", t.day, string_agg(t.id::text, ',') as ids
-    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and ${onDays} and ${failing} and t.state = 'current'
+    from reports t where ${ofDomains('t', domainIds)} and ${inDays('t', days)} and ${failing} and t.state = 'current'
     group by t.day, t.domain_id order by t.day desc, t.domain_id`.execute(db);
-  const byDay = new Map<string, Candidate[]>();
+  const byDay = new Map<string, SearchedReport[]>();
   for (const { domainId, day, ids } of found.rows) {
     const own = byDay.get(day) ?? [];
     byDay.set(day, own);

@@ -1,4 +1,4 @@
-import { addressText, addressWords, noAddresses, wordsAt } from '#domain/rows/addresses.ts';
+import { addressText, noAddresses, wordsAt } from '#domain/rows/addresses.ts';
 import { findNamed, type Named, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
 import { countOf, type DaySpan, failedRanks, openFirst, type SummedSource, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
@@ -31,6 +31,8 @@ export type SourceStats = {
   isSpfProven: boolean;
   /** Of the domain's own signature. */
   dkimSelector: string | null;
+  /** Messages on the days of the period that have some, oldest first. */
+  days: { day: string; total: number }[];
 };
 
 /** The sums of one address of a domain by day, oldest first. */
@@ -166,53 +168,34 @@ function statsOf(
     isDkimProven: named?.proven[1] ?? false,
     isSpfProven: named?.proven[2] ?? false,
     dkimSelector: named?.selector ?? null,
+    days: entries.map(({ day, values }) => ({ day: dayText(day), total: countOf(values, 'total') })),
   };
 }
 
-/** Messages per day of the named addresses, for small pictures. */
-export async function sourceDays(
-  db: Db,
-  sources: readonly { domainId: number; sourceIp: string }[],
-  days: DayRange,
-): Promise<{ domainId: number; sourceIp: string; day: string; total: number }[]> {
-  const views = new Map(
-    (await sourceViews(db, [...new Set(sources.map(({ domainId }) => domainId))], days)).map((view) => [view.domainId, view]),
-  );
-  return sources.flatMap(({ domainId, sourceIp }) => {
-    const view = views.get(domainId);
-    if (view === undefined) return [];
-    return daysOfSource(view, addressWords(sourceIp), spanOf(days)).map(({ day, values }) => ({
-      domainId,
-      sourceIp,
-      day: dayText(day),
-      total: countOf(values, 'total'),
-    }));
-  });
-}
-
-/** One source per day, oldest first. */
+/** The sums of one address on each day on which reports name it, oldest first, and the domains for which they do. */
 export async function sourceTrend(
   db: Db,
   domainIds: readonly number[],
   days: DayRange,
   sourceIp: string,
-): Promise<(Counts & { day: string })[]> {
+): Promise<(Counts & { day: string; domainIds: number[] })[]> {
   const words = wholeAddress(sourceIp);
   if (words === null) return [];
-  const byDay = new Map<number, Float64Array>();
+  const byDay = new Map<number, { sums: Float64Array; domainIds: number[] }>();
   for (const view of await sourceViews(db, domainIds, days))
     for (const { day, values } of daysOfSource(view, words, spanOf(days))) {
-      const sums = byDay.get(day) ?? new Float64Array(sourceCounts.length);
-      byDay.set(day, sums);
-      for (let n = 0; n < sums.length; n += 1) sums[n] = (sums[n] as number) + (values[n] as number);
+      const all = byDay.get(day) ?? { sums: new Float64Array(sourceCounts.length), domainIds: [] };
+      byDay.set(day, all);
+      all.domainIds.push(view.domainId);
+      for (let n = 0; n < values.length; n += 1) all.sums[n] = (all.sums[n] as number) + (values[n] as number);
     }
   return [...byDay]
     .sort(([a], [b]) => a - b)
-    .filter(([, sums]) => countOf(sums, 'total') > 0)
-    .map(([day, sums]) => {
+    .map(([day, { sums, domainIds: ids }]) => {
       const of = (name: Parameters<typeof countOf>[1]) => countOf(sums, name);
       return {
         day: dayText(day),
+        domainIds: ids,
         total: of('total'),
         passed: of('passed'),
         failed: of('total') - of('passed'),

@@ -1,4 +1,4 @@
-import { type Addresses, wordsAt } from '#domain/rows/addresses.ts';
+import { type Addresses, compareAddresses, openAddresses, wordsAt } from '#domain/rows/addresses.ts';
 import { openFirstDays } from '#domain/rows/source-names.ts';
 import { countOf, eachSource } from '#domain/rows/source-sums.ts';
 import type { Db } from '../database.ts';
@@ -28,6 +28,46 @@ export async function sourceSums(db: Db, domainIds: readonly number[], days: Day
     if (total.length > 0) sums.set(domainId, { addresses, total: Float64Array.from(total), passed: Float64Array.from(passed) });
   }
   return sums;
+}
+
+/** The sums of periods that share no day, together. */
+export function joinSums(periods: readonly ReadonlyMap<number, DomainSources>[]): Map<number, DomainSources> {
+  const joined = new Map<number, DomainSources>();
+  for (const sums of periods)
+    for (const [id, more] of sums) {
+      const known = joined.get(id);
+      joined.set(id, known === undefined ? more : addSources(known, more));
+    }
+  return joined;
+}
+
+function addSources(a: DomainSources, b: DomainSources): DomainSources {
+  const most = a.total.length + b.total.length;
+  const addresses = openAddresses(a.addresses.v4.length + b.addresses.v4.length);
+  const total = new Float64Array(most);
+  const passed = new Float64Array(most);
+  let [i, j, length] = [0, 0, 0];
+  for (; i < a.total.length || j < b.total.length; length += 1) {
+    const order = orderAt(a, i, b, j);
+    addresses.add(order <= 0 ? a.addresses : b.addresses, order <= 0 ? i : j);
+    if (order <= 0) {
+      total[length] = a.total[i] as number;
+      passed[length] = a.passed[i] as number;
+      i += 1;
+    }
+    if (order >= 0) {
+      total[length] = (total[length] as number) + (b.total[j] as number);
+      passed[length] = (passed[length] as number) + (b.passed[j] as number);
+      j += 1;
+    }
+  }
+  return { addresses: addresses.cut(), total: total.slice(0, length), passed: passed.slice(0, length) };
+}
+
+function orderAt(a: DomainSources, i: number, b: DomainSources, j: number): number {
+  if (i >= a.total.length) return 1;
+  if (j >= b.total.length) return -1;
+  return compareAddresses(a.addresses, i, b.addresses, j);
 }
 
 /** What the sums of a domain weigh, in rows of sums. */

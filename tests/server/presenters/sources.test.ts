@@ -26,6 +26,7 @@ test.each([
     headerFrom: 'acme.example',
     dkimDomain,
     spfDomain: null,
+    days: [],
     isDkimProven,
     isSpfProven: false,
     dkimSelector: null,

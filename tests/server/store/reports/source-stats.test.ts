@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chanceFrom } from '#server/demo/chance.ts';
+import { reportsNaming, rowAddresses, rowsOfAddress } from '#server/store/reports/address-rows.ts';
 import { mergeDomain } from '#server/store/reports/merge-sources.ts';
-import { listRecords } from '#server/store/reports/record-rows.ts';
 import { pageOfReports } from '#server/store/reports/report-rows.ts';
 import { saveReports, takeReportIds } from '#server/store/reports/reports.ts';
 import type { SourceQuery } from '#server/store/reports/source-order.ts';
 import { sourceStats } from '#server/store/reports/source-stats.ts';
-import { countSources, sourceSums } from '#server/store/reports/source-sums.ts';
+import { countSources, joinSums, sourceSums } from '#server/store/reports/source-sums.ts';
 import { openTestStore, type TestStore } from '#tests/fakes/database.ts';
 import { makeRecord, makeShare } from '#tests/fakes/shares.ts';
 
@@ -127,13 +127,39 @@ describe.each(['memory', 'server'] as const)('sending addresses (%s)', (kind) =>
   it('finds the reports and rows of one address within its domain and days', async () => {
     const page = { limit: 10, offset: 0 };
     const of = async (days = november, ids = [1]) => {
-      const { reports: among } = await listRecords(db(), ids, { ...page, days, sourceIp: '192.0.2.1' });
+      const among = reportsNaming((await rowAddresses(db(), ids, days)).values(), '192.0.2.1');
       return pageOfReports(db(), ids, days, { ...page, sort: 'begin_time', direction: 'desc', among });
     };
     expect((await of()).map((one) => one.reportId)).toEqual(['later', '1']);
     expect(await of(second)).toHaveLength(1);
-    const rows = await listRecords(db(), [1], { ...page, days: november, sourceIp: '192.0.2.7' });
-    expect(rows).toMatchObject({ total: 2, messages: 42 });
-    expect((await listRecords(db(), [2], { ...page, days: november, sourceIp: '192.0.2.7' })).total).toBe(0);
+    const naming = async (sourceIp: string, ids = [1]) =>
+      reportsNaming((await rowAddresses(db(), ids, november)).values(), sourceIp);
+    const rows = async (sourceIp: string, offset = 0, ids = [1]) =>
+      (await rowsOfAddress(db(), await naming(sourceIp, ids), { limit: 2, offset, sourceIp })).map(({ day, count }) => [
+        day,
+        count,
+      ]);
+    expect((await naming('192.0.2.7')).map(({ day, rows: named }) => [day, named])).toEqual([['2026-11-21', 2]]);
+    expect(await rows('192.0.2.7')).toEqual([
+      ['2026-11-21', 40],
+      ['2026-11-21', 2],
+    ]);
+    expect(await rows('192.0.2.7', 1)).toEqual([['2026-11-21', 2]]);
+    expect(await rows('192.0.2.1', 1)).toEqual([['2026-11-20', 90]]);
+    expect(await rows('192.0.2.1', 0, [1, 2])).toEqual([
+      ['2026-11-21', 30],
+      ['2026-11-20', 999],
+    ]);
+    expect(await rows('2001:db8:0::5')).toEqual([['2026-11-20', 10]]);
+    expect(await naming('192.0.2.7', [2])).toEqual([]);
+  });
+
+  it('adds up what periods without a common day sum', async () => {
+    const [early, late] = [
+      { from: '2026-11-01', to: '2026-11-20' },
+      { from: '2026-11-21', to: '2026-11-30' },
+    ];
+    const parts = [await sourceSums(db(), [1, 2], early), await sourceSums(db(), [1, 2], late)];
+    expect(joinSums(parts)).toEqual(await sourceSums(db(), [1, 2], november));
   });
 });
