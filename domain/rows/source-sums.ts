@@ -1,6 +1,7 @@
 import { type Addresses, compareAddresses } from './addresses.ts';
+import { eachAddress, eachEntryIn } from './each-address.ts';
 import type { Ints } from './ints.ts';
-import { countPlace, eachAddress, type SourceCount, type SourceTable, sourceCounts } from './source-table.ts';
+import { countPlace, type SourceCount, type SourceTable, sourceCounts } from './source-table.ts';
 
 /** Sums of an address over days, in the order of `sourceCounts`. */
 export type SourceSums = Float64Array;
@@ -17,25 +18,18 @@ export type DaySpan = { from: number; to: number };
  */
 export function eachSource(
   tables: readonly SourceTable[],
-  { from, to }: DaySpan,
+  span: DaySpan,
   wanted: readonly SourceCount[],
   take: (addresses: Addresses, place: number, sums: SourceSums) => void,
 ): void {
   const columns = wanted.map((name) => countPlace[name]);
   const sums = new Float64Array(sourceCounts.length);
+  const add = (counts: readonly Ints[], entry: number) => {
+    for (const column of columns) sums[column] = (sums[column] as number) + ((counts[column] as Ints)[entry] as number);
+  };
   eachAddress(tables, (addresses, place, having, places) => {
     sums.fill(0);
-    for (const n of having) {
-      const { starts, days, counts } = tables[n] as SourceTable;
-      const own = places[n] as number;
-      const start = starts[own] as number;
-      for (let entry = (starts[own + 1] as number) - 1; entry >= start; entry -= 1) {
-        const day = days[entry] as number;
-        if (day < from) break;
-        if (day > to) continue;
-        for (const column of columns) sums[column] = (sums[column] as number) + ((counts[column] as Ints)[entry] as number);
-      }
-    }
+    eachEntryIn(tables, having, places, span, add);
     take(addresses, place, sums);
   });
 }

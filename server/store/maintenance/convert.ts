@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { addSums, type FoldedRows, foldSources, noSums } from '#domain/rows/fold.ts';
+import { byMonth, mergeMany } from '#domain/rows/merge-tables.ts';
 import { mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
-import { byMonth, countPlace, dayNumber, emptyTable, mergeMany, type SourceTable } from '#domain/rows/source-table.ts';
+import { countPlace, dayNumber, emptyTable, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { addBackgroundJob } from '../intake/background-jobs.ts';
 import { changeDays } from '../reports/day-sums.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { wordsAt } from '#domain/rows/addresses.ts';
+import { byMonth, filterEntries, mergeMany } from '#domain/rows/merge-tables.ts';
 import { correctNames, decodeNames } from '#domain/rows/source-names.ts';
-import { byMonth, dayNumber, filterEntries, mergeMany, type SourceTable } from '#domain/rows/source-table.ts';
+import { dayNumber, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { lockDomainSources, writeNames, writeSegments } from '../reports/merge-sources.ts';
 import { unpack } from '../reports/packed.ts';

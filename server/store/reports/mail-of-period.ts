@@ -1,8 +1,9 @@
 import { addSource, isOwnSource, type MailSplit, noMail } from '#domain/protection/own-mail.ts';
 import { categoriesOf, type NamedSource, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import { eachAddress, eachEntryIn } from '#domain/rows/each-address.ts';
 import type { Ints } from '#domain/rows/ints.ts';
 import type { DaySpan } from '#domain/rows/source-sums.ts';
-import { countPlace, dayText, eachAddress, type SourceTable } from '#domain/rows/source-table.ts';
+import { countPlace, dayText } from '#domain/rows/source-table.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
@@ -25,32 +26,16 @@ export type MailOfPeriod = { split: MailSplit; days: MailSplitDay[] };
 
 /** The messages of an address; `stopped` are those that receivers quarantined or rejected. */
 type Sums = { messages: number; passed: number; forwarded: number; stopped: number };
-type Take = (day: number, sums: Sums) => void;
 
-/** Calls `take` with every entry of the present address in a span of days; `sums` is the same object each time. */
-function eachEntry(
-  tables: readonly SourceTable[],
-  having: readonly number[],
-  places: readonly number[],
-  { from, to }: DaySpan,
-  take: Take,
-): void {
-  const sums: Sums = { messages: 0, passed: 0, forwarded: 0, stopped: 0 };
-  for (const n of having) {
-    const { starts, days, counts } = tables[n] as SourceTable;
-    const own = places[n] as number;
-    const end = starts[own + 1] as number;
-    for (let entry = starts[own] as number; entry < end; entry += 1) {
-      const day = days[entry] as number;
-      if (day < from || day > to) continue;
-      const count = (place: number) => (counts[place] as Ints)[entry] as number;
-      sums.messages = count(countPlace.total);
-      sums.passed = count(countPlace.passed);
-      sums.forwarded = count(countPlace.forwarded);
-      sums.stopped = count(countPlace.dispQuarantine) + count(countPlace.dispReject);
-      take(day, sums);
-    }
-  }
+/** The messages of an entry of source sums. */
+function messagesOf(counts: readonly Ints[], entry: number): Sums {
+  const count = (place: number) => (counts[place] as Ints)[entry] as number;
+  return {
+    messages: count(countPlace.total),
+    passed: count(countPlace.passed),
+    forwarded: count(countPlace.forwarded),
+    stopped: count(countPlace.dispQuarantine) + count(countPlace.dispReject),
+  };
 }
 
 /** Whose the messages of domains are in a period, by domain; `placed` are the senders that people placed. */
@@ -77,7 +62,8 @@ function mailOfView(view: SourceView, span: DaySpan, categoryOf: CategoryOf | nu
   const byDay = new Map<number, MailSplitDay>();
   eachAddress(view.tables, (addresses, place, having, places) => {
     const all: Sums = { messages: 0, passed: 0, forwarded: 0, stopped: 0 };
-    eachEntry(view.tables, having, places, span, (_day, { messages, passed, forwarded, stopped }) => {
+    eachEntryIn(view.tables, having, places, span, (counts, entry) => {
+      const { messages, passed, forwarded, stopped } = messagesOf(counts, entry);
       all.messages += messages;
       all.passed += passed;
       all.forwarded += forwarded;
@@ -87,7 +73,8 @@ function mailOfView(view: SourceView, span: DaySpan, categoryOf: CategoryOf | nu
     const category = categoryOf === null ? null : categoryOf(namedSource(view, addresses, place));
     const isOwn = isOwnSource({ ...all, category });
     addSource(split, { ...all, category });
-    eachEntry(view.tables, having, places, span, (number, { messages, passed, forwarded }) => {
+    eachEntryIn(view.tables, having, places, span, (counts, entry, number) => {
+      const { messages, passed, forwarded } = messagesOf(counts, entry);
       const day = byDay.get(number) ?? noMailOn(number);
       byDay.set(number, day);
       day.known.messages += messages;

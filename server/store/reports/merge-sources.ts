@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { byMonth, mergeTables } from '#domain/rows/merge-tables.ts';
 import { encodeNames, mergeAllNames, mergeNames, type SourceNames } from '#domain/rows/source-names.ts';
-import { byMonth, emptyTable, encodeTable, entryCount, mergeTables, type SourceTable } from '#domain/rows/source-table.ts';
+import { emptyTable, encodeTable, entryCount, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { plainArray } from '../text.ts';
 import { pack } from './packed.ts';

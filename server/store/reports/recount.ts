@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addSums, type DaySums, type FoldedRows, foldSources, noSums } from '#domain/rows/fold.ts';
-import {
-  dayNumber,
-  dayText,
-  emptyTable,
-  entryCount,
-  filterEntries,
-  mergeMany,
-  mergeTables,
-  type SourceTable,
-} from '#domain/rows/source-table.ts';
+import { filterEntries, mergeMany, mergeTables } from '#domain/rows/merge-tables.ts';
+import { dayNumber, dayText, emptyTable, entryCount, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import { correctDays, readDays } from './day-sums.ts';

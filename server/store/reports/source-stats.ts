@@ -1,7 +1,8 @@
 import { addressText, noAddresses, wordsAt } from '#domain/rows/addresses.ts';
+import { eachEntry } from '#domain/rows/each-address.ts';
 import { findNamed, type Named, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
 import { countOf, type DaySpan, failedRanks, openFirst, type SummedSource, sumsOf } from '#domain/rows/source-sums.ts';
-import { dayText, eachEntry, sourceCounts } from '#domain/rows/source-table.ts';
+import { dayText, sourceCounts } from '#domain/rows/source-table.ts';
 import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { addressCount, wordsAt } from '#domain/rows/addresses.ts';
+import { eachEntry } from '#domain/rows/each-address.ts';
 import { correctNames, decodeNames, mergeAllNames, mergeNames, noNames, type SourceNames } from '#domain/rows/source-names.ts';
 import type { DaySpan } from '#domain/rows/source-sums.ts';
-import { dayNumber, decodeTable, eachEntry, emptyTable, type SourceTable } from '#domain/rows/source-table.ts';
+import { dayNumber, decodeTable, emptyTable, type SourceTable } from '#domain/rows/source-table.ts';
 import type { Db } from '../database.ts';
 import { oldSources } from '../maintenance/old-rows.ts';
 import { type DayRange, ofDomains, oneOf, oneOfMany } from '../period.ts';

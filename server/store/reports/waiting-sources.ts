@@ -1,15 +1,8 @@
 import { addressCount } from '#domain/rows/addresses.ts';
 import { foldSources } from '#domain/rows/fold.ts';
+import { mergeMany, mergeTables, type Signed } from '#domain/rows/merge-tables.ts';
 import { mergeAllNames, mergeNames, type SourceNames } from '#domain/rows/source-names.ts';
-import {
-  dayNumber,
-  emptyTable,
-  entryCount,
-  mergeMany,
-  mergeTables,
-  type Signed,
-  type SourceTable,
-} from '#domain/rows/source-table.ts';
+import { dayNumber, emptyTable, entryCount, type SourceTable } from '#domain/rows/source-table.ts';
 import { pushTier } from '#domain/rows/tiers.ts';
 import type { Db } from '../database.ts';
 import { rowsOfReports } from './report-values.ts';

@@ -2,18 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
 import { addressCount, addressText, addressWords, wordsAt } from '#domain/rows/addresses.ts';
+import { eachEntry } from '#domain/rows/each-address.ts';
 import { foldDays, foldSources } from '#domain/rows/fold.ts';
+import { byMonth, mergeTables } from '#domain/rows/merge-tables.ts';
 import { openRowBuilder } from '#domain/rows/row-builder.ts';
 import { decodeNames, encodeNames, findNamed, mergeNames, namedAt, noNames, openFirstDays } from '#domain/rows/source-names.ts';
 import {
-  byMonth,
   dayNumber,
   dayText,
   decodeTable,
-  eachEntry,
   emptyTable,
   encodeTable,
-  mergeTables,
   type SourceTable,
   sourceCounts,
 } from '#domain/rows/source-table.ts';

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import type { AggregateRecord } from '#domain/dmarc/aggregate-report.ts';
 import { addressText } from '#domain/rows/addresses.ts';
+import { eachAddress } from '#domain/rows/each-address.ts';
+import { mergeTables } from '#domain/rows/merge-tables.ts';
 import { openRows } from '#domain/rows/report-rows.ts';
-import { dayText, eachAddress, mergeTables, type SourceTable, sourceCounts } from '#domain/rows/source-table.ts';
+import { dayText, type SourceTable, sourceCounts } from '#domain/rows/source-table.ts';
 import type { Db } from '#server/store/database.ts';
 import { rowsOfReports } from '#server/store/reports/report-values.ts';
 import { sourceViews } from '#server/store/reports/source-views.ts';
