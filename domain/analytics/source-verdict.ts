@@ -11,8 +11,11 @@ export const mostPoints: ThreatParts = { fails: 50, unknown: 30, volume: 20 };
 
 const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 
-/** The names behind an address or sender: the sending service and the mailing list server that it proves to be; `null` where not proven. */
-export type ProvenNames = { service: string | null; list?: string | null };
+/**
+ * The names behind an address or sender: the sending service or organisation and the mailing list server that it proves to be; `null` where
+ * not proven. `passesElsewhere`: a check passed for another domain, which does not say who sends where anybody may use its servers.
+ */
+export type ProvenNames = { service: string | null; list?: string | null; passesElsewhere?: boolean };
 
 /**
  * The rule that decides what is said of an address or sender. A mailing list is one whose server is proven and that passes on messages of
@@ -48,7 +51,7 @@ export const ruleLabels: Record<SenderRule, string> = {
 };
 
 /** One sentence on an address or sender: what its messages pass, by the rule that decides it. */
-export function sourceVerdict(rule: SenderRule, { service, list }: ProvenNames): string {
+export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere = false }: ProvenNames): string {
   switch (rule) {
     case 'no_messages':
       return 'No messages in this period.';
@@ -67,9 +70,11 @@ export function sourceVerdict(rule: SenderRule, { service, list }: ProvenNames):
     case 'not_aligned':
       return `${service} sends these, but is not set up for this domain: all fail.`;
     case 'unproven':
-      return 'Fails SPF and DKIM: forged, or not set up.';
+      return passesElsewhere
+        ? 'Passes SPF or DKIM for other domains only: forged, or not set up.'
+        : 'Fails SPF and DKIM: forged, or not set up.';
     case 'needs_dkim':
-      return 'DKIM never passes, and SPF only for some messages: it needs DKIM.';
+      return 'DKIM never passes for this domain, and SPF only for some messages: it needs DKIM.';
     case 'partly':
       return 'Some of its messages fail: it is set up in part, or passes on those of others.';
   }

@@ -1,6 +1,6 @@
 import { panelNames } from '../protection/dns-host-instructions.ts';
 import { coveringNames } from '../registered-name.ts';
-import { serviceOfReverse } from '../senders/index-names.ts';
+import { serviceOfAnyName } from '../senders/index-names.ts';
 import { counted } from '../text.ts';
 import type { DnsPanel } from '../vocabulary.ts';
 
@@ -27,7 +27,7 @@ export function dnsHostOf(nameServers: readonly string[]): DnsHost {
   if (first === undefined) return { key: 'unknown', name: 'Not known yet', panel: 'plain' };
   const known = panelOfSuffix.find(([suffix]) => first.endsWith(`.${suffix}`));
   if (known !== undefined) return { key: known[1].toLowerCase(), name: known[1], panel: known[2] };
-  const service = serviceOfReverse(first);
+  const service = serviceOfAnyName(first);
   if (service !== null) return { key: service.key, name: service.name, panel: 'plain' };
   const zone = coveringNames(first).at(1) ?? first;
   return { key: zone, name: zone, panel: 'plain' };

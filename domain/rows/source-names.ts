@@ -22,7 +22,7 @@ export function selectorOfName(stored: string | null): string | null {
   return stored?.startsWith(provenMark) === true ? (stored.split(' ')[1] ?? null) : null;
 }
 
-/** What one address is known by: days since 1970, and the names of its newest day, of several rows there of the one with most messages. */
+/** What one address is known by: days since 1970, and its names of the day `namedOn`, of several rows there of the one with most messages. */
 export type Named = {
   first: number;
   last: number;
@@ -131,10 +131,24 @@ function readTexts(bytes: Uint8Array): string[] {
   return parsed;
 }
 
-/** What two say of one address: names of the newer day, of the same day those of more messages, then of `a`. */
+/** Names that no check passed for may be anybody's, so for this long they do not take the place of those that one passed for. */
+const provenDays = 30;
+
+const isProven = ({ names }: Named) => names.some((name) => name?.startsWith(provenMark) === true);
+
+/** Whether the names of `b` count rather than those of `a`. */
+function isPreferred(b: Named, a: Named): boolean {
+  const later = b.namedOn - a.namedOn;
+  if (Math.abs(later) <= provenDays && isProven(a) !== isProven(b)) return isProven(b);
+  return later > 0 || (later === 0 && b.namedCount > a.namedCount);
+}
+
+/**
+ * What two say of one address: names for which a check passed, unless they are more than 30 days older; then names of the newer day, of the
+ * same day those of more messages, then of `a`.
+ */
 export function joinNamed(a: Named, b: Named): Named {
-  const isNewer = b.namedOn > a.namedOn || (b.namedOn === a.namedOn && b.namedCount > a.namedCount);
-  const [main, other] = isNewer ? [b, a] : [a, b];
+  const [main, other] = isPreferred(b, a) ? [b, a] : [a, b];
   return {
     first: Math.min(a.first, b.first),
     last: Math.max(a.last, b.last),

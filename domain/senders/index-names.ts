@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import { coveringNames } from '../registered-name.ts';
 import { remembered } from '../remembered.ts';
 import { catalogue } from './catalogue/catalogue.ts';
@@ -12,26 +13,37 @@ function addNames(index: Map<string, Service>, lists: readonly Names[], services
     for (const service of services) for (const name of names(service) ?? []) if (!index.has(name)) index.set(name, service);
 }
 
-function indexOf(...lists: readonly Names[]): ReadonlyMap<string, Service> {
+function indexOf(...lists: readonly Names[]): Map<string, Service> {
   const index = new Map<string, Service>();
   addNames(index, lists, catalogue);
   indexes.push({ index, lists });
   return index;
 }
 
-const bySignature = indexOf(({ dkim }) => dkim);
+/**
+ * The registered domains of hosts that a service publishes, where only one service is below them: who has `_spf.example.com` has
+ * `example.com`, and signs with other names below it too.
+ */
+function addRegistered(index: Map<string, Service>, services: readonly Service[]): void {
+  const owners = new Map<string, Service | null>();
+  for (const service of services)
+    for (const host of [...(service.spf ?? []), ...(service.dkim ?? []), ...(service.envelope ?? [])]) {
+      const name = getDomain(host);
+      if (name === null || index.has(name)) continue;
+      owners.set(name, owners.has(name) && owners.get(name) !== service ? null : service);
+    }
+  for (const [name, service] of owners) if (service !== null) index.set(name, service);
+}
+
 const byKeyHost = indexOf(({ keyHosts }) => keyHosts);
-const byReverse = indexOf(({ reverse }) => reverse);
-const byReturnPath = indexOf(
-  ({ envelope }) => envelope,
-  ({ dkim }) => dkim,
-  ({ reverse }) => reverse,
-);
+/** A service owns all its names: a signature, a return path and an address below one of them are its, whichever it was seen as. */
 const byAnyName = indexOf(
   ({ dkim }) => dkim,
   ({ envelope }) => envelope,
   ({ reverse }) => reverse,
+  ({ spf }) => spf,
 );
+addRegistered(byAnyName, catalogue);
 const byKey = new Map(catalogue.map((service) => [service.key, service]));
 
 const mostNames = 20_000;
@@ -53,25 +65,19 @@ const commonSelectors = new Set(
 const bySelector = new Map<string, Service | null>();
 for (const service of catalogue)
   for (const selector of service.selectors ?? [])
-    if (!commonSelectors.has(selector)) bySelector.set(selector, bySelector.has(selector) ? null : service);
-
-/** The service that signs with a domain for itself. */
-export const serviceOfSignature = covering(bySignature);
+    if (!commonSelectors.has(selector)) {
+      const name = selector.toLowerCase();
+      bySelector.set(name, bySelector.has(name) ? null : service);
+    }
 
 /** The service at whose host a customer's key is. */
 export const serviceOfKeyHost = covering(byKeyHost);
-
-/** The service whose address has this reverse name. */
-export const serviceOfReverse = covering(byReverse);
-
-/** The service of a return path for which SPF passed. */
-export const serviceOfReturnPath = covering(byReturnPath);
 
 /** The service that alone gives its customers' keys this name. */
 export const serviceOfKeyName = (selector: string | null) =>
   selector === null ? null : (bySelector.get(selector.toLowerCase()) ?? null);
 
-/** The service any of whose names covers this one; it proves nothing. */
+/** The service any of whose names covers this one: of a signature, a return path, a reverse name. Only a check of it proves anything. */
 export const serviceOfAnyName = covering(byAnyName);
 
 /** The service with a stored key. */
@@ -80,5 +86,6 @@ export const serviceWithKey = (key: string) => byKey.get(key) ?? null;
 /** Also knows services that are in no catalogue since they do not exist: those of the demo, whose names end in .example. */
 export function nameInventedServices(services: readonly Service[]): void {
   for (const { index, lists } of indexes) addNames(index, lists, services);
+  addRegistered(byAnyName, services);
   for (const service of services) byKey.set(service.key, service);
 }

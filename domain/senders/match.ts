@@ -1,5 +1,5 @@
 import type { Service } from './catalogue/service.ts';
-import { serviceOfKeyHost, serviceOfKeyName, serviceOfReturnPath, serviceOfReverse, serviceOfSignature } from './index-names.ts';
+import { serviceOfAnyName, serviceOfKeyHost, serviceOfKeyName } from './index-names.ts';
 
 /**
  * What is known of a source. `dkim`, `selector`: of a signature that passed; `keyHost`: where the CNAME of that selector ends in the
@@ -40,17 +40,17 @@ function clue(service: Service | null, isProof: boolean, text: string): Clue[] {
 
 function namingClues({ ownDomain, dkim, selector, keyHost, spf, reverse }: SenderClues): Clue[] {
   const isOwnSignature = dkim !== null && isOwn(dkim, ownDomain);
-  const network = serviceOfReverse(reverse);
+  const network = serviceOfAnyName(reverse);
   const isLine = network?.kind === 'isp' && !mailServer.test(reverse ?? '');
   return [
-    ...(isOwnSignature ? [] : clue(serviceOfSignature(dkim), true, `DKIM d=${dkim}`)),
+    ...(isOwnSignature ? [] : clue(serviceOfAnyName(dkim), true, `DKIM d=${dkim}`)),
     ...(isOwnSignature
       ? [
           ...clue(serviceOfKeyHost(keyHost), true, `the DKIM key ${selector} is at ${keyHost}`),
           ...clue(serviceOfKeyName(selector), false, `DKIM selector ${selector}`),
         ]
       : []),
-    ...(spf === null || isOwn(spf, ownDomain) ? [] : clue(serviceOfReturnPath(spf), true, `SPF passes for ${spf}`)),
+    ...(spf === null || isOwn(spf, ownDomain) ? [] : clue(serviceOfAnyName(spf), true, `SPF passes for ${spf}`)),
     ...(isLine ? [] : clue(network, true, `reverse name ${reverse}`)),
   ];
 }
@@ -76,7 +76,7 @@ export function matchService(clues: SenderClues): ServiceMatch | null {
   const agreeing = found.filter((one) => one.service === service);
   const evidence = agreeing.map(({ text }) => text);
   if (clues.network !== null && isNetworkOf(service, clues.network)) evidence.push(networkEvidence(clues.network));
-  if (clues.spf === null && clues.envelope !== null && serviceOfReturnPath(clues.envelope) === service)
+  if (clues.spf === null && clues.envelope !== null && serviceOfAnyName(clues.envelope) === service)
     evidence.push(`return path ${clues.envelope}`);
   const other = found.find((one) => one.isProof && one.service !== service);
   return {

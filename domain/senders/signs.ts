@@ -1,5 +1,5 @@
 import { count, counted } from '../text.ts';
-import { isBelow, isOpenToAll, type SenderMail } from './sender-mail.ts';
+import { isBelow, isNetwork, isOpenToAll, type SenderMail } from './sender-mail.ts';
 
 /** One sign for or against a sender being the domain's own, or what is not known, as a sentence. */
 export type Sign = { side: 'for' | 'against' | 'unknown'; text: string };
@@ -26,9 +26,11 @@ function reverseSign({ reverse, domain }: SenderMail): Sign[] {
   return [{ side: isOwn ? 'for' : 'unknown', text: `Its reverse name is ${reverse}, and it points back.` }];
 }
 
-function identity({ service, name }: SenderMail): Sign[] {
+function identity({ service, name, domain, passed }: SenderMail): Sign[] {
   if (service !== null && isOpenToAll(service.kind))
     return [{ side: 'unknown', text: `Sent from servers of ${service.name}, which many people use.` }];
+  if (service === null && !isNetwork(name))
+    return [{ side: 'unknown', text: `Passes SPF or DKIM for ${name}${passed === 0 ? `, never for ${domain}` : ''}.` }];
   if (service === null) return [{ side: 'unknown', text: 'No signature, key or SPF pass names a sending service.' }];
   return [{ side: 'for', text: `${service.name === name ? name : service.name} is proven: ${service.evidence.join('; ')}.` }];
 }

@@ -10,17 +10,31 @@ const steadyShare = 0.6;
 const fewestDays = 7;
 /** Servers that nobody set up are few; forged messages come from many. */
 const spreadOver = 10;
+/** Anybody may send from these servers, or relay through them, and write whatever author they want. */
+const anyAuthor = new Set(['mailbox', 'security']);
 const relays = new Set(['forwarder', 'mailbox', 'isp', 'security']);
 
-function isForwarding({ messages, passed, dkimAligned, spfAligned, forwarded, service }: SenderMail): boolean {
+/**
+ * Mailbox providers forward under a return path of theirs. Where none shows, the servers may as well be those of the domain's people, whose
+ * SPF record does not list them.
+ */
+function isForwarding({ name, messages, passed, dkimAligned, spfAligned, forwarded, service }: SenderMail): boolean {
   if (forwarded > (messages - passed) / 2) return true;
   if (service?.kind === 'forwarder') return true;
-  return service !== null && relays.has(service.kind) && dkimAligned > 0 && spfAligned === 0;
+  if (service === null || !relays.has(service.kind) || dkimAligned === 0 || spfAligned > 0) return false;
+  return service.kind !== 'mailbox' || !isNetwork(name);
+}
+
+function whyForwarding({ forwarded, dkimAligned, service }: SenderMail): string {
+  if (forwarded > 0) return `Receivers marked ${counted(forwarded, 'message')} as forwarded.`;
+  if (dkimAligned === 0 && service !== null) return `${service.name} only forwards messages.`;
+  return 'The domain’s DKIM signature passes and SPF never does: it forwards messages.';
 }
 
 /**
  * Suggests a category from what cannot be forged: aligned passes, a proven service, forwarding that receivers noted. `null` where the reports
- * allow more than one answer, so that a person decides without a push.
+ * allow more than one answer, so that a person decides without a push: a domain of somebody else that passes SPF or DKIM, a few rented servers
+ * and servers of mailboxes may be a sender that nobody set up, or a forger.
  */
 export function suggestionOf(mail: SenderMail): Suggestion | null {
   const { messages, passed, forwarded, service, activeDays, days, addresses, domain } = mail;
@@ -28,10 +42,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
   if (isForwarding(mail))
     return {
       category: 'forwarder',
-      reason:
-        forwarded > 0
-          ? `Receivers marked ${counted(forwarded, 'message')} as forwarded.`
-          : 'The domain’s DKIM signature passes and SPF never does: it forwards messages.',
+      reason: whyForwarding(mail),
     };
   if (passed / Math.max(1, judgedOf(mail)) >= ownShare)
     return {
@@ -41,8 +52,14 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
   if (passed > 0) return null;
   if (mail.reverse !== null && isBelow(mail.reverse, domain))
     return { category: 'own', reason: `The name ${mail.reverse} is below this domain, and it points to this server.` };
+  if (service === null && !isNetwork(mail.name)) return null;
+  if (service !== null && anyAuthor.has(service.kind)) return null;
   if (service !== null && !isOpenToAll(service.kind))
     return { category: 'approved', reason: `${service.name} really sends these, but is not set up for ${domain}.` };
+  if (service !== null)
+    return addresses < spreadOver
+      ? null
+      : { category: 'unwanted', reason: `No message passed, and anybody can send from ${service.name}.` };
   const isSteady = activeDays >= fewestDays && activeDays / Math.max(1, days) >= steadyShare;
   if (isSteady && addresses < spreadOver) return null;
   return { category: 'unwanted', reason: 'No message passed, and nothing proves who sends.' };

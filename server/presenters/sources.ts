@@ -6,7 +6,7 @@ import type { FleetGroup } from '#domain/senders/fleet.ts';
 import { listServerOf } from '#domain/senders/list-servers.ts';
 import { confirmedByNetworks, matchService, type ServiceMatch } from '#domain/senders/match.ts';
 import { peersOf } from '#domain/senders/peers.ts';
-import { isOpenToAll } from '#domain/senders/sender-mail.ts';
+import { isNetwork, isOpenToAll } from '#domain/senders/sender-mail.ts';
 import { suggestionOf } from '#domain/senders/suggest.ts';
 import { type KeyHostOf, serviceOfKey } from '#server/services/stats/key-hosts.ts';
 import type { Network } from '#server/services/stats/networks.ts';
@@ -72,7 +72,10 @@ export function sourceWire(row: SourceStats, { domainName, trend, placed, lookUp
   const byKey = () =>
     selector === null || !row.isSpfProven ? null : serviceOfKey(domainName, selector, keyHostOf(row.domainId, selector));
   const match = serviceOfSource(row, domainName, network.asn) ?? byKey();
-  const proven = { service: match?.service.name ?? null, list: row.isSpfProven ? listServerOf(row.spfDomain, domainName) : null };
+  const proven = {
+    ...provenSender({ name: sender.name, service: match }),
+    list: row.isSpfProven ? listServerOf(row.spfDomain, domainName) : null,
+  };
   const rule = sourceRule(row, proven);
   return {
     source_ip: row.sourceIp,
@@ -105,10 +108,20 @@ export function sourceWire(row: SourceStats, { domainName, trend, placed, lookUp
   };
 }
 
-/** The names that a sender proves; a service whose addresses anybody may use says nothing about who sent. */
-export const provenNames = ({ service, listServer }: Pick<NamedSender, 'service' | 'listServer'>) => ({
-  service: service === null || isOpenToAll(service.service.kind) ? null : service.service.name,
-  list: listServer,
+/**
+ * The service or organisation that a sender proves to be; a service whose addresses anybody may use says nothing about who sent. Networks
+ * are not named by a check, so a name that is none was.
+ */
+function provenSender({ name, service }: { name: string; service: ServiceMatch | null }) {
+  const passesElsewhere = !isNetwork(name);
+  if (service === null) return { service: passesElsewhere ? name : null, passesElsewhere };
+  return { service: isOpenToAll(service.service.kind) ? null : service.service.name, passesElsewhere };
+}
+
+/** The names that a sender proves. */
+export const provenNames = (row: Pick<NamedSender, 'name' | 'service' | 'listServer'>) => ({
+  ...provenSender(row),
+  list: row.listServer,
 });
 
 /** The networks of a sender's largest addresses, the one with most messages first; those that no registry lists are left out. */

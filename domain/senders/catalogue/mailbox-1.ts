@@ -140,7 +140,7 @@ export const mailbox1: readonly Service[] = [
     dkim: ['onmicrosoft.com'],
     selectors: ['selector1', 'selector2'],
     keyHosts: ['onmicrosoft.com', 'dkim.mail.microsoft'],
-    reverse: ['outbound.protection.outlook.com'],
+    reverse: ['protection.outlook.com'],
     spf: ['spf.protection.outlook.com'],
     envelope: ['onmicrosoft.com', 'office365.com'],
     networks: [8075],

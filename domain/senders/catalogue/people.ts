@@ -29,4 +29,28 @@ export const people: readonly Service[] = [
     sources: ['reverse-map', 'spf-survey', 'as-names'],
     checked: '2026-11-22',
   },
+  {
+    key: 'avature',
+    name: 'Avature',
+    kind: 'people',
+    spf: ['all.spf.avature.net'],
+    sources: ['spf-survey', 'zone-files'],
+    checked: '2026-11-22',
+  },
+  {
+    key: 'ciphr',
+    name: 'CIPHR',
+    kind: 'people',
+    spf: ['ciphr247.com'],
+    sources: ['spf-survey', 'zone-files'],
+    checked: '2026-11-22',
+  },
+  {
+    key: 'greenhouse',
+    name: 'Greenhouse',
+    kind: 'people',
+    spf: ['greenhouse.io', 'mg-spf.greenhouse.io'],
+    sources: ['spf-survey', 'zone-files'],
+    checked: '2026-11-22',
+  },
 ];

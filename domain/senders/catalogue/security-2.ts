@@ -174,4 +174,13 @@ export const security2: readonly Service[] = [
     sources: ['reverse-map', 'spf-survey'],
     checked: '2026-11-22',
   },
+  {
+    key: 'mailguard',
+    name: 'MailGuard',
+    kind: 'security',
+    spf: ['mailguard.com.au'],
+    sources: ['spf-survey'],
+    checked: '2026-11-22',
+  },
+  { key: 'spamhero', name: 'SpamHero', kind: 'security', spf: ['spamhero.com'], sources: ['spf-survey'], checked: '2026-11-22' },
 ];

@@ -172,9 +172,10 @@ export const southAfricanServices: readonly Service[] = [
     name: 'TouchBasePro',
     kind: 'bulk',
     country: 'ZA',
-    spf: ['touchbasepro.com'],
-    sources: ['spf-survey'],
-    checked: '2026-11-22',
+    spf: ['touchbasepro.email', 'touchbasepro.com'],
+    setup: 'https://supportpal.touchbasepro.com/en/knowledgebase/article/different-types-of-email-authentication-and-their-uses',
+    sources: ['spf-survey', 'provider-docs'],
+    checked: '2026-11-27',
   },
   {
     key: 'virtual-postman',

@@ -54,4 +54,13 @@ export const survey: readonly Service[] = [
     sources: ['reverse-map', 'spf-survey'],
     checked: '2026-11-22',
   },
+  { key: 'alchemer', name: 'Alchemer', kind: 'survey', spf: ['sgizmo.com'], sources: ['spf-survey'], checked: '2026-11-22' },
+  {
+    key: 'trustpilot',
+    name: 'Trustpilot',
+    kind: 'survey',
+    spf: ['trustpilotservice.com'],
+    sources: ['spf-survey'],
+    checked: '2026-11-22',
+  },
 ];

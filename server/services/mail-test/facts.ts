@@ -5,7 +5,7 @@ import { discover } from '#domain/dmarc/discovery.ts';
 import type { Lookup } from '#domain/dns/answer.ts';
 import { isPublicAddress } from '#domain/dns/public-only.ts';
 import type { MailTestFacts, TestedSignature, TestedSpf } from '#domain/mail-test/facts.ts';
-import { serviceOfReverse } from '#domain/senders/index-names.ts';
+import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import { readAddress } from '#domain/spf/address.ts';
 import { checkHost } from '#domain/spf/evaluate.ts';
 import { validatedNames } from '#domain/spf/validated-names.ts';
@@ -63,7 +63,7 @@ async function serviceAt(lookup: Lookup, ip: string | null): Promise<MailTestFac
   const address = ip === null ? null : readAddress(ip);
   if (address === null) return null;
   for (const name of await validatedNames(lookup, address)) {
-    const service = serviceOfReverse(name);
+    const service = serviceOfAnyName(name);
     if (service !== null) return { name: service.name, include: service.spf?.[0] ?? null };
   }
   return null;

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { getDomain } from 'tldts';
 import { isNetwork } from '#domain/senders/sender-mail.ts';
 import { readAddress } from '#domain/spf/address.ts';
 import { reverseName, validatedNames } from '#domain/spf/validated-names.ts';
@@ -65,7 +66,25 @@ export async function lookUpReverseNames(
   return found.flat().length;
 }
 
-/** A sender with the name of its busiest address that has one, and with the service that this name proves where nothing else does. */
+type Asked = { total: number; name: string | null };
+
+const organisationOf = (name: string) => getDomain(name) ?? name;
+
+/**
+ * The name that speaks for the addresses of a network: the busiest one's of whoever has at least half of their messages. Neighbours in a
+ * network may be strangers, so one name alone says nothing about the messages of the others.
+ */
+function speaking(asked: readonly Asked[], ownerOf: (name: string) => string): string | null {
+  const all = asked.reduce((sum, { total }) => sum + total, 0);
+  const groups = Map.groupBy(
+    asked.flatMap(({ total, name }) => (name === null ? [] : [{ total, name }])),
+    ({ name }) => ownerOf(name),
+  );
+  for (const own of groups.values()) if (2 * own.reduce((sum, { total }) => sum + total, 0) >= all) return own[0]?.name ?? null;
+  return null;
+}
+
+/** A sender with the name that speaks for its busiest addresses, and with the service that this name proves where nothing else does. */
 export type NamedSender = SenderSums & { reverse: string | null };
 
 /** The same senders with what reverse names say of those that have no name of their own. `names` are the domains' names by id. */
@@ -78,7 +97,11 @@ export async function namedByReverse(
   const known = await addressNames(store.db, candidates(senders));
   return senders.map((sender) => {
     if (sender.service !== null || !isNetwork(sender.name)) return { ...sender, reverse: null };
-    const reverse = sender.largest.map(({ sourceIp }) => known.get(sourceIp)?.name ?? null).find((name) => name !== null) ?? null;
-    return { ...sender, reverse, service: reverse === null ? null : serviceOf(reverse, names[sender.domainId] ?? '') };
+    const ownDomain = names[sender.domainId] ?? '';
+    const asked = sender.largest
+      .slice(0, perSender)
+      .map((address) => ({ ...address, name: known.get(address.sourceIp)?.name ?? null }));
+    const reverse = speaking(asked, (name) => serviceOf(name, ownDomain)?.service.key ?? organisationOf(name));
+    return { ...sender, reverse, service: reverse === null ? null : serviceOf(reverse, ownDomain) };
   });
 }

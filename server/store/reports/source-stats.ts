@@ -3,7 +3,6 @@ import { eachEntry } from '#domain/rows/each-address.ts';
 import { findNamed, type Named, plainName, provenMark, selectorOfName } from '#domain/rows/source-names.ts';
 import { countOf, type DaySpan, failedRanks, openFirst, type SummedSource, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText, sourceCounts } from '#domain/rows/source-table.ts';
-import { serviceOfAnyName } from '#domain/senders/index-names.ts';
 import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 import type { Counts } from './rollups.ts';
@@ -73,17 +72,14 @@ export function senderNamesOf({ dkimDomain, spfDomain, isDkimProven, isSpfProven
 }
 
 /**
- * The names by which a source's sender is known. A name of a service that nothing proved is left out: anybody can write it, and a forged
- * message must not count as that service's.
+ * The names by which a source's sender is known. A name that nothing proved is left out: anybody can write it, and a forged message must not
+ * count as the sender's whose name it bears.
  */
 export function senderNames(known: Pick<KnownSource, 'names' | 'proven'> | null): {
   dkimDomain: string | null;
   spfDomain: string | null;
 } {
-  const usable = (place: number) => {
-    const name = known?.names[place] ?? null;
-    return known?.proven[place] === true || serviceOfAnyName(name) === null ? name : null;
-  };
+  const usable = (place: number) => (known?.proven[place] === true ? (known.names[place] ?? null) : null);
   return { dkimDomain: usable(1), spfDomain: usable(2) };
 }
 

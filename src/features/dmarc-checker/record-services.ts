@@ -1,6 +1,6 @@
 import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
 import type { Service } from '#domain/senders/catalogue/service.ts';
-import { serviceOfAnyName, serviceOfKeyHost, serviceOfReturnPath, serviceOfReverse } from '#domain/senders/index-names.ts';
+import { serviceOfAnyName, serviceOfKeyHost } from '#domain/senders/index-names.ts';
 import { reportServiceOf } from '#domain/senders/report-services.ts';
 import type { Check, SpfNode } from '#src/entities/dns-check/types.ts';
 
@@ -13,7 +13,7 @@ function serviceOfInclude(host: string): Service | null {
   const matches = catalogue.flatMap((service) =>
     (service.spf ?? []).filter((suffix) => isBelow(host, suffix)).map((suffix) => ({ service, length: suffix.length })),
   );
-  return matches.sort((a, b) => b.length - a.length)[0]?.service ?? serviceOfReturnPath(host);
+  return matches.sort((a, b) => b.length - a.length)[0]?.service ?? serviceOfAnyName(host);
 }
 
 function includesOf(node: SpfNode | null): string[] {
@@ -31,7 +31,7 @@ export function recordServices({ spf, mx, dkim, dmarc }: Pick<Check, 'spf' | 'mx
     named.push({ name: service.name, where });
   };
   for (const host of includesOf(spf.tree)) add(serviceOfInclude(host), `SPF: ${host}`);
-  for (const { exchange } of mx.hosts) add(serviceOfReverse(exchange), `Mail server: ${exchange}`);
+  for (const { exchange } of mx.hosts) add(serviceOfAnyName(exchange), `Mail server: ${exchange}`);
   for (const { selector, aliases } of dkim.selectors)
     for (const alias of aliases) add(serviceOfKeyHost(alias), `DKIM: ${selector}`);
   for (const { tag, address } of dmarc.destinations) {

@@ -15,7 +15,7 @@ describe('the verdict on an address', () => {
     [{ passed: 96, dkimAligned: 50, spfAligned: 60 }, 'Passes, sometimes by DKIM and sometimes by SPF.'],
     [{ passed: 20, dkimAligned: 20, forwarded: 70 }, 'Receivers say that it forwards messages of the domain.'],
     [{}, 'Fails SPF and DKIM: forged, or not set up.'],
-    [{ passed: 60, spfAligned: 60 }, 'DKIM never passes, and SPF only for some messages: it needs DKIM.'],
+    [{ passed: 60, spfAligned: 60 }, 'DKIM never passes for this domain, and SPF only for some messages: it needs DKIM.'],
     [{ passed: 60, dkimAligned: 60 }, 'Some of its messages fail: it is set up in part, or passes on those of others.'],
     [{ total: 0 }, 'No messages in this period.'],
   ])('%j', (change, text) => expect(verdictOf(change)).toBe(text));
@@ -44,3 +44,8 @@ it.each([
 ])('a server named "lists" with %j is judged as %s', (change, rule) =>
   expect(sourceRule({ ...sums, ...change }, { service: null, list: 'lists.example.org' })).toBe(rule),
 );
+
+it('does not say that checks failed which passed for somebody else', () =>
+  expect(sourceVerdict('unproven', { service: null, passesElsewhere: true })).toBe(
+    'Passes SPF or DKIM for other domains only: forged, or not set up.',
+  ));

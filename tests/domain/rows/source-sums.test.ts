@@ -6,7 +6,16 @@ import { eachEntry } from '#domain/rows/each-address.ts';
 import { foldDays, foldSources } from '#domain/rows/fold.ts';
 import { byMonth, mergeTables } from '#domain/rows/merge-tables.ts';
 import { openRowBuilder } from '#domain/rows/row-builder.ts';
-import { decodeNames, encodeNames, findNamed, mergeNames, namedAt, noNames, openFirstDays } from '#domain/rows/source-names.ts';
+import {
+  decodeNames,
+  encodeNames,
+  findNamed,
+  joinNamed,
+  mergeNames,
+  namedAt,
+  noNames,
+  openFirstDays,
+} from '#domain/rows/source-names.ts';
 import {
   dayNumber,
   dayText,
@@ -119,7 +128,7 @@ describe('sums by address and day', () => {
     );
   });
 
-  it('know the first and last day of each address and the names of its newest', () => {
+  it('know the first and last day of each address and the names of the newest on which a check passed, if one did', () => {
     fc.assert(
       fc.property(reports, (all) => {
         const names = all
@@ -128,15 +137,42 @@ describe('sums by address and day', () => {
         for (let place = 0; place < addressCount(names.addresses); place += 1) {
           const ip = addressText(names.addresses, place);
           const having = all.filter(([records]) => records.some((record) => record.sourceIp === ip));
+          const proving = having.filter(([records]) =>
+            records.some(
+              ({ sourceIp, dkim, spf }) =>
+                sourceIp === ip && [...dkim, ...spf].some(({ domain, result }) => domain !== null && result === 'pass'),
+            ),
+          );
+          const newestOf = (reports: typeof having) => Math.max(...reports.map(([, from]) => from));
+          const newest = newestOf(having);
+          const proven = newestOf(proving);
           expect(namedAt(names, place)).toMatchObject({
             first: day + Math.min(...having.map(([, from]) => from)),
             last: day + Math.max(...having.map(([, from, span]) => from + span - 1)),
-            namedOn: day + Math.max(...having.map(([, from]) => from)),
+            namedOn: day + (newest - proven > 30 ? newest : proven),
           });
         }
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('keep a name that was proven for 30 days, in whatever order they merge', () => {
+    const named = (on: number, name: string) => ({
+      first: on,
+      last: on,
+      namedOn: on,
+      namedCount: 1,
+      names: [null, name, null, null],
+    });
+    const joined = (...all: ReturnType<typeof named>[]) => all.reduce(joinNamed).names[1];
+    const [old, proven, claimed, later] = [named(9, '=a'), named(10, '=b'), named(40, 'c'), named(41, 'd')];
+    expect([joined(old, proven, claimed), joined(claimed, old, proven), joined(proven, claimed, old)]).toEqual([
+      '=b',
+      '=b',
+      '=b',
+    ]);
+    expect([joined(old, later, claimed), joined(claimed, old, later), joined(later, proven, old)]).toEqual(['d', 'd', 'd']);
   });
 
   it('say of each address together what they say merged', () => {

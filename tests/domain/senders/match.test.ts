@@ -69,6 +69,24 @@ describe('the service behind a source', () => {
     expect(found?.evidence).toEqual(['DKIM d=mcsv.net', 'through Amazon SES: reverse name a5-42.smtp-out.amazonses.com']);
   });
 
+  test('owns its names whatever they are seen as, and the registered domains of the hosts it publishes', () => {
+    const name = (part: Parameters<typeof match>[0]) => match(part)?.service.name ?? null;
+    expect(name({ dkim: 'payfast.co.za' })).toBe('Payfast by Network');
+    expect(name({ reverse: 'mta1.eversrv.com' })).toBe('Everlytic');
+    expect(name({ spf: 'bounce.mailblaze.com' })).toBe('Mail Blaze');
+    expect(name({ reverse: 'mail12.mlsend.com' })).toBe('MailerLite');
+    expect(name({ dkim: 'karoo.example', selector: 'MBO0001' })).toBe('mailbox.org');
+  });
+
+  test('keeps two services of one registered domain apart', () => {
+    const name = (reverse: string) => match({ reverse })?.service.name ?? null;
+    expect(name('mail-am6eur05on2045.outbound.protection.outlook.com')).toBe('Microsoft 365');
+    expect(name('acme-example.mail.protection.outlook.com')).toBe('Microsoft 365');
+    expect(name('outlook-com.olc.protection.outlook.com')).toBe('Outlook.com / Hotmail');
+    expect(name('za-smtp-outbound-1.mimecast.co.za')).toBe('Mimecast South Africa');
+    expect(name('eu-smtp-delivery-1.mimecast.com')).toBe('Mimecast');
+  });
+
   test('stays unknown where nothing proves it', () => {
     expect(match({})).toBeNull();
     expect(match({ envelope: 'bounce.sendgrid.net', network: 11377 })).toBeNull();

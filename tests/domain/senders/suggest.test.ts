@@ -29,9 +29,23 @@ describe('what a sender probably is', () => {
     ['a service that nobody set up', { service: service('bulk') }, 'approved'],
     ['a server with a name of the domain', { reverse: 'mail.acme.example' }, 'own'],
     ['a server with a name of somebody else', { reverse: 'mail.other.example' }, 'unwanted'],
-    ['a server that anybody may rent', { service: service('hosting') }, 'unwanted'],
+    ['a server that anybody may rent', { service: service('hosting') }, null],
+    ['many servers that anybody may rent', { service: service('hosting'), addresses: 10 }, 'unwanted'],
+    ['a domain of somebody else that passes for itself', { name: 'vendor.example' }, null],
+    ['many servers of a domain that passes for itself', { name: 'vendor.example', addresses: 40 }, null],
+    ['a mailbox provider of which nothing passes', { name: 'Gmail', service: service('mailbox') }, null],
+    ['a mail filter of which nothing passes', { name: 'Filter', service: service('security') }, null],
     ['a sender that receivers know as forwarding', { passed: 4, dkimAligned: 4, forwarded: 30 }, 'forwarder'],
-    ['a mailbox provider that passes the signature on', { passed: 9, dkimAligned: 9, service: service('mailbox') }, 'forwarder'],
+    [
+      'a mailbox provider that passes the signature on under a return path of its own',
+      { name: 'Gmail', passed: 9, dkimAligned: 9, service: service('mailbox') },
+      'forwarder',
+    ],
+    [
+      'servers of mailboxes that sign and are not in the SPF record',
+      { passed: 39, dkimAligned: 39, service: service('mailbox') },
+      'approved',
+    ],
     [
       'a mailbox provider that staff use',
       { passed: 39, dkimAligned: 39, spfAligned: 30, service: service('mailbox') },
@@ -44,6 +58,13 @@ describe('what a sender probably is', () => {
     ['no messages', { messages: 0 }, null],
   ])('%s', (_, part, expected) => {
     expect(suggestionOf({ ...none, ...part })?.category ?? null).toBe(expected);
+  });
+
+  it('gives a true reason for a service that forwards, whether a signature passes or not', () => {
+    const forwarder = { ...none, name: 'ImprovMX', service: service('forwarder') };
+    expect(suggestionOf(forwarder)?.reason).toBe('Mailchimp only forwards messages.');
+    const signed = 'The domain’s DKIM signature passes and SPF never does: it forwards messages.';
+    expect(suggestionOf({ ...forwarder, passed: 3, dkimAligned: 3 })?.reason).toBe(signed);
   });
 
   it('never calls a sender unwanted of which a message passed', () => {

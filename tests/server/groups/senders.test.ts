@@ -6,6 +6,7 @@ import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
 import { verifyDomain } from '#server/services/checks/verify-domain.ts';
 import { lookUpReverseNames } from '#server/services/stats/reverse-names.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
+import { saveAddressNames } from '#server/store/reports/address-names.ts';
 import { placeSender } from '#server/store/reports/sender-categories.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith } from '#tests/fakes/mail.ts';
@@ -87,6 +88,15 @@ test('addresses are grouped under the service that they authenticate as; what an
   });
 });
 
+test('the verdict is true of what passed for somebody else', async () => {
+  const verdicts = (await senders(owner)).senders.map(({ rule, verdict }) => [rule, verdict]);
+  expect(verdicts).toEqual([
+    ['not_aligned', 'Mailchimp sends these, but is not set up for this domain: all fail.'],
+    ['unproven', 'Fails SPF and DKIM: forged, or not set up.'],
+    ['not_aligned', 'vendor.example sends these, but is not set up for this domain: all fail.'],
+  ]);
+});
+
 test('the addresses carry their service and sender beside the fields they had', async () => {
   const { sources } = await app.call(domainReports.detailedSources, { params: { id }, query: {} }, owner);
   const byIp = new Map(sources.map((one) => [one.source_ip, one]));
@@ -144,7 +154,7 @@ test('each unsorted sender carries what it probably is; a forwarder of which not
   expect(await found()).toEqual([
     ['approved', 'unsorted', false],
     ['unwanted', 'unsorted', false],
-    ['unwanted', 'unsorted', false],
+    [undefined, 'unsorted', false],
   ]);
   const row = { domainId: id, sender: '198.51.100.0/24', category: 'forwarder' as const, by: owner.id };
   await placeSender(db, { ...row, at: new Date('2026-11-10') });
@@ -165,6 +175,16 @@ test('a network is named by the reverse name of its servers, once that points ba
   });
   const stored = await app.context.store.db.selectFrom('address_names').select(['address', 'name']).orderBy('address').execute();
   expect(stored.map(({ name }) => name)).toEqual(['o1.ptr9.sendgrid.net', null]);
+  const named = async (names: Record<string, string | null>) => {
+    const found = Object.entries(names).map(([address, name]) => ({ address, name }));
+    await saveAddressNames(app.context.store.db, found, new Date(now));
+    const { reverse_name, service } = (await senders(owner)).senders[1] ?? {};
+    return [reverse_name, service?.name ?? null];
+  };
+  const neighbour = { '198.51.100.1': null, '198.51.100.2': 'o1.ptr9.sendgrid.net' };
+  expect(await named(neighbour), 'a name of 10 of 30 messages').toEqual([null, null]);
+  const two = { '198.51.100.1': 'mail.vendor.example', '198.51.100.2': 'o1.ptr9.sendgrid.net' };
+  expect(await named(two)).toEqual(['mail.vendor.example', null]);
   await app.context.store.db.deleteFrom('address_names').execute();
 });
 
