@@ -37,7 +37,7 @@ function whyForwarding({ forwarded, dkimAligned, service }: SenderMail): string 
  * and servers of mailboxes may be a sender that nobody set up, or a forger.
  */
 export function suggestionOf(mail: SenderMail): Suggestion | null {
-  const { messages, passed, forwarded, service, activeDays, days, addresses, domain } = mail;
+  const { messages, passed, service, activeDays, days, addresses, domain } = mail;
   if (messages <= 0) return null;
   if (isForwarding(mail))
     return {

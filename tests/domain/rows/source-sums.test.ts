@@ -12,6 +12,7 @@ import {
   findNamed,
   joinNamed,
   mergeNames,
+  type Named,
   namedAt,
   noNames,
   openFirstDays,
@@ -165,7 +166,7 @@ describe('sums by address and day', () => {
       namedCount: 1,
       names: [null, name, null, null],
     });
-    const joined = (...all: ReturnType<typeof named>[]) => all.reduce(joinNamed).names[1];
+    const joined = (...all: Named[]) => all.reduce(joinNamed).names[1];
     const [old, proven, claimed, later] = [named(9, '=a'), named(10, '=b'), named(40, 'c'), named(41, 'd')];
     expect([joined(old, proven, claimed), joined(claimed, old, proven), joined(proven, claimed, old)]).toEqual([
       '=b',
