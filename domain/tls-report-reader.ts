@@ -53,12 +53,21 @@ function textsOf(value: unknown): string[] {
  * report, what has no period or no list of policies, and counts that are no counts. A policy without a domain keeps null.
  */
 export function parseTlsReport(json: string): Result<TlsReport> {
+  const notJson =
+    'The file is not valid JSON: it is cut off, or holds more than one report. Send each TLS report as a complete file.';
   let parsed: unknown;
   try {
     parsed = JSON.parse(json.replace(/^\ufeff/, ''));
+    if (Array.isArray(parsed) && parsed.length === 1) [parsed] = parsed as unknown[];
   } catch {
-    return refused(json.includes('"policies"') ? 'bad-json' : 'not-a-report', 'The file is not valid JSON.', SOURCE);
+    return refused(json.includes('"policies"') ? 'bad-json' : 'not-a-report', notJson, SOURCE);
   }
+  if (Array.isArray(parsed) && parsed.some((one) => isFields(one) && 'policies' in one))
+    return refused(
+      'several-reports',
+      `The file is a list of ${parsed.length} TLS reports. Send each as a file of its own.`,
+      SOURCE,
+    );
   if (!isFields(parsed) || !('policies' in parsed || 'organization-name' in parsed)) {
     return refused('not-a-report', 'The JSON is not a TLS report: it has neither policies nor an organisation.', SOURCE);
   }
@@ -82,7 +91,12 @@ export function parseTlsReport(json: string): Result<TlsReport> {
   const policies: TlsPolicyResult[] = [];
   for (const entry of entries) {
     const policy = policyOf(entry, notes);
-    if (policy === null) return refused('bad-count', 'A session count of the TLS report is not a whole number.', 'RFC 8460 4.3');
+    if (policy === null)
+      return refused(
+        'bad-count',
+        'A session count of the TLS report is not a whole number. Ask the reporter to correct its reports.',
+        'RFC 8460 4.3',
+      );
     details += policy.failures.length;
     if (details > MAX_DETAILS)
       return refused('too-many-details', `The TLS report has more than ${MAX_DETAILS} failure details.`, SOURCE);
@@ -112,7 +126,7 @@ function badPolicies(given: unknown, organization: string | null): Problem | nul
   }
   if (Array.isArray(given) && (given.length === 0 || given.some(isFields))) return null;
   const what = Array.isArray(given) ? 'hold no policy' : 'are not a list';
-  const text = `The policies of the TLS report ${what}, so its counts cannot be read.`;
+  const text = `The policies of the TLS report ${what}, so its counts cannot be read. Ask the reporter to correct its reports.`;
   return { code: 'bad-policies', text, source };
 }
 
@@ -202,12 +216,16 @@ function periodOf(given: unknown, notes: Set<string>): Result<{ begin: number; e
     const times = written.filter((text) => text !== null).map((text) => `"${text}"`);
     const text =
       times.length === 0
-        ? 'The TLS report does not say which period it covers.'
+        ? 'The TLS report does not say which period it covers. Ask the reporter to correct its reports.'
         : `The TLS report gives its period as ${times.join(' to ')}, which is no time.`;
     return refused('no-period', text, 'RFC 8460 4.4');
   }
   if (begin == null || end == null) notes.add('The report gives only one end of its period; one day is taken.');
   const period = { begin: begin ?? (end ?? 0) - DAY + 1, end: end ?? (begin ?? 0) + DAY - 1 };
   if (period.end >= period.begin) return ok(period);
-  return refused('bad-period', 'The period of the TLS report ends before it begins.', 'RFC 8460 4.4');
+  return refused(
+    'bad-period',
+    'The period of the TLS report ends before it begins. Ask the reporter to correct its reports.',
+    'RFC 8460 4.4',
+  );
 }

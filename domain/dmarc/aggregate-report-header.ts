@@ -41,7 +41,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
   if (!policy)
     problems.push({
       code: 'no-policy-domain',
-      text: `The report of ${orgName} does not say which domain it is about.`,
+      text: `The report of ${orgName} does not say which domain it is about. Ask the reporter to correct its reports.`,
       source: SOURCE,
     });
   if (!period || !policy) return { header: null, problems: parts.isCutOff ? [cutOff(metadata), ...problems] : problems, notes };
@@ -81,7 +81,7 @@ function cutOff(metadata: RawMetadata | null): Problem {
 function policyDomainOf(raw: string, notes: string[]): string | null {
   const isPlain = isPlainName(raw);
   const found = isPlain ? domainOf(raw) : firstDomainOf(raw);
-  const domain = found?.replace(/^_dmarc\.(?=[^.]+\.)/, '') ?? null;
+  const domain = found?.replace(/^(?:_dmarc|\*)\.(?=[^.]+\.)/, '') ?? null;
   if (domain !== null && (!isPlain || domain !== found))
     notes.push(`The policy domain is written as "${clip(shown(raw), 100)}"; ${domain} is taken.`);
   return domain;
@@ -125,8 +125,8 @@ function periodOf(
     const written = [raw?.begin, raw?.end].flatMap((text) => (text ? [`"${clip(shown(text), 60)}"`] : []));
     const text =
       written.length === 0
-        ? 'The report does not say which period it covers.'
-        : `The report gives its period as ${written.join(' to ')}, which is no time.`;
+        ? 'The report does not say which period it covers. Ask the reporter to correct its reports.'
+        : `The report gives its period as ${written.join(' to ')}, which is no time. Ask the reporter to correct its reports.`;
     problems.push({ code: 'no-period', text, source: SOURCE });
     return null;
   }
@@ -134,13 +134,17 @@ function periodOf(
   begin ??= Math.max(0, (end ?? 0) - DAY + 1);
   end ??= begin + DAY - 1;
   if (end < begin) {
-    problems.push({ code: 'bad-period', text: `The period of the report of ${orgName} ends before it begins.`, source: SOURCE });
+    problems.push({
+      code: 'bad-period',
+      text: `The period of the report of ${orgName} ends before it begins. Ask the reporter to correct its reports.`,
+      source: SOURCE,
+    });
     return null;
   }
   if (end - begin > maxSpanDays * DAY) {
     problems.push({
       code: 'span-too-long',
-      text: `The report of ${orgName} covers more than ${maxSpanDays} days.`,
+      text: `The report of ${orgName} covers more than ${maxSpanDays} days. Ask for a report of each day.`,
       source: SOURCE,
     });
     return null;
@@ -152,8 +156,9 @@ function periodOf(
 const MILLISECONDS_FROM = 1e11;
 const LAST_SECOND = 253_402_300_799;
 
-const ISO_TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
+const ISO_TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i;
 const C_TIME = /^(?:[a-z]{3} +)?([a-z]{3}) +(\d{1,2}) (\d\d:\d\d:\d\d) (\d{4})$/i;
+const FLOAT_TIME = /^\d\.\d{1,18}e\+?\d{1,2}$/i;
 const YEAR_2000_AS_DATE = 20_000_000;
 
 /** Epoch seconds of an ISO 8601 time, without a zone in UTC; `NaN` for anything else, days that no calendar has included. */
@@ -161,19 +166,20 @@ function isoSeconds(text: string): number {
   const [, year, month, day, time = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? [];
   if (year === undefined || new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() !== Number(day))
     return Number.NaN;
-  return Math.floor(Date.parse(`${year}-${month}-${day}T${time}${zone}`) / 1_000);
+  return Math.floor(Date.parse(`${year}-${month}-${day}T${time}${/^(?:utc|gmt)$/i.test(zone) ? 'Z' : zone}`) / 1_000);
 }
 
 /**
- * Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11), an ISO 8601 time, a date of eight digits, the date of
- * a message (RFC 5322 3.3), or the time of C's `asctime`; null for anything else.
+ * Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11) and smaller parts of a second, an ISO 8601 time, a date
+ * of eight digits, the date of a message (RFC 5322 3.3), or the time of C's `asctime`; null for anything else.
  */
 export function secondsOf(text: string | null): number | null {
   if (text === null) return null;
   const isDate = /^20\d{6}$/.test(text) && Number(text) > YEAR_2000_AS_DATE;
-  let seconds = !isDate && /^\d{1,18}(?:[.,]\d*)?$/.test(text) ? Number.parseInt(text, 10) : isoSeconds(text);
+  let seconds = !isDate && /^\d{1,19}(?:[.,]\d*)?$/.test(text) ? Number.parseInt(text, 10) : isoSeconds(text);
+  if (FLOAT_TIME.test(text)) seconds = Math.floor(Number(text));
   if (!Number.isFinite(seconds)) seconds = mailDateSeconds(text.replace(C_TIME, '$2 $1 $4 $3 +0000')) ?? Number.NaN;
   if (!Number.isFinite(seconds)) return null;
-  if (seconds > MILLISECONDS_FROM) seconds = Math.floor(seconds / 1_000);
+  while (seconds > MILLISECONDS_FROM) seconds = Math.floor(seconds / 1_000);
   return seconds >= 0 && seconds <= LAST_SECOND ? seconds : null;
 }

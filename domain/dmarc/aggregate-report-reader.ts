@@ -153,7 +153,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
 
 const misplacedRecords: Problem = {
   code: 'misplaced-records',
-  text: 'The records of the report stand inside an element that no standard knows, so none of them can be counted.',
+  text: 'The records of the report stand inside an element that no standard knows, so none of them can be counted. Ask the reporter to correct its reports.',
   source: 'RFC 9990 3.1.1',
 };
 

@@ -4,6 +4,8 @@ import { clip, domainOf, firstDomainOf, isPlainName, lower, shown as shownText }
 import { canonicalIp } from './source-ip.ts';
 import type { RawRow } from './xml/raw-report.ts';
 
+/** Words that some reporters write for what the standard calls otherwise. */
+const OTHER_DISPOSITIONS: Record<string, string> = { quarantined: 'quarantine', rejected: 'reject' };
 const MAX_COUNT = 2_147_483_647;
 
 /**
@@ -87,7 +89,9 @@ function oddCountOf(text: string): number | null {
 
 function dispositionOf(raw: string | null, tally: Tally): Disposition {
   if (raw === 'none') return raw;
-  const word = raw === null ? null : lower(raw);
+  const written = raw === null ? null : lower(raw);
+  const word = written === null ? null : (OTHER_DISPOSITIONS[written] ?? written);
+  if (word !== written) tell(tally, `The disposition "${written}" is not a word of the standard; ${word} is taken.`);
   if (word === 'none' || word === 'reject' || word === 'quarantine' || word === 'pass') return word;
   tell(
     tally,

@@ -139,7 +139,7 @@ export function createLenientPass(sink: Sink, namespaces: Namespaces, rootName: 
     }
     pending = pending.slice(at);
     if (pending.length > sink.limits.maxElementChars && !sink.finished)
-      stop(sink, 'element-too-large', 'One piece of the report is too large.');
+      stop(sink, 'element-too-large', 'One piece of the report is too large. Ask the reporter to correct its reports.');
   };
 
   return {

@@ -113,7 +113,11 @@ export function createPasses(sink: Sink, startWith: PassName, isBehind: boolean)
     if (sink.finished) toEpilog(pending);
     else if (failure !== null) toLenient(failure);
     else if (pending.length > sink.limits.maxElementChars) {
-      stop(sink, 'element-too-large', `One element of the report holds more than ${sink.limits.maxElementChars} characters.`);
+      stop(
+        sink,
+        'element-too-large',
+        `One element of the report holds more than ${sink.limits.maxElementChars} characters. Ask the reporter to correct its reports.`,
+      );
     }
   };
 

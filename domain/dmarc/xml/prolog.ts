@@ -19,7 +19,7 @@ export type Prolog =
 
 /** What is said of a file with a DOCTYPE or entity, at whatever depth it is found. */
 export const DOCTYPE_REFUSED =
-  'The file declares a document type or entities. Reports never do, and such declarations can be an attack.';
+  'The file declares a document type or entities. Reports never do, and such declarations can be an attack. Send the report without them.';
 
 const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;

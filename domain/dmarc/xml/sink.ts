@@ -68,7 +68,11 @@ export function openElement(sink: Sink, id: number): void {
     else if (place === AT.reason) sink.reason = { type: null, comment: null };
   }
   if (sink.stack.length + sink.skip + (sink.leaf === 0 ? 0 : 1) > sink.limits.maxDepth) {
-    stop(sink, 'too-deep', `The report nests elements more than ${sink.limits.maxDepth} deep.`);
+    stop(
+      sink,
+      'too-deep',
+      `The report nests elements more than ${sink.limits.maxDepth} deep. Ask the reporter to correct its reports.`,
+    );
   }
 }
 
@@ -116,7 +120,11 @@ export function stop(sink: Sink, code: string, text: string): void {
 }
 
 function tooLong(sink: Sink): void {
-  stop(sink, 'text-too-long', `An element of the report holds more than ${sink.limits.maxTextChars} characters.`);
+  stop(
+    sink,
+    'text-too-long',
+    `An element of the report holds more than ${sink.limits.maxTextChars} characters. Ask the reporter to correct its reports.`,
+  );
 }
 
 function closeChild(sink: Sink, at: number = AT.feedback): void {

@@ -74,14 +74,20 @@ export function refuse(plan: FilePlan, problem: Problem | undefined): FilePlan {
 }
 
 const mostDaysAhead = 2;
+/** Years before the first DMARC reports (2012); a clock that was never set is at 1970. */
+const firstReports = Date.UTC(2010, 0, 1);
 
 /**
- * Why a report whose period ends more than two days after it is read does not count: its clock is wrong, or it is forged. Null for others.
- * `end` in epoch seconds.
+ * Why a report whose period ends more than two days after it is read, or before there were such reports, does not count: its clock is wrong, or
+ * it is forged. Null for others. `end` in epoch seconds.
  */
-export function futurePeriod(end: number, now: Date): Problem | null {
-  if (end * 1_000 <= now.getTime() + mostDaysAhead * 86_400_000) return null;
+export function wrongPeriod(end: number, now: Date): Problem | null {
   const day = new Date(end * 1_000).toISOString().slice(0, 10);
+  if (end * 1_000 < firstReports) {
+    const text = `The period of this report ends on ${day}, before there were such reports. It is not counted; check the reporter’s clock.`;
+    return { code: 'past-period', text, source: 'RFC 9990 3.1.1.5' };
+  }
+  if (end * 1_000 <= now.getTime() + mostDaysAhead * 86_400_000) return null;
   const text = `The period of this report ends on ${day}, more than ${mostDaysAhead} days from now. It is not counted; check the reporter’s clock.`;
   return { code: 'future-period', text, source: 'RFC 9990 3.1.1.5' };
 }

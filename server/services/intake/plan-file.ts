@@ -1,5 +1,5 @@
 import { type ReportShare, spanDays } from '#server/store/reports/report-share.ts';
-import { emptyPlan, type FilePlan, futurePeriod, orphaned, type PlanContext, refuse } from './file-plan.ts';
+import { emptyPlan, type FilePlan, orphaned, type PlanContext, refuse, wrongPeriod } from './file-plan.ts';
 import { rowsByOwner } from './owners.ts';
 import { planFailure } from './plan-failure.ts';
 import { planTls } from './plan-tls.ts';
@@ -25,8 +25,8 @@ function planAggregate(plan: FilePlan, file: AggregateFile, context: PlanContext
   plan.row.policyDomain = header.policy.domain;
   plan.row.rowsRead = report.rowCount;
   plan.row.rowsRefused = report.refusedRowCount;
-  const ahead = futurePeriod(header.end, context.now);
-  if (ahead !== null) return refuse(plan, ahead);
+  const wrong = wrongPeriod(header.end, context.now);
+  if (wrong !== null) return refuse(plan, wrong);
   const { byDomain, unknown } = rowsByOwner(file.rows, spanDays(header), ownerOf);
   const policyOwner = ownerOf(header.policy.domain);
   if (report.rowCount === 0) {

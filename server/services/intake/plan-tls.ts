@@ -1,5 +1,5 @@
 import type { TlsShare } from '#server/store/reports/tls-reports.ts';
-import { type FilePlan, futurePeriod, orphaned, type PlanContext, refuse } from './file-plan.ts';
+import { type FilePlan, orphaned, type PlanContext, refuse, wrongPeriod } from './file-plan.ts';
 import type { ReadFile } from './read-types.ts';
 
 /** Decides which domains the policies of a TLS report belong to, each by its own domain (RFC 8460 4.2). One without a
@@ -20,8 +20,8 @@ export function planTls(
   if (report.policies.length === 0) return refuse(plan, refusalOf('no-policies', 'This TLS report has no policies.'));
   if (only === undefined)
     return refuse(plan, refusalOf('no-policy-domain', 'This TLS report does not say which domain it is about.'));
-  const ahead = futurePeriod(report.end, now);
-  if (ahead !== null) return refuse(plan, ahead);
+  const wrong = wrongPeriod(report.end, now);
+  if (wrong !== null) return refuse(plan, wrong);
   const unknown = new Set<string>();
   const shares = new Map<string, TlsShare>();
   for (const policy of report.policies) {

@@ -41,18 +41,21 @@ export function createBudget(limits: UnpackLimits): Budget {
       inflated += inflatedBytes;
       sums.inflatedBytes += inflatedBytes;
       if (inflated > limits.maxInflatedBytes) {
-        throw new UnpackRefusal('inflates-too-large', `The archive inflates to more than ${limits.maxInflatedBytes >> 20} MiB.`);
+        throw new UnpackRefusal(
+          'inflates-too-large',
+          `The archive inflates to more than ${limits.maxInflatedBytes >> 20} MiB. Send its reports in smaller files.`,
+        );
       }
       if (sums.inflatedBytes > limits.ratioFreeBytes && sums.inflatedBytes > sums.compressedBytes * limits.maxRatio) {
         throw new UnpackRefusal(
           'zip-bomb',
-          `The archive inflates to more than ${limits.maxRatio} times its size, which no report does.`,
+          `The archive inflates to more than ${limits.maxRatio} times its size, which no report does. It is not opened.`,
         );
       }
       if (usedMs(process.threadCpuUsage()) - startMs > limits.maxMs) {
         throw new UnpackRefusal(
           'too-slow',
-          `Reading took more than ${Math.round(limits.maxMs / 1_000)} seconds of processor time.`,
+          `Reading took more than ${Math.round(limits.maxMs / 1_000)} seconds of processor time. Split the report and send its parts.`,
         );
       }
     },

@@ -19,7 +19,7 @@ export const WRONG_ZIP = 'The checksum of the file in the zip is wrong.';
 export const isDamage = (note: string): boolean => note === CUT || note === WRONG_GZIP || note === WRONG_ZIP;
 
 function damaged(): UnpackRefusal {
-  return new UnpackRefusal('damaged-archive', 'The archive is damaged: its data cannot be inflated.');
+  return new UnpackRefusal('damaged-archive', 'The archive is damaged: its data cannot be inflated. Send a complete copy of it.');
 }
 
 /**
@@ -102,7 +102,8 @@ export async function* gunzipChunks(data: Uint8Array, budget: Budget, notes: str
   while (at < data.length) {
     const body = gzipBody(data, at);
     if (body < 0) {
-      if (at === 0) throw new UnpackRefusal('damaged-archive', 'The gzip header of the file is damaged.');
+      if (at === 0)
+        throw new UnpackRefusal('damaged-archive', 'The gzip header of the file is damaged. Send a complete copy of it.');
       notes.push('There are bytes behind the end of the gzip file.');
       return;
     }

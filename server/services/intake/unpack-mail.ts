@@ -40,7 +40,10 @@ export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
       maxHeadersSize: 1_048_576,
     });
   } catch {
-    throw new UnpackRefusal('unreadable-mail', 'The mail cannot be taken apart: it nests too deep or its header is too long.');
+    throw new UnpackRefusal(
+      'unreadable-mail',
+      'The mail cannot be taken apart: it nests too deep or its header is too long. Send the report itself.',
+    );
   }
 }
 

@@ -22,6 +22,9 @@ const FOREIGN: [start: string, what: string, todo: string][] = [
     'an Outlook message or an older Office file',
     'Save the message as .eml, or send the report that is attached to it.',
   ],
+  ['x\u009f>"', 'an Outlook attachment (winmail.dat)', 'Ask the sender to send the report as a plain attachment.'],
+  ['\u00ff\u00fe\u0000\u0000', 'a text in UTF-32', 'Save it as UTF-8.'],
+  ['\u0000\u0000\u00fe\u00ff', 'a text in UTF-32', 'Save it as UTF-8.'],
   ['%PDF', 'a PDF', 'Reports are XML: send the file that the receiver attached.'],
 ];
 
@@ -45,18 +48,22 @@ export function isEncrypted(bytes: Uint8Array): boolean {
   return /^\s*-----BEGIN PGP MESSAGE-----/.test(start) || isCms(start, `${CMS}\u0003`) || isCms(start, AUTHENTICATED_CMS);
 }
 
+const UTF_32 = ['\u00ff\u00fe\u0000\u0000', '\u0000\u0000\u00fe\u00ff'];
+const isUtf32 = (bytes: Uint8Array) => UTF_32.includes(latin1(bytes, 0, 4));
+
 /** Decides what a file is by its first bytes, never by its name. */
 export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8 && (bytes[3] ?? 0) < 9) return 'zip';
   if (bytes[0] === 0x3c) return 'xml';
+  if (isUtf32(bytes)) return 'none';
   if (latin1(bytes, 257, 262) === 'ustar') return 'tar';
   const text = latin1(bytes, 0, 16_384)
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
     .replace(/^[\s\p{Cc}]+/u, '');
   if (text === '') return 'empty';
   if (text.startsWith('<')) return 'xml';
-  if (text.startsWith('{')) return 'json';
+  if (text.startsWith('{') || /^\[\s*\{/.test(text)) return 'json';
   if (MAIL_HEADER.test(text)) return 'mail';
   if (BASE64_START.test(text) && isBase64(text)) return 'base64';
   if (/<(?:\?xml|(?:[\w.-]+:)?feedback[\s>])/i.test(text)) return 'xml';

@@ -48,7 +48,7 @@ export async function* libraryMembers(bytes: Buffer, budget: Budget, notes: stri
     }
   } catch (error) {
     if (error instanceof UnpackRefusal) throw error;
-    throw new UnpackRefusal('damaged-archive', 'The zip is damaged.');
+    throw new UnpackRefusal('damaged-archive', 'The zip is damaged. Send a complete copy of it.');
   } finally {
     zip.close();
   }
@@ -69,16 +69,23 @@ async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer,
   try {
     start = (await zip.readLocalFileHeaderPromise(entry, { minimal: true })).fileDataStart;
   } catch {
-    refusal ??= new UnpackRefusal('damaged-archive', 'The zip is damaged: a file in it cannot be found.');
+    refusal ??= new UnpackRefusal(
+      'damaged-archive',
+      'The zip is damaged: a file in it cannot be found. Send a complete copy of it.',
+    );
   }
   const body = bytes.subarray(start, Math.min(bytes.length, start + entry.compressedSize));
   return packedMember(name, { body, method: entry.compressionMethod, checksum: entry.crc32 }, budget, refusal);
 }
 
 function refusalFor(flags: number, method: number): UnpackRefusal | null {
-  if ((flags & 1) !== 0) return new UnpackRefusal('encrypted-archive', 'The file in the zip is encrypted.');
+  if ((flags & 1) !== 0)
+    return new UnpackRefusal('encrypted-archive', 'The file in the zip is encrypted. Send it without a password.');
   if (method !== 0 && method !== 8)
-    return new UnpackRefusal('unknown-compression', `The file in the zip is packed in a way (${method}) that is not supported.`);
+    return new UnpackRefusal(
+      'unknown-compression',
+      `The file in the zip is packed in a way (${method}) that is not supported. Pack it as a plain zip or gzip.`,
+    );
   return null;
 }
 
@@ -119,6 +126,7 @@ async function* frontMembers(bytes: Buffer, budget: Budget): AsyncGenerator<Memb
     if (next <= start) break;
     at = next;
   }
-  if (at === 0 && bytes.length < 30) throw new UnpackRefusal('damaged-archive', 'The zip is damaged.');
+  if (at === 0 && bytes.length < 30)
+    throw new UnpackRefusal('damaged-archive', 'The zip is damaged. Send a complete copy of it.');
   return { filesNotLookedAt: 0 };
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '#domain/result.ts';
 import { type Budget, createBudget, UnpackRefusal } from './unpack-budget.ts';
 import { collect, resumed, storedChunks } from './unpack-chunks.ts';
-import { gunzipChunks } from './unpack-inflate.ts';
+import { gunzipChunks, isDamage } from './unpack-inflate.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
 import { isMbox, mboxMembers } from './unpack-mbox.ts';
@@ -69,7 +69,7 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
   const format = sniff(bytes);
   switch (format) {
     case 'empty':
-      throw new UnpackRefusal('empty', 'The file is empty.');
+      throw new UnpackRefusal('empty', 'The file is empty. Send the report again.');
     case 'none':
       throw notAReport(bytes);
     case 'xml':
@@ -101,7 +101,10 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
 }
 
 function nested(): UnpackRefusal {
-  return new UnpackRefusal('nested-archive', 'Archives are nested more than one level deep; the inner ones are not opened.');
+  return new UnpackRefusal(
+    'nested-archive',
+    'Archives are nested more than one level deep, and the inner ones are not opened. Unpack the outer one and send what is in it.',
+  );
 }
 
 /** An archive may hold one more of its kind, and a zip in a zip gzip files: nothing a report needs is deeper. A tar counts together with its gzip. */
@@ -126,7 +129,10 @@ async function* unpackGzip(bytes: Uint8Array, place: Place, budget: Budget, wrap
   }
   const below: Wrapping = { ...wrapping, archives: [...wrapping.archives, 'gzip'] };
   if (format === 'zip' && !mayOpen('zip', below)) throw nested();
-  yield* unpackBytes(await collect(resumed(start, chunks), mostBytes(start, budget)), inside, budget, below);
+  const content = await collect(resumed(start, chunks), mostBytes(start, budget));
+  if (content.length === 0 && notes.some(isDamage))
+    throw new UnpackRefusal('damaged-archive', 'The gzip file is cut off before its content. Send a complete copy of it.');
+  yield* unpackBytes(content, inside, budget, below);
 }
 
 /** An archive or mailbox file in an archive may be larger than a message. */
@@ -151,7 +157,7 @@ async function* unpackArchive(
   const below: Wrapping = { archives: [...around, kind], mailDepth: 0, base64Depth: 0 };
   const inside = { ...place, path: `${place.path}/${kind}` };
   const found = yield* unpackMembers(openers[kind](bytes, budget, notes), { size: bytes.length, notes }, inside, budget, below);
-  if (found === 'nothing') throw new UnpackRefusal('empty', `The ${kind} holds no file.`);
+  if (found === 'nothing') throw new UnpackRefusal('empty', `The ${kind} holds no file. Send the report again.`);
   if (found === 'no-report') throw notAReport(bytes);
 }
 
@@ -164,7 +170,10 @@ async function* unpackMbox(bytes: Uint8Array, place: Place, budget: Budget, wrap
 
 function deeper(wrapping: Wrapping, { limits }: Budget): Wrapping {
   if (wrapping.mailDepth < limits.maxMailDepth) return { ...wrapping, mailDepth: wrapping.mailDepth + 1 };
-  throw new UnpackRefusal('too-deep', `Messages are nested more than ${limits.maxMailDepth} deep.`);
+  throw new UnpackRefusal(
+    'too-deep',
+    `Messages are nested more than ${limits.maxMailDepth} deep. Send the inner one as a file of its own.`,
+  );
 }
 
 async function* unpackMembers(
@@ -257,7 +266,8 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
       yield one;
     }
   }
-  if (found === 0) throw new UnpackRefusal('no-report-in-mail', 'The message holds no report.');
+  if (found === 0)
+    throw new UnpackRefusal('no-report-in-mail', 'The message holds no report. If one was attached, send that file itself.');
 }
 
 function restOfMail(parts: number, read: number, maxParts: number): Problem {

@@ -212,6 +212,10 @@ describe('headers as reporters write them', () => {
   test.each([
     ['decimals', '1700000000.999', '1700086399.1', 1_700_000_000, 1_700_086_399],
     ['milliseconds', '1700000000000', '1700086399000', 1_700_000_000, 1_700_086_399],
+    ['microseconds', '1700000000000000', '1700086399000000', 1_700_000_000, 1_700_086_399],
+    ['nanoseconds', '1700000000000000000', '1700086399000000000', 1_700_000_000, 1_700_086_399],
+    ['numbers as software prints large ones', '1.7E9', '1.700086399e+09', 1_700_000_000, 1_700_086_399],
+    ['times in words of UTC', '2023-11-14 22:13:20 UTC', '2023-11-15 22:13:19 GMT', 1_700_000_000, 1_700_086_399],
     ['a zone behind a space', '2023-11-14 22:13:20 +0000', '2023-11-16 00:13:19 +0200', 1_700_000_000, 1_700_086_399],
     ['the time of C', 'Tue Nov 14 22:13:20 2023', 'Wed Nov 15 22:13:19 2023', 1_700_000_000, 1_700_086_399],
     ['dates of eight digits', '20231114', '20231115', 1_699_920_000, 1_700_006_400],
@@ -377,6 +381,14 @@ describe('rows as reporters write them', () => {
 
   test('a count of 0 stays as evidence', () => {
     expect(row({ count: '<count>0</count>' }).count).toBe(0);
+  });
+
+  test.each([
+    ['rejected', 'reject'],
+    ['Quarantined', 'quarantine'],
+    ['delivered', 'none'],
+  ])('the disposition %s counts as %s', (written, taken) => {
+    expect(row({ evaluated: `<disposition>${written}</disposition><dkim>fail</dkim><spf>fail</spf>` }).disposition).toBe(taken);
   });
 
   test('words in capitals and words of no standard', () => {

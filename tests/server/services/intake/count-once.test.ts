@@ -174,7 +174,7 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
     await rowsAgree();
   });
 
-  it('refuses a report whose period ends more than two days ahead, with its reason', async () => {
+  it('refuses a report whose period ends more than two days ahead, or in 1970, with its reason', async () => {
     const id = await add('ahead.co.za');
     const day = Math.floor(test.context.clock.now().getTime() / 86_400_000) * 86_400;
     const wish = { policyDomain: 'ahead.co.za', from: ['ahead.co.za'], count: 8 };
@@ -188,6 +188,8 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
       .where('id', '=', late)
       .executeTakeFirst();
     expect(message).toEqual({ status: 'failed', reason_code: 'future-period' });
+    const never = await come(reportMail({ ...wish, reportId: 'never', begin: 0 }));
+    expect([await outcomeOf(never), await countAll(id)]).toEqual([['refused'], [8]]);
     expect(await countAll(id)).toEqual([8]);
   });
 

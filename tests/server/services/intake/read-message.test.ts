@@ -339,6 +339,8 @@ describe('packings, recognised by content and never by name', () => {
       () => Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), Buffer.alloc(300, 0xfe)]),
       'damaged-archive',
     ],
+    ['a gzip that is cut off before its content', () => gzip(XML).subarray(0, 14), 'damaged-archive'],
+    ['a text in UTF-32', () => Buffer.concat([Buffer.from([0xff, 0xfe, 0, 0]), Buffer.from('<\0\0\0?\0\0\0')]), 'not-a-report'],
     ['a zip of nothing', () => zip([]), 'empty'],
     ['a cut zip header', () => bytes('PK\u0003\u0004\u0014'), 'damaged-archive'],
     ['nothing', () => Buffer.alloc(0), 'empty'],
@@ -432,7 +434,7 @@ describe('messages', () => {
   test('a bad attachment does not cost the good one beside it', async () => {
     const broken = { type: 'application/gzip', body: gzip(XML).subarray(0, 15), name: 'x.gz' };
     expect(await outline(mail([broken, attached, { type: 'application/json', body: TLS, name: 't.json' }]))).toEqual([
-      'empty',
+      'damaged-archive',
       'aggregate 2',
       'tls',
     ]);
