@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -24,6 +24,10 @@ for (const name of ['template0', 'template1']) {
   await database.exec(`drop database ${name}`);
 }
 await database.exec('checkpoint');
+// The log is 16 MB a file; what is before the checkpoint or for later use would only be copied for every test.
+const { rows } = await database.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file');
+const logs = join(begun, 'database', 'pg_wal');
+for (const name of readdirSync(logs)) if (/^[\dA-F]{24}$/.test(name) && name !== rows[0]?.file) rmSync(join(logs, name));
 const image = await database.dumpDataDir('none');
 await database.close();
 await writeFile(join(into, 'begun.tar'), image.stream());
