@@ -16,9 +16,7 @@ const server = {
   environment: 'node' as const,
   globalSetup: ['tests/fakes/run.ts'],
   isolate: false,
-  setupFiles: fresh,
-  // No test lives long enough for PGlite's WASM to be worth compiling twice.
-  execArgv: ['--liftoff-only'],
+  setupFiles: [...fresh, 'tests/support/keep-compiled.ts'],
   // Long enough for a slow and busy machine; nobody waits for it where all is well.
   testTimeout: 240_000,
   hookTimeout: 240_000,
