@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { capital, formOf, spelled } from '#domain/text.ts';
+import { formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -129,8 +129,7 @@ export function MyAssociations() {
               </PageState>
             ) : (
               <Section
-                question="Your customers"
-                finding={capital(spelled(reply.customers.length, 'customer'))}
+                finding="Your customers"
                 note={
                   offline
                     ? 'The default can be changed when there is a connection.'

@@ -109,7 +109,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
                 />
               )}
               {(data.subscription === null || data.subscription.closed_time !== null) && (
-                <Section span={5} question="Plan and status" finding={data.subscription === null ? 'No plan yet' : 'Ended'}>
+                <Section span={5} question="Plan" finding={data.subscription === null ? 'No plan yet' : 'Ended'}>
                   <EmptyState title={`${data.customer.name} has no plan`} action={assign}>
                     {data.suggestion === null
                       ? 'No limits and no charge. Reports are processed.'

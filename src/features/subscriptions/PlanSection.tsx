@@ -5,8 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
-import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { actions, cents, datesOf, faceOf, includesLabel, vatLabel } from './labels.ts';
+import { actions, cents, datesOf, includesLabel, vatLabel } from './labels.ts';
 import { nextPriceLabel } from './price-labels.ts';
 import type { Subscription } from './types.ts';
 
@@ -28,16 +27,14 @@ type PlanSectionProps = {
   onChange: () => void;
 };
 
-/** The plan with its price and dates, the status of the subscription, and the actions on it. */
+/** The plan with its price and dates, and the actions on the subscription; the page title shows its status. */
 export function PlanSection({ row, now, offline, mayChange, onAction, onChange }: PlanSectionProps) {
-  const face = faceOf(row.status);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const isRunning = row.closed_time === null;
   return (
-    <Section span={5} question="Plan and status" finding={`${row.plan.name}, ${cents(row.price_cents)} a month`}>
+    <Section span={5} question="Plan" finding={`${row.plan.name}, ${cents(row.price_cents)} a month`}>
       <KeyValue
         items={[
-          { term: 'Status', value: <StatusTag kind={face.kind}>{face.word}</StatusTag> },
           { term: 'Includes', value: includesLabel(row.plan) },
           { term: 'Price', value: vatLabel(row.price_cents, row.vat_cents) },
           ...(row.next_price === null ? [] : [{ term: 'Next price', value: nextPriceLabel(row.next_price) }]),
