@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { serveMetrics } from '#server/serve-health.ts';
@@ -64,7 +64,31 @@ describe('a process', () => {
     await gone.store.close();
     const other = await buildApp({ ...app.context, store: gone.store });
     expect((await other.inject('/readyz')).json()).toEqual({ status: 'not ready', reasons: ['The database does not answer.'] });
+    expect((await other.inject('/version.json')).json()).toMatchObject({ status: 'down' });
     await other.close();
+  });
+
+  it('is slow while its database is late, and down once it has not answered for half a minute', async () => {
+    const busy = await openTestStore('memory');
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const other = await buildApp({ ...app.context, store: busy.store, clock: { now: () => new Date(now) } });
+    const held = Promise.withResolvers<void>();
+    const holding = busy.store.db.transaction().execute(() => held.promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const status = async () => {
+      let answer: { status: string } | null = null;
+      void other.inject('/version.json').then((page) => (answer = page.json()));
+      while (answer === null) await vi.advanceTimersByTimeAsync(1_000);
+      return answer;
+    };
+    expect(await status()).toMatchObject({ status: 'slow' });
+    now += 31_000;
+    expect(await status()).toMatchObject({ status: 'down' });
+    vi.useRealTimers();
+    held.resolve();
+    await holding;
+    await other.close();
+    await busy.close();
   });
 });
 

@@ -91,7 +91,7 @@ const cardNotices = {
 
 function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
   return (
-    <Section span={5} question="Plan and status" finding={`${row.plan.name}, ${cents(row.price_cents)} a month`}>
+    <Section span={5} question="Plan" finding={`${row.plan.name}, ${cents(row.price_cents)} a month`}>
       <KeyValue
         items={[
           { term: 'Includes', value: includesLabel(row.plan) },
