@@ -144,8 +144,8 @@ export const SenderStats = z.object({
   /** The rule behind the verdict. */
   rule: z.enum(senderRules),
   verdict: z.string(),
-  /** The change of the domain's DNS since which its messages fail, where the days match; `what` ends a sentence. */
-  failing_since: z.object({ day: Day, record: z.string(), what: z.string() }).nullable(),
+  /** Since which day its messages fail, after they passed, and the change of the domain's DNS that fits the day; `what` goes on a sentence. */
+  failing_since: z.object({ day: Day, record: z.string().nullable(), what: z.string().nullable() }).nullable(),
   trend: z.array(z.number()),
   largest: z.array(z.object({ source_ip: z.string(), total_messages: z.number(), passed: z.number(), network: Network })),
 });

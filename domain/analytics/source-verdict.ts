@@ -50,6 +50,9 @@ export const ruleLabels: Record<SenderRule, string> = {
   partly: 'Set up in part',
 };
 
+/** What is said of a sender whose messages passed until some day and have failed since. */
+export const brokenVerdict = 'Its messages passed before; now nearly all fail.';
+
 /** One sentence on an address or sender: what its messages pass, by the rule that decides it. */
 export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere = false }: ProvenNames): string {
   switch (rule) {

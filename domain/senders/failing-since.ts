@@ -7,8 +7,8 @@ type Days = Readonly<Record<string, { messages: number; passed: number; forwarde
 /** A change of a DNS record of the domain. `name` is where the record is. */
 export type DnsChange = { at: Date; record: string; name: string; before: string | null; after: string | null };
 
-/** Since when the messages of a sender fail, and the change of DNS that explains it, as a sentence. */
-export type FailingSince = { day: string; record: string; what: string };
+/** Since when the messages of a sender fail; of the change of DNS that explains it the record and what happened, or null for both. */
+export type FailingSince = { day: string; record: string | null; what: string | null };
 
 const fewest = 10;
 const passing = 0.9;
@@ -46,23 +46,50 @@ const isNear = (days: Days, day: string) =>
   [...Array(widestGapDays).keys()].some((n) => (days[dayOf(new Date(Date.parse(day) + (n + 1) * dayMs))]?.messages ?? 0) > 0) &&
   [...Array(widestGapDays).keys()].some((n) => (days[dayOf(new Date(Date.parse(day) - (n + 1) * dayMs))]?.messages ?? 0) > 0);
 
+type Share = ReturnType<typeof share>;
+
+const isBreak = (before: Share, after: Share) =>
+  Math.min(before.judged, after.judged) >= fewest &&
+  before.passed / before.judged >= passing &&
+  after.passed / after.judged <= failing;
+
+/** The first day that fails with all that follow, after days that passed. */
+function firstFailing(days: Days): string | null {
+  const fails = (day: string) => {
+    const { judged, passed } = share(days, (one) => one === day);
+    return judged > 0 && passed / judged <= failing;
+  };
+  const found = Object.keys(days)
+    .toSorted()
+    .find(
+      (day) =>
+        fails(day) &&
+        isBreak(
+          share(days, (one) => one < day),
+          share(days, (one) => one >= day),
+        ),
+    );
+  return found ?? null;
+}
+
 /**
- * The change since which a sender fails: nearly all of at least ten messages passed on the days before it and nearly none of at least ten on
- * the days after, with messages within three days on both sides. The day itself has both kinds and does not count. `null` where no change
- * fits, or where two fit, since then nobody can say which it was.
+ * Since when a sender fails: nearly all of at least ten messages passed before and nearly none of at least ten after. The change of DNS that
+ * explains it has messages within three days on both sides; its day has both kinds and does not count. Where no change fits, or two, since
+ * then nobody can say which it was, the first day that failed is named without one. `null` where the sender does not fail like this.
  */
 export function failingSince(days: Days, changes: readonly DnsChange[], service: Service | null): FailingSince | null {
   const fitting = changes.flatMap((change) => {
     const what = whatChanged(change, service);
     const day = dayOf(change.at);
     if (what === null || !isNear(days, day)) return [];
-    const before = share(days, (one) => one < day);
-    const after = share(days, (one) => one > day);
-    const matches =
-      Math.min(before.judged, after.judged) >= fewest &&
-      before.passed / before.judged >= passing &&
-      after.passed / after.judged <= failing;
+    const matches = isBreak(
+      share(days, (one) => one < day),
+      share(days, (one) => one > day),
+    );
     return matches ? [{ day, record: change.record, what }] : [];
   });
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  const [only] = fitting;
+  if (only !== undefined && fitting.length === 1) return only;
+  const day = firstFailing(days);
+  return day === null ? null : { day, record: null, what: null };
 }

@@ -1,5 +1,5 @@
 import { senderOf } from '#domain/alerts/sender.ts';
-import { sourceRule, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
+import { brokenVerdict, sourceRule, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { FailingSince } from '#domain/senders/failing-since.ts';
 import type { FleetGroup } from '#domain/senders/fleet.ts';
@@ -180,7 +180,7 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
     first_seen: row.firstDay,
     last_seen: row.lastDay,
     rule,
-    verdict: sourceVerdict(rule, proven),
+    verdict: rule === 'partly' && failingSince !== null ? brokenVerdict : sourceVerdict(rule, proven),
     failing_since: failingSince,
     trend,
     largest: largest.map(({ sourceIp, total, passed, network }) => ({

@@ -27,7 +27,7 @@ export function passedNote({ passed, total_messages: total }: Pick<Sender, 'pass
 
 /** Since when and why a sender fails, to be followed by a full stop: "Failing since the selector sp1 was removed on 17 Nov". */
 export const failingSinceLabel = ({ what, day }: NonNullable<Sender['failing_since']>): string =>
-  `Failing since ${what} on ${dayMonth(day)}`;
+  what === null ? `Failing since ${dayMonth(day)}` : `Failing since ${what} on ${dayMonth(day)}`;
 
 /** "11 of 12 customers who sorted it approved it." */
 export const peersLabel = ({ approved, of }: NonNullable<NonNullable<Sender['suggestion']>['peers']>): string =>

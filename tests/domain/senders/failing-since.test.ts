@@ -26,22 +26,44 @@ test('names the selector that was removed on the day from which all fail', () =>
     what: 'the selector sp1 was removed',
   }));
 
-it.each([
-  ['the change is a day late', mailUntil(17), [removed(19)]],
-  ['the change is two days early', mailUntil(17), [removed(15)]],
-  ['nothing fails', mailUntil(24), [removed(17)]],
-  ['nothing ever passed', mailUntil(9), [removed(17)]],
-  ['two changes fit', mailUntil(17), [removed(17), removed(17, { name: 'sp2._domainkey.acme.example' })]],
-  ['a record was added', mailUntil(17), [removed(17, { before: null, after: 'v=DKIM1; p=x' })]],
-  ['another kind of record changed', mailUntil(17), [removed(17, { record: 'MX' })]],
-  ['the key is that of another service', mailUntil(17), [removed(17, { name: 'aweber_key_a._domainkey.acme.example' })]],
-  ['too few messages came after it', Object.fromEntries(Object.entries(mailUntil(17)).slice(0, 8)), [removed(17)]],
-  ['receivers knew the failing messages as forwarded', mailUntil(17, { forwarded: 10 }), [removed(17)]],
-])('says nothing where %s', (_, days, changes) => expect(failingSince(days, changes, null)).toBeNull());
+const since18 = { day: '2026-11-18', record: null, what: null };
 
-test('says nothing where no message came near the change', () => {
+it.each([
+  ['the change is a day late', [removed(19)]],
+  ['the change is two days early', [removed(15)]],
+  ['two changes fit', [removed(17), removed(17, { name: 'sp2._domainkey.acme.example' })]],
+  ['a record was added', [removed(17, { before: null, after: 'v=DKIM1; p=x' })]],
+  ['another kind of record changed', [removed(17, { record: 'MX' })]],
+  ['the key is that of another service', [removed(17, { name: 'aweber_key_a._domainkey.acme.example' })]],
+  ['no change is known', []],
+])('names the first day that failed without a change where %s', (_, changes) =>
+  expect(failingSince(mailUntil(17), changes, null)).toEqual(since18),
+);
+
+const half = Object.fromEntries(
+  Object.entries(mailUntil(17)).map(([day, mail]) => [day, { ...mail, passed: Math.min(mail.passed, 5) }]),
+);
+
+it.each([
+  ['nothing fails', mailUntil(24)],
+  ['nothing ever passed', mailUntil(9)],
+  ['half failed before', half],
+  [
+    'too few messages came after it',
+    Object.fromEntries(Object.entries({ ...mailUntil(17), '2026-11-18': { messages: 9, passed: 0, forwarded: 0 } }).slice(0, 9)),
+  ],
+  ['receivers knew the failing messages as forwarded', mailUntil(17, { forwarded: 10 })],
+  ['no message came', {}],
+])('says nothing where %s', (_, days) => expect(failingSince(days, [removed(17)], null)).toBeNull());
+
+test('names no change that no message came near', () => {
   const far = Object.fromEntries(Object.entries(mailUntil(17)).filter(([day]) => day < '2026-11-13' || day > '2026-11-21'));
-  expect(failingSince(far, [removed(17)], null)).toBeNull();
+  expect(failingSince(far, [removed(17)], null)).toEqual({ ...since18, day: '2026-11-22' });
+});
+
+test('a day that fails between days that pass is not the first of those that fail', () => {
+  const days = { ...mailUntil(17), '2026-11-12': { messages: 1, passed: 0, forwarded: 0 } };
+  expect(failingSince(days, [], null)).toEqual(since18);
 });
 
 test("a key of the sender's own service, and a changed SPF record", () => {

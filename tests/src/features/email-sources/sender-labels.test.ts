@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { senderName, senderNote } from '#src/entities/senders/labels.ts';
-import { groupNote, searchedSenders, senderGroups } from '#src/features/email-sources/sender-labels.ts';
+import { failingSinceLabel, groupNote, searchedSenders, senderGroups } from '#src/features/email-sources/sender-labels.ts';
 import type { Sender } from '#src/features/email-sources/types.ts';
 
 const sender = (part: Partial<Sender>): Sender => ({
@@ -74,4 +74,12 @@ test('a search finds names, domains and addresses', () => {
   expect(searchedSenders(all, '192.0.2.1')).toHaveLength(1);
   expect(searchedSenders(all, 'karoo')).toHaveLength(2);
   expect(searchedSenders(all, undefined)).toHaveLength(2);
+});
+
+test('says since when a sender fails, and why where that is known', () => {
+  const day = '2026-11-17';
+  expect(failingSinceLabel({ day, record: null, what: null })).toMatch(/^Failing since 17\sNov$/);
+  expect(failingSinceLabel({ day, record: 'DKIM', what: 'the selector sp1 was removed' })).toMatch(
+    /^Failing since the selector sp1 was removed on 17\sNov$/,
+  );
 });
