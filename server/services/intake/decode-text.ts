@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
+import { charsetOf } from '#domain/dmarc/xml/charset.ts';
 
 /** One decoded slice: text, or the bytes themselves where all of them are ASCII. */
 export type TextPiece = string | Uint8Array;
@@ -7,8 +8,6 @@ export type TextPiece = string | Uint8Array;
 /** Bytes in, text out; `end` returns what remains of a truncated character. `notes` says what was guessed. */
 export type TextPieces = { write: (bytes: Uint8Array) => TextPiece; end: () => string; notes: () => string[] };
 
-const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']\s*([\w.:-]{1,40})/i;
-const ASCII_LIKE = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii', 'utf-16', 'utf16', 'utf-16le', 'utf-16be', 'unicode', 'ucs-2']);
 const INVALID = 'The bytes are not the UTF-8 they claim to be; they were read as windows-1252.';
 
 function bufferOf(bytes: Uint8Array): Buffer {
@@ -23,15 +22,6 @@ function cutBytes(bytes: Uint8Array): number {
     if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
   }
   return 0;
-}
-
-function labelOf(first: Uint8Array): string {
-  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
-  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
-  if (first[1] === 0 && first[0] !== 0 && first[3] === 0) return 'utf-16le';
-  if (first[0] === 0 && first[1] !== 0 && first[2] === 0) return 'utf-16be';
-  const declared = DECLARED.exec(bufferOf(first.subarray(0, 400)).toString('latin1'))?.[1]?.toLowerCase() ?? 'utf-8';
-  return ASCII_LIKE.has(declared) ? 'utf-8' : declared;
 }
 
 function decoderFor(label: string): TextDecoder | null {
@@ -71,7 +61,7 @@ export function createTextPieces(): TextPieces {
   const settle = (bytes: Uint8Array): Uint8Array => {
     isSettled = true;
     if (head === bytes && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
-    decoder = decoderFor(labelOf(head ?? bytes));
+    decoder = decoderFor(charsetOf(head ?? bytes));
     return bytes;
   };
 

@@ -44,6 +44,21 @@ test.each([
   expect(report?.rows).toMatchObject([{ source_ip: '192.0.2.7', count: 3, dkim_aligned: true, spf_aligned: false }]);
 });
 
+const named = xml.replace('Reporter', 'Café').replace('<?xml version="1.0"?>', '');
+
+test.each([
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${named}`)],
+  ['UTF-16 with a mark', Buffer.from(`\ufeff${named}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(named, 'utf16le')],
+  ['UTF-16 of the other order', Buffer.from(`\ufeff${named}`, 'utf16le').swap16()],
+  ['the charset it declares', Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${named}`, 'latin1')],
+  ['a charset that nobody knows', Buffer.from(`<?xml version="1.0" encoding="x-none"?>${named}`)],
+  ['windows-1252 that calls itself UTF-8', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${named}`, 'latin1')],
+])('reads a report in %s', async (_charset, file) => {
+  const [report] = await readOnDevice(blob(file));
+  expect(report?.header.orgName).toBe('Café');
+});
+
 test.each([
   ['cut gzip', blob(gzipSync(xml).subarray(0, 60))],
   ['cut ZIP', blob(zip(xml, true).subarray(0, 80))],
