@@ -42,8 +42,8 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
         {sender.failing_since !== null && (
           <p className="ui-panel-full">
             {failingSinceLabel(sender.failing_since)}.{' '}
-            <Link href={domainAt(sender.domain_id, { tab: sender.failing_since.record === 'SPF' ? 'dns' : 'dkim' })}>
-              {sender.failing_since.record === null ? 'See the DKIM keys' : 'See the record'}
+            <Link href={domainAt(sender.domain_id, { tab: sender.failing_since.record === 'DKIM' ? 'dkim' : 'dns' })}>
+              {sender.failing_since.record === null ? 'See the DNS records' : 'See the record'}
             </Link>
           </p>
         )}
