@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { formOf } from '#domain/text.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/error-kinds.ts';
-import { useRead, useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
+import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { domainAt } from '#src/page/links.ts';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
+import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
 import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -14,7 +14,6 @@ import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { classOptions } from './mail-class.ts';
 
-const empty = { name: '', customer: '', mailClass: 'people' as MailClass, notes: '' };
 function waitingLabel(count: number): string {
   if (count === 0) return '';
   return formOf(count, ' 1 waiting message is being read.', ` ${format.number(count)} waiting messages are being read.`);
@@ -29,84 +28,67 @@ export function AddDomain(props: AddDomainProps) {
 
 function Form({ onClose, isStaff }: AddDomainProps) {
   const navigate = useNavigate();
-  const { draft, isDirty, change, drop } = useDraft('add-domain', empty);
+  const { customer } = useSession();
   const customers = useRead(calls.customers.names, {}, { enabled: isStaff });
-  const send = useSend(calls.domains.create);
-  const errors = fieldErrors(send.error);
   const [only, ...others] = customers.data?.customers ?? [];
-  const chosen = draft.customer === '' && only !== undefined && others.length === 0 ? String(only.id) : draft.customer;
-  const submit = () =>
-    send.mutate(
-      {
-        body: {
-          name: draft.name,
-          mail_class: draft.mailClass,
-          notes: draft.notes,
-          ...(chosen === '' ? {} : { customer_id: Number(chosen) }),
-        },
+  const chosenOf = (typed: string) => (typed === '' && only !== undefined && others.length === 0 ? String(only.id) : typed);
+  const { values, field, dialog } = useFormDialog(calls.domains.create, {
+    draft: 'add-domain',
+    empty: {
+      name: '',
+      customer: customer === null ? '' : String(customer.customer_id),
+      mailClass: 'people' as MailClass,
+      notes: '',
+    },
+    read: ({ name, mailClass, notes, ...typed }) => ({
+      input: {
+        body: { name, mail_class: mailClass, notes, ...(isStaff ? { customer_id: Number(chosenOf(typed.customer)) } : {}) },
       },
-      {
-        onSuccess: ({ domain, orphans_to_read: waiting }) => {
-          drop();
-          onClose();
-          notify({
-            text:
-              domain.standing === 'unverified'
-                ? `${domain.name} is added. Verify it to see its reports.`
-                : `${domain.name} is added. Its first check is running.${waitingLabel(waiting)}`,
-          });
-          void navigate({ href: domainAt(domain.id) });
-        },
-      },
-    );
+    }),
+    onDone: ({ domain, orphans_to_read: waiting }) => {
+      onClose();
+      notify({
+        text:
+          domain.standing === 'unverified'
+            ? `${domain.name} is added. Verify it to see its reports.`
+            : `${domain.name} is added. Its first check is running.${waitingLabel(waiting)}`,
+      });
+      void navigate({ href: domainAt(domain.id) });
+    },
+  });
+  const chosen = chosenOf(values.customer);
+  const customerField = field('customer', 'customer_id');
   return (
     <FormDialog
       title="Add a domain"
       verb="Add domain"
       pendingText="Adding …"
-      isPending={send.isPending}
-      error={send.error}
-      onClear={isDirty ? drop : undefined}
-      onSubmit={submit}
+      missing={isStaff && chosen === '' ? 'Choose a customer.' : undefined}
       onClose={onClose}
+      {...dialog}
     >
       <TextField
         label="Domain"
         hint="The name after the @, such as example.co.za"
-        name="name"
         autoFocus
         autoComplete="off"
         spellCheck="false"
         inputMode="url"
         maxLength={253}
-        value={draft.name}
-        onChange={(name) => change({ name })}
-        error={errors['name']}
+        {...field('name')}
       />
       {isStaff && (
         <Select
           label="Customer"
           options={(customers.data?.customers ?? []).map((one) => ({ id: String(one.id), label: one.name }))}
-          value={chosen === '' ? null : chosen}
-          onChange={(customer) => change({ customer })}
           placeholder="Choose a customer"
-          error={errors['customer_id'] ?? customers.error?.message}
+          {...customerField}
+          value={chosen === '' ? null : chosen}
+          error={customerField.error ?? customers.error?.message}
         />
       )}
-      <RadioGroup
-        label="Who sends from it?"
-        options={classOptions}
-        value={draft.mailClass}
-        onChange={(mailClass) => change({ mailClass })}
-      />
-      <TextArea
-        label="Notes"
-        hint="For yourself and your colleagues"
-        maxLength={2000}
-        value={draft.notes}
-        onChange={(notes) => change({ notes })}
-        error={errors['notes']}
-      />
+      <RadioGroup label="Who sends from it?" options={classOptions} {...field('mailClass', 'mail_class')} />
+      <TextArea label="Notes" hint="For yourself and your colleagues" maxLength={2000} {...field('notes')} />
     </FormDialog>
   );
 }
