@@ -1,4 +1,5 @@
 import { csvRows } from '../csv-rows.ts';
+import { count } from '../text.ts';
 import { emailProblem } from '../vocabulary/email-address.ts';
 import { nameProblem } from '../vocabulary/name-text.ts';
 import { type AccessLevel, accessLevels } from '../vocabulary.ts';
@@ -39,13 +40,13 @@ function readLines<Line>(
   if (missing.length > 0)
     return {
       lines: [],
-      refused: [{ line: 1, why: `The first line must name the columns ${heads.join(', ')}; ${missing.join(', ')} is missing.` }],
+      refused: [{ line: 1, why: `The first line must name the columns ${heads.join(', ')}. Missing: ${missing.join(', ')}.` }],
     };
   if (rows.length === 0) return { lines: [], refused: [{ line: 1, why: 'No line follows the names of the columns.' }] };
   if (rows.length > mostImportLines)
     return {
       lines: [],
-      refused: [{ line: 1, why: `Import at most ${mostImportLines} lines at once; these are ${rows.length}.` }],
+      refused: [{ line: 1, why: `A file can have ${count(mostImportLines)} lines at most. This one has ${count(rows.length)}.` }],
     };
   const file: ImportFile<Line> = { lines: [], refused: [] };
   for (const { line, cells } of rows) {
@@ -94,7 +95,7 @@ export function readAssociationLines(text: string): ImportFile<AssociationLine> 
     if (emailProblem(email) !== null) return problemOfEmail(email);
     const problem = problemOfName(customer);
     if (problem !== null) return problem;
-    if (level === undefined) return `"${cell('access_level')}" is no access level. Use ${accessLevels.join(', ')}.`;
+    if (level === undefined) return `"${cell('access_level')}" is not an access level. Use ${accessLevels.join(', ')}.`;
     if (!yes.test(primary) && !no.test(primary)) return `"${primary}" is neither yes nor no.`;
     const pair = `${email} ${nameKey(customer)}`;
     const before = seen.get(pair);

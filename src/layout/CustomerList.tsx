@@ -1,3 +1,4 @@
+import { plainText } from '#domain/search/match.ts';
 import { counted } from '#domain/text.ts';
 import './customer-switcher.css';
 import { useState } from 'react';
@@ -12,9 +13,8 @@ export function CustomerList({ close }: { close: () => void }) {
   const { customerSwitch } = useSignedIn();
   const { context, customer, isStaff } = useSession();
   const [wanted, setWanted] = useState('');
-  const matches = (context?.associations ?? []).filter((one) =>
-    one.customer_name.toLowerCase().includes(wanted.trim().toLowerCase()),
-  );
+  const text = plainText(wanted.trim());
+  const matches = (context?.associations ?? []).filter((one) => plainText(one.customer_name).includes(text));
   const choose = (customerId: number, name: string) => {
     customerSwitch.send({ type: 'choose', customerId });
     const watch = customerSwitch.subscribe((state) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useOffline } from '#src/client/connection.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -42,9 +42,14 @@ export function FormDialog({
 }: FormDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
+  // A field that the form does not have can be refused too.
+  const [isMarked, setMarked] = useState(false);
   useEffect(() => {
-    if (error !== null || Object.keys(problems ?? {}).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button, [data-invalid] input')?.focus();
+    if (error === null && Object.keys(problems ?? {}).length === 0) return;
+    const wrong = '[aria-invalid="true"], [data-invalid] button, [data-invalid] input';
+    const field = form.current?.querySelector<HTMLElement>(wrong) ?? null;
+    field?.focus();
+    setMarked(field !== null);
   }, [error, problems]);
   const offline = useOffline();
   const reason = offline && !isQueued ? 'You are offline. What you typed is saved on this device.' : missing;
@@ -85,7 +90,7 @@ export function FormDialog({
         }}
       >
         {children}
-        <FormNote error={error} />
+        <FormNote error={error} hasFields={isMarked} />
       </form>
     </Dialog>
   );

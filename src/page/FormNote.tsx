@@ -2,9 +2,9 @@ import { fieldErrors } from '#src/client/error-kinds.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { Note } from '#src/ui/State.tsx';
 
-/** The server's error about a form as a whole; messages about a field are shown there. */
-export function FormNote({ error }: { error: Error | null }) {
-  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null;
+/** The server's error about a form. A form with `hasFields` shows what is wrong with a field there; any other shows it here. */
+export function FormNote({ error, hasFields = false }: { error: Error | null; hasFields?: boolean }) {
+  if (error === null || (hasFields && Object.keys(fieldErrors(error)).length > 0)) return null;
   return (
     <Note icon="fail" role="alert">
       {error.message}

@@ -109,6 +109,9 @@ export const moment = (when: When, now: When): string => {
   return parts(at).year === parts(today).year ? `${dayMonth(at)}, ${time(at)}` : dateTime(at);
 };
 
+/** The same within a sentence: "today, 06:12". */
+export const atMoment = (when: When, now: When): string => moment(when, now).replace(/^[TY]/, (letter) => letter.toLowerCase());
+
 /** A duration in words: "45 s", "12 min", "26 h", "3 days". */
 export const duration = (durationMs: number): string => {
   const seconds = Math.max(0, Math.round(durationMs / 1000));

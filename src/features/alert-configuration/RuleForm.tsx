@@ -141,7 +141,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         canRead={Object.keys(errors).length === 0}
       />
       <div className="arule-foot">
-        {!isConflict && <FormNote error={failure} />}
+        {!isConflict && <FormNote error={failure} hasFields />}
         {Object.keys(problems).length > 0 && (
           <p role="alert" className="ui-small ui-tone-fail">
             Not saved. Check the marked fields.

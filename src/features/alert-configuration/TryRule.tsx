@@ -58,7 +58,7 @@ export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
           {problems.join(' ')}
         </p>
       )}
-      <FormNote error={send.error} />
+      <FormNote error={send.error} hasFields />
     </fieldset>
   );
 }

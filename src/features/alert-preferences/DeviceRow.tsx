@@ -17,7 +17,7 @@ type DeviceRowProps = {
 /** When a device was reached last. */
 function reachedLabel({ created_time: created, last_ok_time: reached }: Device, now: number): string {
   const since = `Since ${format.date(created)}`;
-  return reached === null ? `${since} · no message yet` : `${since} · last message ${format.moment(reached, now)}`;
+  return reached === null ? `${since} · no message yet` : `${since} · last message ${format.atMoment(reached, now)}`;
 }
 
 /** One device; the one in one's hands is marked. */

@@ -12,7 +12,7 @@ const columns: Column<Reporter>[] = [
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    value: (row) => (row.messages === 0 ? null : row.passed / row.messages),
+    value: (row) => (row.messages === 0 ? null : (100 * row.passed) / row.messages),
     cell: (row) => format.share(row.passed, row.messages),
   },
   { id: 'reports', header: 'Reports', align: 'right', value: (row) => row.reports, hideOn: 'phone' },

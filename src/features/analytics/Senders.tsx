@@ -29,7 +29,7 @@ const columnsOf = (withDomain: boolean): Column<Sender>[] => [
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    value: (row) => row.passed / row.total_messages,
+    value: (row) => (100 * row.passed) / row.total_messages,
     cell: (row) => format.share(row.passed, row.total_messages),
   },
   { id: 'verdict', header: 'In words', card: 'full', sortable: false, hideOn: 'tablet', value: (row) => row.verdict },

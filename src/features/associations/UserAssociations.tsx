@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { plainText } from '#domain/search/match.ts';
 import { capital, counted, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -44,7 +45,7 @@ export function UserAssociations({
   const end = useSend(calls.customers.removeAssociation);
   const [changing, setChanging] = useState<Association | null>(null);
   const [ending, setEnding] = useState<Association | null>(null);
-  const wanted = search.q?.trim().toLowerCase() ?? '';
+  const wanted = plainText(search.q?.trim() ?? '');
   const add = (
     <>
       <Button
@@ -105,7 +106,7 @@ export function UserAssociations({
       <QueryView query={associations} title="The associations" place="page">
         {(reply) => {
           const rows = reply.associations.filter((row) =>
-            `${row.user_name} ${row.user_email} ${row.customer_name}`.toLowerCase().includes(wanted),
+            plainText(`${row.user_name} ${row.user_email} ${row.customer_name}`).includes(wanted),
           );
           if (rows.length === 0)
             return (

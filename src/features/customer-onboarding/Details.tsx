@@ -66,7 +66,7 @@ export function Details({ onboarding, owners }: { onboarding: Onboarding; owners
           error={errors['due_on']}
         />
       </div>
-      <FormNote error={save.error} />
+      <FormNote error={save.error} hasFields />
       <Actions>
         <Button
           isDisabled={offline || !isChanged}

@@ -78,7 +78,7 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
           </Button>
         </Note>
       )}
-      <FormNote error={send.error ?? error} />
+      <FormNote error={send.error ?? error} hasFields />
       <Actions>
         <Button {...(isJudged ? {} : { look: 'solid' as const })} {...off} isPending={send.isPending} onPress={judge}>
           Check the list

@@ -4,7 +4,7 @@ import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { toCsv } from '#src/ui/table/csv.ts';
+import { columnsCsv } from '#src/ui/table/csv.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Sort } from '#src/ui/table/order.ts';
 import type { Column } from '#src/ui/table/types.ts';
@@ -84,6 +84,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       id: 'enforced',
       header: 'Enforced',
       value: (row) => (row.sending_domains === 0 ? null : row.enforced_domains / row.sending_domains),
+      file: (row) => (row.sending_domains === 0 ? null : `${row.enforced_domains} of ${row.sending_domains}`),
       cell: ({ sending_domains: sending, enforced_domains: enforced }) =>
         sending === 0 ? <span className="ui-mute">none sends</span> : `${enforced} of ${sending}`,
     },
@@ -142,11 +143,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
 
 /** Customers as a CSV file, with all columns of the table. */
 export function customersCsv(rows: readonly CustomerRow[], now: number): string {
-  const columns = columnsFor(now);
-  return toCsv(
-    columns.map(({ header }) => header),
-    rows.map((row) => columns.map(({ value }) => value?.(row))),
-  );
+  return columnsCsv(columnsFor(now), rows);
 }
 
 type Props = {

@@ -113,7 +113,7 @@ function EditForm({ file, onDone }: { file: CustomerFile; onDone: () => void }) 
         />
         <TextField label="Information officer" maxLength={200} {...line} {...field('information_officer')} />
         <TextArea label="Notes" hint="For staff only" rows={5} maxLength={4000} {...field('notes')} />
-        <FormNote error={savedFile(dialog.error) === null ? dialog.error : null} />
+        <FormNote error={savedFile(dialog.error) === null ? dialog.error : null} hasFields />
         {theirs !== null && <ChangedFields base={base} mine={values} theirs={theirs} onTake={change} />}
         <Actions>
           <Button

@@ -80,7 +80,7 @@ function Made({ documents, id, name, days }: MadeProps) {
               <span>
                 <Link href={`/app/report-center?report=${job}`}>{title}</Link>
                 <span className="ui-sub">
-                  {kind.toUpperCase()} · requested {format.moment(at, now)} · {status === 'rendering' ? 'in progress' : status}
+                  {kind.toUpperCase()} · requested {format.atMoment(at, now)} · {status === 'rendering' ? 'in progress' : status}
                 </span>
               </span>
             </li>

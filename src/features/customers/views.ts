@@ -1,3 +1,4 @@
+import { plainText } from '#domain/search/match.ts';
 import { wordOf } from '#src/page/search.ts';
 import type { Sort } from '#src/ui/table/order.ts';
 import { type CustomerShow, type CustomersSearch, customerShows } from './search.ts';
@@ -21,9 +22,9 @@ const isShown: Record<CustomerShow, (row: CustomerRow, me: number | undefined) =
 
 /** The customers that an address shows: by a part of the name or email, and by what they need or who looks after them; `me` reads. */
 export function filterCustomers(rows: readonly CustomerRow[], { q, show }: CustomersSearch, me?: number): CustomerRow[] {
-  const wanted = q?.trim().toLowerCase() ?? '';
+  const wanted = plainText(q?.trim() ?? '');
   return rows.filter(
-    (row) => `${row.name} ${row.email ?? ''}`.toLowerCase().includes(wanted) && (show === undefined || isShown[show](row, me)),
+    (row) => plainText(`${row.name} ${row.email ?? ''}`).includes(wanted) && (show === undefined || isShown[show](row, me)),
   );
 }
 

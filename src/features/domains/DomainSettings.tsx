@@ -105,7 +105,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
           error={errors['notes']}
         />
         {domain.report_address !== null && <KeyValue items={reportAddress(domain)} />}
-        <FormNote error={send.error} />
+        <FormNote error={send.error} hasFields />
         <Actions>
           <Button
             look="solid"

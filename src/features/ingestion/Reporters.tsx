@@ -68,11 +68,7 @@ export function LatestReports({ data, now }: { data: RecentReports; now: number 
       wideOnTablet
       folds
       question="Latest reports"
-      finding={
-        first === undefined
-          ? 'No reports yet'
-          : `Last received ${format.moment(first.received_time, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
-      }
+      finding={first === undefined ? 'No reports yet' : `Last received ${format.atMoment(first.received_time, now)}`}
       more={{ label: 'All reports', href: pageAt('/app/report-metadata', { sort: 'received_time' }) }}
     >
       {first !== undefined && (

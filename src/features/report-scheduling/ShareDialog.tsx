@@ -89,7 +89,7 @@ function NewLink({ id }: { id: number }) {
         onChange={setPassword}
         error={fieldErrors(share.error)['password']}
       />
-      <FormNote error={share.error} />
+      <FormNote error={share.error} hasFields />
       <Actions>
         <Button look="solid" type="submit" isPending={share.isPending} pendingText="Making …">
           Make link

@@ -121,7 +121,7 @@ type RowsProps = { own: OwnFactors; offline: boolean; onOpen: (next: Open) => vo
 
 function FactorRows({ own: { passkeys, codes }, offline, onOpen, onAsk }: RowsProps) {
   const now = useNow();
-  const used = (at: string | null) => (at === null ? 'not used yet' : `used ${format.moment(at, now)}`);
+  const used = (at: string | null) => (at === null ? 'not used yet' : `used ${format.atMoment(at, now)}`);
   const words = (name: string, sub: string) => (
     <span className="security-factor">
       <Icon name="pass" className="ui-tone-pass" />

@@ -1,16 +1,17 @@
-import { cellText } from '#domain/text.ts';
+import { cellText, cutTo } from '#domain/text.ts';
 import type { Column } from './types.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
 const field = (value: CsvValue): string => {
   if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(cutTo(value, 2));
   if (typeof value !== 'string') return String(value);
   const safe = cellText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** RFC 4180 with a byte order mark for spreadsheets; text that a spreadsheet would run as a formula gets a leading apostrophe. */
+/** RFC 4180 with a byte order mark for spreadsheets; text that a spreadsheet would run as a formula gets a leading apostrophe. Numbers are cut to two digits. */
 export const toCsv = (headers: string[], rows: CsvValue[][]): string =>
   `\ufeff${[headers, ...rows].map((row) => row.map(field).join(',')).join('\r\n')}\r\n`;
 

@@ -68,7 +68,7 @@ describe('an import of customers', () => {
 
   it('names a missing column', async () => {
     expect((await importCustomers('customer,domains\nCycad,cycad.co.za\n', true)).refused).toMatchObject([
-      { line: 1, why: expect.stringContaining('email is missing') as string },
+      { line: 1, why: expect.stringContaining('Missing: email.') as string },
     ]);
   });
 });

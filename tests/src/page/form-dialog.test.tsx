@@ -76,3 +76,13 @@ test('once it is saved, nothing of it stays', async () => {
   expect(done).toEqual(['Karoo']);
   expect(input('name')?.value).toBe('');
 });
+
+test('what the server refuses about something the form has no field for is shown as a sentence', async () => {
+  const fields = [{ field: 'notes', text: 'Use at most 4 000 characters' }];
+  const error = fields[0]?.text;
+  const refusal = Response.json({ success: false, error, code: 'invalid', details: { fields } }, { status: 400 });
+  const shown = await open(refusal);
+  await type('name', 'Karoo Wines');
+  await shown.press('Save');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('Use at most 4 000 characters');
+});

@@ -40,6 +40,7 @@ describe('time is in the South African zone', () => {
   test('recent moments are named', () => {
     const now = '2026-11-20T12:00:00Z';
     expect(format.moment('2026-11-20T04:12:00Z', now)).toBe('Today, 06:12');
+    expect(format.atMoment('2026-11-20T04:12:00Z', now)).toBe('today, 06:12');
     expect(format.moment('2026-11-19T21:00:00Z', now)).toBe('Yesterday, 23:00');
     expect(plain(format.moment('2026-11-17T07:40:00Z', now))).toBe('17 Nov, 09:40');
     expect(plain(format.moment('2025-11-17T07:40:00Z', now))).toBe('17 Nov 2025, 09:40');

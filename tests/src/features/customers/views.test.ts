@@ -19,6 +19,7 @@ test('my customers are those that one looks after', () => {
 test.each<[Parameters<typeof filterCustomers>[1], string[]]>([
   [{}, ['Karoo', 'Dune', 'Protea', 'Fynbos']],
   [{ q: ' DUNE.example ' }, ['Dune']],
+  [{ q: 'fýnbos' }, ['Fynbos']],
   [{ q: 'o', show: 'attention' }, ['Karoo']],
   [{ show: 'not_enforced' }, ['Dune']],
   [{ show: 'silent' }, ['Protea', 'Fynbos']],

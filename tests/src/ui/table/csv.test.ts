@@ -18,3 +18,7 @@ test('text from a stranger is not run as a formula, numbers stay numbers', () =>
     '\ufeffa\r\n"\'=HYPERLINK(""x"")"\r\n\'@sum\r\n-3\r\n\'-3\r\n',
   );
 });
+
+test('shares are written with two digits at most, cut as on the screen', () => {
+  expect(toCsv(['a'], [[99.96232102486812], [2 / 3], [1234.5], [100]])).toBe('\ufeffa\r\n99.96\r\n0.66\r\n1234.5\r\n100\r\n');
+});
