@@ -108,7 +108,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     label: 'Received reports',
     section: 'reporting',
-    words: 'report metadata upload xml raw',
+    words: 'dmarc aggregate report metadata upload xml raw',
   },
   {
     path: '/app/exports',

@@ -9,8 +9,27 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** The words that need the fewest single changes to become `word`, nearest first. */
-export function nearest(word: string, words: readonly string[], count: number): string[] {
-  const from = word.slice(0, 200).toLowerCase();
-  return [...words].sort((a, b) => distance(from, a) - distance(from, b)).slice(0, count);
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\d]+/u);
+
+/**
+ * The pages that are nearest to a path that is none: first those whose address, name or search words hold the words of the path, spelled
+ * alike, then those whose whole address needs the fewest single changes.
+ */
+export function nearest<P extends { to: string; label: string; words: string }>(
+  path: string,
+  pages: readonly P[],
+  count: number,
+): P[] {
+  const from = path.slice(0, 200).toLowerCase();
+  const asked = wordsOf(from).filter((word) => word !== '' && word !== 'app');
+  const farOf = ({ to, label, words }: P) => {
+    const own = wordsOf(`${to} ${label} ${words}`);
+    const far = asked.map((word) => Math.min(1, ...own.map((one) => distance(word, one) / word.length)));
+    return far.reduce((sum, one) => sum + one, distance(from, to) / 1000);
+  };
+  return pages
+    .map((page) => ({ page, far: farOf(page) }))
+    .sort((a, b) => a.far - b.far)
+    .slice(0, count)
+    .map(({ page }) => page);
 }

@@ -132,6 +132,16 @@ describe('the menu', () => {
 });
 
 describe('the nearest pages', () => {
-  it('finds what was meant', () =>
-    expect(nearest('/app/domians', ['/app/domains', '/app/dashboard', '/login'], 1)).toEqual(['/app/domains']));
+  const pagesOf = (role: 'customer' | 'admin') => navigationFor(role).flatMap(({ items }) => items);
+  it.each([
+    ['customer', '/app/domians', '/app/domains'],
+    ['customer', '/app/alerts', '/app/alerts/preferences'],
+    ['customer', '/app/dmarc-reports', '/app/report-metadata'],
+    ['customer', '/app/invoices', '/app/plan'],
+    ['customer', '/app/senders/12', '/app/email-sources'],
+    ['admin', '/app/scheduels', '/app/reports/schedules'],
+    ['admin', '/app/invoices', '/app/billing-overview'],
+  ] as const)('finds for a %s what was meant by %s', (role, asked, meant) =>
+    expect(nearest(asked, pagesOf(role), 3).map(({ to }) => to)).toContain(meant),
+  );
 });
