@@ -6,7 +6,7 @@ function forgedText({ messages, stopped }: MailSplit['forged']): string {
   const forged = counted(messages, 'forged message');
   if (stopped === 0) return `${forged}, none stopped`;
   if (stopped === messages) return `${forged}, ${formOf(messages, 'stopped', 'all stopped')}`;
-  return `${forged}, ${percentOf(stopped, messages, 0)} stopped`;
+  return `${forged}, ${percentOf(stopped, messages)} stopped`;
 }
 
 /**

@@ -9,7 +9,7 @@ test.each([
     [15_600, 15_599],
     [2288, 2151],
     5,
-    '99,9% of your own messages passed; 2 288 forged messages, 94% stopped',
+    '99,9% of your own messages passed; 2 288 forged messages, 94,0% stopped',
   ],
   ['own messages only', [40, 40], [0, 0], 0, '100% of your own messages passed'],
   ['parked', [0, 0], [109, 109], 0, '109 forged messages, all stopped'],
@@ -20,7 +20,7 @@ test.each([
     [100_000, 99_999],
     [1000, 999],
     0,
-    '99,9% of your own messages passed; 1 000 forged messages, 99% stopped',
+    '99,9% of your own messages passed; 1 000 forged messages, 99,9% stopped',
   ],
   ['only forwarded messages', [0, 0], [0, 0], 12, '12 forwarded messages'],
   ['no messages', [0, 0], [0, 0], 0, null],
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each([
-  [[40, 40], [2, 1], 0, '100% of your own messages passed; 2 forged messages, 50% stopped (senders known from 1 Jun 2026)'],
+  [[40, 40], [2, 1], 0, '100% of your own messages passed; 2 forged messages, 50,0% stopped (senders known from 1 Jun 2026)'],
   [[0, 0], [0, 0], 12, '12 forwarded messages (senders known from 1 Jun 2026)'],
   [[0, 0], [0, 0], 0, '7 messages whose senders are no longer known'],
 ] as const)('where older addresses were deleted: %j %j', ([messages, passed], [forged, stopped], forwarded, text) => {
