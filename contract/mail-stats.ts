@@ -163,6 +163,8 @@ export const SenderList = z.object({
     /** Uncategorised senders, and those whose behaviour contradicts their category, with their messages. */
     unsorted: z.number(),
     unsorted_messages: z.number(),
+    /** One's own senders of which more than 1 in 20 messages fail. */
+    failing: z.number(),
   }),
   /** Whether the caller may say what the senders of a domain are, by domain. */
   may_categorise: z.array(Id),

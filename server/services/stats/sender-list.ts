@@ -1,4 +1,5 @@
 import { mayManageDomain } from '#domain/access.ts';
+import { isFailingOwn } from '#domain/senders/failing.ts';
 import { failingSince } from '#domain/senders/failing-since.ts';
 import type { UserCall } from '#server/context.ts';
 import { senderWire } from '#server/presenters/sources.ts';
@@ -40,7 +41,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
     (await placedSenders(call.store.db, ids)).map((sorted) => [`${sorted.domainId} ${sorted.sender}`, sorted]),
   );
   const days = daysOf(period);
-  const unsorted = all.filter((row) => senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status === 'unsorted');
+  const rated = all.map((row) => ({ row, status: senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status }));
+  const unsorted = rated.filter(({ status }) => status === 'unsorted').map(({ row }) => row);
   const shown = await namedSenders(call, all.slice(0, limit), names);
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
@@ -75,6 +77,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
       messages: all.reduce((sum, { total }) => sum + total, 0),
       unsorted: unsorted.length,
       unsorted_messages: unsorted.reduce((sum, { total }) => sum + total, 0),
+      failing: rated.filter(({ row, status }) => isFailingOwn({ status, failed: row.total - row.passed, messages: row.total }))
+        .length,
     },
     may_categorise: mayCategorise,
   };

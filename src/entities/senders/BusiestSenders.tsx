@@ -1,3 +1,4 @@
+import { isFailingOwn } from '#domain/senders/failing.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -13,9 +14,7 @@ import type { Sender, SenderList } from './types.ts';
 const standingOf = ({ status, category }: Sender): string =>
   status === 'unsorted' || category === null ? 'to sort' : categoryLabels[category].toLowerCase();
 
-/** Failing messages of a sender are a fault only where it is one's own. */
-const isFaulty = ({ status, failed, total_messages: total }: Sender) =>
-  (status === 'own' || status === 'approved') && failed * 20 > total;
+const isFaulty = ({ status, failed, total_messages: messages }: Sender) => isFailingOwn({ status, failed, messages });
 
 const columnsOf = (withDomain: boolean): Column<Sender>[] => [
   {
@@ -44,13 +43,12 @@ const columnsOf = (withDomain: boolean): Column<Sender>[] => [
 ];
 
 function findingOf({ senders, totals }: SenderList): string {
-  const faulty = senders.filter(isFaulty);
-  const [first] = faulty;
+  const first = senders.find(isFaulty);
   if (totals.senders === 0) return 'No senders to show';
   const many = capital(spelled(totals.senders, 'sender'));
-  if (first === undefined) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;
-  return faulty.length > 1
-    ? `${many}; ${spelled(faulty.length)} own senders fail`
+  if (totals.failing === 0) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;
+  return totals.failing > 1 || first === undefined
+    ? `${many}; messages of ${spelled(totals.failing, 'own sender')} fail`
     : `${many}; messages of ${senderName(first)} fail`;
 }
 
