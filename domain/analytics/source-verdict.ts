@@ -53,6 +53,9 @@ export const ruleLabels: Record<SenderRule, string> = {
 /** What is said of a sender whose messages passed until some day and have failed since. */
 export const brokenVerdict = 'Its messages passed before; now nearly all fail.';
 
+/** Whether a sender is said to have broken: `failingSince` is when its messages began to fail, where they passed before. */
+export const isBroken = (rule: SenderRule, failingSince: object | null): boolean => rule === 'partly' && failingSince !== null;
+
 /** One sentence on an address or sender: what its messages pass, by the rule that decides it. */
 export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere = false }: ProvenNames): string {
   switch (rule) {

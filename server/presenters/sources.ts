@@ -1,5 +1,12 @@
 import { senderOf } from '#domain/alerts/sender.ts';
-import { brokenVerdict, sourceRule, sourceVerdict, threatParts, threatScore } from '#domain/analytics/source-verdict.ts';
+import {
+  brokenVerdict,
+  isBroken,
+  sourceRule,
+  sourceVerdict,
+  threatParts,
+  threatScore,
+} from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
 import type { FailingSince } from '#domain/senders/failing-since.ts';
 import type { FleetGroup } from '#domain/senders/fleet.ts';
@@ -180,7 +187,7 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
     first_seen: row.firstDay,
     last_seen: row.lastDay,
     rule,
-    verdict: rule === 'partly' && failingSince !== null ? brokenVerdict : sourceVerdict(rule, proven),
+    verdict: isBroken(rule, failingSince) ? brokenVerdict : sourceVerdict(rule, proven),
     failing_since: failingSince,
     trend,
     largest: largest.map(({ sourceIp, total, passed, network }) => ({

@@ -119,11 +119,11 @@ export function Inventory({ data, search, onSearch, onOpen, footer }: InventoryP
     <Section strong question="Inventory" finding={inventoryFinding(data.sources, sort)}>
       <div className="source-rows">
         <DataTable
-          caption="Senders"
+          caption="Addresses"
           rows={data.sources}
           columns={columnsOf(search.domain === undefined)}
           rowId={(row) => `${row.domain_id} ${row.source_ip}`}
-          noun={['sender', 'senders']}
+          noun={['address', 'addresses']}
           padded
           serverSort
           sort={{ columnId: sort, descending: !up }}
@@ -133,7 +133,7 @@ export function Inventory({ data, search, onSearch, onOpen, footer }: InventoryP
           onOpen={onOpen}
           openId={search.source_ip === undefined ? null : `${search.of ?? search.domain} ${search.source_ip}`}
           columnChoice
-          csvName="senders"
+          csvName="addresses"
           paging={{
             kind: 'pages',
             page,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ruleLabels } from '#domain/analytics/source-verdict.ts';
+import { isBroken, ruleLabels } from '#domain/analytics/source-verdict.ts';
 import { counted } from '#domain/text.ts';
 import { networkNote, senderName, senderNote } from '#src/entities/senders/labels.ts';
 import { domainAt } from '#src/page/links.ts';
@@ -62,7 +62,7 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
                 term: 'Passed',
                 value: `${format.share(sender.passed, sender.total_messages)} of ${counted(sender.total_messages, 'message')}`,
               },
-              { term: 'Rule', value: ruleLabels[sender.rule] },
+              { term: 'Rule', value: isBroken(sender.rule, sender.failing_since) ? 'Passed before' : ruleLabels[sender.rule] },
               { term: 'Stopped', value: format.number(sender.stopped) },
               { term: 'Forwarded', value: format.number(sender.forwarded) },
               { term: 'First seen', value: format.utcDay(sender.first_seen) },

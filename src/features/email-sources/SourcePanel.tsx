@@ -124,7 +124,7 @@ function Inside({ data, source, search, onSearch }: InsideProps) {
       <PanelPart title={`Threat ${format.number(source.threat_score)} of 100`}>
         <Threat source={source} />
       </PanelPart>
-      <Trail data={data} domain={source.domain_id} open={search.report} onOpen={(report) => onSearch({ report })} />
+      <Trail data={data} domain={source.domain_id} place={search} onPlace={onSearch} />
     </>
   );
 }

@@ -8,19 +8,19 @@ import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { TreeList, type TreeNode } from '#src/ui/Lists.tsx';
 import { PanelPart } from '#src/ui/Panel.tsx';
-import type { DrillDown } from './types.ts';
+import type { DrillDown, SourcesSearch } from './types.ts';
 
 const shownReports = 8;
 
 const proofLabel = (row: Row) =>
   row.dkim_aligned && row.spf_aligned ? 'by SPF and DKIM' : row.dkim_aligned ? 'by DKIM' : row.spf_aligned ? 'by SPF' : 'failed';
 
-type TrailProps = { data: DrillDown; domain: number; open: number | undefined; onOpen: (report: number | undefined) => void };
+type Place = Pick<SourcesSearch, 'report' | 'row'>;
+type TrailProps = { data: DrillDown; domain: number; place: Place; onPlace: (place: Place) => void };
 
 /** From the address to the reports that name it, from a report to its rows, from a row to what was checked. */
-export function Trail({ data, domain, open, onOpen }: TrailProps) {
+export function Trail({ data, domain, place: { report: open, row }, onPlace }: TrailProps) {
   const [all, setAll] = useState(false);
-  const [row, setRow] = useState<Row | null>(null);
   const rows = useRead(
     calls.domainReports.reportRecords,
     { params: { domain: String(domain), report: open ?? 1 }, query: { source_ip: data.source_ip } },
@@ -34,7 +34,7 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
       ...rows.data.records.map((one) => ({
         id: `row ${one.seq}`,
         label: (
-          <TextButton onPress={() => setRow(one)}>
+          <TextButton onPress={() => onPlace({ report, row: one.seq + 1 })}>
             {`${one.header_from}: ${proofLabel(one)}, ${dispositionLabel(one.disposition).toLowerCase()}`}
           </TextButton>
         ),
@@ -59,7 +59,10 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
             children: shown.map((report) => ({
               id: `${report.id}`,
               label: (
-                <TextButton aria-expanded={report.id === open} onPress={() => onOpen(report.id === open ? undefined : report.id)}>
+                <TextButton
+                  aria-expanded={report.id === open}
+                  onPress={() => onPlace({ report: report.id === open ? undefined : report.id, row: undefined })}
+                >
                   {`${report.reporter_name}, ${format.utcDayMonth(report.begin_time.slice(0, 10))}`}
                 </TextButton>
               ),
@@ -75,7 +78,10 @@ export function Trail({ data, domain, open, onOpen }: TrailProps) {
         </Button>
       )}
       {data.reports.length >= 50 && all && <p className="ui-small ui-mute">The newest 50 reports are listed.</p>}
-      <RecordDrawer row={row} onClose={() => setRow(null)} />
+      <RecordDrawer
+        row={rows.data?.records.find(({ seq }) => open !== undefined && seq + 1 === row) ?? null}
+        onClose={() => onPlace({ report: open, row: undefined })}
+      />
     </PanelPart>
   );
 }

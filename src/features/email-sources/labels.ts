@@ -54,15 +54,17 @@ export function threatParts(source: Pick<Source, 'threat_parts' | 'failed' | 'to
   ];
 }
 
-/** What the loudest senders of a page have in common, as its heading. */
-export function inventoryFinding(sources: readonly Source[], sort: string): string {
-  const never = sources.filter((one) => standing(one).kind === 'fail');
-  if (sources.length === 0) return 'No sender here';
-  if (sort !== 'threat_score') return `${counted(never.length, 'sender')} on this page never passed`;
-  const [first] = sources;
-  if (never.length === 0) return 'Every sender shown passes at least once';
-  const messages = never.reduce((sum, one) => sum + one.failed, 0);
-  return first === undefined || never.length === sources.length
-    ? 'None of the senders shown ever passed'
-    : `${counted(never.length, 'sender')} never passed: ${counted(messages, 'message')}`;
+/** What the addresses of a page have in common, as its heading; by threat the worst are shown first, so that a page is no sample of all. */
+export function inventoryFinding(sources: readonly Pick<Source, 'passed' | 'failed'>[], sort: string): string {
+  const never = sources.filter(({ passed }) => passed === 0);
+  if (sources.length === 0) return 'No address here';
+  if (never.length === 0) return `${formOf(sources.length, 'The address', 'Every address')} shown passed at least once`;
+  if (never.length === sources.length)
+    return formOf(never.length, 'The address shown never passed', 'None of the addresses shown ever passed');
+  const many = counted(never.length, 'address', 'addresses');
+  if (sort !== 'threat_score') return `${many} on this page never passed`;
+  return `${many} never passed: ${counted(
+    never.reduce((sum, { failed }) => sum + failed, 0),
+    'message',
+  )}`;
 }

@@ -20,6 +20,7 @@ export function sourcesSearch(search: RawSearch): SourcesSearch {
     source_ip: ip !== undefined && addressForm.test(ip) ? ip : undefined,
     of: numberOf(search['of']),
     report: numberOf(search['report']),
+    row: numberOf(search['row']),
     view: wordOf(search['view'], ['addresses', 'customers']),
     sender: textOf(search['sender'], 253),
     cause: wordOf(search['cause'], senderRules),

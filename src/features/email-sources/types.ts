@@ -14,7 +14,10 @@ export type Fleet = Reply<typeof domainReports.senderFleet>;
 export type FleetGroup = Fleet['groups'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
 
-/** What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `of` the domain it sends as. */
+/**
+ * What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `row` one of them, counted from 1, `of`
+ * the domain it sends as.
+ */
 export type SourcesSearch = PeriodSearch & {
   domain?: number | undefined;
   search?: string | undefined;
@@ -25,6 +28,7 @@ export type SourcesSearch = PeriodSearch & {
   source_ip?: string | undefined;
   of?: number | undefined;
   report?: number | undefined;
+  row?: number | undefined;
   /** `addresses` lists every address by itself, `customers` the senders of all customers together, for staff; else each domain's senders. */
   view?: 'addresses' | 'customers' | undefined;
   /** The sender that is open, of the domain `of`. */

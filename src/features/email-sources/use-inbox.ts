@@ -44,7 +44,11 @@ export function useInbox({ senders, sortable, box }: InboxInput) {
       setFront(next === undefined ? null : senderId(next));
     }
     setChosen(new Set());
-    void sort(of, (sender) => categoryOfAnswer(sender, what), what === 'ours' ? setUpLink(of) : undefined);
+    const [first] = of;
+    void sort(of, (sender) => categoryOfAnswer(sender, what), {
+      link: what === 'ours' ? setUpLink(of) : undefined,
+      onUndo: () => setFront(first === undefined ? null : senderId(first)),
+    });
   };
   const putOff = () => {
     if (current === null) return;

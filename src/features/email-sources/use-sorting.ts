@@ -12,19 +12,24 @@ export type Sortable = { domain_id: number; key: string; name: string; category:
 
 type Link = { label: string; href: string };
 
-/** `link` leads on from the note that says what was sorted. */
+/** `link` leads on from the note that says what was sorted; `onUndo` is called when that is taken back. */
 export type Sorting = {
-  sort: (senders: readonly Sortable[], categoryOf: (sender: Sortable) => SenderCategory | null, link?: Link) => Promise<void>;
+  sort: (
+    senders: readonly Sortable[],
+    categoryOf: (sender: Sortable) => SenderCategory | null,
+    more?: { link?: Link | undefined; onUndo?: () => void },
+  ) => Promise<void>;
   undoLast: () => void;
 };
 
-function textOf(senders: readonly Sortable[], decisions: readonly Decision[]): string {
+/** What is sorted, and as what where it is the same for all: "Sardinepost", "3 senders". */
+export function sortedText(senders: readonly Pick<Sortable, 'name'>[], decisions: readonly Pick<Decision, 'category'>[]) {
   const [only] = senders;
   const category = decisions[0]?.category ?? null;
-  const isSame = decisions.every((one) => one.category === category);
   const what = senders.length === 1 && only !== undefined ? only.name : counted(senders.length, 'sender');
-  if (!isSame) return `${what} sorted`;
-  return category === null ? `${what}: not sorted` : `${what}: ${categoryLabels[category].toLowerCase()}`;
+  if (!decisions.every((one) => one.category === category)) return { done: `${what} sorted`, action: `Sort ${what}` };
+  const done = `${what}: ${category === null ? 'not sorted' : categoryLabels[category].toLowerCase()}`;
+  return { done, action: `Sort ${done}` };
 }
 
 const entity = 'senders';
@@ -36,20 +41,21 @@ export function useSorting(): Sorting {
   return useMemo(
     () => ({
       undoLast: () => last.current?.(),
-      sort: async (senders, categoryOf, link) => {
+      sort: async (senders, categoryOf, { link, onUndo } = {}) => {
         const decide = (of: (sender: Sortable) => SenderCategory | null): Decision[] =>
           senders.map((sender) => ({ domain_id: sender.domain_id, sender: sender.key, category: of(sender) }));
         const decisions = decide(categoryOf);
         if (decisions.length === 0) return;
-        const text = textOf(senders, decisions);
-        const queued = await queue({ body: { decisions } }, { entity, label: `Sort ${text}` });
+        const { done, action } = sortedText(senders, decisions);
+        const queued = await queue({ body: { decisions } }, { entity, label: action });
         const before = decide(({ category }) => category);
         const back = async () => {
           last.current = null;
+          onUndo?.();
           if (await undo(queued.id)) return;
-          await queue({ body: { decisions: before } }, { entity, label: `Undo: sort ${text}` });
+          await queue({ body: { decisions: before } }, { entity, label: `Undo: ${action}` });
         };
-        const close = notify({ text, onUndo: () => void back(), ...(link === undefined ? {} : { link }) });
+        const close = notify({ text: done, onUndo: () => void back(), ...(link === undefined ? {} : { link }) });
         last.current = () => {
           close();
           void back();

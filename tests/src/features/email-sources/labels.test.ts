@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedOf, standing, threatParts } from '#src/features/email-sources/labels.ts';
+import { failedOf, inventoryFinding, standing, threatParts } from '#src/features/email-sources/labels.ts';
 import { sourcesSearch } from '#src/features/email-sources/search.ts';
 
 const sums = (total: number, passed: number, forwarded = 0) => ({
@@ -46,5 +46,25 @@ describe('a sender', () => {
       to: '2026-11-07',
     });
     expect(sourcesSearch({ source_ip: 'drop table' }).source_ip).toBeUndefined();
+  });
+});
+
+describe('the heading of a page of addresses', () => {
+  const never = { passed: 0, failed: 4 };
+  const some = { passed: 1, failed: 3 };
+
+  it.each([
+    ['nothing', [], 'No address here'],
+    ['one that passes', [some], 'The address shown passed at least once'],
+    ['some that pass', [some, some], 'Every address shown passed at least once'],
+    ['one that never passed', [never], 'The address shown never passed'],
+    ['some that never passed', [never, never], 'None of the addresses shown ever passed'],
+    ['both', [never, some], '1 address never passed: 4 messages'],
+  ])('%s', (_, rows, finding) => {
+    expect(inventoryFinding(rows, 'threat_score')).toBe(finding);
+  });
+
+  it('counts those of the page where they are in another order', () => {
+    expect(inventoryFinding([never, some], 'last_seen')).toBe('1 address on this page never passed');
   });
 });
