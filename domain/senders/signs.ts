@@ -1,4 +1,4 @@
-import { count, counted } from '../text.ts';
+import { count, counted, formOf } from '../text.ts';
 import { isBelow, isNetwork, isOpenToAll, type SenderMail } from './sender-mail.ts';
 
 /** One sign for or against a sender being the domain's own, or what is not known, as a sentence. */
@@ -53,7 +53,12 @@ function outcome({ stopped, forwarded, messages, passed }: SenderMail): Sign[] {
       ? [{ side: 'unknown' as const, text: `Receivers marked ${counted(forwarded, 'message')} as forwarded.` }]
       : []),
     ...(stopped > 0 && failed > 0
-      ? [{ side: 'against' as const, text: `Receivers put ${counted(stopped, 'message')} into spam or refused them.` }]
+      ? [
+          {
+            side: 'against' as const,
+            text: `Receivers put ${counted(stopped, 'message')} into spam or refused ${formOf(stopped, 'it', 'them')}.`,
+          },
+        ]
       : []),
   ];
 }

@@ -28,7 +28,7 @@ const told = (text: string | null, missing: string) => text ?? <span className="
 function Checks({ row }: { row: Row }) {
   return (
     <>
-      <PanelPart title={`DKIM: ${row.dkim_aligned ? 'aligned and passed' : 'no aligned signature'}`}>
+      <PanelPart title={`DKIM: ${row.dkim_aligned ? 'passed for this domain' : 'did not pass for this domain'}`}>
         {row.dkim.length === 0 ? (
           <p className="ui-mute">The report names no signature.</p>
         ) : (
@@ -48,7 +48,7 @@ function Checks({ row }: { row: Row }) {
           />
         )}
       </PanelPart>
-      <PanelPart title={`SPF: ${row.spf_aligned ? 'aligned and passed' : 'not aligned with this domain'}`}>
+      <PanelPart title={`SPF: ${row.spf_aligned ? 'passed for this domain' : 'did not pass for this domain'}`}>
         {row.spf.length === 0 ? (
           <p className="ui-mute">The report names no SPF check.</p>
         ) : (

@@ -28,7 +28,7 @@ export const reportColumns: Column<ReportRow>[] = [
     inLine: ({ passed, messages }) =>
       passed === messages
         ? `${counted(messages, 'message')} passed`
-        : `${format.number(passed)} of ${format.number(messages)} messages passed`,
+        : `${format.number(passed)} of ${counted(messages, 'message')} passed`,
   },
   { id: 'rows', header: 'Rows', align: 'right', hideOn: 'phone', cell: (row) => format.number(row.rows) },
   {

@@ -88,6 +88,9 @@ describe('what a sender probably is', () => {
       'against: Receivers put 40 messages into spam or refused them.',
       'unknown: Sent on 2 of 30 days.',
     ]);
+    expect(signsOf({ ...none, stopped: 1 }).map(({ text }) => text)).toContain(
+      'Receivers put 1 message into spam or refused it.',
+    );
   });
 });
 
