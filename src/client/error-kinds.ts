@@ -10,6 +10,9 @@ export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === null || error.status >= 500;
 }
 
+/** Whether the server refused a change because somebody else made one meanwhile. */
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
 /** The sentences for single fields of a form that a refusal carries, by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || !Array.isArray(error.details['fields'])) return {};

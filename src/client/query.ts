@@ -14,7 +14,7 @@ import { api } from './actors.ts';
 import { hasKeys } from './api.ts';
 import type { CallOf } from './call.ts';
 import { callByName } from './calls.ts';
-import { mayPass } from './error-kinds.ts';
+import { isConflict, mayPass } from './error-kinds.ts';
 import { readPages, wantsAllPages } from './read-pages.ts';
 
 /** A cache whose entries stay while the app is open: what was read can be shown again. */
@@ -90,7 +90,7 @@ export function useRead<E extends Endpoint>(
 
 /**
  * Sends a call and marks everything with its tags as stale on this device before it goes out: a person who leaves the page before the
- * answer sees fresh data next time.
+ * answer sees fresh data next time. A conflict means that somebody else was faster: what is on the screen is read again.
  */
 export function useSend<E extends Endpoint>(call: CallOf<E>) {
   const queries = useQueryClient();
@@ -99,6 +99,7 @@ export function useSend<E extends Endpoint>(call: CallOf<E>) {
     mutationFn: (input) => api(call, input),
     onMutate: () => makeStale(queries, call.tags, 'none'),
     onSuccess: () => makeStale(queries, call.tags),
+    onError: (error) => (isConflict(error) ? makeStale(queries, call.tags) : undefined),
   });
 }
 

@@ -33,7 +33,7 @@ export function isCurrent({ pathname, searchStr }: Place, { to, alias = to, view
 /** The menu's sections, folded or open; the choice is remembered on this device. The section one is in is always open. */
 export function NavigationList({ idPrefix }: { idPrefix: string }) {
   const place = useLocation();
-  const { role } = useSession();
+  const { profile, role } = useSession();
   const badges = useBadges();
   const [choice, setChoice] = useState(load);
   const isOpen = (section: NavigationSection) =>
@@ -43,7 +43,7 @@ export function NavigationList({ idPrefix }: { idPrefix: string }) {
     setChoice(next);
     localStorage.setItem(remembered, JSON.stringify(next));
   };
-  return navigationFor(role).map((section) => (
+  return (profile === null ? [] : navigationFor(role)).map((section) => (
     <div className="side-section" key={section.id}>
       <button
         type="button"

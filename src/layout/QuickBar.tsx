@@ -9,11 +9,11 @@ import { quickItems } from './navigation.ts';
 /** Four entries and the menu at the bottom of a tablet or a phone. */
 export function QuickBar({ onMenu }: { onMenu: () => void }) {
   const place = useLocation();
-  const { role } = useSession();
+  const { profile, role } = useSession();
   const badges = useBadges();
   return (
     <nav className="quick" aria-label="Quick">
-      {quickItems(role).map((item) => (
+      {(profile === null ? [] : quickItems(role)).map((item) => (
         <Link key={item.to} href={item.to} {...(isCurrent(place, item) ? { 'aria-current': 'page' as const } : {})}>
           {item.label}
           <NavigationCount badge={badges[item.to]} />

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#src/client/errors.ts';
-
-/** Whether the server refused a change because somebody else made one meanwhile. */
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+import { isConflict } from '#src/client/error-kinds.ts';
 
 /**
  * The version of a setting that a form was opened with. After a conflict it is the one stored now, which `readAgain` answers: the person has

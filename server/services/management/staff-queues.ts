@@ -42,7 +42,7 @@ export async function staffQueues({ store, clock }: Pick<Context, 'store' | 'clo
       'domains',
       'Domains',
       counts.domains,
-      counts.unverified === 0 ? 'all verified' : `${counts.unverified} not verified`,
+      counts.unverified === 0 ? 'none awaits proof of control' : `${counts.unverified} awaiting proof of control`,
       '/app/domains',
     ),
   ];

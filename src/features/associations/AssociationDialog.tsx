@@ -1,3 +1,4 @@
+import { isStaff } from '#domain/access.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -47,7 +48,9 @@ export function AddAssociation({ customers, customer, onClose }: AddProps) {
     >
       <Select
         label="Person"
-        options={(users.data?.users ?? []).map((one) => ({ id: String(one.id), label: one.name, note: one.email }))}
+        options={(users.data?.users ?? [])
+          .filter(({ role }) => !isStaff(role))
+          .map((one) => ({ id: String(one.id), label: one.name, note: one.email }))}
         placeholder="Choose a person"
         {...user}
         value={user.value === '' ? null : user.value}

@@ -30,7 +30,7 @@ export function InvitationLabels({
       {inviter === null ? 'This account is for ' : `${inviter} invited `}
       <b>{email}</b>
       {customers.length > 0 ? ` to ${customers.join(', ')}` : ''}
-      {role === 'customer' ? '' : `, as staff (${role.replace('_', ' ')})`}.
+      {role === 'customer' ? '' : `, as staff (${role.replace('_', ' ').replace('admin', 'administrator')})`}.
     </p>
   );
 }

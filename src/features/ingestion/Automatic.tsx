@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
-import { isConflict } from '#src/page/use-seen-version.ts';
+import { isConflict } from '#src/client/error-kinds.ts';
 import { useSendOnce } from '#src/page/use-send-once.ts';
 import { RowActions } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,9 +1,9 @@
 import { companyFacts, contactTypes } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
+import { isConflict } from '#src/client/error-kinds.ts';
 import { ChangedMeanwhile } from '#src/page/ChangedMeanwhile.tsx';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
-import { isConflict } from '#src/page/use-seen-version.ts';
 import { useTheirs } from '#src/page/use-theirs.ts';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';

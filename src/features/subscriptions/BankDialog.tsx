@@ -1,9 +1,9 @@
 import { calls } from '#src/client/calls.ts';
+import { isConflict } from '#src/client/error-kinds.ts';
 import { useRead } from '#src/client/query.ts';
 import { ChangedMeanwhile } from '#src/page/ChangedMeanwhile.tsx';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
-import { isConflict } from '#src/page/use-seen-version.ts';
 import { useTheirs } from '#src/page/use-theirs.ts';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
