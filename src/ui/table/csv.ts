@@ -5,7 +5,8 @@ export type CsvValue = string | number | boolean | null | undefined;
 
 const field = (value: CsvValue): string => {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(cutTo(value, 2));
+  // An amount of money keeps its cents: cutting allows for binary fractions of small numbers alone.
+  if (typeof value === 'number') return String(Math.round(value * 100) / 100 === value ? value : cutTo(value, 2));
   if (typeof value !== 'string') return String(value);
   const safe = cellText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -22,3 +22,13 @@ test('text from a stranger is not run as a formula, numbers stay numbers', () =>
 test('shares are written with two digits at most, cut as on the screen', () => {
   expect(toCsv(['a'], [[99.96232102486812], [2 / 3], [1234.5], [100]])).toBe('\ufeffa\r\n99.96\r\n0.66\r\n1234.5\r\n100\r\n');
 });
+
+test('amounts of money keep their cents, large ones too', () => {
+  const amounts = [0.29, 1.15, -1.15, 262_144.04, 1_234_567.89, 99_999_999.99];
+  expect(
+    toCsv(
+      ['a'],
+      amounts.map((amount) => [amount]),
+    ),
+  ).toBe(`\ufeffa\r\n${amounts.join('\r\n')}\r\n`);
+});
