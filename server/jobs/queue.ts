@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { type Db as BossDatabase, fromKysely, PgBoss } from 'pg-boss';
+import { type Db as BossDatabase, fromKysely, type Job, PgBoss } from 'pg-boss';
 import type { Db } from '../store/database.ts';
 import type { Embedded } from '../store/embedded/proxy.ts';
-import { countAsDropped, countJobs } from '../store/maintenance/job-counts.ts';
+import { countAsDropped, countJobs, queuesWithDueJobs } from '../store/maintenance/job-counts.ts';
 import type { Store, StoreLog } from '../store/open.ts';
+import { openWaking } from './wake.ts';
 
 export type EnqueueOptions = {
   /** Not before this time, or so many seconds from now. */
@@ -53,6 +54,9 @@ const superviseSeconds = 10;
 /** Below the interval at which it is looked for: one that is found a moment early would wait for the next. */
 const monitorSeconds = superviseSeconds - 1;
 
+/** How often a worker that nobody wakes asks for jobs: while the database tells of new ones, and while it does not. */
+const askSeconds = { told: 30, untold: 1 };
+
 /** pg-boss's statements over the database thread; the host itself rolls back a block of statements that fails. */
 function overEmbedded(embedded: Embedded): BossDatabase {
   return {
@@ -86,6 +90,11 @@ export async function openQueue(store: Store, log: StoreLog) {
   await boss.start();
   if (store.kind === 'embedded') await countAsDropped(store.db);
   const known = new Set<string>();
+  const waking = openWaking(
+    (queues) => queuesWithDueJobs(store.db, queues),
+    (worker) => boss.notifyWorker(worker),
+    (text) => log.warn(text),
+  );
 
   /** Makes a queue known; a queue must be known before something is put in from inside a transaction. */
   async function prepare(name: string, options: WorkOptions = {}): Promise<void> {
@@ -149,13 +158,12 @@ export async function openQueue(store: Store, log: StoreLog) {
       const { concurrency = 1, takeAtOnce } = options;
       const pace = {
         batchSize: takeAtOnce ?? 1,
-        localConcurrency: takeAtOnce === undefined ? concurrency : 1,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: takeAtOnce === undefined ? 2 : 1,
+        pollingIntervalSeconds: askSeconds.untold,
+        notifyPollingIntervalSeconds: askSeconds.told,
       };
       const limit = pLimit(concurrency);
-      await boss.work<Data>(name, pace, async (jobs) => {
-        const run = ({ id, data, retryCount, signal }: (typeof jobs)[number]) => handle({ id, data, tries: retryCount, signal });
+      const take = async (jobs: Job<Data>[]) => {
+        const run = ({ id, data, retryCount, signal }: Job<Data>) => handle({ id, data, tries: retryCount, signal });
         if (takeAtOnce === undefined) for (const job of jobs) await run(job);
         else
           await Promise.all(
@@ -165,7 +173,9 @@ export async function openQueue(store: Store, log: StoreLog) {
               }),
             ),
           );
-      });
+      };
+      const workers = takeAtOnce === undefined ? concurrency : 1;
+      for (let worker = 0; worker < workers; worker += 1) waking.add(name, await boss.work<Data>(name, pace, take));
     },
     /** Enqueues `name` at the times of a cron line. The same name again replaces the line. */
     async schedule(name: string, cron: string): Promise<void> {
@@ -181,6 +191,7 @@ export async function openQueue(store: Store, log: StoreLog) {
     async stop(): Promise<void> {
       for (const timer of soon.values()) clearTimeout(timer);
       soon.clear();
+      waking.stop();
       await boss.stop({ graceful: true, timeout: 20_000, close: true });
     },
   };

@@ -40,3 +40,11 @@ export async function scheduledJobRuns(db: Db): Promise<ScheduledJobRow[]> {
 export async function countAsDropped(db: Db): Promise<void> {
   await sql`update pgboss.job set heartbeat_on = 'epoch' where state = 'active'`.execute(db);
 }
+
+/** Those of some queues in which a job waits that may begin now. */
+export async function queuesWithDueJobs(db: Db, names: readonly string[]): Promise<string[]> {
+  const found = await sql<{ name: string }>`select name from unnest(${[...names]}::text[]) as worked(name) where exists (
+      select from pgboss.job j where j.name = worked.name and j.state < 'active' and not j.blocked and j.start_after <= pgboss.job_now()
+    )`.execute(db);
+  return found.rows.map(({ name }) => name);
+}

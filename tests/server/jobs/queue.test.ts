@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { queuesWithDueJobs } from '#server/store/maintenance/job-counts.ts';
 import { openTestStore, quietLog, type TestStore } from '#tests/fakes/database.ts';
 
 describe.each(['memory', 'server'] as const)('jobs (%s)', (kind) => {
@@ -54,6 +55,25 @@ describe.each(['memory', 'server'] as const)('jobs (%s)', (kind) => {
     });
     await queue.enqueue('shaky', {});
     await expect.poll(() => tries, { timeout: 40_000 }).toEqual([0, 1]);
+  });
+
+  test('due are queues whose jobs may begin now: no later ones, none that runs, none that nobody works on', async () => {
+    for (const name of ['due', 'elsewhere']) await queue.enqueue(name, {});
+    await queue.enqueue('later', {}, { startAfter: 600 });
+    let end = () => {};
+    const open = new Promise<void>((resolve) => (end = resolve));
+    await queue.work('runs', {}, () => open);
+    await queue.enqueue('runs', {});
+    await expect.poll(async () => (await queue.counts('runs')).running).toBe(1);
+    expect(await queuesWithDueJobs(opened.store.db, ['due', 'later', 'runs', 'never heard of'])).toEqual(['due']);
+    end();
+  });
+
+  test('a job that is due later begins then', async () => {
+    const seen: string[] = [];
+    await queue.work<{ name: string }>('delayed', {}, async (job) => void seen.push(job.data.name));
+    await queue.enqueue('delayed', { name: 'in a second' }, { startAfter: 1 });
+    await expect.poll(() => seen).toEqual(['in a second']);
   });
 
   test('a cron line can be set twice and taken away', async () => {
