@@ -14,8 +14,9 @@ const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 /**
  * The names behind an address or sender: the sending service or organisation and the mailing list server that it proves to be; `null` where
  * not proven. `passesElsewhere`: a check passed for another domain, which does not say who sends where anybody may use its servers.
+ * `isOurs`: people said that it sends for the domain.
  */
-export type ProvenNames = { service: string | null; list?: string | null; passesElsewhere?: boolean };
+export type ProvenNames = { service: string | null; list?: string | null; passesElsewhere?: boolean; isOurs?: boolean };
 
 /**
  * The rule that decides what is said of an address or sender. A mailing list is one whose server is proven and that passes on messages of
@@ -57,7 +58,7 @@ export const brokenVerdict = 'Its messages passed before; now nearly all fail.';
 export const isBroken = (rule: SenderRule, failingSince: object | null): boolean => rule === 'partly' && failingSince !== null;
 
 /** One sentence on an address or sender: what its messages pass, by the rule that decides it. */
-export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere = false }: ProvenNames): string {
+export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere = false, isOurs = false }: ProvenNames): string {
   switch (rule) {
     case 'no_messages':
       return 'No messages in this period.';
@@ -76,9 +77,7 @@ export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere
     case 'not_aligned':
       return `${service} sends these, but is not set up for this domain: all fail.`;
     case 'unproven':
-      return passesElsewhere
-        ? 'Passes SPF or DKIM for other domains only: forged, or not set up.'
-        : 'Fails SPF and DKIM: forged, or not set up.';
+      return `${passesElsewhere ? 'Passes SPF or DKIM for other domains only' : 'Fails SPF and DKIM'}: ${isOurs ? 'not set up for this domain' : 'forged, or not set up'}.`;
     case 'needs_dkim':
       return 'DKIM never passes for this domain, and SPF only for some messages: it needs DKIM.';
     case 'partly':

@@ -1,3 +1,4 @@
+import { senderCount } from '../senders/count.ts';
 import { count, counted, formOf } from '../text.ts';
 import { type ComparisonMetric, comparisonMetrics } from '../vocabulary/documents.ts';
 import type { DocumentFacts, DocumentOptions } from './facts.ts';
@@ -20,8 +21,9 @@ export const everySender = 2_000;
 
 function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
   const { senders, sender_counts: all } = facts;
-  const isCut = senders.length < all.senders;
-  const part = `${count(senders.length)} of ${counted(all.senders, 'sender')}, most messages first`;
+  const listed = senderCount(senders);
+  const isCut = listed < all.senders;
+  const part = `${count(listed)} of ${counted(all.senders, 'sender')}, most messages first`;
   return [
     {
       id: 'records',
@@ -37,7 +39,7 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
         ...storedSenders(facts),
         senderTable('Senders', isCut ? part : 'Most messages first', senders, {
           ...(withRawData ? { most: everySender } : {}),
-          ...(isCut ? { sum: `These ${count(senders.length)}` } : {}),
+          ...(isCut ? { sum: `These ${count(listed)}` } : {}),
         }),
       ],
     },

@@ -54,6 +54,8 @@ export type DomainFacts = {
 /** A sender with its messages of the period. */
 export type SenderFacts = {
   domain_name: string;
+  /** Names the sender, whatever domain it sends as. */
+  key: string;
   name: string;
   status: string;
   suggestion: { category: string; reason: string } | null;

@@ -1,4 +1,4 @@
-import { counted, formOf } from '../text.ts';
+import { count, counted, formOf } from '../text.ts';
 import type { OnboardingStep } from '../vocabulary/onboarding.ts';
 import type { StepMeasure } from './steps.ts';
 
@@ -24,7 +24,7 @@ export function blockerOf(
     case 'reports':
       return `No report for ${counted(left, 'domain')}`;
     case 'senders':
-      return unsorted > 0 ? `${counted(unsorted, 'sender')} to sort` : `No report for ${counted(left, 'domain')}`;
+      return unsorted > 0 ? `${count(unsorted)} to sort` : `No report for ${counted(left, 'domain')}`;
     case 'alerts':
       return 'No report schedule';
     case 'welcome':

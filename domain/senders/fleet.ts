@@ -1,5 +1,6 @@
 import type { SenderRule } from '../vocabulary/senders.ts';
 import type { SenderStatus } from '../vocabulary.ts';
+import { isOurs } from './failing.ts';
 import { isNetwork, isOpenToAll } from './sender-mail.ts';
 
 type Customer = { id: number; name: string };
@@ -37,7 +38,7 @@ const causes: ReadonlySet<SenderRule> = new Set(['not_aligned', 'needs_dkim', 'p
 /** Whether messages of a sender fail that somebody wants to pass: people sorted it as theirs, or it is a service that only customers use. */
 export function isFailing({ rule, status, service }: FleetSender): boolean {
   if (status === 'unwanted' || status === 'forwarder' || !causes.has(rule)) return false;
-  return status === 'own' || status === 'approved' || (service !== null && !isOpenToAll(service.kind));
+  return isOurs(status) || (service !== null && !isOpenToAll(service.kind));
 }
 
 function groupOf<S extends FleetSender>(own: S[], first: S, rule: SenderRule | null): FleetGroup<S> {

@@ -21,6 +21,7 @@ const dashboard = {
     '/src/layout/CustomerViewStrip.tsx',
     '/src/layout/ahead/Ahead.tsx',
     '/src/layout/ahead/fetch-ahead.ts',
+    '/src/features/dashboard/Senders.tsx',
     '/src/features/dashboard/ComingUp.tsx',
   ],
 };

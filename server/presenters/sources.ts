@@ -8,6 +8,7 @@ import {
   threatScore,
 } from '#domain/analytics/source-verdict.ts';
 import { categoriesOf, type PlacedSender } from '#domain/protection/placed-senders.ts';
+import { isOurs } from '#domain/senders/failing.ts';
 import type { FailingSince } from '#domain/senders/failing-since.ts';
 import type { FleetGroup } from '#domain/senders/fleet.ts';
 import { listServerOf } from '#domain/senders/list-servers.ts';
@@ -84,6 +85,7 @@ export function sourceWire(row: SourceStats, { domainName, trend, placed, lookUp
     list: row.isSpfProven ? listServerOf(row.spfDomain, domainName) : null,
   };
   const rule = sourceRule(row, proven);
+  const category = categoriesOf(placed, row.domainId)(named);
   return {
     source_ip: row.sourceIp,
     domain_id: row.domainId,
@@ -106,12 +108,12 @@ export function sourceWire(row: SourceStats, { domainName, trend, placed, lookUp
     threat_parts: parts,
     network,
     rule,
-    verdict: sourceVerdict(rule, proven),
+    verdict: sourceVerdict(rule, { ...proven, isOurs: isOurs(category) }),
     trend,
     service: serviceWire(match),
     sender_key: sender.key,
     sender_name: sender.name,
-    category: categoriesOf(placed, row.domainId)(named),
+    category,
   };
 }
 
@@ -187,7 +189,7 @@ export function senderWire(row: NamedSender, { domainName, trend, sorted, detail
     first_seen: row.firstDay,
     last_seen: row.lastDay,
     rule,
-    verdict: isBroken(rule, failingSince) ? brokenVerdict : sourceVerdict(rule, proven),
+    verdict: isBroken(rule, failingSince) ? brokenVerdict : sourceVerdict(rule, { ...proven, isOurs: isOurs(status) }),
     failing_since: failingSince,
     trend,
     largest: largest.map(({ sourceIp, total, passed, network }) => ({

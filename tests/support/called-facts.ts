@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts';
 import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
+import { senderCount } from '#domain/senders/count.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import { alertStatuses } from '#domain/vocabulary.ts';
 import type { TestApp, TestUser } from '#tests/fakes/app.ts';
@@ -68,8 +69,8 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
     domains: domainFacts,
     senders: senders.filter((one) => ids.has(one.domain_id)),
     sender_counts: {
-      senders: senders.filter((one) => ids.has(one.domain_id)).length,
-      unsorted: senders.filter((one) => ids.has(one.domain_id) && one.status === 'unsorted').length,
+      senders: senderCount(senders.filter((one) => ids.has(one.domain_id))),
+      unsorted: senderCount(senders.filter((one) => ids.has(one.domain_id) && one.status === 'unsorted')),
     },
     senders_from: period.addresses_from,
     reporters: overview.reporters,

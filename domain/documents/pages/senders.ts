@@ -1,3 +1,4 @@
+import { senderCount } from '../../senders/count.ts';
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts, SenderFacts } from '../facts.ts';
 import { cell, countCell, longDay, shareCell } from '../format.ts';
@@ -69,7 +70,7 @@ export function senderTable(
         columns,
         rows: [
           ...senders.slice(0, most).map(rowOf),
-          ...(rest.length === 0 ? [] : [totalOf(`${counted(rest.length, 'more sender')}`, rest)]),
+          ...(rest.length === 0 ? [] : [totalOf(`${counted(rest.length, 'more row')}`, rest)]),
         ],
         total: senders.length < 2 ? null : totalOf(sum, senders),
         note: null,
@@ -80,6 +81,7 @@ export function senderTable(
 
 function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
   const shown = senders.slice(0, mostInTable);
+  const more = all - senderCount(shown);
   return {
     label: 'To be sorted',
     note: 'Say whether each is yours',
@@ -98,7 +100,7 @@ function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
           ),
         ]),
         total: null,
-        note: all > shown.length ? `${counted(all - shown.length, 'more sender')} in Beacon, Email sources.` : null,
+        note: more > 0 ? `${counted(more, 'more sender')} in Beacon, Email sources.` : null,
       },
     ],
   };
@@ -132,13 +134,13 @@ export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
   const { forged, forged_stopped: caught } = split;
   const stopped = caught === 0 ? 'none' : caught === forged ? 'all' : countCell(caught).text;
   const isOneDomain = new Set(busy.map((sender) => sender.domain_name)).size < 2;
-  const failing = approved.filter(({ failed, forwarded }) => failed - forwarded > 0).length;
+  const failing = senderCount(approved.filter(({ failed, forwarded }) => failed - forwarded > 0));
   const title =
     senders.length === 0
       ? nobody(facts)
       : approved.length === 0
         ? `${capital(spelled(all, 'sender'))} sent in your name. None is sorted yet.`
-        : `${capital(spelled(approved.length, 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${open === 0 ? 'All are sorted.' : `${capital(spelled(open, 'sender'))} ${formOf(open, 'needs', 'need')} a decision.`}`;
+        : `${capital(spelled(senderCount(approved), 'approved sender'))}, ${failing === 0 ? 'none' : spelled(failing)} with failures. ${open === 0 ? 'All are sorted.' : `${capital(spelled(open, 'sender'))} ${formOf(open, 'needs', 'need')} a decision.`}`;
   return {
     id: 'senders',
     kicker: 'Senders',

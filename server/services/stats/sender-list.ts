@@ -1,4 +1,5 @@
 import { mayManageDomain } from '#domain/access.ts';
+import { senderCount } from '#domain/senders/count.ts';
 import { isFailingOwn } from '#domain/senders/failing.ts';
 import { failingSince } from '#domain/senders/failing-since.ts';
 import type { UserCall } from '#server/context.ts';
@@ -72,13 +73,16 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
       }),
     ),
     totals: {
-      senders: all.length,
+      senders: senderCount(all),
       addresses: all.reduce((sum, { addresses }) => sum + addresses, 0),
       messages: all.reduce((sum, { total }) => sum + total, 0),
-      unsorted: unsorted.length,
+      unsorted: senderCount(unsorted),
       unsorted_messages: unsorted.reduce((sum, { total }) => sum + total, 0),
-      failing: rated.filter(({ row, status }) => isFailingOwn({ status, failed: row.total - row.passed, messages: row.total }))
-        .length,
+      failing: senderCount(
+        rated
+          .filter(({ row, status }) => isFailingOwn({ status, failed: row.total - row.passed, messages: row.total }))
+          .map(({ row }) => row),
+      ),
     },
     may_categorise: mayCategorise,
   };

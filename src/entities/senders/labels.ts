@@ -36,10 +36,13 @@ export function networkNote({ organisation, asn, country }: Network): string | n
   return parts.length === 0 ? null : parts.join(', ');
 }
 
-/** "newsletters · 14 addresses"; a sender that nothing names has the network of its busiest addresses. */
-export function senderNote({ service, networks, addresses }: Pick<Sender, 'service' | 'networks' | 'addresses'>): string {
-  const count = counted(addresses, 'address', 'addresses');
-  const [network] = networks;
+type Described = Pick<Sender, 'service' | 'networks' | 'addresses'>;
+
+/** "newsletters · 14 addresses"; a sender that nothing names has the network of its busiest addresses. `count` says how many of something else. */
+export function senderNote(
+  { service, networks: [network], addresses }: Described,
+  count = counted(addresses, 'address', 'addresses'),
+): string {
   const what = service !== null ? (kinds[service.kind] ?? 'service') : network === undefined ? null : networkNote(network);
   return what === null ? count : `${what} · ${count}`;
 }

@@ -10,7 +10,6 @@ import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import type { DashboardSearch, Overview } from '#src/entities/mail-stats/types.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { mostUrgent } from '#src/entities/protection/next-step.ts';
-import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
@@ -29,6 +28,7 @@ import { Tasks } from './Tasks.tsx';
 import { tasksOf } from './tasks.ts';
 import { useDashboardData } from './use-dashboard-data.ts';
 
+const Senders = deferred(() => import('./Senders.tsx').then((module) => module.Senders));
 const ComingUp = deferred(() => import('./ComingUp.tsx').then((module) => module.ComingUp));
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
@@ -173,9 +173,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
         <Delivery totals={totals} days={days} domain={domain} />
         {tasks(8)}
         <Column span={4} wideOnTablet>
-          <QueryView query={data.senders} title="The senders">
-            {(list) => <BusiestSenders list={list} days={days} domain={domain} />}
-          </QueryView>
+          <Senders query={data.senders} days={days} domain={domain} />
         </Column>
         <Reporters reporters={overview.reporters} days={days} domain={domain} />
         <ComingUp />

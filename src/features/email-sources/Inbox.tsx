@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
+import { senderCount } from '#domain/senders/count.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { senderName } from '#src/entities/senders/labels.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
+import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { answers, senderId, suggestedAnswer } from './decisions.ts';
 import { SenderCard } from './SenderCard.tsx';
@@ -14,6 +16,16 @@ import { useInbox } from './use-inbox.ts';
 type InboxProps = { senders: readonly Sender[]; sortable: readonly number[]; search: SourcesSearch };
 
 const shownAtFirst = 8;
+
+/** A sender of several domains needs a decision for each of them. */
+export function inboxFinding(inbox: readonly Sender[]): string {
+  const senders = senderCount(inbox);
+  return capital(
+    inbox.length === senders
+      ? `${spelled(senders, 'sender')} ${formOf(senders, 'needs', 'need')} a decision`
+      : `${spelled(inbox.length, 'decision')} on ${spelled(senders, 'sender')}`,
+  );
+}
 
 /** The senders that need a decision, one card at a time; several are decided together, or as suggested. */
 export function Inbox({ senders, sortable, search }: InboxProps) {
@@ -27,7 +39,7 @@ export function Inbox({ senders, sortable, search }: InboxProps) {
       <Section
         strong
         question="Sort first"
-        finding={capital(`${spelled(inbox.length, 'sender')} ${formOf(inbox.length, 'needs', 'need')} a decision`)}
+        finding={inboxFinding(inbox)}
         more={
           suggested.length > 1 ? (
             <TextButton onPress={to.acceptAll}>{`Accept ${counted(suggested.length, 'suggestion')}`}</TextButton>
@@ -61,14 +73,14 @@ export function Inbox({ senders, sortable, search }: InboxProps) {
             {shown.length < inbox.length && (
               <TextButton
                 onPress={() => setAll(true)}
-              >{`Show ${counted(inbox.length - shown.length, 'more sender')}`}</TextButton>
+              >{`Show ${counted(inbox.length - shown.length, 'more', 'more')}`}</TextButton>
             )}
           </>
         )}
         {selected.length > 0 && (
           <div className="sort-bulk" role="region" aria-label="Selected senders">
             <p aria-live="polite">
-              <b>{counted(selected.length, 'sender')} selected</b>
+              <b>{format.number(selected.length)} selected</b>
               <TextButton onPress={to.clear}>Clear</TextButton>
             </p>
             <div className="sort-answers">

@@ -1,63 +1,95 @@
-import { useMemo } from 'react';
-import { networkNote, senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { useMemo, useState } from 'react';
+import { isFailingOwn } from '#domain/senders/failing.ts';
+import { networkNote, senderName } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
+import { TextButton } from '#src/ui/Button.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
+import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { columnsCsv, saveText } from '#src/ui/table/csv.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
+import type { Sort } from '#src/ui/table/order.ts';
 import type { Column } from '#src/ui/table/types.ts';
-import { groupNote, senderGroups } from './sender-labels.ts';
+import { groupNote, type SenderGroup, senderGroups } from './sender-labels.ts';
+import { type SenderLine, senderLines } from './sender-lines.ts';
 import type { Sender, SourcesSearch } from './types.ts';
 
-const columnsOf = (withDomain: boolean): Column<Sender>[] => [
+const isFaulty = ({ status, failed, total_messages: messages }: Sender) => isFailingOwn({ status, failed, messages });
+
+const columnsOf = (withDomain: boolean): Column<SenderLine>[] => [
   {
     id: 'sender',
     header: 'Sender',
     rowHeader: true,
-    value: senderName,
-    cell: (row) => (
-      <>
-        {senderName(row)}
-        <span className="ui-sub">{senderNote(row)}</span>
-        {withDomain && <span className="ui-sub">as {row.domain_name}</span>}
-      </>
-    ),
+    value: ({ sender }) => senderName(sender),
+    cell: ({ kind, sender, note, domain }) =>
+      kind === 'part' ? (
+        <span className="sender-part">{domain}</span>
+      ) : (
+        <>
+          {senderName(sender)}
+          <span className="ui-sub">{note}</span>
+          {withDomain && kind === 'one' && <span className="ui-sub">as {domain}</span>}
+        </>
+      ),
   },
-  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.total_messages },
+  { id: 'domain', header: 'Domain', hiddenAtFirst: true, value: ({ domain }) => domain },
+  { id: 'messages', header: 'Messages', align: 'right', value: ({ sender }) => sender.total_messages },
   {
     id: 'trend',
     header: 'Trend',
     hideOn: 'phone',
     csv: false,
-    cell: (row) => <Sparkline values={row.trend} from={0} label={`Messages by day from ${row.name}`} />,
+    cell: ({ sender }) => <Sparkline values={sender.trend} from={0} label={`Messages by day from ${sender.name}`} />,
   },
   {
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    value: (row) => (100 * row.passed) / Math.max(1, row.total_messages),
-    cell: (row) => format.share(row.passed, row.total_messages),
+    value: ({ sender }) => (100 * sender.passed) / Math.max(1, sender.total_messages),
+    cell: ({ sender }) =>
+      sender.status === 'forwarder' ? (
+        <span className="ui-mute">not counted</span>
+      ) : (
+        <span className={cx(isFaulty(sender) && 'ui-tone-fail ui-strong')}>
+          {format.share(sender.passed, sender.total_messages)}
+        </span>
+      ),
   },
   {
     id: 'last',
     header: 'Last seen',
     nowrap: true,
     hideOn: 'tablet',
-    value: (row) => row.last_seen,
-    cell: (row) => format.utcDay(row.last_seen),
+    value: ({ sender }) => sender.last_seen,
+    cell: ({ sender }) => format.utcDay(sender.last_seen),
   },
   {
     id: 'network',
     header: 'Network',
     sortable: false,
     hiddenAtFirst: true,
-    value: ({ networks: [first] }) => (first === undefined ? '' : (networkNote(first) ?? '')),
+    value: ({ sender: { networks } }) => (networks[0] === undefined ? '' : (networkNote(networks[0]) ?? '')),
   },
-  { id: 'owner', header: 'Responsible', hiddenAtFirst: true, value: ({ details }) => details?.owner ?? '' },
-  { id: 'purpose', header: 'Used for', sortable: false, hiddenAtFirst: true, value: ({ details }) => details?.purpose ?? '' },
-  { id: 'note', header: 'Note', sortable: false, hiddenAtFirst: true, value: ({ details }) => details?.note ?? '' },
-  { id: 'verdict', header: 'Verdict', card: 'full', sortable: false, value: (row) => row.verdict },
+  { id: 'owner', header: 'Responsible', hiddenAtFirst: true, value: ({ sender }) => sender.details?.owner ?? '' },
+  {
+    id: 'purpose',
+    header: 'Used for',
+    sortable: false,
+    hiddenAtFirst: true,
+    value: ({ sender }) => sender.details?.purpose ?? '',
+  },
+  { id: 'note', header: 'Note', sortable: false, hiddenAtFirst: true, value: ({ sender }) => sender.details?.note ?? '' },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    card: 'full',
+    sortable: false,
+    value: ({ sender }) => sender.verdict,
+    cell: ({ verdict }) => verdict,
+  },
 ];
 
 /** Whether a sender is the open one. */
@@ -69,40 +101,59 @@ type SenderInventoryProps = { senders: readonly Sender[]; search: SourcesSearch 
 /** The senders by category, unsorted ones first; a row opens its sender. */
 export function SenderInventory({ senders, search }: SenderInventoryProps) {
   const groups = useMemo(() => senderGroups(senders), [senders]);
-  const columns = columnsOf(search.domain === undefined);
   return (
     <div className="sender-groups">
       {groups.map((group) => (
-        <Section
-          key={group.id}
-          id={`senders-${group.id}`}
-          strong={group.id === 'unsorted'}
-          question={groupNote(group)}
-          finding={
-            <StatusTag kind={group.kind} filled={false}>
-              {group.label}
-            </StatusTag>
-          }
-        >
-          <DataTable
-            caption={`${group.label} senders`}
-            rows={group.senders}
-            columns={columns}
-            rowId={(row) => `${row.domain_id} ${row.key}`}
-            rowHref={(row) =>
-              pageAt('/app/email-sources', {
-                ...search,
-                sender: row.key,
-                of: search.domain === undefined ? row.domain_id : undefined,
-                source_ip: undefined,
-                report: undefined,
-              })
-            }
-            noun={['sender', 'senders']}
-            csvName={`senders-${group.id}`}
-          />
-        </Section>
+        <Group key={group.id} group={group} search={search} />
       ))}
     </div>
+  );
+}
+
+function Group({ group, search }: { group: SenderGroup; search: SourcesSearch }) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const columns = columnsOf(search.domain === undefined);
+  const lines = senderLines(group.senders, sort, (id, line) => columns.find((column) => column.id === id)?.value?.(line));
+  const save = () =>
+    saveText(
+      columnsCsv(
+        columns,
+        lines.filter(({ kind }) => kind !== 'all'),
+      ),
+      `senders-${group.id}.csv`,
+    );
+  return (
+    <Section
+      id={`senders-${group.id}`}
+      strong={group.id === 'unsorted'}
+      question={groupNote(group)}
+      finding={
+        <StatusTag kind={group.kind} filled={false}>
+          {group.label}
+        </StatusTag>
+      }
+      more={<TextButton onPress={save}>Download CSV</TextButton>}
+    >
+      <DataTable
+        caption={`${group.label} senders`}
+        rows={lines}
+        columns={columns}
+        rowId={({ kind, sender }) => `${kind === 'all' ? kind : sender.domain_id} ${sender.key}`}
+        openId={search.sender === undefined ? null : `${search.of ?? search.domain} ${search.sender}`}
+        rowHref={({ sender }) =>
+          pageAt('/app/email-sources', {
+            ...search,
+            sender: sender.key,
+            of: search.domain === undefined ? sender.domain_id : undefined,
+            source_ip: undefined,
+            report: undefined,
+          })
+        }
+        noun={['sender', 'senders']}
+        serverSort
+        sort={sort}
+        onSort={setSort}
+      />
+    </Section>
   );
 }

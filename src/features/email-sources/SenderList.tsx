@@ -1,5 +1,6 @@
 import './email-sources.css';
 import { useMemo } from 'react';
+import { senderCount } from '#domain/senders/count.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -126,6 +127,10 @@ export function SenderList({ search, onSearch }: Props) {
   );
 }
 
+/** To begin a sentence on what they sent. */
+const allSorted = (senders: number) =>
+  formOf(senders, 'The only sender is sorted. It', `All ${spelled(senders, 'sender')} are sorted. They`);
+
 type AnswerProps = { data: Senders; senders: readonly Sender[]; search: SourcesSearch; name: string | null };
 
 function Answer({ data, senders: shown, search, name }: AnswerProps) {
@@ -134,27 +139,31 @@ function Answer({ data, senders: shown, search, name }: AnswerProps) {
   const as = sentAs(search.domain, name, isStaff);
   if (senders === 0)
     return `No senders are known${search.domain === undefined ? '' : ` for ${name ?? 'this domain'}`} ${periodLabel(search)}.`;
-  const unsorted = shown.filter(({ status }) => status === 'unsorted');
-  const sent = unsorted.reduce((sum, { total_messages: total }) => sum + total, 0);
+  const open = shown.filter(({ status }) => status === 'unsorted');
+  const unsorted = senderCount(open);
+  const sent = open.reduce((sum, { total_messages: total }) => sum + total, 0);
   const at = pageAt('/app/analytics', { domain: search.domain, days: search.days, from: search.from, to: search.to });
-  if (unsorted.length === 0)
+  if (unsorted === 0)
     return (
       <>
-        All {counted(senders, 'sender')} are sorted. They sent <Link href={at}>{counted(messages, 'message')}</Link> {as}{' '}
-        {periodLabel(search)}.
+        {allSorted(senders)} sent <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
       </>
     );
-  if (unsorted.length === senders)
+  if (sent === messages)
     return (
       <>
-        {formOf(senders, 'The only sender is not sorted yet. It', `None of the ${senders} senders is sorted yet. They`)} sent{' '}
-        <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
+        {formOf(
+          senders,
+          'The only sender is not sorted yet. It',
+          `None of the ${spelled(senders, 'sender')} is sorted yet. They`,
+        )}{' '}
+        sent <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
       </>
     );
   return (
     <>
-      {capital(spelled(unsorted.length))} of {counted(senders, 'sender')} {formOf(unsorted.length, 'is', 'are')} unsorted.{' '}
-      {formOf(unsorted.length, 'It', 'They')} sent{' '}
+      {capital(spelled(unsorted))} of {spelled(senders, 'sender')} {formOf(unsorted, 'is', 'are')} unsorted.{' '}
+      {formOf(unsorted, 'It', 'They')} sent{' '}
       <Link href={at}>
         {format.number(sent)} of {counted(messages, 'message')}
       </Link>{' '}

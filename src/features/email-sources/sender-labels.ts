@@ -1,4 +1,5 @@
 import { dayMonth } from '#domain/sast.ts';
+import { senderCount } from '#domain/senders/count.ts';
 import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-mail.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderStatus } from '#domain/vocabulary.ts';
@@ -70,15 +71,18 @@ export function senderGroups(senders: readonly Sender[]): SenderGroup[] {
     .filter((group) => group.senders.length > 0);
 }
 
-/** "3 senders · 95 messages · 98,4% passed". */
-export function groupNote({ senders }: SenderGroup): string {
+/** "3 senders · 95 messages · 98,4% passed"; for what is not one's own, what became of it. */
+export function groupNote({ id, senders }: SenderGroup): string {
   const sum = (of: (sender: Sender) => number) => senders.reduce((total, sender) => total + of(sender), 0);
   const messages = sum(({ total_messages: total }) => total);
+  const parts = [counted(senderCount(senders), 'sender'), counted(messages, 'message')];
+  if (id === 'forwarder') return [...parts, 'outside the pass rate'].join(' · ');
+  if (id === 'unwanted') return [...parts, `${format.number(sum((sender) => sender.stopped))} stopped`].join(' · ');
   const passed = format.share(
     sum((sender) => sender.passed),
     messages,
   );
-  return `${counted(senders.length, 'sender')} · ${counted(messages, 'message')} · ${passed} passed`;
+  return [...parts, `${passed} passed`].join(' · ');
 }
 
 /** Senders whose name, key, domain or an address holds a text. */

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { senderCount } from '#domain/senders/count.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
@@ -23,10 +24,11 @@ export type Sorting = {
 };
 
 /** What is sorted, and as what where it is the same for all: "Sardinepost", "3 senders". */
-export function sortedText(senders: readonly Pick<Sortable, 'name'>[], decisions: readonly Pick<Decision, 'category'>[]) {
+export function sortedText(senders: readonly Pick<Sortable, 'key' | 'name'>[], decisions: readonly Pick<Decision, 'category'>[]) {
   const [only] = senders;
   const category = decisions[0]?.category ?? null;
-  const what = senders.length === 1 && only !== undefined ? only.name : counted(senders.length, 'sender');
+  const count = senderCount(senders);
+  const what = count === 1 && only !== undefined ? only.name : counted(count, 'sender');
   if (!decisions.every((one) => one.category === category)) return { done: `${what} sorted`, action: `Sort ${what}` };
   const done = `${what}: ${category === null ? 'not sorted' : categoryLabels[category].toLowerCase()}`;
   return { done, action: `Sort ${done}` };

@@ -49,3 +49,6 @@ it('does not say that checks failed which passed for somebody else', () =>
   expect(sourceVerdict('unproven', { service: null, passesElsewhere: true })).toBe(
     'Passes SPF or DKIM for other domains only: forged, or not set up.',
   ));
+
+it('does not call a sender forged that people said is theirs', () =>
+  expect(sourceVerdict('unproven', { service: null, isOurs: true })).toBe('Fails SPF and DKIM: not set up for this domain.'));

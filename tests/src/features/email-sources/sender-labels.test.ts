@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { inboxFinding } from '#src/features/email-sources/Inbox.tsx';
 import { failingSinceLabel, groupNote, searchedSenders, senderGroups } from '#src/features/email-sources/sender-labels.ts';
+import { senderLines } from '#src/features/email-sources/sender-lines.ts';
 import type { Sender } from '#src/features/email-sources/types.ts';
+import type { Sort } from '#src/ui/table/order.ts';
 
 const sender = (part: Partial<Sender>): Sender => ({
   domain_id: 1,
@@ -55,17 +58,53 @@ test('a network is called after its servers', () => {
 
 test('unsorted senders come first, then by category; groups without senders are left out', () => {
   const groups = senderGroups([
-    sender({ category: 'unwanted' }),
+    sender({ category: 'unwanted', stopped: 4 }),
     sender({ category: 'approved' }),
     sender({}),
-    sender({ category: 'approved' }),
+    sender({ category: 'approved', domain_id: 2 }),
   ]);
   expect(groups.map(({ id, senders }) => [id, senders.length])).toEqual([
     ['unsorted', 1],
     ['approved', 2],
     ['unwanted', 1],
   ]);
-  expect(groups.map((group) => plain(groupNote(group)))[1]).toBe('2 senders · 200 messages · 90,0% passed');
+  expect(groups.map((group) => plain(groupNote(group)))).toEqual([
+    '1 sender · 100 messages · 90,0% passed',
+    '1 sender · 200 messages · 90,0% passed',
+    '1 sender · 100 messages · 4 stopped',
+  ]);
+});
+
+test('a sender of several domains counts once, its decisions each', () => {
+  const here = sender({});
+  expect(inboxFinding([here, sender({ key: 'b' })])).toBe('Two senders need a decision');
+  expect(inboxFinding([here, sender({ domain_id: 2 })])).toBe('Two decisions on one sender');
+});
+
+test('the lines of one sender stay together, the worst result first, whatever they are sorted by', () => {
+  const senders = [
+    sender({ key: 'a', name: 'A', total_messages: 300, passed: 300, failed: 0, trend: [1, 2], verdict: 'Passes.' }),
+    sender({ key: 'b', name: 'B', total_messages: 50, passed: 50, failed: 0 }),
+    sender({ key: 'a', name: 'A', domain_id: 2, domain_name: 'b.example', passed: 0, trend: [0, 5], verdict: 'Fails.' }),
+  ];
+  const seen = (sort: Sort | null) =>
+    senderLines(senders, sort, (_, line) => line.sender.total_messages).map(({ kind, sender: one, domain }) => [
+      kind,
+      one.name,
+      domain.replaceAll('\u00a0', ' '),
+      one.total_messages,
+    ]);
+  const a = [
+    ['all', 'A', '2 domains', 400],
+    ['part', 'A', 'karoo.example', 300],
+    ['part', 'A', 'b.example', 100],
+  ];
+  const b = [['one', 'B', 'karoo.example', 50]];
+  expect(seen(null)).toEqual([...a, ...b]);
+  expect(seen({ columnId: 'messages', descending: false })).toEqual([...b, ...a]);
+  const lines = senderLines(senders, null, () => null);
+  expect(lines[0]?.sender).toMatchObject({ passed: 300, trend: [1, 7] });
+  expect(lines.map(({ verdict }) => verdict)).toEqual(['Lowest pass rate as b.example.', 'Passes.', 'Fails.', '']);
 });
 
 test('a search finds names, domains and addresses', () => {

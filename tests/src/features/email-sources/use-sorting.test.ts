@@ -11,7 +11,7 @@ test.each([
 ] as const)('what was sorted, and the action that waits: %s', (_, names, decisions, done, action) => {
   expect(
     sortedText(
-      names.map((name) => ({ name })),
+      names.map((name) => ({ key: name, name })),
       decisions,
     ),
   ).toEqual({ done, action });
