@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, listed } from '#domain/text.ts';
+import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -10,16 +10,14 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { ConfirmDialog } from '#src/ui/Dialog.tsx';
-import * as format from '#src/ui/format.ts';
-import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { ApplicantCard } from './ApplicantCard.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkApproveDialog } from './BulkApproveDialog.tsx';
 import { BulkOutcomes } from './BulkOutcomes.tsx';
 import { EmailPreview } from './EmailPreview.tsx';
-import { Signals } from './Signals.tsx';
 import type { UsersSearch } from './search.ts';
 import type { Applicant, BulkOutcome } from './types.ts';
 
@@ -35,6 +33,11 @@ export function Waiting({ search, onSearch }: Props) {
   const [isBulk, setBulk] = useState(false);
   const [outcomes, setOutcomes] = useState<(BulkOutcome & { name: string })[] | null>(null);
   const [previewing, setPreviewing] = useState<Applicant | null>(null);
+  const [held, setHeld] = useState<Applicant | null>(null);
+  // The form stays when somebody else decides meanwhile and the request leaves the list: it shows the refusal.
+  const found = pending.data?.users.find(({ id }) => id === search.approve);
+  if (found !== undefined && found !== held) setHeld(found);
+  const approving = held?.id === search.approve ? held : null;
   const pick = (id: number, isPicked: boolean) =>
     setPicked(new Set(isPicked ? [...picked, id] : [...picked].filter((one) => one !== id)));
   const close = () => onSearch({ ...search, approve: undefined });
@@ -46,62 +49,11 @@ export function Waiting({ search, onSearch }: Props) {
   return (
     <QueryView query={pending} title="The requests for access" place="grid">
       {({ users, pagination }) => {
-        const approving = users.find(({ id }) => id === search.approve);
         const chosen = users.filter(({ id }) => picked.has(id));
-        const results = outcomes !== null && <BulkOutcomes rows={outcomes} onClose={() => setOutcomes(null)} />;
-        if (users.length === 0)
-          return (
-            <PageState heading="Requests for access">
-              <EmptyState title="No open requests">
-                A request from the sign-up page appears here until you approve or reject it.
-              </EmptyState>
-              {results}
-            </PageState>
-          );
-        return (
+        const dialogs = (
           <>
-            <Section
-              question="Who asks for access?"
-              finding="The longest wait first"
-              note={`An approval sends an invitation. A rejection sends nothing. Requests are removed after 90 days.${pagination.total > users.length ? ` ${counted(pagination.total - users.length, 'more request follows', 'more requests follow')}.` : ''}`}
-            >
-              {users.length > 1 && (
-                <PickRow
-                  total={users.length}
-                  picked={chosen.length}
-                  onAll={(isAll) => setPicked(new Set(isAll ? users.map(({ id }) => id) : []))}
-                  onApprove={() => setBulk(true)}
-                />
-              )}
-              <ul className="users-cards">
-                {users.map((one) => (
-                  <li key={one.id}>
-                    <Card
-                      applicant={one}
-                      isPicked={picked.has(one.id)}
-                      onPick={users.length > 1 ? (isPicked) => pick(one.id, isPicked) : undefined}
-                      onPreview={() => setPreviewing(one)}
-                      onApprove={() => onSearch({ ...search, approve: one.id })}
-                      onReject={() => setRejecting(one)}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </Section>
             {approving && <ApproveDialog key={approving.id} applicant={approving} onClose={close} onDone={approved} />}
-            {isBulk && chosen.length > 0 && (
-              <BulkApproveDialog
-                applicants={chosen}
-                onClose={() => setBulk(false)}
-                onDone={(done) => {
-                  const names = new Map(users.map(({ id, name }) => [id, name]));
-                  setOutcomes(done.map((one) => ({ ...one, name: names.get(one.user_id) ?? `Person ${one.user_id}` })));
-                  setPicked(new Set());
-                  setBulk(false);
-                }}
-              />
-            )}
-            {results}
+            {outcomes !== null && <BulkOutcomes rows={outcomes} onClose={() => setOutcomes(null)} />}
             {previewing && <EmailPreview key={previewing.id} applicant={previewing} onClose={() => setPreviewing(null)} />}
             {made && <InvitationMade invited={made} onClose={() => setMade(null)} />}
             <ConfirmDialog
@@ -118,6 +70,59 @@ export function Waiting({ search, onSearch }: Props) {
             >
               <p>{rejecting?.email} gets no email. You can still approve the request later, under “All people”.</p>
             </ConfirmDialog>
+          </>
+        );
+        return (
+          <>
+            {users.length === 0 ? (
+              <PageState heading="Requests for access">
+                <EmptyState title="No open requests">
+                  A request from the sign-up page appears here until you approve or reject it.
+                </EmptyState>
+              </PageState>
+            ) : (
+              <Section
+                question="Who asks for access?"
+                finding="The longest wait first"
+                note={`An approval sends an invitation. A rejection sends nothing. Requests are removed after 90 days.${pagination.total > users.length ? ` ${counted(pagination.total - users.length, 'more request follows', 'more requests follow')}.` : ''}`}
+              >
+                {users.length > 1 && (
+                  <PickRow
+                    total={users.length}
+                    picked={chosen.length}
+                    onAll={(isAll) => setPicked(new Set(isAll ? users.map(({ id }) => id) : []))}
+                    onApprove={() => setBulk(true)}
+                  />
+                )}
+                <ul className="users-cards">
+                  {users.map((one) => (
+                    <li key={one.id}>
+                      <ApplicantCard
+                        applicant={one}
+                        isPicked={picked.has(one.id)}
+                        onPick={users.length > 1 ? (isPicked) => pick(one.id, isPicked) : undefined}
+                        onPreview={() => setPreviewing(one)}
+                        onApprove={() => onSearch({ ...search, approve: one.id })}
+                        onReject={() => setRejecting(one)}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {isBulk && chosen.length > 0 && (
+              <BulkApproveDialog
+                applicants={chosen}
+                onClose={() => setBulk(false)}
+                onDone={(done) => {
+                  const names = new Map(users.map(({ id, name }) => [id, name]));
+                  setOutcomes(done.map((one) => ({ ...one, name: names.get(one.user_id) ?? `Person ${one.user_id}` })));
+                  setPicked(new Set());
+                  setBulk(false);
+                }}
+              />
+            )}
+            {dialogs}
           </>
         );
       }}
@@ -145,58 +150,4 @@ function PickRow({ total, picked, onAll, onApprove }: PickRowProps) {
       </Button>
     </div>
   );
-}
-
-type CardProps = {
-  applicant: Applicant;
-  isPicked: boolean;
-  onPick: ((isPicked: boolean) => void) | undefined;
-  onPreview: () => void;
-  onApprove: () => void;
-  onReject: () => void;
-};
-
-function Card({ applicant, isPicked, onPick, onPreview, onApprove, onReject }: CardProps) {
-  const offline = useOffline();
-  const { name, email, reason, suggested, requested_at: asked } = applicant;
-  return (
-    <article className="users-card" aria-label={name}>
-      {onPick && (
-        <Checkbox isSelected={isPicked} onChange={onPick} aria-label={`Select the request of ${name}`}>
-          Select
-        </Checkbox>
-      )}
-      <h3>{name}</h3>
-      <p className="ui-small ui-mute">
-        {email} · asked on {format.dateTime(asked)}
-      </p>
-      {reason && <blockquote>{reason}</blockquote>}
-      <p>{suggestionOf(applicant)}</p>
-      <Signals applicant={applicant} />
-      <Actions>
-        <Button
-          {...(suggested.length > 0 ? { look: 'solid' as const } : {})}
-          isDisabled={offline}
-          reason="Needs a connection."
-          onPress={onApprove}
-        >
-          Approve
-        </Button>
-        {suggested.length > 0 && (
-          <Button look="quiet" isDisabled={offline} onPress={onPreview} aria-label={`Preview the email to ${name}`}>
-            Preview email
-          </Button>
-        )}
-        <Button isDisabled={offline} onPress={onReject} aria-label={`Reject the request of ${name}`}>
-          Reject
-        </Button>
-      </Actions>
-    </article>
-  );
-}
-
-function suggestionOf({ email, suggested }: Applicant): string {
-  const [first] = suggested;
-  if (first === undefined) return `No customer has the domain of ${email}.`;
-  return `${first.domain} belongs to ${listed(suggested.map(({ name }) => name))}.`;
 }
