@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { fleetChangeKinds } from '../domain/vocabulary/changes.ts';
 import { attackVectors } from '../domain/vocabulary/threats.ts';
 import { grades, policies, protectionLevels } from '../domain/vocabulary.ts';
-import { Changes } from './change-shapes.ts';
+import { Changes, FleetChanges } from './change-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { AddressPeriodReply, Day, Id, IdParam, Page, Pagination, whole } from './shapes.ts';
 
@@ -48,6 +49,20 @@ export const analytics = {
     failure: 'Failed to get the changes',
     tags: [...tags, 'alerts', 'dns-verification', 'people'],
     offline: 'view',
+    freshMs: 60_000,
+  }),
+  fleetChanges: endpoint({
+    method: 'GET',
+    path: '/analytics/changes',
+    access: 'admin',
+    query: z.object({
+      ...Page,
+      days: whole(1, 92).default(7),
+      kind: z.enum(fleetChangeKinds, 'Choose records, alerts or people.').optional(),
+    }),
+    reply: FleetChanges,
+    failure: 'Failed to get the changes',
+    tags: [...tags, 'alerts', 'dns-verification', 'people', 'customers'],
     freshMs: 60_000,
   }),
   domainHealth: endpoint({

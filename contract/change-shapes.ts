@@ -1,12 +1,24 @@
 import { z } from 'zod';
-import { senderChangeKinds } from '../domain/vocabulary/changes.ts';
+import { fleetChangeKinds, senderChangeKinds } from '../domain/vocabulary/changes.ts';
 import { alertStatuses, severities } from '../domain/vocabulary.ts';
 import { RecordChange } from './check-shapes.ts';
 import { FileEvent } from './customer-shapes.ts';
 import { MailSplit } from './mail-stats.ts';
-import { Day, Id, PeriodReply } from './shapes.ts';
+import { Day, Id, Pagination, PeriodReply } from './shapes.ts';
 
 const Domain = { domain_id: Id, domain: z.string() };
+
+/** An alert that was opened or resolved; `at` is when. */
+const AlertChange = z.object({
+  id: Id,
+  domain_id: Id.nullable(),
+  domain: z.string().nullable(),
+  title: z.string(),
+  severity: z.enum(severities),
+  status: z.enum(alertStatuses),
+  event: z.enum(['opened', 'resolved']),
+  at: z.string(),
+});
 
 /**
  * What changed at a customer since the first moment of the day `since` (UTC). Senders and messages compare the settled days of `period` with as
@@ -32,19 +44,7 @@ export const Changes = z.object({
       day: Day,
     }),
   ),
-  /** Alerts that were opened or resolved; `at` is when. */
-  alerts: z.array(
-    z.object({
-      id: Id,
-      domain_id: Id.nullable(),
-      domain: z.string().nullable(),
-      title: z.string(),
-      severity: z.enum(severities),
-      status: z.enum(alertStatuses),
-      event: z.enum(['opened', 'resolved']),
-      at: z.string(),
-    }),
-  ),
+  alerts: z.array(AlertChange),
   people: z.array(FileEvent),
   split: MailSplit,
   previous_split: MailSplit,
@@ -52,4 +52,26 @@ export const Changes = z.object({
   domains: z.array(
     z.object({ ...Domain, policy: z.string().nullable(), score: z.number().nullable(), previous_score: z.number().nullable() }),
   ),
+});
+
+/**
+ * What changed at all customers since the first moment of the day `since` (UTC), newest first. Each change holds the part that its kind names.
+ * `found` counts all of the period; people are zero for those who may not read them.
+ */
+export const FleetChanges = z.object({
+  since: Day,
+  found: z.object({ records: z.number(), alerts: z.number(), people: z.number() }),
+  changes: z.array(
+    z.object({
+      kind: z.enum(fleetChangeKinds),
+      id: Id,
+      at: z.string(),
+      /** Whom it is about; a domain may be shared, or belong to nobody. */
+      customers: z.array(z.object({ id: Id, name: z.string() })),
+      record: RecordChange.extend(Domain).nullable(),
+      alert: AlertChange.nullable(),
+      person: FileEvent.nullable(),
+    }),
+  ),
+  pagination: Pagination,
 });

@@ -5,6 +5,7 @@ import { episodeWire, patternWire } from '#server/presenters/threats.ts';
 import { addressPeriodReply } from '#server/services/address-period.ts';
 import { domainHealth } from '#server/services/checks/domain-health.ts';
 import { changesOf } from '#server/services/stats/changes.ts';
+import { fleetChanges } from '#server/services/stats/fleet-changes.ts';
 import {
   threatAnomalies,
   threatCountries,
@@ -24,6 +25,7 @@ async function asked(call: UserCall, { params, query }: Parsed<(typeof analytics
 
 export const analyticsHandlers: Handlers<typeof analytics, UserCall> = {
   changes: (call, { params: { id }, query: { days, domain_id: domainId } }) => changesOf(call, { id, days, domainId }),
+  fleetChanges: (call, { query }) => fleetChanges(call, query),
   domainHealth: (call, { query }) => domainHealth(call, query),
   async threatOverview(call, input) {
     const { scope, about } = await asked(call, input);

@@ -21,7 +21,8 @@ const mostRecords = 10_000;
 const dayMs = 86_400_000;
 /** How far back a sender is searched for before it counts as new. */
 const knownDays = 28;
-const peopleActions = ['association_made', 'association_changed', 'association_ended', 'user_invited'];
+/** What the audit trail calls a change of people's rights at a customer. */
+export const peopleActions = ['association_made', 'association_changed', 'association_ended', 'user_invited'];
 
 type Scope = { customerId: number; domains: readonly CustomerDomainRow[]; since: Date };
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

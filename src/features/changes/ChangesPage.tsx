@@ -19,6 +19,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { sastDay } from './buckets.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import { DomainsNow } from './DomainsNow.tsx';
+import { FleetChanges } from './FleetChanges.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
 import { AlertPart, PeoplePart, RecordPart, SenderPart } from './Parts.tsx';
 import { changesDays, daysOf } from './search.ts';
@@ -40,64 +41,69 @@ function ChangesAnswer({ changes, isStaff }: { changes: Changes; isStaff: boolea
 
 type Props = { search: ChangesSearch; onSearch: (part: Partial<ChangesSearch>) => void };
 
-/** What changed at a customer: records, policies, senders, messages, alerts, people. */
+/** What changed at the customer that is chosen, or at all of them where staff have chosen none. */
 export function ChangesPage({ search, onSearch }: Props) {
   const { customer, isStaff } = useSession();
+  if (customer !== null) return <CustomerChanges customer={customer.customer_id} search={search} onSearch={onSearch} />;
+  if (isStaff) return <FleetChanges search={search} onSearch={onSearch} />;
+  return (
+    <Frame title="What changed">
+      <title>What changed · Beacon</title>
+      <ChooseCustomer what="Changes" />
+    </Frame>
+  );
+}
+
+/** What changed at a customer: records, policies, senders, messages, alerts, people. */
+function CustomerChanges({ customer, search, onSearch }: Props & { customer: number }) {
+  const { isStaff } = useSession();
   const now = useNow();
   const days = daysOf(search);
   const asked = {
-    params: { id: customer?.customer_id ?? 0 },
+    params: { id: customer },
     query: { days, ...(search.domain === undefined ? {} : { domain_id: search.domain }) },
   };
-  const query = useRead(calls.analytics.changes, asked, { enabled: customer !== null, keepPrevious: true });
+  const query = useRead(calls.analytics.changes, asked, { keepPrevious: true });
   const steps = useRead(calls.domains.list, {});
-  const urgent = useNextStep(search.domain, customer?.customer_id);
+  const urgent = useNextStep(search.domain, customer);
   return (
     <Frame
       title="What changed"
       stamp={<PageStamp queries={[query]} />}
-      answer={customer === null ? null : query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
-      next={
-        customer !== null && urgent !== null && !isLoading(query) && <DomainNextStep domain={urgent.domain} step={urgent.step} />
-      }
+      answer={query.data && <ChangesAnswer changes={query.data} isStaff={isStaff} />}
+      next={urgent !== null && !isLoading(query) && <DomainNextStep domain={urgent.domain} step={urgent.step} />}
       filters={
-        customer !== null && (
-          <>
-            <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
-            <FilterSelect
-              label="Period"
-              options={changesDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
-              value={String(days)}
-              onChange={(id) => onSearch({ days: Number(id) })}
-            />
-          </>
-        )
+        <>
+          <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
+          <FilterSelect
+            label="Period"
+            options={changesDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
+            value={String(days)}
+            onChange={(id) => onSearch({ days: Number(id) })}
+          />
+        </>
       }
     >
       <title>What changed · Beacon</title>
-      {customer === null ? (
-        <ChooseCustomer what="Changes" />
-      ) : (
-        <QueryView query={query} title="The changes" place="frame" until={[steps]}>
-          {(changes) => (
-            <>
-              <Grid>
-                <ChangeTable changes={changes} today={sastDay(now)} />
-                <DomainsNow domains={changes.domains} />
-              </Grid>
-              <div className="changes-parts">
-                <RecordPart kind="records" changes={changes} />
-                <SenderPart changes={changes} days={days} />
-                <RecordPart kind="policy" changes={changes} />
-                <MessagesPart changes={changes} />
-                <AlertPart changes={changes} isStaff={isStaff} />
-                {search.domain === undefined && <PeoplePart changes={changes} />}
-              </div>
-              <WeeklyEmail customer={customer.customer_id} now={now} />
-            </>
-          )}
-        </QueryView>
-      )}
+      <QueryView query={query} title="The changes" place="frame" until={[steps]}>
+        {(changes) => (
+          <>
+            <Grid>
+              <ChangeTable changes={changes} today={sastDay(now)} />
+              <DomainsNow domains={changes.domains} />
+            </Grid>
+            <div className="changes-parts">
+              <RecordPart kind="records" changes={changes} />
+              <SenderPart changes={changes} days={days} />
+              <RecordPart kind="policy" changes={changes} />
+              <MessagesPart changes={changes} />
+              <AlertPart changes={changes} isStaff={isStaff} />
+              {search.domain === undefined && <PeoplePart changes={changes} />}
+            </div>
+            <WeeklyEmail customer={customer} now={now} />
+          </>
+        )}
+      </QueryView>
     </Frame>
   );
 }

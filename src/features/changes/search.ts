@@ -1,4 +1,5 @@
-import { numberOf, type RawSearch } from '#src/page/search.ts';
+import { fleetChangeKinds } from '#domain/vocabulary/changes.ts';
+import { numberOf, type RawSearch, wordOf } from '#src/page/search.ts';
 import type { ChangesSearch } from './types.ts';
 
 /** The periods that can be chosen, in days. */
@@ -11,5 +12,10 @@ export function daysOf({ days }: ChangesSearch): (typeof changesDays)[number] {
 
 /** Reads the address of the page; what makes no sense is left out. */
 export function changesSearch(search: RawSearch): ChangesSearch {
-  return { domain: numberOf(search['domain']), days: numberOf(search['days'], 92) };
+  return {
+    domain: numberOf(search['domain']),
+    days: numberOf(search['days'], 92),
+    kind: wordOf(search['kind'], fleetChangeKinds),
+    page: numberOf(search['page'], 10_000),
+  };
 }

@@ -72,7 +72,9 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
     ahead(calls.userAlertPreferences.userCustomers, {}),
   ],
   '/app/changes': ({ customer: id }) =>
-    id === null ? [] : [ahead(calls.analytics.changes, { params: { id }, query: { days: 7 } })],
+    id === null
+      ? [ahead(calls.analytics.fleetChanges, { query: { days: 7, limit: 50, offset: 0 } })]
+      : [ahead(calls.analytics.changes, { params: { id }, query: { days: 7 } })],
   '/app/protection': () => [ahead(calls.customers.policyAwareProtectionStatus, {})],
   '/app/analytics': () => [ahead(calls.dmarc.multiDomainOverview, { query: { days } })],
   '/app/analytics?view=threats': threats,
