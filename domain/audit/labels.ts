@@ -103,21 +103,30 @@ const skipped = new Set(['customer_id', 'user_id', 'domain_id']);
 
 const spaced = (name: string) => name.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** A value for people: lists with commas, the words of a code with spaces. */
+const cents = /_?[cC]ents$/;
+const amountName = (name: string) => name.replace(cents, '');
+const amountOf = (name: string, value: unknown) => (cents.test(name) && typeof value === 'number' ? rand(value) : null);
+
+/** A value for people: lists with commas, the words of a code with spaces, parts with their names. */
 function written(value: unknown): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return listed(value.map(written));
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(written).join('; ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([name, part]) => `${spaced(amountName(name))} ${amountOf(name, part) ?? written(part)}`)
+      .join(', ');
+  if (value === null || value === undefined) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/.test(String(value)) ? spaced(String(value)) : String(value);
 }
 
-/** The details of a line as short pairs; what is nested is written as JSON. Numbers of rows are left out, since they say nothing to people. */
+/** The details of a line as short pairs; Numbers of rows are left out, since they say nothing to people. */
 export function detailPairs(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
     .toSorted(([one], [other]) => Number(other === 'from') - Number(one === 'from'))
     .filter(([name, value]) => !skipped.has(name) && value !== null && value !== undefined && value !== '')
-    .map(([name, value]) =>
-      name.endsWith('_cents') && typeof value === 'number'
-        ? { name: spaced(name.slice(0, -'_cents'.length)), value: rand(value) }
-        : { name: spaced(name), value: viewed(name, value) ?? written(value) },
-    );
+    .map(([name, value]) => ({
+      name: spaced(amountName(name)),
+      value: amountOf(name, value) ?? viewed(name, value) ?? written(value),
+    }));
 }

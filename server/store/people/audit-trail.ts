@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { anywhere, type Page } from '../period.ts';
+import { plainArray } from '../text.ts';
 
 /** A line of the audit trail with the names of who acted and what it is about; `null` where these are gone. */
 export type AuditRow = {
@@ -18,6 +19,7 @@ export type AuditRow = {
 /** Which lines: about a customer, its people and its domains; about one entity; by who acted, action or text. */
 export type AuditFilter = {
   customerId?: number | undefined;
+  ids?: readonly number[] | undefined;
   entity?: string | undefined;
   entityId?: number | undefined;
   actorUserId?: number | undefined;
@@ -41,14 +43,20 @@ export const auditSubject = sql`case a.entity
     when 'account' then (select u.display_name from users u where u.id = ${idIn(sql`a.entity_id`)})
     when 'customer' then (select c.name from customers c where c.id = ${idIn(sql`a.entity_id`)})
     when 'domain' then (select d.name from domains d where d.id = ${idIn(sql`a.entity_id`)})
+    when 'invoice' then (select i.number from invoices i where i.id = ${idIn(sql`a.entity_id`)})
+    when 'plan' then (select p.name from plans p where p.id = ${idIn(sql`a.entity_id`)})
+    when 'payment' then (select c.name from payments p join customers c on c.id = p.customer_id where p.id = ${idIn(sql`a.entity_id`)})
+    when 'subscription' then
+      (select c.name from subscriptions s join customers c on c.id = s.customer_id where s.id = ${idIn(sql`a.entity_id`)})
     when 'user_customer' then (select u.display_name from users u where u.id = ${idIn(sql`a.details ->> 'user_id'`)}) end`;
 
-function wanted({ customerId, entity, entityId, actorUserId, actions, without, since, open, matching, text }: AuditFilter) {
+function wanted({ customerId, ids, entity, entityId, actorUserId, actions, without, since, open, matching, text }: AuditFilter) {
   const parts = [sql`true`];
   if (customerId !== undefined)
     parts.push(
       sql`((a.entity = 'customer' and a.entity_id = ${String(customerId)}) or a.details ->> 'customer_id' = ${String(customerId)})`,
     );
+  if (ids !== undefined) parts.push(sql`a.id = any(${plainArray(ids)}::bigint[])`);
   if (entity !== undefined) parts.push(sql`a.entity = ${entity}`);
   if (entityId !== undefined) parts.push(sql`a.entity_id = ${String(entityId)}`);
   if (actorUserId !== undefined) parts.push(sql`a.actor_user_id = ${actorUserId}`);

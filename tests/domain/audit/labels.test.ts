@@ -28,6 +28,17 @@ describe('an entry of the trail in words', () => {
     [{ fields: ['telephone', 'dnsContact'] }, [{ name: 'fields', value: 'telephone and dns contact' }]],
     [{ area: 'domains' }, [{ name: 'area', value: 'Domains and DNS' }]],
     [{ sender: 'mail_1.example', user_id: 3, note: null }, [{ name: 'sender', value: 'mail_1.example' }]],
-    [{ of: { a: 1 } }, [{ name: 'of', value: '{"a":1}' }]],
+    [{ of: { a: 1 } }, [{ name: 'of', value: 'a 1' }]],
+    [
+      { price: { validFrom: '2027-01-01', priceCents: 27_900, isFromPrice: false } },
+      [{ name: 'price', value: 'valid from 2027-01-01, price R\u00a0279, is from price no' }],
+    ],
+    [
+      { rows: [{ day: '2026-11-04' }, null], none: [] },
+      [
+        { name: 'rows', value: 'day 2026-11-04; none' },
+        { name: 'none', value: 'none' },
+      ],
+    ],
   ])('writes %j as pairs', (details, pairs) => expect(detailPairs(details)).toEqual(pairs));
 });
