@@ -43,6 +43,8 @@ export const BillingSummary = z.object({
   invoiced_cents: z.number(),
   vat_cents: z.number(),
   paid_cents: z.number(),
+  /** Debts given up: invoiced is paid, written off and due together, less credit. */
+  written_off_cents: z.number(),
   due_cents: z.number(),
   overdue_cents: z.number(),
   credit_cents: z.number(),

@@ -93,7 +93,7 @@ export function matchBankLines(lines: readonly BankLine[], debts: readonly Debt[
       const isKnown = byId
         .get(customerId)
         ?.payments.some(({ day, cents }) => cents === line.cents && day >= (near[0] ?? '') && day <= (near[1] ?? ''));
-      if (isKnown === true) return answer('proposed', payee, 'A payment of this amount is recorded already');
+      if (isKnown === true) return answer('proposed', payee, 'A payment of this amount is already recorded');
       if (other !== undefined && !names.includes(customerId))
         return answer('proposed', { customerId: other, invoice: null }, 'The name is of another customer than the reference');
       if (found.invoices.size > 1 || found.unread > 0)

@@ -22,7 +22,7 @@ export async function creditInvoice(call: UserCall, id: number, note: string): P
     const invoice = await findInvoice(tx, id, true);
     if (invoice === null || invoice.totalCents < 0 || invoice.customerId === null) throw notFound('This invoice was not found.');
     const by = call.actor.userId;
-    const refusal = `Invoice ${invoice.number} is ${invoice.status.replaceAll('_', ' ')} already.`;
+    const refusal = `Invoice ${invoice.number} is already ${invoice.status.replaceAll('_', ' ')}.`;
     await transitIn(call, tx, { ...invoiceEntity, refusal }, { id, event: { type: 'credit' }, by });
     const at = call.clock.now();
     const { day } = sastOf(at.getTime());

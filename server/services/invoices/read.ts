@@ -44,6 +44,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
   const { db } = call.store;
   const entries = await listEntries(db, customer.id);
   const charged = entries.filter(({ kind }) => kind !== 'write_off');
+  const lost = entries.filter(({ kind }) => kind === 'write_off');
   const { open, creditCents } = debtsOf(entries);
   const today = sastOf(call.clock.now().getTime()).day;
   const sum = (of: typeof open) => of.reduce((total, { openCents }) => total + openCents, 0);
@@ -54,6 +55,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
     invoiced_cents: 0 - balanceOf(charged, 'revenue') - balanceOf(charged, 'vat'),
     vat_cents: 0 - balanceOf(charged, 'vat'),
     paid_cents: balanceOf(entries, 'bank'),
+    written_off_cents: 0 - balanceOf(lost, 'receivable'),
     due_cents: sum(open),
     overdue_cents: sum(open.filter(({ dueOn }) => daysOverdue(dueOn, today) > 0)),
     credit_cents: creditCents.get(customer.id) ?? 0,

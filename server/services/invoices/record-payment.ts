@@ -2,6 +2,7 @@ import type { billing } from '#contract/billing.ts';
 import type { Parsed } from '#contract/endpoint.ts';
 import { rand } from '#domain/billing/labels.ts';
 import { type LedgerEntry, paidCents } from '#domain/billing/ledger.ts';
+import { addMonths } from '#domain/billing/month.ts';
 import { moneyBackDays } from '#domain/billing/subscription-facts.ts';
 import { sastOf } from '#domain/sast.ts';
 import type { PaymentStatus } from '#domain/vocabulary.ts';
@@ -20,6 +21,9 @@ import { paymentEntity } from './entities.ts';
 import { settleInvoices } from './settle.ts';
 
 type Body = Parsed<(typeof billing)['recordPayment']>['body'];
+/** Books are kept for five years (Tax Administration Act 28 of 2011, section 29); an older day is a slip, as the year 0026. */
+const mostMonthsBack = 60;
+
 type Booked = Pick<PaymentRow, 'id' | 'invoice' | 'amountCents' | 'paidOn'> & { customerId: number };
 
 /** Books money received, or given back, and brings the customer's invoices to what the ledger says is left of them. */
@@ -44,14 +48,16 @@ export async function book(call: Call, tx: Db, payment: Booked, kind: 'payment' 
 
 /**
  * Records a payment of a customer and books it once it reaches the account. Throws 404, 400 for another customer's invoice or a date in the
- * future, and 409 if the same payment is already recorded and `is_another` does not confirm that this is another one.
+ * future or more than five years ago, and 409 if the same payment is already recorded and `is_another` does not confirm that this is another one.
  */
 export async function recordPayment(call: UserCall, customerId: number, body: Body): Promise<void> {
   const customer = await accessibleCustomer(call, customerId);
   const at = call.clock.now();
-  const paidOn = body.paid_on ?? sastOf(at.getTime()).day;
+  const today = sastOf(at.getTime()).day;
+  const paidOn = body.paid_on ?? today;
   const bad = (field: string, text: string) => invalid(text, { fields: [{ field, text }] });
-  if (paidOn > sastOf(at.getTime()).day) throw bad('paid_on', 'Choose a day that has come.');
+  if (paidOn > today) throw bad('paid_on', 'Choose today or a day before it.');
+  if (paidOn < addMonths(today, -mostMonthsBack)) throw bad('paid_on', 'Choose a day in the last five years.');
   await call.store.db.transaction().execute(async (tx) => {
     const invoice = body.invoice_id === undefined ? null : await findInvoice(tx, body.invoice_id, true);
     if (body.invoice_id !== undefined && (invoice === null || invoice.customerId !== customer.id || invoice.totalCents < 0))
@@ -59,7 +65,7 @@ export async function recordPayment(call: UserCall, customerId: number, body: Bo
     const { amount_cents: amountCents, method, reference, note, status } = body;
     const row = { customerId: customer.id, amountCents, paidOn, method, reference };
     if (!body.is_another && (await isPaymentKnown(tx, row)))
-      throw conflict(`A payment of ${rand(amountCents)} on ${paidOn} is recorded already.`, { is_known: true });
+      throw conflict(`A payment of ${rand(amountCents)} on ${paidOn} is already recorded.`, { is_known: true });
     const by = call.actor.userId;
     const id = await addPayment(tx, { ...row, invoiceId: invoice?.id ?? null, status, note, by, at });
     await audit(tx, { at, actorUserId: by, action: 'payment_recorded', entity: 'payment', entityId: id, details: { ...row } });

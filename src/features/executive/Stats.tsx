@@ -43,7 +43,7 @@ export function Stats({ summary, revenue, support }: StatsProps) {
         label="Revenue a month"
         value={month === undefined ? 'Not yet known' : format.money(month.mrr_cents / 100, 0)}
         unmeasured={month === undefined}
-        note={month === undefined ? undefined : `${counted(month.customers, 'customer')}, at the prices they pay`}
+        note={month === undefined ? undefined : `${counted(month.customers, 'customer')} invoiced this month`}
         href="/app/billing-overview"
       />
       <Stat

@@ -3,7 +3,7 @@ import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { exact } from './money-labels.ts';
+import { exact, oldestFirst } from './money-labels.ts';
 import type { BankLines } from './types.ts';
 
 type Line = BankLines['lines'][number];
@@ -63,7 +63,7 @@ export function BankLineTable({ lines, chosen, onChoose }: Props) {
         ) : (
           <>
             {customer.name}
-            <span className="ui-sub">{invoice ?? 'What was due first'}</span>
+            <span className="ui-sub">{invoice ?? oldestFirst}</span>
           </>
         ),
     },

@@ -33,8 +33,7 @@ export function BillingOverview() {
       {
         onSuccess: ({ run: { made, total_cents: total } }) =>
           notify({
-            text:
-              made === 0 ? 'Every customer has the invoice of this month' : `${counted(made, 'invoice')} made, ${exact(total)}`,
+            text: made === 0 ? 'No invoice is due to be made' : `${counted(made, 'invoice')} made, ${exact(total)}`,
           }),
       },
     );
@@ -88,8 +87,8 @@ function answerOf({ unpaid_cents: unpaid, overdue, months, month }: Revenue): st
   const invoiced = months.at(-1)?.total_cents ?? 0;
   const first =
     invoiced === 0
-      ? `Nothing is invoiced for ${monthLabel(month)} yet.`
-      : `${exact(invoiced)} is invoiced in ${monthLabel(month)}.`;
+      ? `Nothing was invoiced in ${monthLabel(month)} yet.`
+      : `${exact(invoiced)} was invoiced in ${monthLabel(month)}, less credit notes.`;
   if (unpaid === 0) return `${first} Nothing is unpaid.`;
   if (overdue.length === 0) return `${first} ${exact(unpaid)} is unpaid, none of it overdue.`;
   const who = new Set(overdue.map(({ customer }) => customer.id)).size;

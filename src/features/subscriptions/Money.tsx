@@ -123,6 +123,7 @@ function summaryRows(sums: Summary) {
     ...(sums.credit_cents === 0 ? [] : [{ term: 'Credit', value: exact(sums.credit_cents) }]),
     { term: 'Invoiced', value: `${exact(sums.invoiced_cents)}, including ${exact(sums.vat_cents)} VAT` },
     { term: 'Paid', value: exact(sums.paid_cents) },
+    ...(sums.written_off_cents === 0 ? [] : [{ term: 'Written off', value: exact(sums.written_off_cents) }]),
     ...known('Address', details.address),
     ...known('Registration', details.registration_number),
     ...known('VAT number', details.vat_number),

@@ -10,7 +10,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { exact, methodLabels } from './money-labels.ts';
+import { exact, methodLabels, oldestFirst } from './money-labels.ts';
 import type { Invoice } from './types.ts';
 
 type Props = { customer: number; invoices: readonly Invoice[]; onClose: () => void };
@@ -72,7 +72,7 @@ export function PaymentDialog({ customer, invoices, onClose }: Props) {
       <Select
         label="Invoice"
         options={[
-          { id: '', label: 'What was due first' },
+          { id: '', label: oldestFirst },
           ...open.map(({ id, number, open_cents: left }) => ({ id: String(id), label: `${number}, ${exact(left)} open` })),
         ]}
         {...field('invoice', 'invoice_id')}

@@ -45,7 +45,7 @@ export function PriceDialog({ plan, vatPct, onRefused, onClose }: PriceDialogPro
       <TextField
         label="Valid from"
         type="date"
-        hint="Who chooses the plan from this day on pays the new price. Invoices of months before stay as they are."
+        hint="Customers who choose the plan from this day on pay the new price. Invoices of months before stay as they are."
         {...field('from', 'price_from')}
       />
       <Effect plan={plan} form={values} today={today} />

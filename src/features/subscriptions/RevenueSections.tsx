@@ -17,7 +17,7 @@ export function RevenueStats({ revenue }: Props) {
   const now = revenue.months.at(-1);
   const before = revenue.months.at(-2);
   const change = (now?.mrr_cents ?? 0) - (before?.mrr_cents ?? 0);
-  const customers = counted(now?.customers ?? 0, 'customer');
+  const customers = `${counted(now?.customers ?? 0, 'customer')} invoiced for ${monthLabel(revenue.month)}`;
   return (
     <StatRow>
       <Stat
@@ -26,7 +26,7 @@ export function RevenueStats({ revenue }: Props) {
         note={
           change === 0
             ? customers
-            : `${customers}, ${exact(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than the month before`
+            : `${customers}, ${exact(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than for the month before`
         }
       />
       <Stat label="Paid" value={exact(revenue.paid_cents)} note={`received in ${monthLabel(revenue.month)}`} />

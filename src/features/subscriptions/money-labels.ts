@@ -58,10 +58,16 @@ export const paymentVerbs: Partial<Record<PaymentStatus, string>> = {
 export function invoicesFinding(invoices: readonly Invoice[]): string {
   if (invoices.length === 0) return 'No invoice yet';
   const open = invoices.filter(({ open_cents: left }) => left > 0);
-  if (open.length === 0) return 'All invoices are paid';
+  if (open.length === 0)
+    return invoices.every(({ status, is_credit_note: isCredit }) => isCredit || status === 'paid')
+      ? 'All invoices are paid'
+      : 'No invoice is unpaid';
   const sum = open.reduce((total, { open_cents: left }) => total + left, 0);
   return `${exact(sum)} is unpaid`;
 }
 
+/** Where a payment goes that names no invoice. */
+export const oldestFirst = 'Oldest unpaid invoice';
+
 /** What a payment paid. */
-export const paidFor = ({ invoice }: Payment): string => invoice ?? 'What was due first';
+export const paidFor = ({ invoice }: Payment): string => invoice ?? oldestFirst;

@@ -52,7 +52,7 @@ export function effectLabel(effect: Effect, isFrom: boolean, today: string): str
       : ` ${capital(counted(unchanged, 'other'))} on this plan ${formOf(unchanged, 'pays', 'pay')} the same as before.`;
   const revenue = `Monthly revenue of all plans goes from ${exact(before)} to ${exact(after)}.`;
   const told = from <= dayAfter(today, announcedDays) ? 'in the next day' : `${announcedDays} days before`;
-  return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} another price. An email goes to ${formOf(changed, 'its billing address', 'their billing addresses')} ${told}. ${revenue}${kept}`;
+  return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} a new price. An email goes to ${formOf(changed, 'its billing address', 'their billing addresses')} ${told}. ${revenue}${kept}`;
 }
 
 /** What a customer will pay from a day on: "R 279 a month from 1 Jan 2027". */

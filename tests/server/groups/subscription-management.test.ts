@@ -592,6 +592,22 @@ describe('payments', () => {
     expect(await refused(credit())).toMatchObject({ status: 409 });
   });
 
+  it('are of the last five years: the year 0026 is a slip', async () => {
+    const { id, total } = await invoiced();
+    for (const paid_on of ['0026-12-01', '1990-01-01', '2027-01-01'])
+      expect(await refused(pay(id, total, { paid_on }))).toMatchObject({
+        status: 400,
+        details: { fields: [{ field: 'paid_on' }] },
+      });
+    expect((await summaryOf(id)).paid_cents).toBe(0);
+  });
+
+  it('explain what was invoiced together with what is written off and due', async () => {
+    const { id, invoice, total } = await invoiced();
+    await test.call(billing.writeOff, { params: { id: invoice.id }, body: { note: 'Left the country.' } }, staff);
+    expect(await summaryOf(id)).toMatchObject({ invoiced_cents: total, paid_cents: 0, written_off_cents: total, due_cents: 0 });
+  });
+
   it('add up to the revenue of the month: recurring, VAT, unpaid by age and by plan', async () => {
     const { id, total } = await invoiced();
     await onPlan('Starter');

@@ -4,11 +4,12 @@ import { readCents } from '#domain/billing/typed-cents.ts';
 import { subscriptionStatuses } from '#domain/vocabulary.ts';
 import { subscriptionActions } from '#machines/subscription.ts';
 import { actions, cents, datesOf, eventLabel, faceOf, priceLabel } from '#src/features/subscriptions/labels.ts';
+import { invoicesFinding } from '#src/features/subscriptions/money-labels.ts';
 import { actionsNow } from '#src/features/subscriptions/PlanSection.tsx';
 import { formOf, priceFormOf, readLimit, readPlan } from '#src/features/subscriptions/plan-form.ts';
 import { effectLabel, plannedLabel, priceRows } from '#src/features/subscriptions/price-labels.ts';
 import { readOwnPlanSearch, readPlansSearch, readSubscriptionSearch } from '#src/features/subscriptions/search.ts';
-import type { BillingEvent, Plan, Subscription } from '#src/features/subscriptions/types.ts';
+import type { BillingEvent, Invoice, Plan, Subscription } from '#src/features/subscriptions/types.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const now = Date.parse('2026-11-20T08:00:00Z');
@@ -133,13 +134,13 @@ describe('the prices of a plan', () => {
       1,
       0,
       false,
-      'From 1 Jan 2027, 1 customer pays another price. An email goes to its billing address 30 days before. Monthly revenue of all plans goes from R 100,00 to R 120,00.',
+      'From 1 Jan 2027, 1 customer pays a new price. An email goes to its billing address 30 days before. Monthly revenue of all plans goes from R 100,00 to R 120,00.',
     ],
     [
       2,
       1,
       false,
-      'From 1 Jan 2027, 2 customers pay another price. An email goes to their billing addresses 30 days before. Monthly revenue of all plans goes from R 100,00 to R 120,00. 1 other on this plan pays the same as before.',
+      'From 1 Jan 2027, 2 customers pay a new price. An email goes to their billing addresses 30 days before. Monthly revenue of all plans goes from R 100,00 to R 120,00. 1 other on this plan pays the same as before.',
     ],
   ])('say what a new one does: %i changed, %i unchanged', (changed, unchanged, isFrom, words) => {
     const effect = { from: '2027-01-01', before_cents: 10_000, after_cents: 12_000, changed, unchanged };
@@ -207,4 +208,15 @@ it('reads its addresses, and leaves out what they cannot hold', () => {
   expect(readPlansSearch({ plan: -1, add: true })).toEqual({ add: true });
   expect(readSubscriptionSearch({ change: true })).toEqual({ change: true });
   expect(readSubscriptionSearch({ change: 1 })).toEqual({});
+});
+
+it('calls invoices paid only where each was', () => {
+  const of = (status: Invoice['status'], more: Partial<Invoice> = {}) =>
+    ({ status, open_cents: 0, is_credit_note: false, ...more }) as Invoice;
+  const note = of('credited', { is_credit_note: true });
+  expect(invoicesFinding([])).toBe('No invoice yet');
+  expect(invoicesFinding([of('paid'), note])).toBe('All invoices are paid');
+  expect(invoicesFinding([of('paid'), of('written_off')])).toBe('No invoice is unpaid');
+  expect(invoicesFinding([of('credited'), note])).toBe('No invoice is unpaid');
+  expect(plain(invoicesFinding([of('issued', { open_cents: 39_900 })]))).toBe('R 399,00 is unpaid');
 });
