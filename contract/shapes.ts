@@ -5,7 +5,7 @@ import { nameProblem } from '../domain/vocabulary/name-text.ts';
 /** A whole number from `min` to `max`: itself in bodies, its digits in paths and queries. Neither `true` nor `1e2` nor `[5]` is one. */
 export function whole(min: number, max: number, tooBig?: string) {
   return z.preprocess(
-    (given) => (typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given),
+    (given) => (typeof given === 'string' && /^-?\d{1,16}$/.test(given) ? Number(given) : given),
     z.int().min(min).max(max, tooBig),
   );
 }

@@ -50,13 +50,16 @@ export function spanDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** The period of an address; two days in order win over a number of days, what makes no sense is left out. */
+/**
+ * The period of an address; two days in order win over a number of days. What makes no sense is named as `undefined`: the router leaves what a
+ * route does not name as the address has it.
+ */
 export function periodSearch(search: RawSearch): PeriodSearch {
   const from = dayOf(search['from']);
   const to = dayOf(search['to']);
-  if (from !== undefined && to !== undefined && from <= to && spanDays(from, to) <= mostDays) return { from, to };
-  const days = numberOf(search['days'], mostDays);
-  return days === undefined ? {} : { days };
+  if (from !== undefined && to !== undefined && from <= to && spanDays(from, to) <= mostDays)
+    return { days: undefined, from, to };
+  return { days: numberOf(search['days'], mostDays), from: undefined, to: undefined };
 }
 
 /** The period as the API asks for it. */
