@@ -15,6 +15,7 @@ export function monitored(rows: readonly StatusRow[]): StatusRow[] {
 
 /** Why domains are not enforced, in the order in which it is fixed. */
 export const holdLabels = {
+  record: 'No DMARC record',
   reports: 'Too few days or messages reported',
   unsorted: 'Senders not sorted',
   pass: 'Too many own messages fail',
@@ -25,6 +26,7 @@ export const holdLabels = {
 export type Hold = keyof typeof holdLabels;
 
 function holdOf({ path }: StatusRow): Hold {
+  if (path.stage === 'no_record') return 'record';
   const open = new Set(path.gates.filter(({ met }) => !met).map(({ key }) => key));
   if (open.has('days') || open.has('messages')) return 'reports';
   if (open.has('unsorted')) return 'unsorted';

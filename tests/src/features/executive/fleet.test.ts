@@ -6,12 +6,16 @@ import type { Summary } from '#src/features/executive/types.ts';
 type Gate = StatusRow['path']['gates'][number];
 const gate = (key: Gate['key'], met: boolean): Gate => ({ key, wanted: 1, have: 0, met });
 
-function row(applied: 'none' | 'reject', gates: Gate[] = [], over: { parked?: boolean; score?: number | null } = {}): StatusRow {
+function row(
+  applied: 'none' | 'reject',
+  gates: Gate[] = [],
+  over: { parked?: boolean; score?: number | null; stage?: 'no_record' } = {},
+): StatusRow {
   return {
     mail_class: over.parked === true ? 'parked' : 'people',
     score: over.score ?? null,
     policies: { self: { applied } },
-    path: { gates, is_ready: gates.every(({ met }) => met) },
+    path: { stage: over.stage ?? 'none', gates, is_ready: gates.every(({ met }) => met) },
   } as unknown as StatusRow;
 }
 
@@ -23,14 +27,16 @@ describe('the fleet', () => {
       row('none', [gate('messages', false), gate('unsorted', false)]),
       row('none', [gate('days', true)]),
       row('none', [], { parked: true }),
+      row('none', [], { stage: 'no_record' }),
       row('reject'),
     ];
     expect(holdCounts(monitored(rows))).toEqual([
       { hold: 'unsorted', domains: 2 },
       { hold: 'reports', domains: 1 },
       { hold: 'ready', domains: 1 },
+      { hold: 'record', domains: 1 },
     ]);
-    expect(holdFinding(monitored(rows))).toBe('Senders not sorted: 2 of 4 domains');
+    expect(holdFinding(monitored(rows))).toBe('Senders not sorted: 2 of 5 domains');
     expect(holdFinding([])).toBe('Every sending domain is enforced');
   });
 
