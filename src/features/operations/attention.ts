@@ -84,7 +84,10 @@ function ofRequests({ people, leads }: Requests): NextThing[] {
   return [
     {
       what: `Answer ${parts.join(' and ')}`,
-      why: 'Requests for access are removed after 90 days.',
+      why:
+        people > 0
+          ? 'Requests for access are removed after 90 days.'
+          : 'The first answer to an enquiry is due within one sales hour.',
       action: 'Open the requests',
       href: '/app/admin/leads',
     },

@@ -28,7 +28,7 @@ export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status[
     levels.exposed > 0 && to('exposed', `${spelled(levels.exposed)} exposed`),
     levels.monitoring > 0 && to('monitoring', `${spelled(levels.monitoring)} only monitoring`),
     levels.almost > 0 && to('almost', `${spelled(levels.almost)} almost there`),
-    levels.unknown > 0 && to('unknown', `${spelled(levels.unknown)} not checked`),
+    levels.unknown > 0 && to('unknown', `${spelled(levels.unknown)} unknown`),
   ].filter((part) => part !== false);
   if (total === 1 && others.length > 0) return <>The one domain is not protected: {others[0]}.</>;
   const lead = partOf(safe, total, 'protected', 'domain');

@@ -47,7 +47,7 @@ export function CheckSection({ lead: { id, domain, checks } }: { lead: Lead }) {
         : [
             {
               id: when,
-              header: when === 'first' ? `Then, ${format.dayMonth(at)}` : `Now, ${format.atMoment(at, now)}`,
+              header: when === 'first' ? `First: ${format.dayMonth(at)}` : `Latest: ${format.atMoment(at, now)}`,
               align: 'right',
               nowrap: true,
               sortable: false,

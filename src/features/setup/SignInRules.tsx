@@ -70,7 +70,7 @@ const ruleOf = (isNeeded: boolean, version: number) => ({
 });
 
 function heldLabel(held: number, staff: number): string {
-  if (staff === 1) return `The only active administrator has ${held === 0 ? 'none yet' : 'one'}.`;
-  if (held === staff) return `All ${count(staff)} active administrators have one.`;
-  return `${held === 0 ? 'None' : count(held)} of ${count(staff)} active administrators ${formOf(Math.max(held, 1), 'has', 'have')} one.`;
+  if (staff === 1) return `The only active staff account has ${held === 0 ? 'none yet' : 'one'}.`;
+  if (held === staff) return `All ${count(staff)} active staff accounts have one.`;
+  return `${held === 0 ? 'None' : count(held)} of ${count(staff)} active staff accounts ${formOf(Math.max(held, 1), 'has', 'have')} one.`;
 }
