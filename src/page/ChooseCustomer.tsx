@@ -1,16 +1,19 @@
-import { LinkButton } from '#src/ui/Button.tsx';
+import { useSession } from '#src/session/session-context.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { PageState } from './PageState.tsx';
 
-/** In place of a page that is about one customer, while staff have all of them in view: `what` it shows, as "Changes". */
+/** In place of a page that is about one customer, while none is chosen: `what` it shows, as "Changes". */
 export function ChooseCustomer({ what }: { what: string }) {
+  const { isStaff } = useSession();
   return (
     <Grid>
       <PageState heading={what}>
-        <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
-          {what} are shown for one customer. Choose it at the top of the page.
-        </EmptyState>
+        {isStaff ? (
+          <EmptyState title="Choose a customer">{what} are shown for one customer. Choose it in the filter above.</EmptyState>
+        ) : (
+          <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>
+        )}
       </PageState>
     </Grid>
   );

@@ -5,10 +5,15 @@ import * as format from '#src/ui/format.ts';
 
 const all = 'all';
 
-/** Picks one domain or all of them. A domain of the address that is in no list stays chosen. */
-export function DomainFilter({ value, onChange }: { value: number | undefined; onChange: (domain: number | undefined) => void }) {
+type Props = { value: number | undefined; onChange: (domain: number | undefined) => void; customer?: number | undefined };
+
+/** Picks one domain or all of them, of a customer where one is given. A domain of the address that is in no list stays chosen. */
+export function DomainFilter({ value, onChange, customer }: Props) {
   const { data } = useRead(calls.domains.names, {});
-  const domains = (data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
+  const domains = (data?.domains ?? []).filter(
+    ({ standing, customers }) =>
+      standing !== 'unverified' && (customer === undefined || customers.some(({ id }) => id === customer)),
+  );
   const known = value === undefined || domains.some((domain) => domain.id === value);
   return (
     <FilterSelect

@@ -9,6 +9,7 @@ export function analyticsSearch(search: RawSearch): AnalyticsSearch {
     day: dayOf(search['day']),
     result: wordOf(search['result'], ['passed', 'failed']),
     page: numberOf(search['page'], 100_000),
+    customer: numberOf(search['customer']),
     view: wordOf(search['view'], ['threats', 'filter']),
   };
 }

@@ -16,6 +16,8 @@ export type AnalyticsSearch = PeriodSearch & {
   day?: string | undefined;
   result?: 'passed' | 'failed' | undefined;
   page?: number | undefined;
+  /** Whose threats staff see. */
+  customer?: number | undefined;
   /** What the page shows instead of volume and results. */
   view?: 'threats' | 'filter' | undefined;
 };

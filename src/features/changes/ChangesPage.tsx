@@ -8,6 +8,7 @@ import { alertHref } from '#src/entities/alerts/targets.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { ChooseCustomer } from '#src/page/ChooseCustomer.tsx';
+import { CustomerFilter } from '#src/page/CustomerFilter.tsx';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
@@ -41,10 +42,11 @@ function ChangesAnswer({ changes, isStaff }: { changes: Changes; isStaff: boolea
 
 type Props = { search: ChangesSearch; onSearch: (part: Partial<ChangesSearch>) => void };
 
-/** What changed at the customer that is chosen, or at all of them where staff have chosen none. */
+/** What changed at the active customer, or at the one that staff chose here; at all of them where they chose none. */
 export function ChangesPage({ search, onSearch }: Props) {
   const { customer, isStaff } = useSession();
-  if (customer !== null) return <CustomerChanges customer={customer.customer_id} search={search} onSearch={onSearch} />;
+  const chosen = customer?.customer_id ?? (isStaff ? search.customer : undefined);
+  if (chosen !== undefined) return <CustomerChanges customer={chosen} search={search} onSearch={onSearch} />;
   if (isStaff) return <FleetChanges search={search} onSearch={onSearch} />;
   return (
     <Frame title="What changed">
@@ -56,7 +58,7 @@ export function ChangesPage({ search, onSearch }: Props) {
 
 /** What changed at a customer: records, policies, senders, messages, alerts, people. */
 function CustomerChanges({ customer, search, onSearch }: Props & { customer: number }) {
-  const { isStaff } = useSession();
+  const { customer: own, isStaff } = useSession();
   const now = useNow();
   const days = daysOf(search);
   const asked = {
@@ -74,7 +76,8 @@ function CustomerChanges({ customer, search, onSearch }: Props & { customer: num
       next={urgent !== null && !isLoading(query) && <DomainNextStep domain={urgent.domain} step={urgent.step} />}
       filters={
         <>
-          <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
+          {own === null && <CustomerFilter value={customer} onChange={(id) => onSearch({ customer: id, domain: undefined })} />}
+          <DomainFilter customer={customer} value={search.domain} onChange={(domain) => onSearch({ domain })} />
           <FilterSelect
             label="Period"
             options={changesDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
@@ -100,7 +103,7 @@ function CustomerChanges({ customer, search, onSearch }: Props & { customer: num
               <AlertPart changes={changes} isStaff={isStaff} />
               {search.domain === undefined && <PeoplePart changes={changes} />}
             </div>
-            <WeeklyEmail customer={customer} now={now} />
+            {own !== null && <WeeklyEmail customer={customer} now={now} />}
           </>
         )}
       </QueryView>

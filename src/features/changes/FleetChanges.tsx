@@ -4,6 +4,7 @@ import { fleetChangeKinds } from '#domain/vocabulary/changes.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { CustomerFilter } from '#src/page/CustomerFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -36,6 +37,7 @@ export function FleetChanges({ search, onSearch }: Props) {
       answer={query.data && fleetChangesAnswer(query.data)}
       filters={
         <>
+          <CustomerFilter value={undefined} onChange={(customer) => onSearch({ customer, page: undefined, kind: undefined })} />
           <FilterSelect
             label="Kind"
             options={[{ id: 'all', label: 'All changes' }, ...fleetChangeKinds.map((id) => ({ id, label: fleetKindLabels[id] }))]}
@@ -58,7 +60,7 @@ export function FleetChanges({ search, onSearch }: Props) {
             <Section
               question="Changes at all customers"
               finding={fleetChangesFinding(total)}
-              note="Senders and messages are compared for one customer at a time. Choose it at the top of the page."
+              note="Choose a customer to compare senders and messages too."
             >
               {changes.length > 0 && (
                 <DataTable

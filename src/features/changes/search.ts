@@ -16,6 +16,7 @@ export function changesSearch(search: RawSearch): ChangesSearch {
     domain: numberOf(search['domain']),
     days: numberOf(search['days'], 92),
     kind: wordOf(search['kind'], fleetChangeKinds),
+    customer: numberOf(search['customer']),
     page: numberOf(search['page'], 10_000),
   };
 }

@@ -13,4 +13,5 @@ export type ChangesSearch = {
   days?: number | undefined;
   kind?: FleetChangeKind | undefined;
   page?: number | undefined;
+  customer?: number | undefined;
 };

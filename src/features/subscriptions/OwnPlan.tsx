@@ -28,8 +28,8 @@ export function OwnPlan({ card }: OwnPlanSearch) {
       <Grid>
         <Section question="Plan" finding="No customer chosen">
           {isStaff ? (
-            <EmptyState title="Choose a customer" action={<LinkButton href="/app/subscription-plans">Open plans</LinkButton>}>
-              This page shows the plan of one customer. Choose it at the top of the page.
+            <EmptyState title="Choose a customer" action={<LinkButton href="/app/customers">Open customers</LinkButton>}>
+              A customer's page leads to its plan and invoices.
             </EmptyState>
           ) : (
             <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>

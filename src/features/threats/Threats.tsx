@@ -1,5 +1,6 @@
 import { counted } from '#domain/text.ts';
 import { ChooseCustomer } from '#src/page/ChooseCustomer.tsx';
+import { CustomerFilter } from '#src/page/CustomerFilter.tsx';
 import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
@@ -28,7 +29,7 @@ type ThreatsProps = {
 
 /** Who misuses the domains of a customer, how much of it is stopped, and what to expect. */
 export function Threats({ search, onSearch, onDay }: ThreatsProps) {
-  const { customer, overview, predictions, countries, anomalies, vectors } = useThreats(search);
+  const { customer, isChosenHere, overview, predictions, countries, anomalies, vectors } = useThreats(search);
   const days = daysOf(search);
   return (
     <Frame
@@ -36,17 +37,22 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
       stamp={<PageStamp queries={[overview, vectors]} />}
       answer={customer === null ? null : overview.data && threatAnswer(overview.data, days)}
       filters={
-        customer !== null && (
-          <>
-            <DomainFilter value={search.domain} onChange={(domain) => onSearch({ domain })} />
-            <FilterSelect
-              label="Period"
-              options={threatDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
-              value={String(days)}
-              onChange={(id) => onSearch({ days: Number(id) })}
-            />
-          </>
-        )
+        <>
+          {isChosenHere && (
+            <CustomerFilter value={customer ?? undefined} onChange={(id) => onSearch({ customer: id, domain: undefined })} />
+          )}
+          {customer !== null && (
+            <>
+              <DomainFilter customer={customer} value={search.domain} onChange={(domain) => onSearch({ domain })} />
+              <FilterSelect
+                label="Period"
+                options={threatDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
+                value={String(days)}
+                onChange={(id) => onSearch({ days: Number(id) })}
+              />
+            </>
+          )}
+        </>
       }
     >
       <title>Threats · Beacon</title>

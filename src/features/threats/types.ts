@@ -10,4 +10,4 @@ export type Vectors = Reply<typeof analytics.threatVectors>;
 export type Predictions = Reply<typeof analytics.threatPredictions>['predictions'];
 
 /** What the address of the threats holds. */
-export type ThreatSearch = { domain?: number | undefined; days?: number | undefined };
+export type ThreatSearch = { domain?: number | undefined; days?: number | undefined; customer?: number | undefined };

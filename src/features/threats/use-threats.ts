@@ -14,17 +14,19 @@ export function daysOf({ days }: ThreatSearch): (typeof threatDays)[number] {
   return threatDays.find((one) => one === days) ?? usualDays;
 }
 
-/** Everything the threats show, of the customer that is chosen; `customer` is `null` where staff see all. */
+/** Everything the threats show, of the active customer or the one that staff chose; `customer` is `null` where they chose none. */
 export function useThreats(search: ThreatSearch) {
-  const { customer } = useSession();
+  const { customer: own, isStaff } = useSession();
+  const customer = own?.customer_id ?? (isStaff ? search.customer : undefined) ?? null;
   const query = {
     time_range: rangeNames[daysOf(search)],
     ...(search.domain === undefined ? {} : { domain_id: search.domain }),
   };
-  const asked = { params: { id: customer?.customer_id ?? 0 }, query };
+  const asked = { params: { id: customer ?? 0 }, query };
   const options = { enabled: customer !== null, keepPrevious: true };
   return {
     customer,
+    isChosenHere: own === null && isStaff,
     overview: useRead(calls.analytics.threatOverview, asked, options),
     predictions: useRead(calls.analytics.threatPredictions, asked, options),
     countries: useRead(calls.analytics.threatGeographic, asked, options),
