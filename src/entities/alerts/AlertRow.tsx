@@ -50,7 +50,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
         placeOf(alert),
         `on ${happenedLabel(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
         `detected ${momentLabel(alert.detected_time, now)}`,
-        ...(alert.count > 1 ? [`for the ${format.number(alert.count)}th time`] : []),
+        ...(alert.count > 1 ? [`${format.number(alert.count)} times so far`] : []),
       ]
     : [
         ...(tellsSeverity ? [faceOf(alert).word] : []),

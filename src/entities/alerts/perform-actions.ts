@@ -12,7 +12,7 @@ type Ways = OverlayFacts & {
   undo: (id: string) => Promise<boolean>;
 };
 
-/** Performs an action on alerts, one outbox entry each, and confirms it with an undo; a comment has none. */
+/** Performs an action on alerts, one outbox entry each, and confirms it with an undo; a comment has none. The confirmation goes if the server refuses all of them. */
 export async function performActions(
   wanted: readonly Alert[],
   action: AlertAction,
@@ -30,8 +30,11 @@ export async function performActions(
     for (const one of done) undoAction(one, { ...facts, mayAssign: isStaff, undo, send }).catch(failed);
   };
   const alerts = done.map(({ before }) => before);
-  notify({
+  const close = notify({
     text: actionDoneLabel(alerts, action, isOffline, Date.now()),
     ...(action.verb === 'comment' ? {} : { onUndo: undoAll }),
+  });
+  void Promise.all(done.map(({ kept }) => kept.outcome)).then((outcomes) => {
+    if (outcomes.every(({ status }) => status === 'refused')) close();
   });
 }
