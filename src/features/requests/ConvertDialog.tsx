@@ -11,6 +11,12 @@ import type { LeadRow } from './answer-label.ts';
 import { OfferFields } from './OfferFields.tsx';
 import { offerFormOf, readOffer } from './offer-form.ts';
 
+/** How the invited person gets the link where no email brought it. */
+const unsentLabels = {
+  failed: 'The invitation could not be emailed: press “Send again” under Users.',
+  kept: 'Email is not set up: press “Send again” under Users for a link to pass on.',
+};
+
 /** Makes a customer with its plan, its domain and its owner from an enquiry. */
 export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
   const plans = useRead(calls.subscriptionManagement.plans, {});
@@ -24,7 +30,7 @@ export function ConvertDialog({ lead, onClose }: { lead: LeadRow; onClose: () =>
     },
     onDone: ({ customer, mail, domain_refusal: domain, plan_refusal: plan, invitation_refusal: invitation }) => {
       onClose();
-      const unsent = mail === 'failed' ? 'The invitation could not be emailed: press “Send again” under Users.' : null;
+      const unsent = mail === null || mail === 'sent' ? null : unsentLabels[mail];
       const refused = [plan, domain, invitation, unsent].filter((text) => text !== null).join(' ');
       const invited = mail === null ? '' : `, ${lead.email} is invited`;
       notify({
