@@ -62,7 +62,7 @@ export const analytics = {
     }),
     reply: FleetChanges,
     failure: 'Failed to get the changes',
-    tags: [...tags, 'alerts', 'dns-verification', 'people', 'customers'],
+    tags: [...tags, 'alerts', 'dns-verification', 'people'],
     freshMs: 60_000,
   }),
   domainHealth: endpoint({

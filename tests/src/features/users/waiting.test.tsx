@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { readUsersSearch } from '#src/features/users/search.ts';
 import { Waiting } from '#src/features/users/Waiting.tsx';
 import { Screen } from '../screen.tsx';
 
@@ -33,7 +34,7 @@ async function approving(answer: object) {
     'admin',
   );
   screen = made;
-  await made.draw(<Waiting search={{ approve: 9 }} onSearch={() => undefined} />);
+  await made.draw(<Waiting search={readUsersSearch({ approve: 9 })} onSearch={() => undefined} />);
   made.answers['GET /admin/users/pending'] = page();
   await made.press('Approve and invite');
   await made.settle(200);
