@@ -205,7 +205,7 @@ export const timeSeries = {
 
 export const analytics = {
   changes: { ...usual, "path":"/analytics/changes/:id","failure":"Failed to get the changes","tags":["dmarc","reports","domains","alerts","dns-verification","people"],"offline":"view","freshMs":60000,"keys":["customer","since","period","found","records","policy","senders","alerts","people","split","previous_split","domains"],"shape":"7fc" },
-  fleetChanges: { ...usual, "path":"/analytics/changes","failure":"Failed to get the changes","tags":["dmarc","reports","domains","alerts","dns-verification","people","customers"],"offline":"view","freshMs":60000,"keys":["since","found","changes","pagination"],"shape":"rQG" },
+  fleetChanges: { ...usual, "path":"/analytics/changes","failure":"Failed to get the changes","tags":["dmarc","reports","domains","alerts","dns-verification","people"],"offline":"view","freshMs":60000,"keys":["since","found","changes","pagination"],"shape":"rQG" },
   domainHealth: { ...usual, "path":"/analytics/domain-health","failure":"Failed to get domain health","tags":["dmarc","reports","domains"],"offline":"view","keys":["summary","domains","pagination"],"shape":"FVH" },
   threatOverview: { ...usual, "path":"/analytics/threat-intelligence/overview/:id","failure":"Failed to get the threat overview","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","messages","forged","previous_forged","domains","patterns"],"shape":"-Az" },
   threatPredictions: { ...usual, "path":"/analytics/threat-intelligence/predictions/:id","failure":"Failed to get the threat predictions","tags":["dmarc","reports","domains"],"offline":"view","keys":["customer","period","predictions"],"shape":"fNV" },
