@@ -1,9 +1,11 @@
 import { stageActions } from '#domain/next-step/next-step.ts';
 import { counted } from '#domain/text.ts';
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
+import * as format from '#src/ui/format.ts';
 import type { Step } from '#src/ui/Stepper.tsx';
 import { gateLabel } from './gates.ts';
-import type { Gate, Path } from './types.ts';
+import { isSafe } from './levels.ts';
+import type { Gate, Path, ProtectionRow } from './types.ts';
 
 /** The stages of the path, by name. */
 export const stageNames: Record<EnforcementStage, string> = {
@@ -76,12 +78,21 @@ export function policyNow(path: Path, policy: string | null): { word: string; su
   };
 }
 
+type GateRow = Pick<ProtectionRow, 'path' | 'mail_class' | 'level' | 'own_messages' | 'own_passed'>;
+
 /** The next condition in words: "Own messages pass: 94,4%", "quarantine needs at least 98%". */
-export function nextGate(path: Path, mailClass: MailClass): { head: string; sub: string } {
+export function nextGate({ path, mail_class: mailClass, level, own_messages: own, own_passed: passed }: GateRow): {
+  head: string;
+  sub: string;
+} {
   const { next, gates, is_ready: isReady, stage } = path;
   if (next === null) {
     if (stage === 'no_record') return { head: 'Not checked yet', sub: 'first check pending' };
     if (path.hole != null) return { head: 'Gap in the policy', sub: path.hole };
+    if (level === 'almost' && passed < 0.98 * own)
+      return { head: `Own messages pass: ${format.share(passed, own)}`, sub: 'protection needs at least 98%' };
+    if (!isSafe(level))
+      return { head: level === 'unknown' ? 'No recent reports' : 'Fix the records', sub: 'the policy itself is complete' };
     const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';
     return { head: 'Path complete', sub: mailClass === 'parked' ? 'rejects every message' : sub };
   }

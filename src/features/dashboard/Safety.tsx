@@ -73,11 +73,7 @@ const columns: Column<Row>[] = [
     header: 'Next gate',
     card: 'third',
     cell: (row) =>
-      gaveNoAnswer(row) ? (
-        <Two head="Not known" sub="checked again within the hour" />
-      ) : (
-        <Two {...nextGate(row.path, row.mail_class)} />
-      ),
+      gaveNoAnswer(row) ? <Two head="Not known" sub="checked again within the hour" /> : <Two {...nextGate(row)} />,
   },
   {
     id: 'passed',

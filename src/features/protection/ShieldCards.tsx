@@ -12,7 +12,7 @@ import { Shield } from './Shield.tsx';
 const shownAtFirst = 60;
 
 function Card({ row }: { row: PreparedRow }) {
-  const gate = nextGate(row.path, row.mail_class);
+  const gate = nextGate(row);
   return (
     <li className="protection-card">
       <Shield level={row.level} />

@@ -75,11 +75,20 @@ test('the stepper shows completed stages without their test stages, and all that
 test('the next gate is the failing mail before anything that only needs waiting', () => {
   const { path } = protectionRow();
   const gates = path.gates.map((gate) => ({ ...gate, met: gate.key === 'messages', have: gate.key === 'pass' ? 90.1 : 1 }));
-  expect(nextGate({ ...path, is_ready: false, gates }, 'people')).toEqual({
+  expect(nextGate(protectionRow({ path: { ...path, is_ready: false, gates } }))).toEqual({
     head: 'Own messages pass: 90,1%',
     sub: 'testing reject needs at least 98%',
   });
-  expect(nextGate(path, 'people')).toEqual({ head: 'Ready for testing reject', sub: '4 of 4 conditions are met' });
+  expect(nextGate(protectionRow())).toEqual({ head: 'Ready for testing reject', sub: '4 of 4 conditions are met' });
+});
+
+test('a path is complete only where the domain is protected', () => {
+  const path = { ...protectionRow().path, stage: 'reject' as const, next: null, gates: [] };
+  const gateAt = (more: Parameters<typeof protectionRow>[0]) => nextGate(protectionRow({ path, ...more })).head;
+  expect(gateAt({ level: 'protected' })).toBe('Path complete');
+  expect(gateAt({ level: 'almost', own_messages: 1000, own_passed: 932 })).toBe('Own messages pass: 93,2%');
+  expect(gateAt({ level: 'almost', own_messages: 1000, own_passed: 1000 })).toBe('Fix the records');
+  expect(gateAt({ level: 'unknown', own_messages: 0, own_passed: 0 })).toBe('No recent reports');
 });
 
 test('testing is named beside the policy under test', () => {
