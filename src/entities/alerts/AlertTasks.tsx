@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { capital, formOf, spelled } from '#domain/text.ts';
 import './alert-tasks.css';
 import { useNow } from '#src/client/connection.ts';
+import { domainAt } from '#src/page/links.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -14,12 +16,16 @@ import { useAlertActions } from './use-alert-actions.ts';
 import type { OpenCounts } from './use-alert-counts.ts';
 
 const most = 3;
+const mostPlaces = 5;
 
 function findingOf({ open, urgent }: OpenCounts): string {
   const many = `${capital(spelled(open, 'alert is', 'alerts are'))} open`;
   if (urgent === 0) return `${many}, none urgent`;
   return urgent === open ? `${many}${formOf(open, '', ', all urgent')}` : `${many}, ${spelled(urgent)} urgent`;
 }
+
+/** The domains of alerts, by id. */
+const placesOf = (alerts: readonly Alert[]) => [...new Map(alerts.map((alert) => [alert.domain_id ?? 0, alert.domain_name]))];
 
 /**
  * What is open at one's own domains, the worst first, before every other task; `counts` are the server's, since `alerts` may be one page
@@ -32,11 +38,25 @@ export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; count
   const shown = before.filter(({ domain_id: domain }, place) => place < most || domain === null).map(standing);
   const left = counts.open - shown.length;
   if (shown.length === 0) return null;
+  const places = placesOf(before.slice(most).filter(({ domain_id: domain }) => domain !== null));
   return (
     <Section
       question="What needs attention?"
       finding={findingOf(counts)}
-      note={left > 0 ? `${format.number(left)} more ${formOf(left, 'alert')} on the pages of their domains` : undefined}
+      note={
+        left > 0 && (
+          <>
+            {format.number(left)} more {formOf(left, 'alert')} on the pages of their domains
+            {places.slice(0, mostPlaces).map(([id, name], place) => (
+              <Fragment key={id}>
+                {place === 0 ? ': ' : ', '}
+                <Link href={domainAt(id, { tab: 'alerts' })}>{name}</Link>
+              </Fragment>
+            ))}
+            {places.length > mostPlaces && ' and others'}
+          </>
+        )
+      }
     >
       <ul className="alert-tasks">
         {shown.map((alert) => {

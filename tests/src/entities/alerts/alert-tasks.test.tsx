@@ -26,7 +26,9 @@ const said = () => screen.box.textContent?.replaceAll('\u00a0', ' ');
 it('shows three of the domains and says where the others are', async () => {
   await screen.draw(<AlertTasks {...listed([1, 2, 3, 4, 5, 6].map((id) => alertOf(id, {})))} />);
   expect(screen.box.querySelectorAll('li')).toHaveLength(3);
-  expect(said()).toContain('3 more alerts on the pages of their domains');
+  expect(said()).toContain('3 more alerts on the pages of their domains: wine4.example.co.za, wine5');
+  const more = [...screen.box.querySelectorAll('a')].filter(({ href }) => href.endsWith('/app/domains/4?tab=alerts'));
+  expect(more.map(({ textContent }) => textContent)).toEqual(['wine4.example.co.za']);
 });
 
 it('always shows what is about the customer as a whole, which has no other page', async () => {
