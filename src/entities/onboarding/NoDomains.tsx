@@ -20,7 +20,7 @@ export function NoDomains({ heading = 'Domains' }: { heading?: string }) {
       >
         {mayAdd
           ? 'Add the name after the @ of your email addresses, such as example.co.za. It is checked at once.'
-          : 'Ask your administrator to add a domain, or to give you access to one.'}
+          : 'Ask our support to add a domain, or to give you access to one.'}
       </EmptyState>
     </PageState>
   );

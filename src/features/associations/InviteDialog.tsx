@@ -59,7 +59,7 @@ function Form({ customers, customer, onClose, onMade }: Props & { onMade: (made:
   const isOfCustomer = values.role === 'customer';
   return (
     <FormDialog
-      title="Invite person"
+      title="Invite a person"
       verb="Send invitation"
       pendingText="Sending …"
       missing={isOfCustomer && chosen === '' ? 'Choose a customer.' : undefined}

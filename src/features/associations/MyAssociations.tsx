@@ -124,7 +124,7 @@ export function MyAssociations() {
                 <EmptyState title={isStaff ? 'No customer of your own' : 'No customer yet'}>
                   {isStaff
                     ? 'Staff need no association. Choose a customer at the top of the page to see only theirs.'
-                    : 'Ask your administrator to connect your account with a customer.'}
+                    : 'Ask our support to connect your account with a customer.'}
                 </EmptyState>
               </PageState>
             ) : (

@@ -53,7 +53,7 @@ export function People({ search, onSearch }: Props) {
                 {isStaff
                   ? 'Open User associations to invite people and change their access.'
                   : now === null
-                    ? 'Ask your administrator to connect your account with a customer.'
+                    ? 'Ask our support to connect your account with a customer.'
                     : `Ask an owner of ${now.name} to invite a colleague or to change your access.`}
               </EmptyState>
             </PageState>

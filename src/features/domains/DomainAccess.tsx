@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { capital, spelled } from '#domain/text.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
+import { pageAt } from '#src/page/search.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
@@ -31,8 +32,15 @@ export function DomainAccess({ domain }: { domain: Domain }) {
       <Section
         span={7}
         question="Who sees this domain?"
-        finding={domain.customers.length === 0 ? 'No customer yet' : `${capital(spelled(domain.customers.length, 'customer'))}`}
-        note={isStaff ? 'Staff see every domain.' : 'Ask your administrator to change who sees it.'}
+        finding={
+          domain.customers.length === 0
+            ? 'No customer yet'
+            : isStaff
+              ? capital(spelled(domain.customers.length, 'customer'))
+              : `All people of ${formOf(domain.customers.length, 'this customer', 'these customers')}`
+        }
+        more={isStaff ? undefined : { label: 'Ask support', href: pageAt('/app/support/contact', { domain: domain.id }) }}
+        note={isStaff ? 'Staff see every domain.' : 'Only our support can share a domain with another customer.'}
       >
         <RowList
           label="Customers with access"

@@ -3,6 +3,7 @@ import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PlaceAlertsAnswer } from '#src/entities/alerts/PlaceAlertsAnswer.tsx';
 import { statsAt } from '#src/page/links.ts';
+import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { classMeaning } from './mail-class.ts';
@@ -62,9 +63,11 @@ type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: Doma
 
 /** The sentence of each tab. */
 export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
+  const { isStaff } = useSession();
   if (tab === 'access') {
-    const count = domain.customers.length;
-    return `${capital(spelled(count, 'customer sees', 'customers see'))} ${domain.name}.`;
+    // Other customers may share the domain; the reply names only those of the reader.
+    if (!isStaff) return `The people of ${domain.customers.map((one) => one.name).join(', ')} see ${domain.name}.`;
+    return `${capital(spelled(domain.customers.length, 'customer sees', 'customers see'))} ${domain.name}.`;
   }
   if (tab === 'settings')
     return `${domain.name} is ${classMeaning[domain.mail_class]}, monitored since ${format.date(domain.created_at)}.`;

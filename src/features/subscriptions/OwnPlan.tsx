@@ -32,7 +32,7 @@ export function OwnPlan({ card }: OwnPlanSearch) {
               A customer's page leads to its plan and invoices.
             </EmptyState>
           ) : (
-            <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>
+            <EmptyState title="You belong to no customer">Ask our support to connect your account with a customer.</EmptyState>
           )}
         </Section>
       </Grid>
