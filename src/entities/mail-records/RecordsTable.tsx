@@ -56,12 +56,25 @@ const dayColumns: Column<Row>[] = [
   { id: 'reporter', header: 'Reporter', sortable: false, value: (row) => row.reporter_name },
 ];
 
-type RecordsTableProps = { caption: string; rows: Row[]; paging?: Paging; csvName: string; ofOneReport?: boolean };
+/** Which row is open where the address of the page says so; without it the table remembers it alone. */
+type OpenRow = { row: string | undefined; onRow: (row: string | undefined) => void };
+
+type RecordsTableProps = {
+  caption: string;
+  rows: Row[];
+  paging?: Paging;
+  csvName: string;
+  ofOneReport?: boolean;
+  place?: OpenRow;
+};
+
+const idOf = (row: Row) => `${row.report_id}-${row.domain_id}-${row.seq}`;
 
 /** Rows of reports; each opens what was checked and why. */
-export function RecordsTable({ caption, rows, paging, csvName, ofOneReport = false }: RecordsTableProps) {
-  const [open, setOpen] = useState<Row | null>(null);
-  const idOf = (row: Row) => `${row.report_id}-${row.domain_id}-${row.seq}`;
+export function RecordsTable({ caption, rows, paging, csvName, ofOneReport = false, place }: RecordsTableProps) {
+  const [own, setOwn] = useState<string | undefined>();
+  const { row: openId, onRow } = place ?? { row: own, onRow: setOwn };
+  const open = rows.find((row) => idOf(row) === openId) ?? null;
   return (
     <>
       <DataTable
@@ -70,12 +83,12 @@ export function RecordsTable({ caption, rows, paging, csvName, ofOneReport = fal
         columns={ofOneReport ? columns : [...columns.slice(0, 1), ...dayColumns, ...columns.slice(1)]}
         rowId={idOf}
         noun={['row', 'rows']}
-        onOpen={setOpen}
+        onOpen={(row) => onRow(idOf(row))}
         openId={open === null ? null : idOf(open)}
         csvName={csvName}
         paging={paging}
       />
-      <RecordDrawer row={open} onClose={() => setOpen(null)} withReport={!ofOneReport} />
+      <RecordDrawer row={open} onClose={() => onRow(undefined)} withReport={!ofOneReport} />
     </>
   );
 }

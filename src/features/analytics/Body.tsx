@@ -22,7 +22,7 @@ type BodyProps = {
 
 /** The sections of the analysis over their queries. */
 export function Body({ around, data, search, before, onSearch }: BodyProps) {
-  const { domain, day, result, page = 1 } = search;
+  const { domain, day, result } = search;
   const period = day === undefined ? { days: search.days, from: search.from, to: search.to } : { from: day, to: day };
   const sendersAt = (extra: object) => pageAt('/app/email-sources', { ...period, domain, ...extra });
   const passedHref = sendersAt({ result: 'passed' });
@@ -46,7 +46,7 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
           {(reports) => <DayReports day={day} reports={reports} search={search} />}
         </QueryView>
       )}
-      {domain !== undefined && failing && <FailingRows data={data} page={page} onSearch={onSearch} />}
+      {domain !== undefined && failing && <FailingRows {...{ data, search, onSearch }} />}
       <QueryView query={data.overview} title="Your statistics">
         {({ totals, previous, previous_stored_from: from }) => (
           <Proof
@@ -86,15 +86,15 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
           }
         />
       )}
-      {domain !== undefined && result === undefined && <FailingRows data={data} page={page} onSearch={onSearch} />}
+      {domain !== undefined && result === undefined && <FailingRows {...{ data, search, onSearch }} />}
     </>
   );
 }
 
-function FailingRows({ data, page, onSearch }: Pick<BodyProps, 'data' | 'onSearch'> & { page: number }) {
+function FailingRows({ data, search, onSearch }: Pick<BodyProps, 'data' | 'search' | 'onSearch'>) {
   return (
     <QueryView query={data.failures} title="Failing messages">
-      {(failures) => <Failing data={failures} page={page} onPage={(next) => onSearch({ page: next === 1 ? undefined : next })} />}
+      {(failures) => <Failing data={failures} search={search} onSearch={onSearch} />}
     </QueryView>
   );
 }

@@ -4,6 +4,7 @@ import { counted } from '#domain/text.ts';
 import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { Section } from '#src/ui/Section.tsx';
+import type { AnalyticsSearch } from './types.ts';
 import { failuresPerPage } from './use-analytics.ts';
 
 type Failures = Reply<typeof dmarc.failures>;
@@ -20,8 +21,11 @@ const filterAt = ({ domain, period }: Failures): string =>
     to: period.end_date,
   });
 
+type Props = { data: Failures; search: AnalyticsSearch; onSearch: (part: Partial<AnalyticsSearch>) => void };
+
 /** Every row of failing mail of one domain, the newest first. */
-export function Failing({ data, page, onPage }: { data: Failures; page: number; onPage: (page: number) => void }) {
+export function Failing({ data, search, onSearch }: Props) {
+  const { page = 1, row } = search;
   const { messages, records } = data.totals;
   return (
     <Section
@@ -37,7 +41,14 @@ export function Failing({ data, page, onPage }: { data: Failures; page: number; 
           caption={`Failing messages from ${data.domain.name}`}
           rows={data.failures}
           csvName={`failing-${data.domain.name}`}
-          paging={{ kind: 'pages', page, pageSize: failuresPerPage, total: data.pagination.total, onPage }}
+          place={{ row, onRow: (next) => onSearch({ row: next }) }}
+          paging={{
+            kind: 'pages',
+            page,
+            pageSize: failuresPerPage,
+            total: data.pagination.total,
+            onPage: (next) => onSearch({ page: next === 1 ? undefined : next }),
+          }}
         />
       )}
     </Section>

@@ -1,4 +1,4 @@
-import { dayOf, numberOf, periodSearch, type RawSearch, wordOf } from '#src/page/search.ts';
+import { dayOf, numberOf, periodSearch, type RawSearch, textOf, wordOf } from '#src/page/search.ts';
 import type { AnalyticsSearch } from './types.ts';
 
 /** Reads the address of the analysis; what makes no sense is left out. */
@@ -10,6 +10,7 @@ export function analyticsSearch(search: RawSearch): AnalyticsSearch {
     result: wordOf(search['result'], ['passed', 'failed']),
     page: numberOf(search['page'], 100_000),
     customer: numberOf(search['customer']),
+    row: textOf(search['row'], 40),
     view: wordOf(search['view'], ['threats', 'filter']),
   };
 }

@@ -18,6 +18,8 @@ export type AnalyticsSearch = PeriodSearch & {
   page?: number | undefined;
   /** Whose threats staff see. */
   customer?: number | undefined;
+  /** The open row of the failing messages. */
+  row?: string | undefined;
   /** What the page shows instead of volume and results. */
   view?: 'threats' | 'filter' | undefined;
 };

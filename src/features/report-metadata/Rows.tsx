@@ -104,6 +104,7 @@ export function Rows({ report, records, search, onSearch }: RowsProps & { record
               rows={data.records}
               csvName={`rows-of-report-${report.id}`}
               ofOneReport
+              place={{ row: search.row, onRow: (row) => onSearch({ row }) }}
               paging={{
                 kind: 'pages',
                 page,

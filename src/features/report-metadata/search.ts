@@ -32,5 +32,6 @@ export function reportSearch(search: RawSearch): ReportSearch {
     disposition: wordOf(search['disposition'], ['none', 'pass', 'quarantine', 'reject']),
     page: numberOf(search['page'], 100_000),
     xml: flag(search['xml']),
+    row: textOf(search['row'], 40),
   };
 }

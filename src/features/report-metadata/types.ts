@@ -46,4 +46,5 @@ export type ReportSearch = {
   disposition?: 'none' | 'pass' | 'quarantine' | 'reject' | undefined;
   page?: number | undefined;
   xml?: 1 | undefined;
+  row?: string | undefined;
 };
