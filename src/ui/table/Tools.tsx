@@ -1,11 +1,16 @@
 import { counted } from '#domain/text.ts';
 import { TextButton } from '../Button.tsx';
 import { Checkbox } from '../Checkbox.tsx';
+import { cx } from '../cx.ts';
 import * as format from '../format.ts';
 import { Popover } from '../Popover.tsx';
 import { SectionTools } from '../Section.tsx';
 import { pageRange } from './order.ts';
 import type { Column, Paging } from './types.ts';
+
+/** Offers a column only on screens wide enough to show it. */
+const screensOf = <Row,>({ hideOn, inLine }: Column<Row>) =>
+  cx(hideOn === 'tablet' && 'ui-choice-no-tablet', hideOn && !inLine && 'ui-choice-no-phone');
 
 export const TableTools = <Row,>({
   columns,
@@ -26,13 +31,14 @@ export const TableTools = <Row,>({
         {columns
           .filter((column) => column.hideable !== false && !column.rowHeader)
           .map((column) => (
-            <Checkbox
-              key={column.id}
-              isSelected={!hidden.includes(column.id)}
-              onChange={(shown) => setHidden(shown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id])}
-            >
-              {column.header}
-            </Checkbox>
+            <div key={column.id} className={screensOf(column)}>
+              <Checkbox
+                isSelected={!hidden.includes(column.id)}
+                onChange={(shown) => setHidden(shown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id])}
+              >
+                {column.header}
+              </Checkbox>
+            </div>
           ))}
       </Popover>
     )}
