@@ -49,6 +49,7 @@ const words: Readonly<Record<string, string>> = {
   audit_verified: 'Verified audit trail',
   audit_broken: 'Audit trail is broken',
   audit_exported: 'Exported audit trail',
+  table_export_begun: 'Table export started',
   person_exported: 'Exported the data of a person',
   user_deleted: 'Account deleted',
   user_invited_again: 'Invited again',

@@ -7,8 +7,13 @@ import { textArray } from '../text.ts';
 import { inUse } from './in-use.ts';
 import { needsFactor } from './second-factors.ts';
 
-/** Role and levels of a person, and which customers are suspended. */
-export type HeldRights = { role: Role; levels: Readonly<Record<string, AccessLevel>>; suspended: readonly number[] };
+/** Role and levels of a person, which customers are suspended, and which customer the person has chosen. */
+export type HeldRights = {
+  role: Role;
+  levels: Readonly<Record<string, AccessLevel>>;
+  suspended: readonly number[];
+  chosen: number | null;
+};
 
 /** What the person of a session may see and do, and when its views of customers' portals were last ended. */
 export type SessionScope = { scope: CustomerScope; rights: HeldRights; viewsEndedAt: Date | null };
@@ -22,7 +27,8 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
     viewsEndedAt: Date | null;
     levels: HeldRights['levels'];
     suspended: number[];
-  }>`select s.jti, u.role,
+    chosen: number | null;
+  }>`select s.jti, u.role, u.default_customer_id as chosen,
       s.views_ended_at as "viewsEndedAt",
       coalesce(jsonb_object_agg(c.customer_id, c.access_level) filter (where c.customer_id is not null), '{}') as levels,
       coalesce(array_agg(b.customer_id order by b.customer_id) filter (where b.customer_id is not null), '{}') as suspended
@@ -30,15 +36,15 @@ export async function scopesOfSessions(db: Db, jtis: readonly string[], now: Dat
       left join subscriptions b on b.customer_id = c.customer_id and b.status = 'suspended'
     where s.jti = any(${textArray(jtis)}::uuid[]) and s.revoked_at is null and s.expires_at > ${now} and u.status = 'active'
       and not ${needsFactor('u')}
-    group by s.jti, u.role, s.views_ended_at`.execute(db);
+    group by s.jti, u.role, u.default_customer_id, s.views_ended_at`.execute(db);
   return new Map(
-    found.rows.map(({ jti, role, viewsEndedAt, levels, suspended }) => [
+    found.rows.map(({ jti, role, viewsEndedAt, levels, suspended, chosen }) => [
       jti,
       {
         scope: isStaff(role)
           ? systemScope('staff see every customer')
           : { kind: 'customers', ids: Object.keys(levels).map(Number) },
-        rights: { role, levels, suspended },
+        rights: { role, levels, suspended, chosen },
         viewsEndedAt,
       },
     ]),

@@ -101,8 +101,10 @@ export async function claimUser(db: Db, id: number, { email, name }: { email: st
   await db.updateTable('users').set({ email: email.toLowerCase(), display_name: name }).where('id', '=', id).execute();
 }
 
+/** Switches a person to a customer; their other open pages follow. */
 export async function setDefaultCustomer(db: Db, userId: number, customerId: number): Promise<void> {
   await db.updateTable('users').set({ default_customer_id: customerId }).where('id', '=', userId).execute();
+  await announceRights(db);
 }
 
 export async function hasAdministrator(db: Db): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useOffline } from '#src/client/connection.ts';
 import { askToKeep } from '#src/offline/ask-to-keep.ts';
 import { useSession } from '#src/session/session-context.ts';
+import { ownPlace } from './own-place.ts';
 
 /** The page that was opened comes first. */
 const waitMs = 6_000;
@@ -18,15 +20,30 @@ function useKept(): void {
   }, []);
 }
 
+/** Leaves what the address says about one customer when the person switches to another, here or in another window. */
+function useOwnPlace(customer: number | null | undefined, isStaff: boolean): void {
+  const router = useRouter();
+  const before = useRef(customer);
+  useEffect(() => {
+    const last = before.current;
+    before.current = customer;
+    if (isStaff || last == null || customer == null || last === customer) return;
+    const { pathname, search } = router.latestLocation;
+    const href = ownPlace(pathname, search);
+    if (href !== null) void router.navigate({ href, replace: true });
+  }, [router, customer, isStaff]);
+}
+
 /** Reads the pages of the menu ahead for the person and the active customer; not on a connection that saves data. Draws nothing. */
 export function Ahead() {
   useKept();
   const queries = useQueryClient();
   const offline = useOffline();
-  const { profile, context, customer: active } = useSession();
+  const { profile, context, customer: active, isStaff } = useSession();
   const role = profile?.role;
   const customer = context?.default_customer_id;
   const isOwner = active?.access_level === 'owner';
+  useOwnPlace(customer, isStaff);
   useEffect(() => {
     if (offline || role === undefined || customer === undefined || savesData()) return;
     const stopping = new AbortController();

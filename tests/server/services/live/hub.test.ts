@@ -7,7 +7,7 @@ import { addLiveEvent, newestLiveEvent } from '#server/store/delivery/live-event
 import { changeAssociation, putAssociation, removeAssociation } from '#server/store/people/associations.ts';
 import { changePerson } from '#server/store/people/people.ts';
 import { revokeSession } from '#server/store/people/sessions.ts';
-import { setStatus } from '#server/store/people/users.ts';
+import { setDefaultCustomer, setStatus } from '#server/store/people/users.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { sessionOf } from '#tests/fakes/sessions.ts';
 
@@ -203,6 +203,15 @@ describe('the hub of live events', () => {
     expect((await changed.ended).length).toBe(3);
     await say('for seven', [seven]);
     expect(words(await others.ended)).toEqual(['for seven']);
+    await hub.stop();
+  });
+
+  it('notifies every page of a person who switches to another customer', async () => {
+    const hub = openLiveHub(test.context);
+    const ofBoth = await test.login('customer', [{ customerId: seven }, { customerId: eight }]);
+    const second = await openPage(hub, ofBoth, 1);
+    await setDefaultCustomer(test.context.store.db, ofBoth.id, eight);
+    expect((await second.ended).map(({ kind }) => kind)).toEqual(['rights']);
     await hub.stop();
   });
 
