@@ -55,7 +55,9 @@ export function AlertPreferences() {
       stamp={<PageStamp queries={[stored, settings]} />}
       answer={
         current !== null &&
-        settings.data && <Answer preferences={current} settings={settings.data} names={places.names} now={now} />
+        settings.data && (
+          <Answer preferences={current} settings={settings.data} names={places.names} now={now} waits={isDefault && !isStaff} />
+        )
       }
     >
       <title>My alerts · Beacon</title>

@@ -6,7 +6,10 @@ import { holidaysFrom } from './holidays.ts';
 import { untilLabel } from './labels.ts';
 import type { Settings } from './types.ts';
 
-type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number };
+type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number; waits: boolean };
+
+/** A sentence about settings that apply only once they are saved. */
+const onceSaved = (sentence: string) => `Once you save, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 /** What holds of a kind of mutes at a moment. */
 function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => string, now: number) {
@@ -16,8 +19,9 @@ function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => st
   });
 }
 
-/** The sentence on top: what reaches me now. What keeps messages or alerts away is said with it. */
-export function Answer({ preferences, settings, names, now }: AnswerProps) {
+/** The sentence on top: what reaches me now; `waits`: only once it is saved. What keeps messages or alerts away is said with it. */
+export function Answer({ preferences, settings, names, now, waits }: AnswerProps) {
+  const reaches = answerLabel(preferences, now, holidaysFrom(now), settings.push.devices.length);
   const muted = [
     ...holding(preferences.per_customer, names.customer, now),
     ...holding(preferences.per_domain, names.domain, now),
@@ -25,7 +29,7 @@ export function Answer({ preferences, settings, names, now }: AnswerProps) {
   const [first] = muted;
   return (
     <>
-      {answerLabel(preferences, now, holidaysFrom(now), settings.push.devices.length)}
+      {waits ? onceSaved(reaches) : reaches}
       {first !== undefined &&
         formOf(
           muted.length,

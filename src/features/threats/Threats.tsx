@@ -65,14 +65,22 @@ export function Threats({ search, onSearch, onDay }: ThreatsProps) {
               <Grid>
                 <PageState heading="Threats">
                   <EmptyState
-                    title={isPartStored(data) ? 'No forged messages are known' : 'No forged messages in this period'}
+                    title={
+                      data.messages === 0 && !isPartStored(data)
+                        ? 'No messages reported in this period'
+                        : isPartStored(data)
+                          ? 'No forged messages are known'
+                          : 'No forged messages in this period'
+                    }
                     action={
                       <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days })}>Open analytics</LinkButton>
                     }
                   >
-                    {isPartStored(data)
-                      ? 'Sending addresses are deleted with time: what was forged before is not known any more.'
-                      : 'Receivers reported no messages that use these domains without permission.'}
+                    {data.messages === 0 && !isPartStored(data)
+                      ? 'Forged messages show here once receivers report about your domains.'
+                      : isPartStored(data)
+                        ? 'Sending addresses are deleted with time: what was forged before is not known any more.'
+                        : 'Receivers reported no messages that use these domains without permission.'}
                   </EmptyState>
                 </PageState>
               </Grid>
