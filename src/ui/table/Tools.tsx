@@ -1,16 +1,14 @@
 import { counted } from '#domain/text.ts';
 import { TextButton } from '../Button.tsx';
-import { Checkbox } from '../Checkbox.tsx';
-import { cx } from '../cx.ts';
+import { deferred } from '../deferred.tsx';
 import * as format from '../format.ts';
 import { Popover } from '../Popover.tsx';
 import { SectionTools } from '../Section.tsx';
+import type { ColumnChoiceProps } from './ColumnChoice.tsx';
 import { pageRange } from './order.ts';
 import type { Column, Paging } from './types.ts';
 
-/** Offers a column only on screens wide enough to show it. */
-const screensOf = <Row,>({ hideOn, inLine }: Column<Row>) =>
-  cx(hideOn === 'tablet' && 'ui-choice-no-tablet', hideOn && !inLine && 'ui-choice-no-phone');
+const ColumnChoice = deferred<ColumnChoiceProps<never>>(async () => (await import('./ColumnChoice.tsx')).ColumnChoice);
 
 export const TableTools = <Row,>({
   columns,
@@ -28,18 +26,7 @@ export const TableTools = <Row,>({
   <SectionTools fallbackClass="ui-table-tools">
     {choice && (
       <Popover trigger={<TextButton>Columns</TextButton>} label="Columns" placement="bottom end">
-        {columns
-          .filter((column) => column.hideable !== false && !column.rowHeader)
-          .map((column) => (
-            <div key={column.id} className={screensOf(column)}>
-              <Checkbox
-                isSelected={!hidden.includes(column.id)}
-                onChange={(shown) => setHidden(shown ? hidden.filter((id) => id !== column.id) : [...hidden, column.id])}
-              >
-                {column.header}
-              </Checkbox>
-            </div>
-          ))}
+        <ColumnChoice {...{ columns, hidden, setHidden }} />
       </Popover>
     )}
     {choice && onCsv && <span aria-hidden="true">·</span>}
