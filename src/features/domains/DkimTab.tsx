@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -68,7 +68,10 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
             onPress={() =>
               verify.mutate(
                 { params },
-                { onSuccess: ({ verified, total }) => notify({ text: `${verified} of ${total} selectors are verified.` }) },
+                {
+                  onSuccess: ({ verified, total }) =>
+                    notify({ text: `${verified} of ${counted(total, 'selector')} ${formOf(verified, 'is', 'are')} verified.` }),
+                },
               )
             }
           >
