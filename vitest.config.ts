@@ -16,7 +16,7 @@ const server = {
   environment: 'node' as const,
   globalSetup: ['tests/fakes/run.ts'],
   isolate: false,
-  setupFiles: [...fresh, 'tests/support/keep-compiled.ts'],
+  setupFiles: [...fresh, 'tests/support/keep-compiled.ts', 'tests/support/keep-databases.ts'],
   // Long enough for a slow and busy machine; nobody waits for it where all is well.
   testTimeout: 240_000,
   hookTimeout: 240_000,
