@@ -1,4 +1,4 @@
-import { senderCount } from '../senders/count.ts';
+import { senderCount } from '../senders/whole.ts';
 import { count, counted, formOf } from '../text.ts';
 import { type ComparisonMetric, comparisonMetrics } from '../vocabulary/documents.ts';
 import type { DocumentFacts, DocumentOptions } from './facts.ts';

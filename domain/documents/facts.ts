@@ -53,6 +53,7 @@ export type DomainFacts = {
 
 /** A sender with its messages of the period. */
 export type SenderFacts = {
+  domain_id: number;
   domain_name: string;
   /** Names the sender, whatever domain it sends as. */
   key: string;

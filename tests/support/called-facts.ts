@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts';
 import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
-import { senderCount } from '#domain/senders/count.ts';
+import { senderCount } from '#domain/senders/whole.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import { alertStatuses } from '#domain/vocabulary.ts';
 import type { TestApp, TestUser } from '#tests/fakes/app.ts';

@@ -1,4 +1,4 @@
-import { senderCount } from '../../senders/count.ts';
+import { senderCount } from '../../senders/whole.ts';
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts, SenderFacts } from '../facts.ts';
 import { cell, countCell, longDay, shareCell } from '../format.ts';

@@ -1,7 +1,7 @@
 import { mayManageDomain } from '#domain/access.ts';
-import { senderCount } from '#domain/senders/count.ts';
 import { isFailingOwn } from '#domain/senders/failing.ts';
 import { failingSince } from '#domain/senders/failing-since.ts';
+import { busiestSenders, senderCount } from '#domain/senders/whole.ts';
 import type { UserCall } from '#server/context.ts';
 import { senderWire } from '#server/presenters/sources.ts';
 import { changesSince } from '#server/store/domains/check-history.ts';
@@ -33,7 +33,7 @@ async function rightsOf(call: UserCall, ids: readonly number[]): Promise<{ mayCa
   };
 }
 
-/** The senders of some domains in a period with what people said they are, the one with most messages first; at most `limit`. */
+/** The senders of some domains in a period with what people said they are, the one with most messages first; at most `limit`, each with all its domains. */
 export async function listSenders(call: UserCall, domains: readonly DomainName[], period: Period, limit = mostSenders) {
   const ids = domains.map(({ id }) => id);
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
@@ -44,7 +44,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const days = daysOf(period);
   const rated = all.map((row) => ({ row, status: senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status }));
   const unsorted = rated.filter(({ status }) => status === 'unsorted').map(({ row }) => row);
-  const shown = await namedSenders(call, all.slice(0, limit), names);
+  const shown = await namedSenders(call, busiestSenders(all, limit), names);
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
   const lookUp = await openNetworks();

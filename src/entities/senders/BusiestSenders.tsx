@@ -1,4 +1,5 @@
 import { isFailingOwn } from '#domain/senders/failing.ts';
+import { senderIdentity } from '#domain/senders/whole.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -9,35 +10,41 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { categoryLabels, senderName } from './labels.ts';
+import { asDomains, type WholeSender, wholeSenders } from './merge.ts';
 import type { Sender, SenderList } from './types.ts';
 
 const standingOf = ({ status, category }: Sender): string =>
   status === 'unsorted' || category === null ? 'to sort' : categoryLabels[category].toLowerCase();
 
+/** "approved", "approved, to sort" where it is not the same for every domain. */
+const standingsOf = (parts: readonly Sender[]): string => [...new Set(parts.map(standingOf))].join(', ');
+
 const isFaulty = ({ status, failed, total_messages: messages }: Sender) => isFailingOwn({ status, failed, messages });
 
-const columnsOf = (withDomain: boolean): Column<Sender>[] => [
+const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
   {
     id: 'sender',
     header: 'Sender',
     rowHeader: true,
     cell: (row) => (
       <>
-        {senderName(row)}
+        {senderName(row.sender)}
         <span className="ui-sub">
-          {standingOf(row)}
-          {withDomain && ` · as ${row.domain_name}`}
+          {standingsOf(row.parts)}
+          {withDomain && ` · ${asDomains(row)}`}
         </span>
       </>
     ),
   },
-  { id: 'messages', header: 'Messages', align: 'right', cell: (row) => format.number(row.total_messages) },
+  { id: 'messages', header: 'Messages', align: 'right', cell: ({ sender }) => format.number(sender.total_messages) },
   {
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    cell: (row) => (
-      <span className={isFaulty(row) ? 'ui-tone-fail ui-strong' : undefined}>{format.share(row.passed, row.total_messages)}</span>
+    cell: ({ sender, parts }) => (
+      <span className={parts.some(isFaulty) ? 'ui-tone-fail ui-strong' : undefined}>
+        {format.share(sender.passed, sender.total_messages)}
+      </span>
     ),
   },
 ];
@@ -78,11 +85,11 @@ export function BusiestSenders({ list, days, domain, span = 4 }: Props) {
         <DataTable
           caption="Busiest senders"
           cards={false}
-          rows={senders}
+          rows={wholeSenders(senders).sort((a, b) => b.sender.total_messages - a.sender.total_messages)}
           columns={columnsOf(domain === undefined)}
-          rowId={(row) => `${row.domain_id} ${row.key}`}
-          rowHref={(row) =>
-            pageAt('/app/email-sources', { domain, days, sender: row.key, of: domain === undefined ? row.domain_id : undefined })
+          rowId={({ sender }) => senderIdentity(sender)}
+          rowHref={({ sender: { key, domain_id: of } }) =>
+            pageAt('/app/email-sources', { domain, days, sender: key, of: domain === undefined ? of : undefined })
           }
         />
       )}

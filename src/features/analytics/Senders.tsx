@@ -1,4 +1,6 @@
+import { senderIdentity } from '#domain/senders/whole.ts';
 import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { asDomains, type WholeSender, wholeSenders } from '#src/entities/senders/merge.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -9,30 +11,39 @@ import type { Sender } from './types.ts';
 /** As many rows as the table of reporters beside it usually has. */
 const shownSenders = 12;
 
-const columnsOf = (withDomain: boolean): Column<Sender>[] => [
+/** What is said of a sender as every domain; nothing where that is not the same. */
+const verdictOf = ({ sender: { verdict }, parts }: WholeSender) =>
+  parts.every((part) => part.verdict === verdict) ? verdict : 'Differs by domain.';
+
+const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
   {
     id: 'sender',
     header: 'Sender',
     rowHeader: true,
-    value: senderName,
+    value: ({ sender }) => senderName(sender),
     cell: (row) => (
       <>
-        {senderName(row)}
-        <span className="ui-sub">{withDomain ? `as ${row.domain_name}` : senderNote(row)}</span>
+        {senderName(row.sender)}
+        <span className="ui-sub">{withDomain ? asDomains(row) : senderNote(row.sender)}</span>
       </>
     ),
   },
-  { id: 'domain', header: 'Domain', hiddenAtFirst: true, value: (row) => row.domain_name },
-  { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.total_messages },
-  { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
+  {
+    id: 'domain',
+    header: 'Domains',
+    hiddenAtFirst: true,
+    value: ({ parts }) => parts.map(({ domain_name: name }) => name).join(', '),
+  },
+  { id: 'messages', header: 'Messages', align: 'right', value: ({ sender }) => sender.total_messages },
+  { id: 'failed', header: 'Failed', align: 'right', value: ({ sender }) => sender.failed },
   {
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    value: (row) => (100 * row.passed) / row.total_messages,
-    cell: (row) => format.share(row.passed, row.total_messages),
+    value: ({ sender }) => (100 * sender.passed) / sender.total_messages,
+    cell: ({ sender }) => format.share(sender.passed, sender.total_messages),
   },
-  { id: 'verdict', header: 'In words', card: 'full', sortable: false, hideOn: 'tablet', value: (row) => row.verdict },
+  { id: 'verdict', header: 'In words', card: 'full', sortable: false, hideOn: 'tablet', value: verdictOf },
 ];
 
 type SendersProps = {
@@ -48,8 +59,9 @@ type SendersProps = {
 export function Senders({ senders, counted, result, withDomain, hrefOf, allHref }: SendersProps) {
   const failing = result === 'failed';
   const wanted = result === undefined ? senders : senders.filter((one) => one[result] > 0);
-  const ranked = wanted
-    .toSorted((a, b) => (failing ? b.failed - a.failed : b.total_messages - a.total_messages))
+  const ranked = wholeSenders(senders)
+    .filter(({ sender }) => result === undefined || sender[result] > 0)
+    .sort(({ sender: a }, { sender: b }) => (failing ? b.failed - a.failed : b.total_messages - a.total_messages))
     .slice(0, shownSenders);
   return (
     <Section
@@ -63,8 +75,8 @@ export function Senders({ senders, counted, result, withDomain, hrefOf, allHref 
           caption={failing ? 'Senders with the most failing messages' : 'Busiest senders'}
           rows={ranked}
           columns={columnsOf(withDomain)}
-          rowId={(row) => `${row.domain_id} ${row.key}`}
-          rowHref={hrefOf}
+          rowId={({ sender }) => senderIdentity(sender)}
+          rowHref={({ sender }) => hrefOf(sender)}
           csvName="senders"
         />
       )}

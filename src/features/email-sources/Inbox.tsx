@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { senderCount } from '#domain/senders/count.ts';
+import { senderCount } from '#domain/senders/whole.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { senderName } from '#src/entities/senders/labels.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';

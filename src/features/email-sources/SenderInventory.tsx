@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isFailingOwn } from '#domain/senders/failing.ts';
+import { senderIdentity } from '#domain/senders/whole.ts';
 import { networkNote, senderName } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { TextButton } from '#src/ui/Button.tsx';
@@ -12,6 +13,7 @@ import { columnsCsv, saveText } from '#src/ui/table/csv.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Sort } from '#src/ui/table/order.ts';
 import type { Column } from '#src/ui/table/types.ts';
+import { senderId } from './decisions.ts';
 import { groupNote, type SenderGroup, senderGroups } from './sender-labels.ts';
 import { type SenderLine, senderLines } from './sender-lines.ts';
 import type { Sender, SourcesSearch } from './types.ts';
@@ -138,7 +140,7 @@ function Group({ group, search }: { group: SenderGroup; search: SourcesSearch })
         caption={`${group.label} senders`}
         rows={lines}
         columns={columns}
-        rowId={({ kind, sender }) => `${kind === 'all' ? kind : sender.domain_id} ${sender.key}`}
+        rowId={({ kind, sender }) => (kind === 'all' ? `all ${senderIdentity(sender)}` : senderId(sender))}
         openId={search.sender === undefined ? null : `${search.of ?? search.domain} ${search.sender}`}
         rowHref={({ sender }) =>
           pageAt('/app/email-sources', {

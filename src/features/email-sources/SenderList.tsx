@@ -1,6 +1,6 @@
 import './email-sources.css';
 import { useMemo } from 'react';
-import { senderCount } from '#domain/senders/count.ts';
+import { senderCount } from '#domain/senders/whole.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';

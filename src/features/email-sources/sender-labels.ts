@@ -1,6 +1,6 @@
 import { dayMonth } from '#domain/sast.ts';
-import { senderCount } from '#domain/senders/count.ts';
 import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-mail.ts';
+import { senderCount } from '#domain/senders/whole.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderStatus } from '#domain/vocabulary.ts';
 import { categoryLabels } from '#src/entities/senders/labels.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { senderCount } from '#domain/senders/count.ts';
+import { senderCount } from '#domain/senders/whole.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
@@ -24,7 +24,10 @@ export type Sorting = {
 };
 
 /** What is sorted, and as what where it is the same for all: "Sardinepost", "3 senders". */
-export function sortedText(senders: readonly Pick<Sortable, 'key' | 'name'>[], decisions: readonly Pick<Decision, 'category'>[]) {
+export function sortedText(
+  senders: readonly Pick<Sortable, 'domain_id' | 'key' | 'name'>[],
+  decisions: readonly Pick<Decision, 'category'>[],
+) {
   const [only] = senders;
   const category = decisions[0]?.category ?? null;
   const count = senderCount(senders);

@@ -11,7 +11,7 @@ test.each([
 ] as const)('what was sorted, and the action that waits: %s', (_, names, decisions, done, action) => {
   expect(
     sortedText(
-      names.map((name) => ({ key: name, name })),
+      names.map((name) => ({ domain_id: 1, key: name, name })),
       decisions,
     ),
   ).toEqual({ done, action });

@@ -1,0 +1,34 @@
+import { senderIdentity } from '#domain/senders/whole.ts';
+import type { Sender } from './types.ts';
+
+/** A sender with its `parts`, one for each domain it sends as; `sender` is the one with the lowest share of passing messages, with the sums of all. */
+export type WholeSender = { sender: Sender; parts: Sender[] };
+
+const share = ({ passed, total_messages: total }: Sender) => (100 * passed) / Math.max(1, total);
+
+/** Lowest share of passing messages first, then most messages. */
+export const byResult = (a: Sender, b: Sender): number => share(a) - share(b) || b.total_messages - a.total_messages;
+
+function wholeOf(parts: Sender[]): WholeSender {
+  const sum = (of: (part: Sender) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const worst = parts.toSorted(byResult)[0] as Sender;
+  const days = parts.map(({ last_seen: day }) => day).sort();
+  const sender = {
+    ...worst,
+    total_messages: sum((part) => part.total_messages),
+    passed: sum((part) => part.passed),
+    failed: sum((part) => part.failed),
+    stopped: sum((part) => part.stopped),
+    trend: worst.trend.map((_, day) => sum((part) => part.trend[day] ?? 0)),
+    last_seen: days.at(-1) ?? worst.last_seen,
+  };
+  return { sender, parts };
+}
+
+/** Senders that are listed once for each domain, each as one, in the order in which they first stand in the list. */
+export const wholeSenders = (senders: readonly Sender[]): WholeSender[] =>
+  [...Map.groupBy(senders, senderIdentity).values()].map(wholeOf);
+
+/** "as karoowines.co.za", "as 3 domains" where a sender has more than one. */
+export const asDomains = ({ sender, parts }: WholeSender): string =>
+  `as ${parts.length === 1 ? sender.domain_name : `${parts.length} domains`}`;
