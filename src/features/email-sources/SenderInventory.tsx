@@ -115,6 +115,7 @@ export function SenderInventory({ senders, search }: SenderInventoryProps) {
 function Group({ group, search }: { group: SenderGroup; search: SourcesSearch }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const columns = columnsOf(search.domain === undefined);
+  const isNarrow = search.sender !== undefined || search.source_ip !== undefined;
   const lines = senderLines(group.senders, sort, (id, line) => columns.find((column) => column.id === id)?.value?.(line));
   const save = () =>
     saveText(
@@ -139,7 +140,7 @@ function Group({ group, search }: { group: SenderGroup; search: SourcesSearch })
       <DataTable
         caption={`${group.label} senders`}
         rows={lines}
-        columns={columns}
+        columns={isNarrow ? columns.filter(({ id }) => id !== 'last') : columns}
         rowId={({ kind, sender }) => (kind === 'all' ? `all ${senderIdentity(sender)}` : senderId(sender))}
         openId={search.sender === undefined ? null : `${search.of ?? search.domain} ${search.sender}`}
         rowHref={({ sender }) =>
