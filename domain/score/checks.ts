@@ -206,19 +206,12 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'D3',
     group: 'dkim',
-    title: 'No key in use is broken, revoked or in testing',
+    title: 'No test or revoked keys in use',
     of: 2,
     needs: ['dkim'],
-    measure: ({ dkim }) => {
-      if (dkim === null) return null;
-      return dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse || dkim.brokenInUse ? 0 : 2;
-    },
+    measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
     todo: ({ dkim }) =>
-      dkim?.brokenInUse === true
-        ? 'Publish a working key for each DKIM selector in use.'
-        : dkim?.revokedInUse === true
-          ? 'Stop signing with the revoked key.'
-          : 'Remove t=y from the DKIM key record.',
+      dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Remove t=y from the DKIM key record.',
     restsOn: noKey,
     minutes: 10,
     by: 'dns_host',

@@ -43,8 +43,6 @@ export type ScoreInputs = {
     weakestBits: number | null;
     hasTestFlag: boolean;
     revokedInUse: boolean;
-    /** Messages were signed in the last 14 days with a selector that has no working key, and no other key has replaced it. */
-    brokenInUse: boolean;
     oldestMonths: number | null;
     wildcardRevoked: boolean | null;
   } | null;

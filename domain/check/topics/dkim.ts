@@ -1,5 +1,5 @@
 import { judgeDkim } from '../../dkim/judge.ts';
-import { type DkimFindings, type DkimSelector, lookUpDkim } from '../../dkim/look-up.ts';
+import { type DkimFindings, lookUpDkim } from '../../dkim/look-up.ts';
 import { serviceOfSelector } from '../../dkim/selectors.ts';
 import { dkimStatus } from '../../dkim/status.ts';
 import type { DmarcFindings } from '../../dmarc/judge.ts';
@@ -60,19 +60,8 @@ export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, { dmarc: DmarcFind
   wire: dkimWire,
 };
 
-const isBroken = ({ state, key }: DkimSelector) =>
-  state === 'missing' || state === 'alias_broken' || state === 'no_key' || key?.state === 'undecodable';
-
-/**
- * What the score reads of DKIM; `signs`: reports show aligned signatures; `oldestMonths`: age of the oldest key in use; `replaced`: selectors
- * whose key another has replaced.
- */
-export function dkimScore(
-  dkim: DkimFindings,
-  signs: boolean,
-  oldestMonths: number | null,
-  replaced: ReadonlySet<string> = new Set(),
-): ScoreInputs['dkim'] {
+/** What the score reads of DKIM; `signs`: reports show aligned signatures; `oldestMonths`: age of the oldest key in use. */
+export function dkimScore(dkim: DkimFindings, signs: boolean, oldestMonths: number | null): ScoreInputs['dkim'] {
   const { selectors, wildcard, nothingBelow, isWildcardOpen } = dkim;
   const usable = selectors.flatMap(({ key }) => (key?.state === 'usable' ? [key] : []));
   const open = selectors.some(({ state }) => state === 'unknown');
@@ -85,7 +74,6 @@ export function dkimScore(
     weakestBits: bits.length > 0 ? Math.min(...bits) : strongest,
     hasTestFlag: usable.some((key) => key.testing),
     revokedInUse: selectors.some(({ key, passedRecently }) => key?.state === 'revoked' && passedRecently),
-    brokenInUse: selectors.some((one) => one.passedRecently && !replaced.has(one.selector) && isBroken(one)),
     oldestMonths,
     wildcardRevoked: isWildcardOpen === true ? null : wildcard?.state === 'revoked',
   };

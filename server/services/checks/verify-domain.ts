@@ -143,13 +143,12 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
   const judged = judgeContext(domain, facts, reportAddress, now);
   const selectors = await listSelectors(db, domain.id);
   const ages = keyAges(selectors, now);
-  const replaced = replacedSelectors(selectorFacts(findings, selectors.map(storedOf)));
   const judgement = judgeCheck(findings, {
     context: judged,
     nowMs: now.getTime(),
     keyAges: ages,
     openNames: facts.openNames ?? [],
-    replacedSelectors: replaced,
+    replacedSelectors: replacedSelectors(selectorFacts(findings, selectors.map(storedOf))),
     ...(facts.seenSources === null ? {} : { seenSources: facts.seenSources }),
     ...(facts.sts?.testingSince == null
       ? {}
@@ -161,7 +160,6 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
     hoursSinceReport:
       facts.lastReportAt === null ? null : Math.max(0, (now.getTime() - Date.parse(facts.lastReportAt)) / 3_600_000),
     openNames: facts.openNames ?? [],
-    replacedSelectors: replaced,
     oldestKeyMonths: ages.size === 0 ? null : Math.max(...ages.values()),
   });
   const score = securityScore(inputs);

@@ -5,7 +5,6 @@ import { evaluateDomain } from '#domain/alerts/evaluate.ts';
 import { findingSeverity, ruleFindings } from '#domain/alerts/rule-findings.ts';
 import { judgeCheck } from '#domain/check/judge.ts';
 import { lookUpDomain } from '#domain/check/look-up.ts';
-import { dkimScore } from '#domain/check/topics/dkim.ts';
 import { replacedSelectors } from '#domain/dkim/replaced.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
@@ -54,7 +53,7 @@ async function told({ zone, selectors = [], context = {}, policyBody }: Case) {
     nowMs,
     replacedSelectors: replaced,
   });
-  return { findings, replaced, flags, dns: dnsFactsOf(confirmed, kept, { checkedMs: nowMs, reportAddress: reports }) };
+  return { flags, dns: dnsFactsOf(confirmed, kept, { checkedMs: nowMs, reportAddress: reports }) };
 }
 
 const cases: [rule: RuleKey, code: string, given: Case][] = [
@@ -101,16 +100,6 @@ describe('a finding, its alert and its entry in the list have one severity', () 
     expect(fires, rule).not.toEqual([]);
     for (const { severity, subject } of fires) expect(severity).toBe(findingSeverity(rule, subject, flags));
     expect(fires.map(({ severity }) => severity)).toContain(found[0]?.severity);
-  });
-
-  test.each([
-    [10, true],
-    [11, false],
-  ])('case %i: a key that is gone costs points of the score unless another has replaced it', async (place, isBroken) => {
-    const given = cases[place]?.[2];
-    if (given === undefined) throw new Error('The case is gone.');
-    const { findings, replaced } = await told(given);
-    expect(dkimScore(findings.dkim, true, null, replaced)?.brokenInUse).toBe(isBroken);
   });
 
   test('the key that another has replaced is medium everywhere', async () => {

@@ -30,15 +30,7 @@ const best: ScoreInputs = {
   hoursSinceReport: 20,
   mail: { messages: 10_000, passed: 9_960, dkimAligned: 9_900 },
   spf: { isValid: true, lookups: 4, voids: 0, ends: 'softfail', usesPtr: false, isBroad: false, isEmptyFail: false },
-  dkim: {
-    validKeys: 2,
-    weakestBits: 2048,
-    hasTestFlag: false,
-    revokedInUse: false,
-    brokenInUse: false,
-    oldestMonths: 3,
-    wildcardRevoked: null,
-  },
+  dkim: { validKeys: 2, weakestBits: 2048, hasTestFlag: false, revokedInUse: false, oldestMonths: 3, wildcardRevoked: null },
   mx: { takesMail: true, isNull: false, isSane: true },
   inboundTls: { sts: 'enforce', dane: false },
   tlsRpt: true,
@@ -209,11 +201,6 @@ describe('the to-do list', () => {
     };
     const list = recommendations(securityScore(inputs({ dmarc: none, hoursSinceReport: null })));
     expect(list.filter((line) => line.id.startsWith('A')).map((line) => line.id)).toEqual(['A1', 'A2']);
-  });
-  test('a key in use that is gone costs points, also beside one that works', () => {
-    const gone = securityScore(inputs({ dkim: { brokenInUse: true } }));
-    expect(gone.score).toBe(98);
-    expect(recommendations(gone).map(({ todo }) => todo)).toEqual(['Publish a working key for each DKIM selector in use.']);
   });
   test('without a key, publishing one brings all the points of keys', () => {
     const list = recommendations(securityScore(inputs({ dkim: { validKeys: 0, weakestBits: null, oldestMonths: null } })));
