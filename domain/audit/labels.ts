@@ -110,7 +110,8 @@ const amountOf = (name: string, value: unknown) => (cents.test(name) && typeof v
 
 /** A value for people: lists with commas, the words of a code with spaces, parts with their names. */
 function written(value: unknown): string {
-  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return listed(value.map(written));
+  if (Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string'))
+    return listed(value.map(written));
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(written).join('; ');
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
@@ -121,7 +122,7 @@ function written(value: unknown): string {
   return /^[a-z]+(?:_[a-z]+|[A-Z][a-z]+)+$/.test(String(value)) ? spaced(String(value)) : String(value);
 }
 
-/** The details of a line as short pairs; Numbers of rows are left out, since they say nothing to people. */
+/** The details of a line as short pairs. Numbers of rows are left out, since they say nothing to people. */
 export function detailPairs(details: Readonly<Record<string, unknown>>): { name: string; value: string }[] {
   return Object.entries(details)
     .toSorted(([one], [other]) => Number(other === 'from') - Number(one === 'from'))

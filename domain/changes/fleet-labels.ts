@@ -1,5 +1,5 @@
 import { dayMonth } from '../sast.ts';
-import { capital, counted, spelled } from '../text.ts';
+import { capital, counted, listed, spelled } from '../text.ts';
 import type { FleetChangeKind } from '../vocabulary/changes.ts';
 
 /** The kinds of changes across customers, as the table and its filter name them. */
@@ -10,10 +10,10 @@ const sumOf = (found: Record<FleetChangeKind, number>) => found.records + found.
 const said: Record<FleetChangeKind, (count: number) => string> = {
   records: (count) => spelled(count, 'record'),
   alerts: (count) => spelled(count, 'alert'),
-  people: (count) => `access ${count === 1 ? 'once' : `${spelled(count)} times`}`,
+  people: (count) => `${spelled(count, 'change')} of access`,
 };
 
-/** "Twelve things changed at your customers since 20 Nov: two records, nine alerts and access once." */
+/** "Twelve things changed at your customers since 20 Nov: two records, nine alerts and one change of access." */
 export function fleetChangesAnswer({ found, since }: { found: Record<FleetChangeKind, number>; since: string }): string {
   const all = sumOf(found);
   const day = `since ${dayMonth(since)}`;
@@ -21,8 +21,7 @@ export function fleetChangesAnswer({ found, since }: { found: Record<FleetChange
   const kinds = (['records', 'alerts', 'people'] as const)
     .filter((kind) => found[kind] > 0)
     .map((kind) => said[kind](found[kind]));
-  const list = kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1)}`;
-  return `${capital(spelled(all, 'thing'))} changed at your customers ${day}: ${list}.`;
+  return `${capital(spelled(all, 'thing'))} changed at your customers ${day}: ${listed(kinds)}.`;
 }
 
 /** "12 changes, newest first". */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { mayInArea } from '#domain/access.ts';
 import { type FleetChangeKind, fleetChangeKinds } from '#domain/vocabulary/changes.ts';
 import type { UserCall } from '#server/context.ts';
@@ -15,7 +14,6 @@ import {
 import { listAudit } from '#server/store/people/audit-trail.ts';
 import { namesOfCustomers } from '#server/store/people/customers.ts';
 import type { Page } from '#server/store/period.ts';
-import { plainArray } from '#server/store/text.ts';
 import { accessibleScope } from '../scope.ts';
 import { peopleActions } from './changes.ts';
 
@@ -29,17 +27,7 @@ async function partsOf(call: UserCall, refs: readonly FleetChangeRef[]) {
   const all = { limit: refs.length, offset: 0 };
   const [alertIds, lineIds] = [idsOf('alerts'), idsOf('people')];
   const records = await recordChangesOf(db, idsOf('records'));
-  const alerts =
-    alertIds.length === 0
-      ? []
-      : (
-          await listAlerts(
-            db,
-            accessibleScope(call.actor),
-            { where: sql<boolean>`a.id = any(${plainArray(alertIds)}::int[])` },
-            all,
-          )
-        ).rows;
+  const alerts = alertIds.length === 0 ? [] : (await listAlerts(db, accessibleScope(call.actor), { ids: alertIds }, all)).rows;
   const lines = lineIds.length === 0 ? [] : (await listAudit(db, { ids: lineIds }, all)).rows;
   return { records: byId(records), alerts: byId(alerts), lines: byId(lines) };
 }

@@ -61,6 +61,7 @@ export function placeName({
 
 export type AlertFilter = {
   id?: number;
+  ids?: readonly number[];
   domainId?: number | undefined;
   customerId?: number | undefined;
   status?: readonly AlertStatus[];
@@ -103,6 +104,7 @@ function isOf(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unknown> {
   const parts = [visible(scope), sql`(a.domain_id is null or d.is_active)`];
   if (filter.id !== undefined) parts.push(sql`a.id = ${filter.id}`);
+  if (filter.ids !== undefined) parts.push(sql`a.id = any(${plainArray(filter.ids)}::int[])`);
   if (filter.domainId !== undefined) parts.push(sql`a.domain_id = ${filter.domainId}`);
   if (filter.customerId !== undefined) parts.push(isOf(sql`${filter.customerId}`));
   if (filter.status !== undefined) parts.push(sql`a.status = any(${textArray(filter.status)}::text[])`);
