@@ -23,7 +23,7 @@ async function everything(store: Store): Promise<Row> {
       store,
       `select count(*)::int as rows, md5(string_agg(r::text, ' ')) as hash from (select ${place}t.* from ${name} t) r`,
     );
-    found[name] = `${row?.['rows']} ${row?.['hash']}`;
+    found[name] = row;
   }
   const session = {
     settings: 'select name, setting, source from pg_settings order by 1',
