@@ -18,6 +18,7 @@ import {
   claimsOn,
   countClaims,
   dropClaim,
+  isAmongDomains,
   reactivateDomain,
   saveClaimCheck,
 } from '#server/store/domains/domain-claims.ts';
@@ -63,6 +64,8 @@ export async function claimDomain(
 ): Promise<number> {
   const { db } = call.store;
   const at = call.clock.now();
+  const among = () => conflict(`${claim.name} is among your domains already.`);
+  if (await isAmongDomains(db, claim.name, claim.customerId)) throw among();
   const { open, recent } = await countClaims(db, claim.customerId, new Date(at.getTime() - dayMs));
   if (recent >= mostADay) throw new AppError('limit', `You can add ${mostADay} domains a day. Add the others tomorrow.`);
   if (open >= mostOpen) throw new AppError('limit', `${mostOpen} domains are unverified. Verify or remove some first.`);
@@ -71,7 +74,7 @@ export async function claimDomain(
   const by = call.actor.userId;
   const id = await db.transaction().execute(async (tx) => {
     const added = await addClaim(tx, { ...claim, token, createdBy: by, at });
-    if (added === null) throw conflict(`${claim.name} is among your domains already.`);
+    if (added === null) throw among();
     const details = { name: claim.name, customer_id: claim.customerId };
     await audit(tx, { at, actorUserId: by, action: 'domain_claimed', entity: 'domain', entityId: added, details });
     return added;

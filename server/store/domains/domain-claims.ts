@@ -45,6 +45,14 @@ export async function addClaim(
   return found.rows[0]?.id ?? null;
 }
 
+/** Whether a customer has a domain, or has claimed it. */
+export async function isAmongDomains(db: Db, name: string, customerId: number): Promise<boolean> {
+  const found = await sql`select 1 from domains d where d.name = ${name} and (
+      exists (select 1 from domain_customers dc where dc.domain_id = d.id and dc.customer_id = ${customerId})
+      or exists (select 1 from domain_claims c where c.domain_id = d.id and c.customer_id = ${customerId}))`.execute(db);
+  return found.rows.length > 0;
+}
+
 /** How many claims a customer has open, and how many it made since a time. */
 export async function countClaims(db: Db, customerId: number, since: Date): Promise<{ open: number; recent: number }> {
   const found = await sql<{ open: number; recent: number }>`select
