@@ -152,7 +152,9 @@ afterEach(async () => {
 describe('what reaches me', () => {
   it('is said in words, with the default settings explained if nothing was saved', async () => {
     await open();
-    expect(screen.box.querySelector('.ui-answer')?.textContent).toMatch(/^Critical alerts reach you at once by email/);
+    expect(screen.box.querySelector('.ui-answer')?.textContent).toMatch(
+      /^Once you save, critical alerts reach you at once by email/,
+    );
     expect(said()).toContain('These are the default settings. You have not changed them yet.');
     expect(bar()).toContain('Save the default settings');
   });
