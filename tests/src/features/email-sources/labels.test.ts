@@ -15,7 +15,7 @@ describe('a sender', () => {
     expect(standing(sums(100, 0)).word).toBe('Never passes');
     expect(standing(sums(100, 0, 80)).word).toBe('Forwards');
     expect(standing(sums(100, 50)).word).toBe('Fails in part');
-    expect(standing(sums(0, 0)).word).toBe('No mail');
+    expect(standing(sums(0, 0)).word).toBe('No messages');
   });
 
   it.each([
