@@ -93,7 +93,7 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
                 )}
               </Actions>
               <p className="ui-small ui-mute">
-                Answers arrive here{mail}. Everybody of your organisation can read the request. You can attach files once it is
+                Answers arrive here{mail}. Everybody in your organisation can read the request. You can attach files once it is
                 sent.
               </p>
             </div>
