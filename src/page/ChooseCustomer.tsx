@@ -12,7 +12,7 @@ export function ChooseCustomer({ what }: { what: string }) {
         {isStaff ? (
           <EmptyState title="Choose a customer">{what} are shown for one customer. Choose it in the filter above.</EmptyState>
         ) : (
-          <EmptyState title="You belong to no customer">Ask your administrator to give you access.</EmptyState>
+          <EmptyState title="You belong to no customer">Ask our support to connect your account with a customer.</EmptyState>
         )}
       </PageState>
     </Grid>

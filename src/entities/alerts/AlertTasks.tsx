@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { alertStateLabel, faceOf, nameOf } from './labels.ts';
+import { alertStateLabel, faceOf } from './labels.ts';
 import { alertHref } from './targets.ts';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
@@ -79,7 +79,7 @@ export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; count
                 </span>
               ) : alert.status === 'open' && can(alert, 'acknowledge') ? (
                 <Button onPress={() => void act([alert], { verb: 'acknowledge' })}>
-                  Acknowledge<span className="ui-hidden"> {nameOf(alert)}</span>
+                  Acknowledge<span className="ui-hidden">: {alert.title}</span>
                 </Button>
               ) : (
                 <span className="alert-tasks-end">

@@ -47,7 +47,8 @@ function ManyDomains({ rows, days }: { rows: Row[]; days: number }): ReactNode {
   const open = rows.filter(({ level }) => !isSafe(level));
   const safe = rows.length - open.length;
   const all = spelled(rows.length);
-  if (rows.length > 0 && rows.every(({ checked_at }) => checked_at === null)) return `Your ${all} domains are not checked yet.`;
+  if (rows.length === 0) return null;
+  if (rows.every(({ checked_at }) => checked_at === null)) return `Your ${all} domains are not checked yet.`;
   if (open.length === 0) return `${rows.length === 2 ? 'Both' : `All ${all}`} domains are protected.`;
   if (safe === 0) return `None of your ${all} domains is protected yet.`;
   return (

@@ -60,7 +60,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
               ? `${unverified.name} is not verified yet. Its reports show once it is.`
               : mayManage
                 ? 'Add a domain to see who sends email in its name.'
-                : 'You have no domains yet. Ask your administrator to add one or to give you access.'
+                : 'You have no domains yet. Ask an owner in your organisation to add one.'
             : 'You do not have access to this domain.'
           : data.protection.data && (
               <Answer rows={standing} headline={held.split.headline} days={days} domainId={search.domain} />

@@ -48,7 +48,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
         ? `${domains.length === 1 ? (domains[0]?.name ?? '') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`
         : mayManage
           ? 'The part of your addresses after the @, like example.co.za. We check its DNS right away.'
-          : 'Your administrator adds it or gives you access.',
+          : 'An owner in your organisation adds it.',
       action: !has && mayManage ? { label: 'Add a domain', href: '/app/domains?add=true' } : null,
     },
     ...(unverified === undefined ? [] : [verifyStep(unverified, mayManage)]),
@@ -59,7 +59,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       text: asks
         ? arrival === 'open'
           ? 'Receivers know where to send reports.'
-          : `Your record is correct, but ${where} cannot receive reports yet. Ask your administrator.`
+          : `Your record is correct, but ${where} cannot receive reports yet. Ask our support.`
         : first === undefined
           ? `Publish a DNS record that names ${where}. We write it for you.`
           : first.ordered === 'unknown'

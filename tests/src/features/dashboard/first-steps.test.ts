@@ -38,7 +38,7 @@ test('who may manage adds the first domain; who may not is told that nothing is 
   expect(customerSteps(none)[0]?.action?.href).toBe('/app/domains?add=true');
   const [first] = customerSteps({ ...none, mayManage: false });
   expect(first?.action).toBeNull();
-  expect(first?.text).toContain('Your administrator');
+  expect(first?.text).toContain('An owner');
 });
 
 test('a domain whose record lacks the address has the record as the next thing', () => {
@@ -53,7 +53,7 @@ test('with the address in the record the report is awaited, and can be handed in
   expect(states(facts)).toEqual(['done', 'done', 'next', 'later']);
   expect(customerSteps(facts)[2]?.text).toContain('24 to 48 hours');
   expect(customerSteps(facts)[2]?.action?.label).toBe('Upload a report');
-  expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('Ask your administrator');
+  expect(customerSteps({ ...facts, arrival: 'refused' })[1]?.text).toContain('Ask our support');
   expect(customerSteps({ ...facts, mayUpload: false })[2]?.action).toBeNull();
 });
 
