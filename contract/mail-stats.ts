@@ -167,6 +167,8 @@ export const SenderList = z.object({
     failing: z.number(),
   }),
   /** Whether the caller may say what the senders of a domain are, by domain. */
+  /** Whether each listed sender has all its domains here; where those are too many, only the rows with most messages are. */
+  whole: z.boolean(),
   may_categorise: z.array(Id),
 });
 

@@ -12,8 +12,20 @@ export function senderIdentity(sender: Listed): string {
 /** How many senders are in a list: each counts once, whatever it sends as. */
 export const senderCount = (senders: readonly Listed[]): number => new Set(senders.map(senderIdentity)).size;
 
-/** Those of the `limit` senders with most messages over all domains, each with all its domains, in the order of the list. */
-export function busiestSenders<Row extends Listed & { total: number }>(rows: readonly Row[], limit: number): Row[] {
+/**
+ * Those of the `limit` senders with most messages over all domains, each with all its domains, in the order of the list. Where these would be
+ * more than `mostRows`, the first `limit` rows alone: then a sender may have more domains, and is not `whole`.
+ */
+export function busiestSenders<Row extends Listed & { total: number }>(
+  rows: readonly Row[],
+  limit: number,
+  mostRows: number,
+): { rows: Row[]; whole: boolean } {
+  const found = ofBusiest(rows, limit);
+  return found.length <= mostRows ? { rows: found, whole: true } : { rows: rows.slice(0, limit), whole: false };
+}
+
+function ofBusiest<Row extends Listed & { total: number }>(rows: readonly Row[], limit: number): Row[] {
   const totals = new Map<string, number>();
   for (const row of rows) {
     const identity = senderIdentity(row);

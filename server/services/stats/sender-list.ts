@@ -33,7 +33,7 @@ async function rightsOf(call: UserCall, ids: readonly number[]): Promise<{ mayCa
   };
 }
 
-/** The senders of some domains in a period with what people said they are, the one with most messages first; at most `limit`, each with all its domains. */
+/** The senders of some domains in a period with what people said they are, the one with most messages first; at most `limit`, each with all its domains unless those are too many. */
 export async function listSenders(call: UserCall, domains: readonly DomainName[], period: Period, limit = mostSenders) {
   const ids = domains.map(({ id }) => id);
   const names = Object.fromEntries(domains.map(({ id, name }) => [id, name]));
@@ -44,7 +44,8 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const days = daysOf(period);
   const rated = all.map((row) => ({ row, status: senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status }));
   const unsorted = rated.filter(({ status }) => status === 'unsorted').map(({ row }) => row);
-  const shown = await namedSenders(call, busiestSenders(all, limit), names);
+  const { rows, whole } = busiestSenders(all, limit, mostSenders);
+  const shown = await namedSenders(call, rows, names);
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);
   const lookUp = await openNetworks();
@@ -84,6 +85,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
           .map(({ row }) => row),
       ),
     },
+    whole,
     may_categorise: mayCategorise,
   };
 }

@@ -1,5 +1,4 @@
 import { isFailingOwn } from '#domain/senders/failing.ts';
-import { senderIdentity } from '#domain/senders/whole.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -10,7 +9,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { categoryLabels, senderName } from './labels.ts';
-import { asDomains, type WholeSender, wholeSenders } from './merge.ts';
+import { asDomains, type WholeSender, wholeId, wholeSenders } from './merge.ts';
 import type { Sender, SenderList } from './types.ts';
 
 const standingOf = ({ status, category }: Sender): string =>
@@ -63,7 +62,7 @@ type Props = { list: SenderList; days: number; domain?: number | undefined; span
 
 /** The busiest senders by name, and how many have to be sorted. */
 export function BusiestSenders({ list, days, domain, span = 4 }: Props) {
-  const { senders, totals } = list;
+  const { senders, totals, whole } = list;
   const inbox = statsAt('/app/email-sources', { domain, days });
   return (
     <Section
@@ -85,9 +84,9 @@ export function BusiestSenders({ list, days, domain, span = 4 }: Props) {
         <DataTable
           caption="Busiest senders"
           cards={false}
-          rows={wholeSenders(senders).sort((a, b) => b.sender.total_messages - a.sender.total_messages)}
+          rows={wholeSenders(senders, whole).sort((a, b) => b.sender.total_messages - a.sender.total_messages)}
           columns={columnsOf(domain === undefined)}
-          rowId={({ sender }) => senderIdentity(sender)}
+          rowId={wholeId}
           rowHref={({ sender: { key, domain_id: of } }) =>
             pageAt('/app/email-sources', { domain, days, sender: key, of: domain === undefined ? of : undefined })
           }

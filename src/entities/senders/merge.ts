@@ -25,9 +25,15 @@ function wholeOf(parts: Sender[]): WholeSender {
   return { sender, parts };
 }
 
-/** Senders that are listed once for each domain, each as one, in the order in which they first stand in the list. */
-export const wholeSenders = (senders: readonly Sender[]): WholeSender[] =>
-  [...Map.groupBy(senders, senderIdentity).values()].map(wholeOf);
+/** Senders that are listed once for each domain, each as one where the list is `whole`, in the order in which they first stand in it. */
+export const wholeSenders = (senders: readonly Sender[], whole: boolean): WholeSender[] =>
+  whole
+    ? [...Map.groupBy(senders, senderIdentity).values()].map(wholeOf)
+    : senders.map((sender) => ({ sender, parts: [sender] }));
+
+/** Names a row of such a list. */
+export const wholeId = ({ sender, parts }: WholeSender): string =>
+  parts.length > 1 ? senderIdentity(sender) : `${sender.domain_id} ${sender.key}`;
 
 /** "as karoowines.co.za", "as 3 domains" where a sender has more than one. */
 export const asDomains = ({ sender, parts }: WholeSender): string =>

@@ -67,9 +67,10 @@ export function Body({ around, data, search, before, onSearch }: BodyProps) {
         />
       )}
       <QueryView query={data.senders} title="The senders">
-        {({ senders }) => (
+        {({ senders, whole }) => (
           <Senders
             senders={senders}
+            whole={whole}
             counted={countedOf(overview ?? around)}
             result={result}
             withDomain={domain === undefined}

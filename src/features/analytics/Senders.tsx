@@ -1,6 +1,5 @@
-import { senderIdentity } from '#domain/senders/whole.ts';
 import { senderName, senderNote } from '#src/entities/senders/labels.ts';
-import { asDomains, type WholeSender, wholeSenders } from '#src/entities/senders/merge.ts';
+import { asDomains, type WholeSender, wholeId, wholeSenders } from '#src/entities/senders/merge.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -48,6 +47,7 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
 
 type SendersProps = {
   senders: readonly Sender[];
+  whole: boolean;
   counted: Counted;
   result: 'passed' | 'failed' | undefined;
   withDomain: boolean;
@@ -56,10 +56,10 @@ type SendersProps = {
 };
 
 /** The busiest senders by name, or those with the most failing messages. */
-export function Senders({ senders, counted, result, withDomain, hrefOf, allHref }: SendersProps) {
+export function Senders({ senders, whole, counted, result, withDomain, hrefOf, allHref }: SendersProps) {
   const failing = result === 'failed';
   const wanted = result === undefined ? senders : senders.filter((one) => one[result] > 0);
-  const ranked = wholeSenders(senders)
+  const ranked = wholeSenders(senders, whole)
     .filter(({ sender }) => result === undefined || sender[result] > 0)
     .sort(({ sender: a }, { sender: b }) => (failing ? b.failed - a.failed : b.total_messages - a.total_messages))
     .slice(0, shownSenders);
@@ -75,7 +75,7 @@ export function Senders({ senders, counted, result, withDomain, hrefOf, allHref 
           caption={failing ? 'Senders with the most failing messages' : 'Busiest senders'}
           rows={ranked}
           columns={columnsOf(withDomain)}
-          rowId={({ sender }) => senderIdentity(sender)}
+          rowId={wholeId}
           rowHref={({ sender }) => hrefOf(sender)}
           csvName="senders"
         />

@@ -98,25 +98,27 @@ const columnsOf = (withDomain: boolean): Column<SenderLine>[] => [
 export const isOpen = (sender: Sender, { sender: key, of, domain }: SourcesSearch) =>
   sender.key === key && sender.domain_id === (of ?? domain);
 
-type SenderInventoryProps = { senders: readonly Sender[]; search: SourcesSearch };
+type SenderInventoryProps = { senders: readonly Sender[]; whole: boolean; search: SourcesSearch };
 
 /** The senders by category, unsorted ones first; a row opens its sender. */
-export function SenderInventory({ senders, search }: SenderInventoryProps) {
+export function SenderInventory({ senders, whole, search }: SenderInventoryProps) {
   const groups = useMemo(() => senderGroups(senders), [senders]);
   return (
     <div className="sender-groups">
       {groups.map((group) => (
-        <Group key={group.id} group={group} search={search} />
+        <Group key={group.id} group={group} whole={whole} search={search} />
       ))}
     </div>
   );
 }
 
-function Group({ group, search }: { group: SenderGroup; search: SourcesSearch }) {
+type GroupProps = Omit<SenderInventoryProps, 'senders'> & { group: SenderGroup };
+
+function Group({ group, whole, search }: GroupProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const columns = columnsOf(search.domain === undefined);
   const isNarrow = search.sender !== undefined || search.source_ip !== undefined;
-  const lines = senderLines(group.senders, sort, (id, line) => columns.find((column) => column.id === id)?.value?.(line));
+  const lines = senderLines(group.senders, whole, sort, (id, line) => columns.find((column) => column.id === id)?.value?.(line));
   const save = () =>
     saveText(
       columnsCsv(

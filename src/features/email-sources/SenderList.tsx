@@ -115,7 +115,7 @@ export function SenderList({ search, onSearch }: Props) {
                 ) : (
                   <>
                     <Inbox senders={shown} sortable={data.may_categorise} search={search} />
-                    <SenderInventory senders={shown} search={search} />
+                    <SenderInventory senders={shown} whole={data.whole} search={search} />
                   </>
                 )
               }

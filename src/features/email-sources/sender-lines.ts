@@ -37,11 +37,12 @@ function linesOf({ sender, parts }: WholeSender): SenderLine[] {
  */
 export function senderLines(
   senders: readonly Sender[],
+  whole: boolean,
   sort: Sort | null,
   valueOf: (columnId: string, line: SenderLine) => SortValue,
 ): SenderLine[] {
   const first = ([head]: SenderLine[]) => head as SenderLine;
-  return wholeSenders(senders)
+  return wholeSenders(senders, whole)
     .map(linesOf)
     .sort((a, b) =>
       sort === null

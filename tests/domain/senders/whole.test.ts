@@ -10,9 +10,10 @@ const rows = [
 ];
 
 test('a sender has its place by its messages over all domains, and comes with all of them', () => {
-  expect(busiestSenders(rows, 1)).toEqual([rows[1], rows[3]]);
-  expect(busiestSenders(rows, 2)).toEqual([rows[0], rows[1], rows[3], rows[4]]);
-  expect(busiestSenders(rows, 3)).toEqual(rows);
+  expect(busiestSenders(rows, 1, 9)).toEqual({ rows: [rows[1], rows[3]], whole: true });
+  expect(busiestSenders(rows, 2, 9)).toEqual({ rows: [rows[0], rows[1], rows[3], rows[4]], whole: true });
+  expect(busiestSenders(rows, 3, 5)).toEqual({ rows, whole: true });
+  expect(busiestSenders(rows, 2, 3)).toEqual({ rows: rows.slice(0, 2), whole: false });
   expect(senderCount(rows)).toBe(3);
 });
 

@@ -88,7 +88,7 @@ test('the lines of one sender stay together, the worst result first, whatever th
     sender({ key: 'a', name: 'A', domain_id: 2, domain_name: 'b.example', passed: 0, trend: [0, 5], verdict: 'Fails.' }),
   ];
   const seen = (sort: Sort | null) =>
-    senderLines(senders, sort, (_, line) => line.sender.total_messages).map(({ kind, sender: one, domain }) => [
+    senderLines(senders, true, sort, (_, line) => line.sender.total_messages).map(({ kind, sender: one, domain }) => [
       kind,
       one.name,
       domain.replaceAll('\u00a0', ' '),
@@ -102,7 +102,8 @@ test('the lines of one sender stay together, the worst result first, whatever th
   const b = [['one', 'B', 'karoo.example', 50]];
   expect(seen(null)).toEqual([...a, ...b]);
   expect(seen({ columnId: 'messages', descending: false })).toEqual([...b, ...a]);
-  const lines = senderLines(senders, null, () => null);
+  expect(senderLines(senders, false, null, () => null).map(({ kind }) => kind)).toEqual(['one', 'one', 'one']);
+  const lines = senderLines(senders, true, null, () => null);
   expect(lines[0]?.sender).toMatchObject({ passed: 300, trend: [1, 7] });
   expect(lines.map(({ verdict }) => verdict)).toEqual(['Lowest pass rate as b.example.', 'Passes.', 'Fails.', '']);
 });
