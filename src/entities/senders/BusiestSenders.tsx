@@ -1,5 +1,5 @@
 import { isFailingOwn } from '#domain/senders/failing.ts';
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { capital, counted, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
@@ -74,8 +74,8 @@ export function BusiestSenders({ list, days, domain, span = 4 }: Props) {
       note={
         totals.unsorted > 0 && (
           <>
-            <Link href={inbox}>{counted(totals.unsorted, 'sender')} to sort</Link>: {formOf(totals.unsorted, 'it', 'they')} sent{' '}
-            {counted(totals.unsorted_messages, 'message')}.
+            <Link href={inbox}>{counted(totals.unsorted, 'sender')} to sort</Link>: {counted(totals.unsorted_messages, 'message')}
+            .
           </>
         )
       }

@@ -48,7 +48,13 @@ function What({ record, alert, person, customers }: FleetChange) {
 /** When, at which customer, and what changed. */
 export function fleetColumns(now: number): Column<FleetChange>[] {
   return [
-    { id: 'at', header: 'When', nowrap: true, cell: ({ at }) => format.moment(at, now) },
+    {
+      id: 'at',
+      header: 'When',
+      nowrap: true,
+      cell: ({ at }) => format.moment(at, now),
+      inLine: ({ at, kind }) => `${fleetKindLabels[kind]} · ${format.moment(at, now)}`,
+    },
     {
       id: 'customer',
       header: 'Customer',

@@ -160,6 +160,18 @@ function Answer({ data, senders: shown, search, name }: AnswerProps) {
         sent <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
       </>
     );
+  // A sender that is sorted for one of its domains and not for another.
+  const isPartly = unsorted + senderCount(shown.filter(({ status }) => status !== 'unsorted')) > senders;
+  if (isPartly)
+    return (
+      <>
+        {capital(spelled(unsorted))} of {spelled(senders, 'sender')} {formOf(unsorted, 'needs', 'need')} sorting:{' '}
+        <Link href={at}>
+          {format.number(sent)} of {counted(messages, 'message')}
+        </Link>{' '}
+        {as} {periodLabel(search)}.
+      </>
+    );
   return (
     <>
       {capital(spelled(unsorted))} of {spelled(senders, 'sender')} {formOf(unsorted, 'is', 'are')} unsorted.{' '}
