@@ -166,9 +166,9 @@ export const SenderList = z.object({
     /** One's own senders of which more than 1 in 20 messages fail. */
     failing: z.number(),
   }),
-  /** Whether the caller may say what the senders of a domain are, by domain. */
   /** Whether each listed sender has all its domains here; where those are too many, only the rows with most messages are. */
   whole: z.boolean(),
+  /** The domains whose senders the caller may sort. */
   may_categorise: z.array(Id),
 });
 

@@ -22,8 +22,10 @@ export const everySender = 2_000;
 function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
   const { senders, sender_counts: all } = facts;
   const listed = senderCount(senders);
-  const isCut = listed < all.senders;
-  const part = `${count(listed)} of ${counted(all.senders, 'sender')}, most messages first`;
+  const isCut = !all.whole || listed < all.senders;
+  const part = all.whole
+    ? `${count(listed)} of ${counted(all.senders, 'sender')}, most messages first`
+    : 'The rows with the most messages';
   return [
     {
       id: 'records',
@@ -39,7 +41,7 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
         ...storedSenders(facts),
         senderTable('Senders', isCut ? part : 'Most messages first', senders, {
           ...(withRawData ? { most: everySender } : {}),
-          ...(isCut ? { sum: `These ${count(listed)}` } : {}),
+          ...(isCut ? { sum: all.whole ? `These ${count(listed)}` : 'These rows' } : {}),
         }),
       ],
     },

@@ -131,8 +131,8 @@ export type DocumentFacts = {
   risk: { points: number; parts: { reason: string; points: number; most: number }[] } | null;
   domains: DomainFacts[];
   senders: SenderFacts[];
-  /** Of all senders; `senders` may hold only those with the most messages. */
-  sender_counts: { senders: number; unsorted: number };
+  /** Of all senders; `senders` may hold only those with the most messages, and not `whole` only some of their domains. */
+  sender_counts: { senders: number; unsorted: number; whole: boolean };
   /** The first day from which their addresses are stored: what is own and what is forged is known from that day. */
   senders_from: string;
   reporters: ReporterFacts[];

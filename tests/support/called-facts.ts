@@ -69,6 +69,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
     domains: domainFacts,
     senders: senders.filter((one) => ids.has(one.domain_id)),
     sender_counts: {
+      whole: true,
       senders: senderCount(senders.filter((one) => ids.has(one.domain_id))),
       unsorted: senderCount(senders.filter((one) => ids.has(one.domain_id) && one.status === 'unsorted')),
     },

@@ -100,7 +100,12 @@ function unsortedTable(senders: readonly SenderFacts[], all: number): Section {
           ),
         ]),
         total: null,
-        note: more > 0 ? `${counted(more, 'more sender')} in Beacon, Email sources.` : null,
+        note:
+          more > 0
+            ? `${counted(more, 'more sender')} in Beacon, Email sources.`
+            : senders.length > shown.length
+              ? 'More domains of these senders are in Beacon, Email sources.'
+              : null,
       },
     ],
   };

@@ -32,7 +32,7 @@ const namesSenders = new Set<DocumentType>([
   'threat_summary',
 ]);
 const showsScoreDays = new Set<DocumentType>(['executive_summary', 'customer_detailed']);
-const noSenders = { senders: [], totals: { senders: 0, unsorted: 0 } };
+const noSenders = { senders: [], whole: true, totals: { senders: 0, unsorted: 0 } };
 /** How many senders are read: an appendix lists as many as a file can still be read with. */
 const sendersOf = (type: DocumentType) => (type === 'technical_appendix' ? everySender : 500);
 const groupNames = { policy: 'Policy', mail: 'Messages', spf: 'SPF', dkim: 'DKIM', transport: 'Transport', base: 'DNS' } as const;
@@ -100,7 +100,7 @@ export async function gatherFacts(
       return stats === undefined ? [] : [domainFacts(one, stats, scores.get(one.row.domain_id)?.score.lines ?? [])];
     }),
     senders: senders.senders,
-    sender_counts: { senders: senders.totals.senders, unsorted: senders.totals.unsorted },
+    sender_counts: { senders: senders.totals.senders, unsorted: senders.totals.unsorted, whole: senders.whole },
     senders_from: stored.addresses_from,
     reporters: overview.reporters,
     alerts: await alertsOf(call, scope, period),

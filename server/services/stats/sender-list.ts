@@ -44,7 +44,7 @@ export async function listSenders(call: UserCall, domains: readonly DomainName[]
   const days = daysOf(period);
   const rated = all.map((row) => ({ row, status: senderStatus(row, placed.get(`${row.domainId} ${row.key}`) ?? null).status }));
   const unsorted = rated.filter(({ status }) => status === 'unsorted').map(({ row }) => row);
-  const { rows, whole } = busiestSenders(all, limit, mostSenders);
+  const { rows, whole } = busiestSenders(all, limit, Math.max(limit, mostSenders));
   const shown = await namedSenders(call, rows, names);
   const { mayCategorise, holders } = await rightsOf(call, [...new Set(shown.map(({ domainId }) => domainId))]);
   const details = await senderDetails(call.store.db, holders);

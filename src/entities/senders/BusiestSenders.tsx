@@ -1,4 +1,3 @@
-import { isFailingOwn } from '#domain/senders/failing.ts';
 import { capital, counted, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -9,7 +8,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { categoryLabels, senderName } from './labels.ts';
-import { asDomains, type WholeSender, wholeId, wholeSenders } from './merge.ts';
+import { asDomains, isFaulty, type WholeSender, wholeId, wholeSenders } from './merge.ts';
 import type { Sender, SenderList } from './types.ts';
 
 const standingOf = ({ status, category }: Sender): string =>
@@ -17,8 +16,6 @@ const standingOf = ({ status, category }: Sender): string =>
 
 /** "approved", "approved, to sort" where it is not the same for every domain. */
 const standingsOf = (parts: readonly Sender[]): string => [...new Set(parts.map(standingOf))].join(', ');
-
-const isFaulty = ({ status, failed, total_messages: messages }: Sender) => isFailingOwn({ status, failed, messages });
 
 const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
   {
@@ -40,16 +37,16 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    cell: ({ sender, parts }) => (
-      <span className={parts.some(isFaulty) ? 'ui-tone-fail ui-strong' : undefined}>
-        {format.share(sender.passed, sender.total_messages)}
+    cell: (row) => (
+      <span className={isFaulty(row) ? 'ui-tone-fail ui-strong' : undefined}>
+        {format.share(row.sender.passed, row.sender.total_messages)}
       </span>
     ),
   },
 ];
 
 function findingOf({ senders, totals }: SenderList): string {
-  const first = senders.find(isFaulty);
+  const first = senders.find((sender) => isFaulty({ parts: [sender] }));
   if (totals.senders === 0) return 'No senders to show';
   const many = capital(spelled(totals.senders, 'sender'));
   if (totals.failing === 0) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;

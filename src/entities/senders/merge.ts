@@ -1,13 +1,15 @@
+import { isFailingOwn } from '#domain/senders/failing.ts';
 import { senderIdentity } from '#domain/senders/whole.ts';
 import type { Sender } from './types.ts';
 
-/** A sender with its `parts`, one for each domain it sends as; `sender` is the one with the lowest share of passing messages, with the sums of all. */
+/** A sender with its `parts`, one for each domain it sends as; `sender` is the one with the lowest share of passing messages, with the counts of messages of all. */
 export type WholeSender = { sender: Sender; parts: Sender[] };
 
-const share = ({ passed, total_messages: total }: Sender) => (100 * passed) / Math.max(1, total);
+/** The share of messages that passed, 0 to 100. */
+export const passPct = ({ passed, total_messages: total }: Sender) => (100 * passed) / Math.max(1, total);
 
 /** Lowest share of passing messages first, then most messages. */
-export const byResult = (a: Sender, b: Sender): number => share(a) - share(b) || b.total_messages - a.total_messages;
+export const byResult = (a: Sender, b: Sender): number => passPct(a) - passPct(b) || b.total_messages - a.total_messages;
 
 function wholeOf(parts: Sender[]): WholeSender {
   const sum = (of: (part: Sender) => number) => parts.reduce((total, part) => total + of(part), 0);
@@ -19,6 +21,9 @@ function wholeOf(parts: Sender[]): WholeSender {
     passed: sum((part) => part.passed),
     failed: sum((part) => part.failed),
     stopped: sum((part) => part.stopped),
+    forwarded: sum((part) => part.forwarded),
+    dkim_aligned: sum((part) => part.dkim_aligned),
+    spf_aligned: sum((part) => part.spf_aligned),
     trend: worst.trend.map((_, day) => sum((part) => part.trend[day] ?? 0)),
     last_seen: days.at(-1) ?? worst.last_seen,
   };
@@ -30,6 +35,10 @@ export const wholeSenders = (senders: readonly Sender[], whole: boolean): WholeS
   whole
     ? [...Map.groupBy(senders, senderIdentity).values()].map(wholeOf)
     : senders.map((sender) => ({ sender, parts: [sender] }));
+
+/** Whether messages of a sender fail that people said is theirs, at any of its domains. */
+export const isFaulty = ({ parts }: Pick<WholeSender, 'parts'>): boolean =>
+  parts.some(({ status, failed, total_messages: messages }) => isFailingOwn({ status, failed, messages }));
 
 /** Names a row of such a list. */
 export const wholeId = ({ sender, parts }: WholeSender): string =>

@@ -10,7 +10,7 @@ import type { Sender } from './types.ts';
 /** As many rows as the table of reporters beside it usually has. */
 const shownSenders = 12;
 
-/** What is said of a sender as every domain; nothing where that is not the same. */
+/** What is said of a sender as every domain, or that it is not the same. */
 const verdictOf = ({ sender: { verdict }, parts }: WholeSender) =>
   parts.every((part) => part.verdict === verdict) ? verdict : 'Differs by domain.';
 

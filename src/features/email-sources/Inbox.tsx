@@ -71,9 +71,7 @@ export function Inbox({ senders, sortable, search }: InboxProps) {
               ))}
             </ul>
             {shown.length < inbox.length && (
-              <TextButton
-                onPress={() => setAll(true)}
-              >{`Show ${counted(inbox.length - shown.length, 'more', 'more')}`}</TextButton>
+              <TextButton onPress={() => setAll(true)}>{`Show ${format.number(inbox.length - shown.length)} more`}</TextButton>
             )}
           </>
         )}

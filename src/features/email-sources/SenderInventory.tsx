@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { isFailingOwn } from '#domain/senders/failing.ts';
 import { senderIdentity } from '#domain/senders/whole.ts';
 import { networkNote, senderName } from '#src/entities/senders/labels.ts';
+import { passPct } from '#src/entities/senders/merge.ts';
 import { pageAt } from '#src/page/search.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
@@ -17,8 +17,6 @@ import { senderId } from './decisions.ts';
 import { groupNote, type SenderGroup, senderGroups } from './sender-labels.ts';
 import { type SenderLine, senderLines } from './sender-lines.ts';
 import type { Sender, SourcesSearch } from './types.ts';
-
-const isFaulty = ({ status, failed, total_messages: messages }: Sender) => isFailingOwn({ status, failed, messages });
 
 const columnsOf = (withDomain: boolean): Column<SenderLine>[] => [
   {
@@ -50,14 +48,12 @@ const columnsOf = (withDomain: boolean): Column<SenderLine>[] => [
     id: 'passed',
     header: 'Passed',
     align: 'right',
-    value: ({ sender }) => (100 * sender.passed) / Math.max(1, sender.total_messages),
-    cell: ({ sender }) =>
+    value: ({ sender }) => passPct(sender),
+    cell: ({ sender, isFaulty }) =>
       sender.status === 'forwarder' ? (
         <span className="ui-mute">not counted</span>
       ) : (
-        <span className={cx(isFaulty(sender) && 'ui-tone-fail ui-strong')}>
-          {format.share(sender.passed, sender.total_messages)}
-        </span>
+        <span className={cx(isFaulty && 'ui-tone-fail ui-strong')}>{format.share(sender.passed, sender.total_messages)}</span>
       ),
   },
   {

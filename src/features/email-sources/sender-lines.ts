@@ -1,6 +1,6 @@
 import { counted } from '#domain/text.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
-import { byResult, type WholeSender, wholeSenders } from '#src/entities/senders/merge.ts';
+import { byResult, isFaulty, passPct, type WholeSender, wholeSenders } from '#src/entities/senders/merge.ts';
 import { compareValues, type Sort, type SortValue } from '#src/ui/table/order.ts';
 import type { Sender } from './types.ts';
 
@@ -8,7 +8,14 @@ import type { Sender } from './types.ts';
  * A line of the inventory: a sender of one domain, or all of a sender that sends as several, followed by its `part` of each domain. `verdict`
  * is empty on a part where all say the same.
  */
-export type SenderLine = { kind: 'one' | 'all' | 'part'; sender: Sender; note: string; domain: string; verdict: string };
+export type SenderLine = {
+  kind: 'one' | 'all' | 'part';
+  sender: Sender;
+  note: string;
+  domain: string;
+  verdict: string;
+  isFaulty: boolean;
+};
 
 const line = (kind: SenderLine['kind'], sender: Sender): SenderLine => ({
   kind,
@@ -16,6 +23,7 @@ const line = (kind: SenderLine['kind'], sender: Sender): SenderLine => ({
   note: senderNote(sender),
   domain: sender.domain_name,
   verdict: sender.verdict,
+  isFaulty: isFaulty({ parts: [sender] }),
 });
 
 /** A sender's lines: one where it sends as one domain, else their sum and below it each domain. */
@@ -24,9 +32,11 @@ function linesOf({ sender, parts }: WholeSender): SenderLine[] {
   const domain = counted(parts.length, 'domain');
   const isSame = parts.every(({ verdict }) => verdict === sender.verdict);
   const note = senderNote(sender, domain);
-  const verdict = isSame ? sender.verdict : `Lowest pass rate as ${sender.domain_name}.`;
+  const [lowest, second] = parts.map(passPct).sort((a, b) => a - b);
+  const differs = lowest !== second ? `Lowest pass rate as ${sender.domain_name}.` : 'Differs by domain.';
+  const verdict = isSame ? sender.verdict : differs;
   return [
-    { kind: 'all', sender, note, domain, verdict },
+    { kind: 'all', sender, note, domain, verdict, isFaulty: isFaulty({ parts }) },
     ...parts.map((part) => ({ ...line('part', part), ...(isSame ? { verdict: '' } : {}) })),
   ];
 }
