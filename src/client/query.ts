@@ -73,9 +73,11 @@ export function useRead<E extends Endpoint>(
     keepPrevious?: boolean;
   } = {},
 ) {
-  const { refetchWhile } = options;
+  const { refetchWhile, refetchMs = Number.POSITIVE_INFINITY } = options;
   return useQuery({
     ...read(call, input),
+    // What a page refetches often is not older than that when the page opens: its parts would contradict each other.
+    staleTime: Math.min(call.freshMs, refetchMs),
     enabled: options.enabled ?? true,
     ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
     ...(refetchWhile === undefined
@@ -100,6 +102,16 @@ export function useSend<E extends Endpoint>(call: CallOf<E>) {
     onMutate: () => makeStale(queries, call.tags, 'none'),
     onSuccess: () => makeStale(queries, call.tags),
     onError: (error) => (isConflict(error) ? makeStale(queries, call.tags) : undefined),
+  });
+}
+
+const longestUsualMs = 300_000;
+
+/** Makes stale what a reload of the page should read again: all but what stays the same for long. */
+export function makeReloadedStale(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ queryKey }) => (callByName(String(queryKey[0]))?.freshMs ?? 0) <= longestUsualMs,
   });
 }
 

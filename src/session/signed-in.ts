@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/session.ts';
 import type { CustomerContext, Profile, SessionEvent, SessionFacts } from '#machines/session-facts.ts';
 import { api, auth, connectivity, onForget } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
-import { createQueries, fitsApp, keepsReply, makeStale, shapeOf } from '#src/client/query.ts';
+import { createQueries, fitsApp, keepsReply, makeReloadedStale, makeStale, shapeOf } from '#src/client/query.ts';
 import { readToken } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
 import { dropFact, forgetReplies, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
@@ -85,6 +85,12 @@ function followOwn(user: string, queries: QueryClient): void {
   followDevice(api, user).catch((error: unknown) => console.warn('The push address of this device could not be checked', error));
 }
 
+/** Whether the person reloaded the page, who then expects what is on the server now. */
+const wasReloaded = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+};
+
 async function start(user: string): Promise<SignedIn> {
   const queries = createQueries();
   const view = followView(user);
@@ -96,6 +102,7 @@ async function start(user: string): Promise<SignedIn> {
       console.warn('What was saved on this device could not be read', error),
     );
   await restore(saved?.context ?? null);
+  if (wasReloaded()) await makeReloadedStale(queries);
   const owner = () => (view === null ? ownerOf(user, session.getSnapshot().context.context) : null);
   const stopSaving = saveReplies(queries, keepsReply, owner, shapeOf);
   const session: SignedIn['session'] = createActor(

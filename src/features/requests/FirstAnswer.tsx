@@ -16,9 +16,17 @@ import type { Lead } from './types.ts';
 
 const ended: ReadonlySet<Lead['status']> = new Set(['won', 'lost', 'spam']);
 
+/** Whether the visitor has a first answer; one that was not sent from here is known only as a mark. */
+export function answerFinding({ sent, answered_at: answeredAt, status }: Pick<Lead, 'sent' | 'answered_at' | 'status'>): string {
+  if (sent !== null) return 'Answered';
+  if (ended.has(status)) return 'Not sent from here';
+  return answeredAt === null ? 'Ready to send' : 'Marked as answered';
+}
+
 /** The prepared answer, sent from here or from the reader's own mail program; once sent, as it was sent. */
 export function FirstAnswer({ lead }: { lead: Lead }) {
   const { id, name, email, status, answer, sent } = lead;
+  const isOver = ended.has(status);
   const offline = useOffline();
   const move = useSend(calls.leads.update);
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +38,7 @@ export function FirstAnswer({ lead }: { lead: Lead }) {
       { onSuccess: () => notify({ text: `${name} is marked as contacted` }) },
     );
   const shown = sent ?? answer;
+  if (sent === null && isOver) return <p className="ui-slate">The enquiry was closed without it.</p>;
   return (
     <div className="ui-stack">
       <KeyValue
@@ -45,11 +54,9 @@ export function FirstAnswer({ lead }: { lead: Lead }) {
       <FormNote error={move.error} />
       {sent === null && (
         <Actions>
-          {!ended.has(status) && (
-            <Button {...(status === 'new' ? { look: 'solid' } : {})} {...off} onPress={() => setOpen(true)}>
-              {status === 'new' ? 'Send first answer' : 'Send this answer'}
-            </Button>
-          )}
+          <Button {...(status === 'new' ? { look: 'solid' } : {})} {...off} onPress={() => setOpen(true)}>
+            {status === 'new' ? 'Send first answer' : 'Send this answer'}
+          </Button>
           <LinkButton href={href}>Open in your mail program</LinkButton>
           {status === 'new' && (
             <Button {...off} onPress={done} isPending={move.isPending} pendingText="Saving …">

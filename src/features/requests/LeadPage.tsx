@@ -14,7 +14,7 @@ import { Timeline } from '#src/ui/Timeline.tsx';
 import { CheckSection } from './CheckSection.tsx';
 import { ConvertDialog } from './ConvertDialog.tsx';
 import { EraseLead } from './EraseLead.tsx';
-import { FirstAnswer } from './FirstAnswer.tsx';
+import { answerFinding, FirstAnswer } from './FirstAnswer.tsx';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
 import { LeadNotes } from './LeadNotes.tsx';
@@ -56,7 +56,7 @@ export function LeadPage({ id, onErased }: Props) {
         <QueryView query={query} title="The enquiry" place="grid">
           {({ lead: one }) => (
             <>
-              <Section span={7} question="First answer" finding={one.answered_at === null ? 'Ready to send' : 'Answered'}>
+              <Section span={7} question="First answer" finding={answerFinding(one)}>
                 <FirstAnswer lead={one} />
               </Section>
               <Section span={5} question="What happens next" finding={nextFinding(one)}>

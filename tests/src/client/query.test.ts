@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { calls } from '#src/client/calls.ts';
 import { ApiError } from '#src/client/errors.ts';
-import { createQueries } from '#src/client/query.ts';
+import { createQueries, makeReloadedStale } from '#src/client/query.ts';
 
 const minute = 60_000;
 
@@ -25,4 +25,15 @@ it.each([
 
 it('replies are fresh for 5 minutes, the profile for 10', () => {
   expect([calls.domains.list.freshMs, calls.auth.profile.freshMs]).toEqual([5 * minute, 10 * minute]);
+});
+
+it('a reload of the page makes all stale but what stays the same for long', async () => {
+  const queries = createQueries();
+  const keys = [
+    [calls.domains.list.name, {}],
+    [calls.auth.profile.name, {}],
+  ] as const;
+  for (const key of keys) queries.setQueryData(key, {});
+  await makeReloadedStale(queries);
+  expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });
