@@ -12,6 +12,24 @@ export function firstReportRecord(domain: string, address: string): ReportRecord
   return { action: 'publish', name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${address}` };
 }
 
+/**
+ * The record of a domain at its onboarding, from the `fix` that its last check recommends. A new record of a domain that sends messages
+ * only asks for reports, also where the check found no mail server and recommends p=reject. `null` where it would need a report address
+ * and none is set.
+ */
+export function reportRecordOf(
+  { name, isParked }: { name: string; isParked: boolean },
+  fix: ReportRecord | undefined,
+  address: string | null,
+): ReportRecord | null {
+  if (fix !== undefined && (isParked || fix.action === 'replace')) return fix;
+  return address === null ? null : firstReportRecord(name, address);
+}
+
+/** Whether a record leaves messages alone: every one that is no policy, and a policy of none. */
+export const blocksNothing = ({ value }: Pick<ReportRecord, 'value'>): boolean =>
+  !/^v=DMARC1/i.test(value) || /;\s*p=none\s*(;|$)/i.test(value);
+
 /** Who runs the name servers of a domain: `key` groups, `panel` is where its records are changed. */
 export type DnsHost = { key: string; name: string; panel: DnsPanel };
 
@@ -57,6 +75,6 @@ export function recordsMessage(
   );
   return {
     subject: `${counted(records.length, 'DNS record')} for ${customer}`,
-    body: `Good day\n\nPlease publish ${counted(records.length, 'record')} for ${customer} in the DNS at ${host}. Names are written in full; copy the values exactly, without line breaks. The records only ask receivers for reports.\n\n${parts.join('\n\n')}\n\nPlease let me know when it is done so that I can check it.\n\nKind regards\n`,
+    body: `Good day\n\nPlease publish ${counted(records.length, 'record')} for ${customer} in the DNS at ${host}. Names are written in full; copy the values exactly, without line breaks.${records.every((record) => record.action === 'publish' && blocksNothing(record)) ? ' No message is blocked by these records.' : ''}\n\n${parts.join('\n\n')}\n\nPlease let me know when it is done so that I can check it.\n\nKind regards\n`,
   };
 }

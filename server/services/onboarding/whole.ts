@@ -1,4 +1,4 @@
-import { firstReportRecord } from '#domain/onboarding/report-record.ts';
+import { reportRecordOf } from '#domain/onboarding/report-record.ts';
 import { reportRecordFindings } from '#domain/onboarding/report-record-findings.ts';
 import { movesFrom } from '#domain/onboarding/steps.ts';
 import type { UserCall } from '#server/context.ts';
@@ -11,7 +11,7 @@ import { changeAndMove, measureOne, needOnboarding } from './move.ts';
 
 const yearMs = 366 * 86_400_000;
 
-/** The record that each domain still needs: the proof of control, or what its check recommends, or a first record. */
+/** The record that each domain still needs: the proof of control, the change that its check recommends, or a first record. */
 async function recordsOf(call: UserCall, domains: readonly MeasuredDomain[]) {
   const missing = domains.filter(({ isPublished }) => !isPublished);
   const ids = missing.map(({ id }) => id);
@@ -23,7 +23,7 @@ async function recordsOf(call: UserCall, domains: readonly MeasuredDomain[]) {
       const proof = proofRecords(call, { name, token });
       return [{ domain, record: { action: 'publish' as const, name: proof.name, type: proof.type, value: proof.value } }];
     }
-    const record = fixes.get(id) ?? (reportAddress === null ? null : firstReportRecord(name, reportAddress));
+    const record = reportRecordOf(domain, fixes.get(id), reportAddress);
     return record === null ? [] : [{ domain, record }];
   });
 }

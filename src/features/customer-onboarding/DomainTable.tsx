@@ -59,15 +59,18 @@ function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
       align: 'right',
       csv: false,
       card: 'full',
-      cell: ({ id, name }) => (
-        <LinkButton
-          size="s"
-          href={step === 'senders' ? `/app/email-sources?domain=${id}` : `/app/domains/${id}`}
-          aria-label={`${step === 'senders' ? 'Sort senders of' : 'Open'} ${name}`}
-        >
-          {step === 'senders' ? 'Sort senders' : 'Open'}
-        </LinkButton>
-      ),
+      cell: ({ id, name, unsorted }) => {
+        const sorts = step === 'senders' && unsorted > 0;
+        return (
+          <LinkButton
+            size="s"
+            href={sorts ? `/app/email-sources?domain=${id}` : `/app/domains/${id}`}
+            aria-label={`${sorts ? 'Sort senders of' : 'Open'} ${name}`}
+          >
+            {sorts ? 'Sort senders' : 'Open'}
+          </LinkButton>
+        );
+      },
     },
   ];
 }

@@ -21,10 +21,10 @@ const columns: Column<DomainLine>[] = [
     rowHeader: true,
     value: ({ name, given }) => name ?? given,
     cell: ({ name, given, text }) => (
-      <>
+      <span className="onboarding-line">
         {name ?? given}
         <span className="ui-sub">{text ?? (name === given ? '' : `read from ${given}`)}</span>
-      </>
+      </span>
     ),
   },
   {

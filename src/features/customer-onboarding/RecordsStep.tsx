@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { panelNote, recordsText } from '#domain/onboarding/report-record.ts';
+import { blocksNothing, panelNote, type ReportRecord, recordsText } from '#domain/onboarding/report-record.ts';
 import { counted, formOf } from '#domain/text.ts';
 import { CopyButton } from '#src/entities/dns-check/CopyButton.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -16,6 +16,11 @@ import type { Onboarding } from './types.ts';
 type Host = Onboarding['hosts'][number];
 
 const shownRecords = 3;
+
+function footOf(record: ReportRecord): string {
+  if (record.action === 'replace') return 'It replaces the existing record.';
+  return blocksNothing(record) ? 'Nothing is blocked by this record.' : 'It rejects all messages: the domain is parked.';
+}
 
 function columnsOf(onSend: (host: Host) => void, firstKey: string | undefined): Column<Host>[] {
   return [
@@ -90,20 +95,14 @@ export function RecordsStep({ onboarding }: { onboarding: Onboarding }) {
       />
       {first && (
         <>
-          {first.records.slice(0, shownRecords).map(({ action, name, type, value }) => (
-            <RecordCard
-              key={name}
-              name={name}
-              type={type}
-              raw={value}
-              foot={action === 'replace' ? 'It replaces the existing record.' : 'Nothing is blocked by this record.'}
-            />
+          {first.records.slice(0, shownRecords).map((record) => (
+            <RecordCard key={record.name} name={record.name} type={record.type} raw={record.value} foot={footOf(record)} />
           ))}
           {first.records.length > shownRecords && (
             <details className="onboarding-more">
               <summary>{`Show ${first.records.length - shownRecords} more ${formOf(first.records.length - shownRecords, 'record')} for ${first.name}`}</summary>
-              {first.records.slice(shownRecords).map(({ name, type, value }) => (
-                <RecordCard key={name} name={name} type={type} raw={value} />
+              {first.records.slice(shownRecords).map((record) => (
+                <RecordCard key={record.name} name={record.name} type={record.type} raw={record.value} foot={footOf(record)} />
               ))}
             </details>
           )}

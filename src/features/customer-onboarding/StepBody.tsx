@@ -16,7 +16,7 @@ const texts: Record<OnboardingStep, string> = {
   plan: 'The plan says how many domains and messages are included.',
   contacts: 'People get an invitation by email. The link works once, for seven days.',
   domains: 'Paste a list, one domain per line. Every line is checked before anything is added.',
-  records: 'Each domain needs a DMARC record that asks for reports at Beacon. The record blocks nothing.',
+  records: 'Each domain needs a DMARC record that asks for reports at Beacon.',
   proof: 'A domain is confirmed when its record is there and receivers may send reports here.',
   reports: 'Receivers send their first report within one or two days. Parked domains need none.',
   senders: 'Place every sender that passes: own, approved, forwarder or unwanted.',

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dnsHostOf, firstReportRecord, recordsMessage } from '#domain/onboarding/report-record.ts';
+import {
+  dnsHostOf,
+  firstReportRecord,
+  type ReportRecord,
+  recordsMessage,
+  reportRecordOf,
+} from '#domain/onboarding/report-record.ts';
 import { measureSteps, movesFrom, type OnboardedDomain, workingDay } from '#domain/onboarding/steps.ts';
 
 const domain = (change: Partial<OnboardedDomain> = {}): OnboardedDomain => ({
@@ -63,6 +69,20 @@ describe('the records to publish', () => {
     expect(dnsHostOf(['amy.ns.cloudflare.com'])).toMatchObject({ name: 'Cloudflare', panel: 'cloudflare' });
     expect(dnsHostOf(['ns1.own-servers.co.za'])).toEqual({ key: 'own-servers.co.za', name: 'own-servers.co.za', panel: 'plain' });
     expect(dnsHostOf([])).toMatchObject({ key: 'unknown' });
+  });
+
+  it('never reject messages of a domain that is not known to send none, and name no address where none is set', () => {
+    const [name, address] = ['karoo.co.za', 'dmarc@reports.example'];
+    const reject: ReportRecord = { action: 'publish', name: `_dmarc.${name}`, type: 'TXT', value: 'v=DMARC1; p=reject' };
+    const change: ReportRecord = { ...reject, action: 'replace' };
+    const first = firstReportRecord(name, address);
+    expect(reportRecordOf({ name, isParked: false }, reject, address)).toEqual(first);
+    expect(reportRecordOf({ name, isParked: false }, undefined, address)).toEqual(first);
+    expect(reportRecordOf({ name, isParked: true }, reject, address)).toEqual(reject);
+    expect(reportRecordOf({ name, isParked: false }, change, address)).toEqual(change);
+    expect(reportRecordOf({ name, isParked: false }, reject, null)).toBeNull();
+    const said = (records: ReportRecord[]) => recordsMessage('Karoo', 'xneelo', records).body.includes('No message is blocked');
+    expect([[first], [first, reject], [change]].map(said)).toEqual([true, false, false]);
   });
 
   it('are asked for in an email that names each record whole', () => {
