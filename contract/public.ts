@@ -161,7 +161,7 @@ export const publicCalls = {
       message: z.string().trim().max(4000).default(''),
       check_token: z.string().max(64).optional(),
       source_page: z.string().trim().max(200),
-      consent: z.literal(true, 'Please agree that we may use these details to answer you.'),
+      consent: z.literal(true, 'Tick the box: without it we may not answer you.'),
       marketing: z.boolean().default(false),
       website: z.string().max(500).default(''),
       phone_number: z.string().max(500).default(''),

@@ -46,7 +46,7 @@ test('a visitor checks a domain, sees what to fix, shares the result and leaves 
   await form.getByLabel('Your name').fill('Anneke Botha');
   await form.getByLabel('Email', { exact: true }).fill('anneke@nuweplaas.co.za');
   await form.getByRole('button', { name: 'Send' }).click();
-  await expect(form.getByText('Please agree that we may use these details')).toBeVisible();
+  await expect(form.getByText('Tick the box: without it we may not answer you.')).toBeVisible();
   await form.getByRole('checkbox', { name: /You may use these details/ }).check();
   await expect(form.getByRole('checkbox', { name: /also email me/ })).not.toBeChecked();
   await form.getByRole('button', { name: 'Send' }).click();

@@ -70,11 +70,11 @@ export async function createDomain(
 
 /** Only staff learn who holds the name; a customer must not be able to find out who else is a customer. */
 async function takenLabel(call: UserCall, name: string): Promise<string> {
-  if (!isStaff(call.actor.role)) return `${name} is registered already. If it is yours, ask support to give you access.`;
+  if (!isStaff(call.actor.role)) return `${name} is already in Beacon. If it is yours, ask support to give you access.`;
   const held = await holdersOf(call.store.db, name);
   return held.length === 0
-    ? `${name} is registered already and belongs to no customer. Open it among the domains to give it to one.`
-    : `${name} is registered already, for ${held.join(' and ')}. Open it among the domains to give others access.`;
+    ? `${name} is already in Beacon and belongs to no customer. To give it to one, open it under Domains.`
+    : `${name} is already in Beacon, at ${held.join(' and ')}. To give others access, open it under Domains.`;
 }
 
 /**

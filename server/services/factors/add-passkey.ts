@@ -92,7 +92,7 @@ export async function addPasskey(
       name,
       addedAt: now,
     });
-    if (!isNew) throw conflict('This passkey is registered already.');
+    if (!isNew) throw conflict('This passkey is already registered.');
     const codes = await firstCodes(call, tx);
     await noteFactor(call, tx, 'second_factor_added', { factor: 'passkey' });
     return codes;

@@ -9,13 +9,15 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
   const { customer, subscription, usage } = whole;
   const { messages, domains, forecast } = usage;
   const mine = (words: string) => <Link href={`/app/domains?customer=${customer.id}`}>{words}</Link>;
-  if (subscription === null || subscription.closed_time !== null)
+  if (subscription === null || subscription.closed_time !== null) {
+    if (domains.used === 0) return `${customer.name} has no plan and no domain yet.`;
     return (
       <>
         {customer.name} has no plan. {mine(counted(domains.used, 'domain'))} sent{' '}
         <span className="ui-nowrap">{counted(messages.used, 'message')}</span> that passed in {month}.
       </>
     );
+  }
   const standing = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
   const isMore = messages.limit !== null && forecast !== null && forecast > messages.limit && messages.used < messages.limit;
   return (

@@ -49,19 +49,19 @@ describe('adding a domain', () => {
     expect(refused?.body.error).toMatch(/\.$/);
   });
 
-  it('tells staff who has a name that is registered already, and a customer never', async () => {
+  it('tells staff who has a name that is already registered, and a customer never', async () => {
     const holderId = await app.customer('Holder Farms');
     const { domain } = await add('held.co.za', staff, { customer_id: holderId });
     const told = await refusal(add('held.co.za', staff, { customer_id: customerId }));
     expect(told?.status).toBe(409);
     expect(told?.body.error).toBe(
-      'held.co.za is registered already, for Holder Farms. Open it among the domains to give others access.',
+      'held.co.za is already in Beacon, at Holder Farms. To give others access, open it under Domains.',
     );
     expect(JSON.stringify(await add('held.co.za', owner))).not.toContain('Holder');
     const params = { id: domain.id, customerId: holderId };
     await app.call(domains.dissociate, { params }, staff);
     expect((await refusal(add('held.co.za', staff, { customer_id: customerId })))?.body.error).toBe(
-      'held.co.za is registered already and belongs to no customer. Open it among the domains to give it to one.',
+      'held.co.za is already in Beacon and belongs to no customer. To give it to one, open it under Domains.',
     );
   });
 
@@ -71,7 +71,7 @@ describe('adding a domain', () => {
     await add('above.co.za', staff, { customer_id: otherId });
     const refused = await refusal(add('mail.above.co.za', owner));
     expect(refused?.status).toBe(409);
-    expect(refused?.body.error).toBe('mail.above.co.za is registered already. If it is yours, ask support to give you access.');
+    expect(refused?.body.error).toBe('mail.above.co.za is already in Beacon. If it is yours, ask support to give you access.');
     expect((await add('mail.above.co.za', other)).domain.name).toBe('mail.above.co.za');
     expect((await add('news.above.co.za', staff, { customer_id: customerId })).domain.name).toBe('news.above.co.za');
   });
