@@ -9,7 +9,7 @@ const Line = (most: number) => z.string().trim().max(most, `Use at most ${most} 
 const PaymentsReply = z.object({ payments: z.array(Payment), total: z.number() });
 const tags = ['subscriptions'] as const;
 /** A bank statement as text: CSV or OFX. */
-const StatementText = z.string().min(1, 'The file is empty').max(2_000_000, 'A bank statement can have 2 MB at most');
+const StatementText = z.string().min(1, 'The file is empty.').max(2_000_000, 'A bank statement can have 2 MB at most.');
 /** The first and last day of a statement; without them the last three months up to today. */
 const StatementPeriod = z.object({ from: Day.optional(), to: Day.optional() });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 const File = z.object({
   /** The file as text: CSV with the names of the columns in the first line. */
-  text: z.string().min(1, 'The file is empty').max(1_000_000, 'A file can have 1 MB at most'),
+  text: z.string().min(1, 'The file is empty.').max(1_000_000, 'A file can have 1 MB at most.'),
   /** Whether nothing is changed: the reply says what the import would do. */
   is_dry_run: z.boolean().default(true),
 });

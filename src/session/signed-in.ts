@@ -88,7 +88,7 @@ function followOwn(user: string, queries: QueryClient): void {
 /** Whether the person reloaded the page, who then expects what is on the server now. */
 const wasReloaded = () => {
   const [entry] = performance.getEntriesByType('navigation');
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+  return entry !== undefined && 'type' in entry && entry.type === 'reload';
 };
 
 async function start(user: string): Promise<SignedIn> {

@@ -10,6 +10,7 @@ import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
+import * as format from '#src/ui/format.ts';
 import { Note } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { notify } from '#src/ui/toast.tsx';
@@ -142,7 +143,11 @@ function Plan({ name, plan: { lines, refused }, changes }: { name: string; plan:
         </>
       ) : (
         <>
-          <p>{`${counted(changes, 'line')} of ${lines.length} would change something. Nothing is changed yet.`}</p>
+          <p>
+            {changes === 0
+              ? `${name} has nothing new.`
+              : `${counted(changes, 'line')} of ${format.number(lines.length)} would change something. Nothing is changed yet.`}
+          </p>
           <ul className="import-lines" aria-label="What each line does">
             {lines.slice(0, mostShown).map(({ line, what, outcome }) => (
               <li key={line}>
