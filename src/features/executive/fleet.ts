@@ -15,6 +15,7 @@ export function monitored(rows: readonly StatusRow[]): StatusRow[] {
 
 /** Why domains are not enforced, in the order in which it is fixed. */
 export const holdLabels = {
+  unread: 'DNS not checked yet, or no such domain',
   record: 'No DMARC record',
   reports: 'Too few days or messages reported',
   unsorted: 'Senders not sorted',
@@ -25,7 +26,8 @@ export const holdLabels = {
 
 export type Hold = keyof typeof holdLabels;
 
-function holdOf({ path }: StatusRow): Hold {
+function holdOf({ path, level, checked_at: checkedAt }: StatusRow): Hold {
+  if (checkedAt === null || (level === 'unknown' && path.stage === 'no_record')) return 'unread';
   if (path.stage === 'no_record') return 'record';
   const open = new Set(path.gates.filter(({ met }) => !met).map(({ key }) => key));
   if (open.has('days') || open.has('messages')) return 'reports';

@@ -18,7 +18,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
-import { shownDomains } from './list.ts';
+import { neediest, shownDomains } from './list.ts';
 import { ShieldCards } from './ShieldCards.tsx';
 import type { ProtectionSearch } from './search.ts';
 import type { ProtectionQuery } from './use-protection.ts';
@@ -27,10 +27,10 @@ const fewForSearch = 8;
 
 function Answer({ rows }: { rows: PreparedRow[] }) {
   const safe = rows.filter(({ level }) => isSafe(level)).length;
-  const [worst] = shownDomains(rows, {});
-  if (worst === undefined) return 'No domain yet.';
+  if (rows.length === 0) return 'No domain yet.';
+  const worst = neediest(rows);
   const answer = partOf(safe, rows.length, 'protected', 'domain');
-  if (safe === rows.length) return `${answer}.`;
+  if (worst === undefined) return `${answer}.`;
   return (
     <>
       {answer}; <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{worst.domain}</Link> needs it most.

@@ -1,4 +1,5 @@
 import { levelRank } from '#src/entities/protection/level-order.ts';
+import { isSafe } from '#src/entities/protection/levels.ts';
 import type { PreparedRow } from '#src/entities/protection/types.ts';
 import type { ProtectionSearch } from './search.ts';
 
@@ -13,4 +14,9 @@ export function shownDomains(rows: readonly PreparedRow[], { level, q }: Protect
         (a.score ?? 101) - (b.score ?? 101) ||
         a.domain.localeCompare(b.domain),
     );
+}
+
+/** The domain that is known to be protected least; none where all are protected, or nothing is known of the others. */
+export function neediest(rows: readonly PreparedRow[]): PreparedRow | undefined {
+  return shownDomains(rows, {}).find(({ level }) => level !== 'unknown' && !isSafe(level));
 }

@@ -9,12 +9,14 @@ const gate = (key: Gate['key'], met: boolean): Gate => ({ key, wanted: 1, have: 
 function row(
   applied: 'none' | 'reject',
   gates: Gate[] = [],
-  over: { parked?: boolean; score?: number | null; stage?: 'no_record' } = {},
+  over: { parked?: boolean; score?: number | null; stage?: 'no_record'; isChecked?: boolean; level?: 'unknown' } = {},
 ): StatusRow {
   return {
     mail_class: over.parked === true ? 'parked' : 'people',
     score: over.score ?? null,
     policies: { self: { applied } },
+    checked_at: over.isChecked === false ? null : '2026-11-20T12:00:00.000Z',
+    level: over.level ?? 'monitoring',
     path: { stage: over.stage ?? 'none', gates, is_ready: gates.every(({ met }) => met) },
   } as unknown as StatusRow;
 }
@@ -28,15 +30,18 @@ describe('the fleet', () => {
       row('none', [gate('days', true)]),
       row('none', [], { parked: true }),
       row('none', [], { stage: 'no_record' }),
+      row('none', [], { stage: 'no_record', isChecked: false, level: 'unknown' }),
+      row('none', [], { stage: 'no_record', level: 'unknown' }),
       row('reject'),
     ];
     expect(holdCounts(monitored(rows))).toEqual([
       { hold: 'unsorted', domains: 2 },
+      { hold: 'unread', domains: 2 },
       { hold: 'reports', domains: 1 },
       { hold: 'ready', domains: 1 },
       { hold: 'record', domains: 1 },
     ]);
-    expect(holdFinding(monitored(rows))).toBe('Senders not sorted: 2 of 5 domains');
+    expect(holdFinding(monitored(rows))).toBe('Senders not sorted: 2 of 7 domains');
     expect(holdFinding([])).toBe('Every sending domain is enforced');
   });
 

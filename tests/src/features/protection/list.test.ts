@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownDomains } from '#src/features/protection/list.ts';
+import { neediest, shownDomains } from '#src/features/protection/list.ts';
 import { readProtectionSearch } from '#src/features/protection/search.ts';
 import { protectionRow } from '#tests/src/entities/protection/samples.ts';
 
@@ -12,6 +12,12 @@ const rows = [
 
 test('the least protected come first, within a level the lowest score', () => {
   expect(shownDomains(rows, {}).map((row) => row.domain_id)).toEqual([3, 2, 1, 4]);
+});
+
+test('the neediest is one that was checked, and none where all that is known is protected', () => {
+  const unchecked = protectionRow({ domain_id: 5, domain: 'new.co.za', level: 'unknown', checked_at: null });
+  expect(neediest([unchecked, ...rows])?.domain_id).toBe(3);
+  expect(neediest([unchecked, ...rows.filter(({ level }) => level !== 'exposed')])).toBeUndefined();
 });
 
 test('a level and a name narrow the list', () => {
