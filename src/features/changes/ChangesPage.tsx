@@ -1,6 +1,6 @@
 import './changes.css';
 import { changesAnswer, urgentOf } from '#domain/changes/labels.ts';
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -13,7 +13,6 @@ import { DomainFilter } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
-import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -23,7 +22,8 @@ import { DomainsNow } from './DomainsNow.tsx';
 import { FleetChanges } from './FleetChanges.tsx';
 import { MessagesPart } from './MessagesPart.tsx';
 import { AlertPart, PeoplePart, RecordPart, SenderPart } from './Parts.tsx';
-import { changesDays, daysOf } from './search.ts';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { daysOf } from './search.ts';
 import type { Changes, ChangesSearch } from './types.ts';
 import { WeeklyEmail } from './WeeklyEmail.tsx';
 
@@ -78,12 +78,7 @@ function CustomerChanges({ customer, search, onSearch }: Props & { customer: num
         <>
           {own === null && <CustomerFilter value={customer} onChange={(id) => onSearch({ customer: id, domain: undefined })} />}
           <DomainFilter customer={customer} value={search.domain} onChange={(domain) => onSearch({ domain })} />
-          <FilterSelect
-            label="Period"
-            options={changesDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
-            value={String(days)}
-            onChange={(id) => onSearch({ days: Number(id) })}
-          />
+          <PeriodFilter days={days} onChange={(count) => onSearch({ days: count })} />
         </>
       }
     >

@@ -1,5 +1,4 @@
 import { fleetChangesAnswer, fleetChangesFinding, fleetKindLabels } from '#domain/changes/fleet-labels.ts';
-import { counted } from '#domain/text.ts';
 import { fleetChangeKinds } from '#domain/vocabulary/changes.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -15,7 +14,8 @@ import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { fleetColumns } from './fleet-columns.tsx';
-import { changesDays, daysOf } from './search.ts';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { daysOf } from './search.ts';
 import type { ChangesSearch } from './types.ts';
 
 const pageSize = 50;
@@ -44,12 +44,7 @@ export function FleetChanges({ search, onSearch }: Props) {
             value={kind ?? 'all'}
             onChange={(id) => change({ kind: fleetChangeKinds.find((one) => one === id) })}
           />
-          <FilterSelect
-            label="Period"
-            options={changesDays.map((count) => ({ id: String(count), label: `Last ${counted(count, 'day')}` }))}
-            value={String(days)}
-            onChange={(id) => change({ days: Number(id) })}
-          />
+          <PeriodFilter days={days} onChange={(count) => change({ days: count })} />
         </>
       }
     >
