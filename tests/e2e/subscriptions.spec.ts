@@ -72,7 +72,7 @@ test('a change of price says what it does before it is saved, and is withdrawn w
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Price a month').fill('449');
   await expect(dialog.getByRole('status')).toContainText(
-    /pays? a new price\. An email goes to .+ billing address(es)? .+\. Monthly revenue of all plans goes from R/,
+    /pays? a new price\. An email goes to .+ billing address(es)? .+\. What all subscriptions cost a month, invoiced yet or not, goes from R/,
   );
   await dialog.getByLabel('Valid from').fill('2020-01-01');
   await dialog.getByRole('button', { name: 'Save price' }).click();

@@ -146,7 +146,7 @@ export function PlanRevenueSection({ revenue: { by_plan: rows } }: Props) {
       span={7}
       question="Revenue by plan"
       finding={first === undefined ? 'No plan is invoiced this month' : `${first.plan} brings ${format.share(first.cents, sum)}`}
-      note="Prices as customers pay them."
+      note="Prices as customers pay them, of those invoiced for this month."
     >
       {rows.length > 0 && (
         <DataTable caption="Revenue by plan" rows={rows} columns={columns} rowId={({ plan }) => plan} noun={['plan', 'plans']} />

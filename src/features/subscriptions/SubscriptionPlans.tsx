@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withVat } from '#domain/billing/vat.ts';
 import { sastOf } from '#domain/sast.ts';
-import { capital, formOf, spelled } from '#domain/text.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -152,5 +152,7 @@ function findingOf(plans: readonly Plan[]): string {
   const most = [...plans].sort((a, b) => (b.customers ?? 0) - (a.customers ?? 0))[0];
   if (most === undefined || (most.customers ?? 0) === 0) return 'No plan has a customer yet';
   const all = plans.reduce((sum, plan) => sum + (plan.customers ?? 0), 0);
-  return formOf(all, `The one customer with a plan is on ${most.name}`, `Most customers are on ${most.name}`);
+  if (2 * (most.customers ?? 0) > all)
+    return formOf(all, `The one customer with a plan is on ${most.name}`, `Most customers with a plan are on ${most.name}`);
+  return `No plan has more than half of the ${counted(all, 'customer')}`;
 }

@@ -50,7 +50,7 @@ export function effectLabel(effect: Effect, isFrom: boolean, today: string): str
     unchanged === 0
       ? ''
       : ` ${capital(counted(unchanged, 'other'))} on this plan ${formOf(unchanged, 'pays', 'pay')} the same as before.`;
-  const revenue = `Monthly revenue of all plans goes from ${exact(before)} to ${exact(after)}.`;
+  const revenue = `What all subscriptions cost a month, invoiced yet or not, goes from ${exact(before)} to ${exact(after)}.`;
   const told = from <= dayAfter(today, announcedDays) ? 'in the next day' : `${announcedDays} days before`;
   return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} a new price. An email goes to ${formOf(changed, 'its billing address', 'their billing addresses')} ${told}. ${revenue}${kept}`;
 }

@@ -134,13 +134,13 @@ describe('the prices of a plan', () => {
       1,
       0,
       false,
-      'From 1 Jan 2027, 1 customer pays a new price. An email goes to its billing address 30 days before. Monthly revenue of all plans goes from R 100,00 to R 120,00.',
+      'From 1 Jan 2027, 1 customer pays a new price. An email goes to its billing address 30 days before. What all subscriptions cost a month, invoiced yet or not, goes from R 100,00 to R 120,00.',
     ],
     [
       2,
       1,
       false,
-      'From 1 Jan 2027, 2 customers pay a new price. An email goes to their billing addresses 30 days before. Monthly revenue of all plans goes from R 100,00 to R 120,00. 1 other on this plan pays the same as before.',
+      'From 1 Jan 2027, 2 customers pay a new price. An email goes to their billing addresses 30 days before. What all subscriptions cost a month, invoiced yet or not, goes from R 100,00 to R 120,00. 1 other on this plan pays the same as before.',
     ],
   ])('say what a new one does: %i changed, %i unchanged', (changed, unchanged, isFrom, words) => {
     const effect = { from: '2027-01-01', before_cents: 10_000, after_cents: 12_000, changed, unchanged };
