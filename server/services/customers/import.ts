@@ -113,7 +113,9 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
           if ((await domainOwnersById(tx, known)).includes(id)) continue;
           const held = await holdersOf(tx, name);
           throw invalid(
-            held.length === 0 ? `${name} is already in Beacon, at no customer.` : `${name} already belongs to ${held.join(' and ')}.`,
+            held.length === 0
+              ? `${name} is already in Beacon, at no customer.`
+              : `${name} already belongs to ${held.join(' and ')}.`,
           );
         }
         const domainId = await addDomain(tx, { name, mailClass: 'people', notes: '', createdBy: call.actor.userId });
