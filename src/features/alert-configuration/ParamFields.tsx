@@ -1,7 +1,7 @@
 import type { EffectiveRule } from '#domain/alerts/effective.ts';
 import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
-import { aboveLabel, amountLabel, rangeLabel } from './labels.ts';
+import { aboveLabel, amountLabel, inheritLabel, rangeLabel } from './labels.ts';
 import type { Rule, Scope } from './types.ts';
 
 type ParamFieldsProps = {
@@ -13,7 +13,7 @@ type ParamFieldsProps = {
   errors: Record<string, string>;
 };
 
-/** The numbers of a rule, each with its unit, range and usual value. An empty field inherits. */
+/** The numbers of a rule, each with its unit, range and default. An empty field inherits. */
 export function ParamFields({ rule, above, scope, typed, onChange, errors }: ParamFieldsProps) {
   return (
     <fieldset className="arule-set">
@@ -35,7 +35,7 @@ export function ParamFields({ rule, above, scope, typed, onChange, errors }: Par
               hint={
                 from === param.usual
                   ? rangeLabel(param)
-                  : `As ${aboveLabel(scope)}: ${amountLabel(param, from)}. ${rangeLabel(param)}`
+                  : `${inheritLabel(scope)}: ${amountLabel(param, from)}. ${rangeLabel(param)}`
               }
               error={errors[`params.${param.name}`]}
             />

@@ -16,7 +16,7 @@ import { notify } from '#src/ui/toast.tsx';
 import { aboveOf } from './above.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { type RuleForm as Form, fieldsOf, formOf, readForm, typedParams, versionOf, withParam } from './form.ts';
-import { aboveLabel } from './labels.ts';
+import { aboveLabel, inheritLabel } from './labels.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { TryRule } from './TryRule.tsx';
@@ -70,8 +70,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         await makeStale(queries, ['alert-rules']);
     }
   };
-  const inherit = `As ${aboveLabel(scope)}`;
-  const usual = scope.kind === 'global' ? 'usual' : 'now';
+  const inherit = inheritLabel(scope);
   return (
     <form
       className="arule-form"
@@ -104,7 +103,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
           value={draft.on}
           onChange={(on) => edit({ on })}
           options={[
-            { id: 'inherit', label: inherit, note: `${usual}: ${(above?.isOn.value ?? true) ? 'on' : 'off'}` },
+            { id: 'inherit', label: inherit, note: `now: ${(above?.isOn.value ?? true) ? 'on' : 'off'}` },
             { id: 'on', label: 'On' },
             { id: 'off', label: 'Off' },
           ]}
@@ -163,7 +162,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
                 );
               }}
             >
-              Use the scope above
+              {`Use ${aboveLabel(scope)}`}
             </Button>
           )}
           {isDirty && (

@@ -51,13 +51,19 @@ export function fromLabel(from: Origin, scope: Scope): string {
   return 'the customer';
 }
 
-/** The scope above a scope after "as": "as for everybody". */
-export function aboveLabel({ kind }: Pick<Scope, 'kind'>): string {
-  if (kind === 'global') return 'usual';
-  return kind === 'customer' ? 'for everybody' : 'at the customer';
+/** The choice that leaves a setting to the scope above: "As for everybody". */
+export function inheritLabel({ kind }: Pick<Scope, 'kind'>): string {
+  if (kind === 'global') return 'Default';
+  return kind === 'customer' ? 'As for everybody' : 'As at the customer';
 }
 
-/** What a rule says otherwise than usual, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is usual. */
+/** What holds in a scope that sets nothing itself, within a sentence: "the setting for everybody". */
+export function aboveLabel({ kind }: Pick<Scope, 'kind'>): string {
+  if (kind === 'global') return 'the default';
+  return kind === 'customer' ? 'the setting for everybody' : 'the setting of the customer';
+}
+
+/** What a rule says other than the default, by where it is said: "For everybody: medium. For Karoo Wines: off." `null` where all is default. */
 export function originLabel(rule: Rule, scope: Scope): string | null {
   const said = (from: Origin) => [
     ...(rule.is_on.from === from ? [rule.is_on.value ? 'on' : 'off'] : []),
@@ -73,7 +79,7 @@ export function originLabel(rule: Rule, scope: Scope): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** Whether anything of a rule is said otherwise than usual, in this scope or above. */
+/** Whether anything of a rule is set other than the default, in this scope or above. */
 export function differs(rule: Rule): boolean {
   return (
     rule.is_on.from !== 'default' ||
