@@ -35,7 +35,7 @@ test('a finger to the right acknowledges, keys move and act, and typing is left 
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: 'fynbostea.example', exact: true })).toBeFocused();
   await page.keyboard.press('a');
-  await expect(page.getByText('Acknowledged fynbostea.example')).toBeVisible();
+  await expect(page.getByText('Acknowledged: The DKIM key sp1 of fynbostea.example is gone')).toBeVisible();
   await expect(page.getByRole('button', { name: 'fynbostea.example', exact: true })).toBeFocused();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Resolve fynbostea.example' });
@@ -54,5 +54,5 @@ test('a finger to the right acknowledges, keys move and act, and typing is left 
     finger('pointermove', 230);
     return new Promise((resolve) => setTimeout(() => resolve(finger('pointerup', 230)), 50));
   });
-  await expect(page.getByText('Acknowledged overbergolives.example')).toBeVisible();
+  await expect(page.getByText('Acknowledged: The DKIM key sp1 of overbergolives.example is gone')).toBeVisible();
 });

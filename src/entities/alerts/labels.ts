@@ -83,17 +83,18 @@ export function actionLabel(alert: Alert, action: AlertAction, now: number): str
   return what;
 }
 
-/** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Resolved karoocellar.co.za, sent when you are online". */
+/** What was just done, for the notice with its undo: "Acknowledged 7 alerts", "Acknowledged: SPF of karoocellar.co.za is broken". */
 export function actionDoneLabel(alerts: readonly Alert[], action: AlertAction, offline: boolean, now: number): string {
   const [first] = alerts;
-  const whom = alerts.length === 1 && first !== undefined ? nameOf(first) : counted(alerts.length, 'alert');
+  const only = alerts.length === 1 ? first : undefined;
+  const whom = only === undefined ? ` ${counted(alerts.length, 'alert')}` : '';
   const to =
     action.verb === 'snooze'
       ? ` until ${momentLabel(action.until, now)}`
       : action.verb === 'assign'
         ? ` to ${action.to?.name ?? 'nobody'}`
         : '';
-  return `${done[action.verb]} ${whom}${to}${offline ? ', sent when you are online' : ''}`;
+  return `${done[action.verb]}${whom}${to}${offline ? ', sent when you are online' : ''}${only === undefined ? '' : `: ${only.title}`}`;
 }
 
 /** The state of an alert, at the right of its row: "Acknowledged by you", "Quiet until tomorrow". */
