@@ -35,10 +35,16 @@ export const DayStats = z.object({
 });
 
 /**
- * The same with the failed messages of the domain's own senders and those whose senders are not known any more, since their addresses were
- * deleted; both are among `failed`.
+ * The same with the messages of the domain's own senders and those that failed, the failed ones whose senders are not known any more, since
+ * their addresses were deleted (both are among `failed`), and the forged ones with those that receivers quarantined or rejected.
  */
-export const OverviewDay = DayStats.extend({ own_failed: z.number(), unknown_failed: z.number() });
+export const OverviewDay = DayStats.extend({
+  own_messages: z.number(),
+  own_failed: z.number(),
+  unknown_failed: z.number(),
+  forged: z.number(),
+  forged_stopped: z.number(),
+});
 
 /**
  * Messages by owner: `own_messages` of the domains' own senders, `forged` by senders nobody recognises, `forwarded`, and `unknown`, whose

@@ -22,7 +22,8 @@ const dashboard = {
     '/src/layout/ahead/Ahead.tsx',
     '/src/layout/ahead/fetch-ahead.ts',
     '/src/features/dashboard/Senders.tsx',
-    '/src/features/dashboard/ComingUp.tsx',
+    '/src/features/dashboard/Sparks.tsx',
+    '/src/features/dashboard/Below.tsx',
   ],
 };
 // What only visitors fetch, those who sign in, and those who have no data yet.

@@ -97,6 +97,9 @@ describe('every call says the same', () => {
     for (const { by_day: days, split } of [said.overview, said.several]) {
       expect(sum(days.map((day) => day.own_failed))).toBe(split.own_messages - split.own_passed);
       expect(days.every((day) => day.own_failed <= day.failed)).toBe(true);
+      expect(sum(days.map((day) => day.own_messages))).toBe(split.own_messages);
+      expect(sum(days.map((day) => day.forged))).toBe(split.forged);
+      expect(sum(days.map((day) => day.forged_stopped))).toBe(split.forged_stopped);
     }
     same('split', { overview: said.overview.split, several: said.several.split, inSeveral: inSeveral?.split });
     same('finding', { overview: said.overview.finding, several: said.several.finding });

@@ -49,14 +49,17 @@ const ownOf = (split: Pick<MailSplitDay, 'own' | 'forged'> | undefined): Pick<Ma
   forged: split?.forged ?? 0,
 });
 
+type SplitOfDay = Pick<MailSplitDay, 'own' | 'forged' | 'forgedStopped'>;
+
 /** The days of several domains together. */
-function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, Pick<MailSplitDay, 'own' | 'forged'>> {
-  const sums = new Map<string, Pick<MailSplitDay, 'own' | 'forged'>>();
-  for (const { day, own, forged } of domains.flat()) {
-    const sum = sums.get(day) ?? { own: { messages: 0, passed: 0 }, forged: 0 };
+function sumOfDays(domains: readonly (readonly MailSplitDay[])[]): Map<string, SplitOfDay> {
+  const sums = new Map<string, SplitOfDay>();
+  for (const { day, own, forged, forgedStopped } of domains.flat()) {
+    const sum = sums.get(day) ?? { own: { messages: 0, passed: 0 }, forged: 0, forgedStopped: 0 };
     sum.own.messages += own.messages;
     sum.own.passed += own.passed;
     sum.forged += forged;
+    sum.forgedStopped += forgedStopped;
     sums.set(day, sum);
   }
   return sums;
@@ -89,11 +92,18 @@ async function daysAndFinding(
     })),
     settledTo(call.clock.now()),
   );
-  const wire = byDay.map((row) => ({
-    ...row,
-    own_failed: ownOf(sums.get(row.day)).own.failed,
-    unknown_failed: unknownFailed(unknown, row.day),
-  }));
+  const wire = byDay.map((row) => {
+    const split = sums.get(row.day);
+    const { own, forged } = ownOf(split);
+    return {
+      ...row,
+      own_messages: own.messages,
+      own_failed: own.failed,
+      unknown_failed: unknownFailed(unknown, row.day),
+      forged,
+      forged_stopped: split?.forgedStopped ?? 0,
+    };
+  });
   return { by_day: wire, finding: { ...finding, text: forReader(call, ids.length)(finding.text) } };
 }
 

@@ -11,13 +11,14 @@ import { namedSource } from './source-facts.ts';
 import { type SourceView, sourceViews, spanOf } from './source-views.ts';
 
 /**
- * Whose the messages of a UTC day are: of the domain's own senders, forged; `known` are all whose addresses are stored, with those that
- * failed. Who is whose is decided by the whole period.
+ * Whose the messages of a UTC day are: of the domain's own senders, forged with those that were stopped; `known` are all whose addresses
+ * are stored, with those that failed. Who is whose is decided by the whole period.
  */
 export type MailSplitDay = {
   day: string;
   own: { messages: number; passed: number };
   forged: number;
+  forgedStopped: number;
   known: { messages: number; failed: number };
 };
 
@@ -74,7 +75,7 @@ function mailOfView(view: SourceView, span: DaySpan, categoryOf: CategoryOf | nu
     const isOwn = isOwnSource({ ...all, category });
     addSource(split, { ...all, category });
     eachEntryIn(view.tables, having, places, span, (counts, entry, number) => {
-      const { messages, passed, forwarded } = messagesOf(counts, entry);
+      const { messages, passed, forwarded, stopped } = messagesOf(counts, entry);
       const day = byDay.get(number) ?? noMailOn(number);
       byDay.set(number, day);
       day.known.messages += messages;
@@ -84,7 +85,10 @@ function mailOfView(view: SourceView, span: DaySpan, categoryOf: CategoryOf | nu
       if (isOwn) {
         day.own.messages += judged;
         day.own.passed += passed;
-      } else day.forged += judged;
+      } else {
+        day.forged += judged;
+        day.forgedStopped += Math.min(judged - passed, stopped);
+      }
     });
   });
   return { split, days: [...byDay].sort(([a], [b]) => a - b).map(([, day]) => day) };
@@ -94,5 +98,6 @@ const noMailOn = (day: number): MailSplitDay => ({
   day: dayText(day),
   own: { messages: 0, passed: 0 },
   forged: 0,
+  forgedStopped: 0,
   known: { messages: 0, failed: 0 },
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { counted } from '#domain/text.ts';
 import { pointsLabel } from '#src/page/labels.ts';
 import { statsAt } from '#src/page/links.ts';
@@ -34,15 +35,16 @@ export function stoppedNote(split: MailSplit): string {
   return `${parts.join(' · ')}${sinceNote(split)}`;
 }
 
-type At = { days: number; domain?: number | undefined };
+type At = { days: number; domain?: number | undefined; spark?: ReactNode };
 
 /** How many of one's own messages passed. */
-export function OwnPassed({ split, previousSplit, ...at }: At & { split: MailSplit; previousSplit: MailSplit }) {
+export function OwnPassed({ split, previousSplit, spark, ...at }: At & { split: MailSplit; previousSplit: MailSplit }) {
   const { isStaff } = useSession();
   return (
     <Stat
       label={isStaff ? 'Own messages that passed' : 'Your own messages that passed'}
       href={statsAt('/app/analytics', { ...at, result: 'passed' })}
+      spark={spark}
       {...(split.own_messages === 0
         ? noneOf(split, 'no messages')
         : { value: format.share(split.own_passed, split.own_messages), note: ownNote(split, previousSplit) })}
@@ -51,11 +53,12 @@ export function OwnPassed({ split, previousSplit, ...at }: At & { split: MailSpl
 }
 
 /** How many of the forged messages receivers stopped; `messages` are all. */
-export function ForgedStopped({ split, messages, ...at }: At & { split: MailSplit; messages: number }) {
+export function ForgedStopped({ split, messages, spark, ...at }: At & { split: MailSplit; messages: number }) {
   return (
     <Stat
       label="Forged messages stopped"
       href={statsAt('/app/analytics', { ...at, result: 'failed' })}
+      spark={spark}
       {...(split.forged === 0
         ? noneOf(split, 'none forged', `of ${counted(messages, 'message')}`)
         : { value: format.share(split.forged_stopped, split.forged), note: stoppedNote(split) })}

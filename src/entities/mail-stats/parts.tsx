@@ -44,21 +44,30 @@ export function dailyPassPct(trend: readonly TrendDay[]): (number | null)[] {
   return trend.map((day) => (day.messages === 0 ? null : (100 * day.passed) / day.messages));
 }
 
-/** Pass rate by day as a small line; its last point is red when the last days are clearly worse than the period. */
+/** Pass rate by day as a small line. */
 export function PassTrend({ name, trend }: { name: string; trend: readonly TrendDay[] }) {
   const known = dailyPassPct(trend);
-  const values = known.filter((value) => value !== null);
-  if (values.length < 2) return <span className="ui-mute ui-small">not enough days</span>;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const last = values.slice(-3);
-  const lately = last.reduce((sum, value) => sum + value, 0) / last.length;
+  if (known.filter((value) => value !== null).length < 2) return <span className="ui-mute ui-small">not enough days</span>;
+  return <ShareTrend what={`Pass rate of ${name}`} values={known} least={90} drop={3} />;
+}
+
+type ShareTrendProps = { what: string; values: (number | null)[]; least: number; drop: number };
+
+/**
+ * A share in percent by day as a small line from `least` or below to 100, its last point red where the last three days are more than `drop`
+ * points worse than the period; nothing of fewer than two days.
+ */
+export function ShareTrend({ what, values, least, drop }: ShareTrendProps) {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const mean = (some: number[]) => some.reduce((sum, value) => sum + value, 0) / some.length;
   return (
     <Sparkline
-      values={known}
-      from={Math.min(90, ...values)}
+      values={values}
+      from={Math.min(least, ...known)}
       to={100}
-      label={`Pass rate of ${name} by day, ${format.percent(Math.min(...values))} to ${format.percent(Math.max(...values))}`}
-      bad={mean - lately > 3}
+      label={`${what} by day, ${format.percent(Math.min(...known))} to ${format.percent(Math.max(...known))}`}
+      bad={mean(known) - mean(known.slice(-3)) > drop}
     />
   );
 }

@@ -6,7 +6,6 @@ import { unresolvedOf } from '#src/entities/alerts/unresolved.ts';
 import { type OpenCounts, openCountsOf, useAlertCounts } from '#src/entities/alerts/use-alert-counts.ts';
 import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
-import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import type { DashboardSearch, Overview } from '#src/entities/mail-stats/types.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { mostUrgent } from '#src/entities/protection/next-step.ts';
@@ -29,7 +28,7 @@ import { tasksOf } from './tasks.ts';
 import { useDashboardData } from './use-dashboard-data.ts';
 
 const Senders = deferred(() => import('./Senders.tsx').then((module) => module.Senders));
-const ComingUp = deferred(() => import('./ComingUp.tsx').then((module) => module.ComingUp));
+const Below = deferred(() => import('./Below.tsx').then((module) => module.Below));
 
 type Props = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void };
 
@@ -175,8 +174,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
         <Column span={4} wideOnTablet>
           <Senders query={data.senders} days={days} domain={domain} />
         </Column>
-        <Reporters reporters={overview.reporters} days={days} domain={domain} />
-        <ComingUp />
+        <Below reporters={overview.reporters} days={days} domain={domain} />
       </Grid>
     </>
   );

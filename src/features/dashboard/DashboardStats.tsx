@@ -6,8 +6,11 @@ import type { Overview } from '#src/entities/mail-stats/types.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
 import { domainAt } from '#src/page/links.ts';
 import { useSession } from '#src/session/session-context.ts';
+import { deferred } from '#src/ui/deferred.tsx';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
+
+const Spark = deferred(() => import('./Sparks.tsx').then((module) => module.Spark));
 
 type Scored = StatusRow & { score: number };
 
@@ -17,13 +20,14 @@ const scored = (rows: readonly StatusRow[]) =>
 const Grade = ({ grade }: { grade: string | null }) => grade !== null && <span className="ui-grade"> {grade}</span>;
 
 /** The score of all domains of the active customer, capped at the worst of them plus 15. */
-function CustomerScore({ customer, worst }: { customer: number; worst: Scored }) {
+function CustomerScore({ customer, worst, days }: { customer: number; worst: Scored; days: number }) {
   const { data } = useRead(calls.customers.aggregateSecurityScore, { params: { id: customer } });
   const held = data?.aggregate;
   return (
     <Stat
       label="Security score"
       href={domainAt(worst.domain_id)}
+      spark={<Spark of="customer" customer={customer} days={days} />}
       note={`Lowest: ${worst.domain} ${format.number(worst.score)}`}
       {...(held
         ? { value: format.number(held.score), unit: <Grade grade={held.grade} /> }
@@ -33,18 +37,19 @@ function CustomerScore({ customer, worst }: { customer: number; worst: Scored })
 }
 
 /** The score of what the dashboard shows: one domain's, the customer's, or the lowest of several customers' domains. */
-function ScoreStat({ rows }: { rows: readonly StatusRow[] }) {
+function ScoreStat({ rows, days }: { rows: readonly StatusRow[]; days: number }) {
   const { customer } = useSession();
   const isMany = rows.length > 1;
   const [worst] = scored(rows);
   if (worst === undefined) return <Stat label="Security score" value="not measured" unmeasured />;
-  if (isMany && customer !== null) return <CustomerScore customer={customer.customer_id} worst={worst} />;
+  if (isMany && customer !== null) return <CustomerScore customer={customer.customer_id} worst={worst} days={days} />;
   return (
     <Stat
       label={isMany ? 'Lowest security score' : 'Security score'}
       href={domainAt(worst.domain_id)}
       value={format.number(worst.score)}
       unit={<Grade grade={worst.grade} />}
+      spark={<Spark of="domain" domain={worst.domain_id} days={days} />}
       note={`${worst.domain}, of 100`}
     />
   );
@@ -64,12 +69,24 @@ type Props = { overview: Overview; rows: readonly StatusRow[]; counts: OpenCount
 
 /** The four numbers of the dashboard: score, own messages, forged messages, alerts. */
 export function DashboardStats({ overview, rows, counts, days, domain }: Props) {
-  const { split, previous_split: previousSplit, totals } = overview;
+  const { split, previous_split: previousSplit, totals, by_day: byDay } = overview;
   return (
     <StatRow>
-      <ScoreStat rows={rows} />
-      <OwnPassed days={days} domain={domain} split={split} previousSplit={previousSplit} />
-      <ForgedStopped days={days} domain={domain} split={split} messages={totals.messages} />
+      <ScoreStat rows={rows} days={days} />
+      <OwnPassed
+        days={days}
+        domain={domain}
+        split={split}
+        previousSplit={previousSplit}
+        spark={<Spark of="own" days={byDay} />}
+      />
+      <ForgedStopped
+        days={days}
+        domain={domain}
+        split={split}
+        messages={totals.messages}
+        spark={<Spark of="forged" days={byDay} />}
+      />
       <AlertStat {...counts} />
     </StatRow>
   );

@@ -74,8 +74,8 @@ describe('one domain', () => {
 
   it('answers the parts alone as the whole does', async () => {
     const overview = await test.call(dmarc.overview, ofKaroo, all.owner);
-    const days = overview.by_day.map(({ own_failed: _own, unknown_failed: _unknown, ...day }) => day);
-    expect((await test.call(dmarc.trends, ofKaroo, all.owner)).by_day).toEqual(days);
+    const { by_day: days } = await test.call(dmarc.trends, ofKaroo, all.owner);
+    expect(overview.by_day).toMatchObject(days);
     expect((await test.call(dmarc.authStats, ofKaroo, all.owner)).totals).toEqual(overview.totals);
     const details = await test.call(dmarc.sourceDetails, { ...ofKaroo, query: { ...week, limit: 5 } }, all.owner);
     expect(details.sources).toEqual(overview.top_sources);

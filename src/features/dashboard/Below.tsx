@@ -1,6 +1,8 @@
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
+import type { Reporter } from '#src/entities/mail-stats/types.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
@@ -56,11 +58,12 @@ function PlanNow({ customer }: { customer: number }) {
       <QueryView query={query} title="Your plan">
         {({ subscription, usage }) => {
           if (subscription === null || subscription.closed_time !== null) return null;
-          const { plan } = subscription;
+          const { plan, price_cents: price } = subscription;
           return (
             <Section folds question="Your plan" finding={plan.name} more={{ label: 'Invoices', href: '/app/plan' }}>
               <RowList
                 items={[
+                  { id: 'price', label: 'Price', value: `${format.money(price / 100, price % 100 === 0 ? 0 : 2)} a month` },
                   { id: 'messages', label: 'Messages this month', value: outOf(usage.messages.used, plan.mail_limit) },
                   { id: 'domains', label: 'Domains', value: outOf(usage.domains.used, plan.domain_limit) },
                 ]}
@@ -73,11 +76,14 @@ function PlanNow({ customer }: { customer: number }) {
   );
 }
 
-/** The end of the dashboard: the next reports, and the plan of the active customer. */
-export function ComingUp() {
+type Props = { reporters: Reporter[]; days: number; domain: number | undefined };
+
+/** The end of the dashboard: who reported, the next reports, and the plan of the active customer. */
+export function Below(props: Props) {
   const { customer } = useSession();
   return (
     <>
+      <Reporters {...props} />
       <NextReports />
       {customer !== null && <PlanNow customer={customer.customer_id} />}
     </>
