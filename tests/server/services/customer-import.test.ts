@@ -45,14 +45,14 @@ describe('an import of customers', () => {
   });
 
   it.each<[string, string, number, RegExp]>([
-    ['a domain of another customer', 'Cycad,,cycad.co.za\nDune,,held.co.za\n', 3, /registered, for Holder/],
+    ['a domain of another customer', 'Cycad,,cycad.co.za\nDune,,held.co.za\n', 3, /already belongs to Holder/],
     ['what is no domain', 'Cycad,,co.za\n', 2, /public suffix/],
     ['no email address', 'Cycad,office,cycad.co.za\n', 2, /“office” cannot be used\. Enter an email address/],
     ['an address that a form refuses', 'Cycad,a@b..example,cycad.co.za\n', 2, /cannot be used\. Enter an email/],
     ['letters of another encoding', 'Caf\ufffd,,cycad.co.za\n', 1, /Save it as “CSV UTF-8”/],
     ['a name without a letter', '\u200b,,cycad.co.za\n', 2, /hidden characters/],
     ['no name', ',,cycad.co.za\n', 2, /no name/],
-    ['the domain of a line above', 'Cycad,,cycad.co.za\nDune,,cycad.co.za\n', 3, /registered, for Cycad/],
+    ['the domain of a line above', 'Cycad,,cycad.co.za\nDune,,cycad.co.za\n', 3, /already belongs to Cycad/],
     ['too many cells', 'Cycad,,cycad.co.za,x\n', 2, /more cells/],
     ['nothing but names of columns', '', 1, /No line follows/],
   ])('is refused whole for %s, with the line', async (_, rows, line, why) => {
