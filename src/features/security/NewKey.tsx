@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type KeyScope, keyDays, keyScopes } from '#domain/vocabulary/api-keys.ts';
 import { calls } from '#src/client/calls.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
@@ -18,6 +18,21 @@ export function NewKey({ onClose, onDone }: { onClose: () => void; onDone: (made
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['read']);
   const [days, setDays] = useState<Days>('90');
   const send = useSend(calls.apiKeys.create);
+  const isSending = useRef(false);
+  // A second press may come before the first is drawn as pending: it would make a key whose secret nobody sees.
+  const make = () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    send.mutate(
+      { body: { name, scopes: [...scopes], days: Number(days) } },
+      {
+        onSuccess: onDone,
+        onError: () => {
+          isSending.current = false;
+        },
+      },
+    );
+  };
   const missing = name.trim() === '' ? 'Give the key a name.' : scopes.length === 0 ? 'Choose what the key may do.' : undefined;
   const turn = (scope: KeyScope, isOn: boolean) =>
     setScopes(isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope));
@@ -30,7 +45,7 @@ export function NewKey({ onClose, onDone }: { onClose: () => void; onDone: (made
       error={send.error}
       missing={missing}
       onClear={undefined}
-      onSubmit={() => send.mutate({ body: { name, scopes: [...scopes], days: Number(days) } }, { onSuccess: onDone })}
+      onSubmit={make}
       onClose={onClose}
     >
       <TextField
