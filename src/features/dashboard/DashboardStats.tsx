@@ -21,7 +21,7 @@ const Grade = ({ grade }: { grade: string | null }) => grade !== null && <span c
 
 /** The score of all domains of the active customer, capped at the worst of them plus 15. */
 function CustomerScore({ customer, worst, days }: { customer: number; worst: Scored; days: number }) {
-  const { data } = useRead(calls.customers.aggregateSecurityScore, { params: { id: customer } });
+  const { data, isError } = useRead(calls.customers.aggregateSecurityScore, { params: { id: customer } });
   const held = data?.aggregate;
   return (
     <Stat
@@ -31,7 +31,7 @@ function CustomerScore({ customer, worst, days }: { customer: number; worst: Sco
       note={`Lowest: ${worst.domain} ${format.number(worst.score)}`}
       {...(held
         ? { value: format.number(held.score), unit: <Grade grade={held.grade} /> }
-        : { value: 'not measured', unmeasured: true })}
+        : { value: data ? 'not measured' : isError ? 'not loaded' : 'loading', unmeasured: true })}
     />
   );
 }
