@@ -12,8 +12,10 @@ type DomainRow = Performance['domains'][number];
 
 function policyTag({ policy, mail_class: mailClass }: DomainRow) {
   if (policy === null) return <StatusTag kind="unknown">Not checked</StatusTag>;
-  if (mailClass === 'parked') return <StatusTag kind="parked">{`p=${policy}`}</StatusTag>;
-  return <StatusTag kind={policy === 'none' ? 'monitoring' : 'pass'}>{`p=${policy}`}</StatusTag>;
+  // It is what receivers apply: "none" without a record too, and while a policy is in testing.
+  const word = policy === 'none' ? 'Not enforced' : `p=${policy}`;
+  if (mailClass === 'parked') return <StatusTag kind="parked">{word}</StatusTag>;
+  return <StatusTag kind={policy === 'none' ? 'monitoring' : 'pass'}>{word}</StatusTag>;
 }
 
 const name: Column<DomainRow> = { id: 'domain', header: 'Domain', rowHeader: true, nowrap: true, value: (row) => row.domain };
