@@ -88,13 +88,15 @@ const past: Readonly<Record<string, string>> = {
   writeOff: 'written off',
 };
 
-/** What was done, as a few words: `customer_changed` is `Customer changed`. */
+const acronyms: ReadonlyMap<string, string> = new Map(['api', 'dkim', 'dns'].map((word) => [word, word.toUpperCase()]));
+
+/** What was done, as a few words: `customer_changed` is `Customer changed`, `api_key_made` is `API key made`. */
 export function actionLabel(action: string): string {
   const known = words[action];
   if (known !== undefined) return known;
   const parts = action.split('_');
   const event = parts.pop() ?? '';
-  return capital([...parts, past[event] ?? event].join(' '));
+  return capital([...parts.map((part) => acronyms.get(part) ?? part), past[event] ?? event].join(' '));
 }
 
 const viewed = (name: string, value: unknown) =>

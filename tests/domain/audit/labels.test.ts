@@ -11,6 +11,8 @@ describe('an entry of the trail in words', () => {
     ['support_request_waitForCustomer', 'Support request waiting for the customer'],
     ['account_approve', 'Account approved'],
     ['signed_in', 'Signed in'],
+    ['api_key_removed', 'API key removed'],
+    ['dkim_selector_added', 'DKIM selector added'],
   ])('says %s as “%s”', (action, label) => expect(actionLabel(action)).toBe(label));
 
   it.each([
