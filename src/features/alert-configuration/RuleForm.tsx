@@ -15,7 +15,7 @@ import { Select } from '#src/ui/Select.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { aboveOf } from './above.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
-import { type RuleForm as Form, fieldsOf, formOf, readForm, typedParams, versionOf, withParam } from './form.ts';
+import { type RuleForm as Form, fieldsOf, formOf, keepMine, readForm, typedParams, versionOf, withParam } from './form.ts';
 import { aboveLabel, inheritLabel } from './labels.ts';
 import { ParamFields } from './ParamFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
@@ -42,7 +42,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
   const edit = (part: Partial<Form>) => {
     setWrong({});
     setFailure(null);
-    change({ ...part, base: draft.base === '' ? version : draft.base });
+    change({ ...part, ...(draft.base === '' ? { base: version, began: JSON.stringify(formOf(row)) } : {}) });
   };
   const { fields, errors } = readForm(draft, rule);
   const problems = { ...fieldErrors(failure), ...wrong };
@@ -90,7 +90,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         <ChangedMeanwhile
           rule={rule}
           row={row}
-          onKeep={() => change({ base: version })}
+          onKeep={() => change(keepMine(draft, row))}
           onTake={() => {
             drop();
             setFailure(null);

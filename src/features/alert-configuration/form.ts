@@ -3,10 +3,11 @@ import type { Rule, RuleFields, RuleRow, Scope } from './types.ts';
 
 /**
  * The values of a rule's form as text, so that they can be saved as a draft: `base` is the version it was started on, empty while
- * untouched.
+ * untouched, and `began` what that version said, as JSON.
  */
 export type RuleForm = {
   base: string;
+  began: string;
   on: 'inherit' | 'on' | 'off';
   severity: 'inherit' | Severity;
   /** The typed numbers by name as JSON; an empty text is "as the scope above". */
@@ -14,6 +15,8 @@ export type RuleForm = {
   recipients: string;
   address: string;
 };
+
+type Params = Record<string, string>;
 
 /** What this scope itself says of a rule. */
 export function rowOf(rows: readonly RuleRow[], rule: string, scope: Scope): RuleRow | null {
@@ -36,11 +39,32 @@ export function formOf(row: RuleRow | null): RuleForm {
   );
   return {
     base: '',
+    began: '',
     on: row === null || row.is_on === null ? 'inherit' : row.is_on ? 'on' : 'off',
     severity: row?.severity ?? 'inherit',
     params: JSON.stringify(params),
     recipients: (row?.recipients ?? []).join('\n'),
     address: '',
+  };
+}
+
+/** A draft over a version that somebody saved meanwhile: what the person changed stays, all else is as it was saved. */
+export function keepMine(draft: RuleForm, row: RuleRow | null): RuleForm {
+  const now = formOf(row);
+  const base = { base: versionOf(row), began: JSON.stringify(now) };
+  if (draft.began === '') return { ...draft, ...base };
+  const began = JSON.parse(draft.began) as RuleForm;
+  const [mine, before, saved] = [draft, began, now].map(typedParams) as [Params, Params, Params];
+  const names = new Set([...Object.keys(mine), ...Object.keys(saved)]);
+  const paramOf = (name: string) => ((mine[name] ?? '') === (before[name] ?? '') ? saved[name] : mine[name]) ?? '';
+  const params = Object.fromEntries([...names].map((name) => [name, paramOf(name)]).filter(([, text]) => text !== ''));
+  return {
+    ...base,
+    on: draft.on === began.on ? now.on : draft.on,
+    severity: draft.severity === began.severity ? now.severity : draft.severity,
+    params: JSON.stringify(params),
+    recipients: draft.recipients === began.recipients ? now.recipients : draft.recipients,
+    address: draft.address,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
-import { formOf, readForm, rowOf, typedNumber } from '#src/features/alert-configuration/form.ts';
+import { formOf, keepMine, readForm, rowOf, typedNumber } from '#src/features/alert-configuration/form.ts';
 import { differs, noiseLabel, originLabel, paramsLabel } from '#src/features/alert-configuration/labels.ts';
 import { readRulesSearch } from '#src/features/alert-configuration/search.ts';
 import { scopeOf } from '#src/features/alert-configuration/use-scope.ts';
@@ -57,6 +57,22 @@ describe('the form', () => {
     ]);
     const form = { ...formOf(null), params: JSON.stringify({ min_messages: 'lots' }) };
     expect(readForm(form, ruleOf({})).errors).toEqual({ 'params.min_messages': 'Enter a number.' });
+  });
+
+  it('keeps over a version of somebody else only what its person changed', () => {
+    const seen = formOf(rowAt({ params: { min_messages: 80, share: 2 } }));
+    const typed = { ...seen, base: '1', began: JSON.stringify(seen), severity: 'high' as const };
+    const mine = { ...typed, params: JSON.stringify({ min_messages: '90', share: '2' }) };
+    const theirs = rowAt({
+      is_on: false,
+      severity: 'low',
+      params: { min_messages: 70, quiet: 3 },
+      recipients: ['a@b.example'],
+      version: 2,
+    });
+    const { params, ...kept } = keepMine(mine, theirs);
+    expect(kept).toMatchObject({ base: '2', on: 'off', severity: 'high', recipients: 'a@b.example' });
+    expect(JSON.parse(params)).toEqual({ min_messages: '90', quiet: '3' });
   });
 
   it('is sent as the scope says it when nothing was typed', () => {

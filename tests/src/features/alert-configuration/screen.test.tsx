@@ -83,7 +83,7 @@ it('keeps what was typed when somebody else saved meanwhile, explains it, and se
   screen.answers['PUT /alert-management/rules/1'] = { rule: rowAt({ version: 3 }) };
   await screen.press('Keep my changes');
   await screen.press('Save');
-  expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, severity: null, seen_version: 2 });
+  expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, severity: 'low', seen_version: 2 });
 });
 
 it('shows a refusal at its field', async () => {
