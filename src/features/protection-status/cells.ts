@@ -142,9 +142,8 @@ export function silent({ silentDays, status }: MatrixRow): Face {
 export function stage(row: MatrixRow): Face {
   const nothing = untold(row, 'dmarc');
   if (nothing !== null && !isUnread(nothing)) return nothing;
-  const { path, level: known, checked_at: checkedAt } = row.status;
+  const { path, checked_at: checkedAt } = row.status;
   if (checkedAt === null) return { kind: 'unknown', word: 'Not checked' };
-  if (known === 'unknown' && path.stage === 'no_record') return { kind: 'unknown', word: 'Unknown' };
   const next = path.is_ready && path.next !== null ? { sub: `ready for ${stageActions[path.next]}` } : {};
   return { kind: 'plain', word: stageNames[path.stage], ...next };
 }
