@@ -1,3 +1,5 @@
+import { calls } from '#src/client/calls.ts';
+import { useRead } from '#src/client/query.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -5,23 +7,49 @@ import { EmptyState } from '#src/ui/State.tsx';
 
 /** What a page about domains shows before there is one; `heading` names the place its sections would have. */
 export function NoDomains({ heading = 'Domains' }: { heading?: string }) {
-  const mayAdd = useMayManage();
   return (
     <PageState heading={heading}>
-      <EmptyState
-        title="No domain yet"
-        action={
-          mayAdd && (
-            <LinkButton look="solid" size="s" href="/app/domains?add=true">
-              Add domain
-            </LinkButton>
-          )
-        }
-      >
-        {mayAdd
-          ? 'Add the name after the @ of your email addresses, such as example.co.za. It is checked at once.'
-          : 'Ask our support to add a domain, or to give you access to one.'}
-      </EmptyState>
+      <AddFirst />
     </PageState>
+  );
+}
+
+function AddFirst() {
+  const mayAdd = useMayManage();
+  return (
+    <EmptyState
+      title="No domain yet"
+      action={
+        mayAdd && (
+          <LinkButton look="solid" size="s" href="/app/domains?add=true">
+            Add domain
+          </LinkButton>
+        )
+      }
+    >
+      {mayAdd
+        ? 'Add the name after the @ of your email addresses, such as example.co.za. It is checked at once.'
+        : 'Ask our support to add a domain, or to give you access to one.'}
+    </EmptyState>
+  );
+}
+
+/** Why no report of anybody's domains can show: there is no domain (`none`), or none is verified. `null` where reports may show, and before it is known. */
+export function useNoReportsYet(): 'none' | 'unverified' | null {
+  const { data } = useRead(calls.domains.names, {});
+  if (data === undefined || data.domains.some(({ standing }) => standing !== 'unverified')) return null;
+  return data.domains.length === 0 ? 'none' : 'unverified';
+}
+
+/** What a list of reported things shows while no report can show. */
+export function NoReportsYet({ why }: { why: 'none' | 'unverified' }) {
+  if (why === 'none') return <AddFirst />;
+  return (
+    <EmptyState
+      title="No verified domain yet"
+      action={<LinkButton href="/app/domains?show=unverified">Show domains to verify</LinkButton>}
+    >
+      Reports about a domain show once it is verified.
+    </EmptyState>
   );
 }

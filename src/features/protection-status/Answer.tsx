@@ -1,5 +1,5 @@
 import { partOf } from '#domain/part-of.ts';
-import { spelled } from '#domain/text.ts';
+import { capital, formOf, spelled } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
 import type { MatrixSearch } from './search.ts';
@@ -13,8 +13,26 @@ function levelsOf(rows: readonly { level: Status['level'] }[]): Levels {
   return levels;
 }
 
-/** How many of the domains are protected, and what the others are; each count shows its domains. */
-export function MatrixAnswer({ rows, search }: { rows: readonly { level: Status['level'] }[]; search: MatrixSearch }) {
+type AnswerProps = { rows: readonly { level: Status['level'] }[]; unverified: number; search: MatrixSearch };
+
+/** How many of the verified domains are protected, what the others are, and how many wait for proof; each count shows its domains. */
+export function MatrixAnswer({ rows, unverified, search }: AnswerProps) {
+  if (unverified === 0) return <Levels rows={rows} search={search} />;
+  const waiting = <Link href="/app/domains?show=unverified">{capital(spelled(unverified))}</Link>;
+  if (rows.length === 0)
+    return (
+      <>
+        {waiting} {formOf(unverified, 'domain is', 'domains are')} not verified yet.
+      </>
+    );
+  return (
+    <>
+      <Levels rows={rows} search={search} /> {waiting} more {formOf(unverified, 'is', 'are')} not verified yet.
+    </>
+  );
+}
+
+function Levels({ rows, search }: Omit<AnswerProps, 'unverified'>) {
   const levels = levelsOf(rows);
   const safe = levels.protected + levels.parked_safe;
   const total = rows.length;

@@ -6,6 +6,7 @@ import { dayOf } from '#src/page/search.ts';
 import { Chip } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import * as format from '#src/ui/format.ts';
+import { pastDay } from './past.ts';
 import type { MatrixSearch } from './search.ts';
 
 const steps = [7, 30, 90] as const;
@@ -46,7 +47,7 @@ function CompareFilter({ search, onSearch, now }: Omit<FiltersProps, 'customers'
           max={dayBefore(now, 1)}
           value={search.since}
           onChange={(event) => {
-            const day = dayOf(event.target.value);
+            const day = pastDay(dayOf(event.target.value), now);
             if (day !== undefined) onSearch({ since: day });
           }}
         />

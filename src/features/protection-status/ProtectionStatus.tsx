@@ -3,7 +3,7 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
-import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
+import { NoDomains, NoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
@@ -14,6 +14,7 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { MatrixAnswer } from './Answer.tsx';
 import { MatrixFilters } from './MatrixFilters.tsx';
 import { MatrixSection } from './MatrixSection.tsx';
+import { pastDay } from './past.ts';
 import { filterRows, joinRows } from './rows.ts';
 import type { MatrixSearch } from './search.ts';
 import { usePast } from './use-past.ts';
@@ -28,20 +29,23 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
   const bulk = useRead(calls.intelligence.bulk, { body: { include: ['dns', 'security', 'health'] } });
   const aware = useRead(calls.customers.policyAwareProtectionStatus, {});
   const names = useRead(calls.domains.names, {});
-  const shownSearch = useDeferredValue(search);
+  const since = pastDay(search.since, now);
+  const shownSearch = { ...useDeferredValue(search), since };
+  const unverified = new Set((names.data?.domains ?? []).flatMap(({ id, standing }) => (standing === 'unverified' ? [id] : [])));
+  const verified = (statuses.data?.domains ?? []).filter((one) => !unverified.has(one.domain_id));
   const held = new Map((names.data?.domains ?? []).map((domain) => [domain.id, domain.customers]));
   const customers = [...new Map([...held.values()].flat().map((one) => [one.id, one])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),
   );
   const joined = joinRows({
-    statuses: statuses.data?.domains ?? [],
+    statuses: verified,
     bulk: bulk.data?.domains,
     aware: aware.data?.domains,
     customers: held,
   });
   const compared = usePast(
     filterRows(joined, shownSearch).map(({ id }) => id),
-    search.since,
+    since,
   );
   const all = joined.map((row) => ({ ...row, past: compared.past.get(row.id) }));
   const upTo =
@@ -54,12 +58,12 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
     <Frame
       title="Protection matrix"
       stamp={<PageStamp queries={[statuses, bulk, ...(aware.data === undefined ? [] : [aware])]} dataUpTo={upTo} />}
-      answer={statuses.data && <MatrixAnswer rows={statuses.data.domains} search={search} />}
+      answer={statuses.data && !isLoading(names) && <MatrixAnswer rows={verified} unverified={unverified.size} search={search} />}
       filters={
         all.length > 0 &&
         !isLoading(names) && (
           <MatrixFilters
-            search={search}
+            search={{ ...search, since }}
             onSearch={onSearch}
             customers={isStaff || customers.length > 1 ? customers : []}
             now={now}
@@ -72,6 +76,12 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
         {(reply) => {
           const rows = filterRows(all, shownSearch);
           if (reply.domains.length === 0) return <NoDomains />;
+          if (verified.length === 0)
+            return (
+              <PageState heading="Domains">
+                <NoReportsYet why="unverified" />
+              </PageState>
+            );
           if (rows.length === 0)
             return (
               <PageState heading="Domains">
@@ -79,14 +89,14 @@ export function ProtectionStatus({ search, onSearch }: ScreenProps) {
                   title="No domain matches"
                   action={<Button onPress={() => onSearch(withoutFilter)}>Show all domains</Button>}
                 >
-                  {counted(reply.domains.length, 'domain')} without the filter.
+                  {counted(verified.length, 'domain')} without the filter.
                 </EmptyState>
               </PageState>
             );
           return (
             <MatrixSection
               rows={rows}
-              total={reply.domains.length}
+              total={verified.length}
               search={shownSearch}
               onSearch={onSearch}
               compared={compared}

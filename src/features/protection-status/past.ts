@@ -4,6 +4,11 @@ import { levelFaces } from '#src/entities/protection/levels.ts';
 import type { Face, MatrixRow, Past, Snapshot } from './types.ts';
 import { unread } from './unread.ts';
 
+/** The day compared with, if it is over: one of an address may lie ahead. */
+export function pastDay(day: string | undefined, now: number): string | undefined {
+  return day !== undefined && day < new Date(now).toISOString().slice(0, 10) ? day : undefined;
+}
+
 /** The last snapshot on or before a day (`2026-10-22`); `null` if there is none. */
 export function snapshotAt(history: readonly Snapshot[], day: string): Snapshot | null {
   const before = history.filter((one) => one.day <= day);

@@ -55,6 +55,43 @@ test('domains are listed worst first, each leading to its page, with its words i
   expect(box.textContent).toContain('One domain has a critical finding');
 });
 
+test('a domain that is not verified is no row and in no count, and the answer leads to it', async () => {
+  const claimed = rowOf({ id: 3, domain: 'new.co.za', status: { level: 'unknown', score: null } });
+  const { box, asked } = await open(
+    { since: '2026-10-25' },
+    {
+      'GET /domains/protection-status': {
+        domains: [...rows, claimed].map(({ status }) => status),
+        summary: {},
+        pagination: page(3),
+      },
+      'GET /domains/names': {
+        domains: [...rows, claimed].map(({ id, domain, customers }) => ({
+          id,
+          name: domain,
+          customers,
+          standing: id === 3 ? 'unverified' : 'verified',
+        })),
+        pagination: page(3),
+      },
+      'GET /reporting/status/history/1': { domain_id: 1, history: [] },
+      'GET /reporting/status/history/2': { domain_id: 2, history: [] },
+    },
+  );
+  expect(box.querySelector('.ui-answer')?.textContent).toBe(
+    'One of two domains is protected; one only monitoring. One more is not verified yet.',
+  );
+  expect(box.querySelector('.ui-answer a[href="/app/domains?show=unverified"]')?.textContent).toBe('One');
+  expect(names(box)).toEqual(['open.co.za', 'wine.co.za']);
+  expect(asked.some(({ call }) => call.includes('/history/3'))).toBe(false);
+});
+
+test('a day that is not over is compared with nothing', async () => {
+  const { box, asked } = await open({ since: '2999-01-01' });
+  expect(asked.some(({ call }) => call.includes('/history/'))).toBe(false);
+  expect(box.textContent).not.toContain('Compared with');
+});
+
 test('a heading sorts, which the address and screen readers reflect', async () => {
   const sent: Partial<MatrixSearch>[] = [];
   const opened = await open({ sort: 'score', down: true }, {}, sent);
