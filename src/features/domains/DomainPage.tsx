@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '#src/client/calls.ts';
-import { useRead } from '#src/client/query.ts';
+import { read, useRead } from '#src/client/query.ts';
 import { PlaceAlerts } from '#src/entities/alerts/PlaceAlerts.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
@@ -49,8 +50,12 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const days = search.days ?? usualDays;
   const params = { id };
   const domain = useRead(calls.domains.get, { params });
-  const overview = useRead(calls.dmarc.overview, { params, query: { days } }, { keepPrevious: true });
-  const alertStats = useRead(calls.alertManagement.stats, { query: { domain_id: id } });
+  const listed = useQueryClient().getQueryData(read(calls.domains.list, {}).queryKey)?.domains;
+  // Reports and alerts of an unverified domain are refused: they are not asked for before it is known to be verified.
+  const standing = domain.data?.domain.standing ?? listed?.find((one) => one.id === id)?.standing;
+  const enabled = standing === 'verified';
+  const overview = useRead(calls.dmarc.overview, { params, query: { days } }, { keepPrevious: true, enabled });
+  const alertStats = useRead(calls.alertManagement.stats, { query: { domain_id: id } }, { enabled });
   const openAlerts = alertStats.data?.open ?? 0;
   const row = domain.data?.domain;
   const held = overview.data?.domain.id === id ? overview.data : undefined;
