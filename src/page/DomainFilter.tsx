@@ -14,6 +14,7 @@ export function DomainFilter({ value, onChange, customer }: Props) {
     ({ standing, customers }) =>
       standing !== 'unverified' && (customer === undefined || customers.some(({ id }) => id === customer)),
   );
+  const named = data?.domains.find(({ id }) => id === value)?.name;
   const known = value === undefined || domains.some((domain) => domain.id === value);
   return (
     <FilterSelect
@@ -21,7 +22,7 @@ export function DomainFilter({ value, onChange, customer }: Props) {
       options={[
         { id: all, label: domains.length > 1 ? `All ${format.number(domains.length)} domains` : 'All domains' },
         ...domains.map((domain) => ({ id: String(domain.id), label: domain.name })),
-        ...(known ? [] : [{ id: String(value), label: `Domain ${value}` }]),
+        ...(known ? [] : [{ id: String(value), label: named ?? (data === undefined ? 'One domain' : 'Unknown domain') }]),
       ]}
       value={value === undefined ? all : String(value)}
       onChange={(id) => onChange(id === all ? undefined : Number(id))}

@@ -90,7 +90,11 @@ function Failed<T>({ query, title, page }: { query: Query<T>; title: string | un
       title={title === undefined ? 'This could not be loaded' : `${title} could not be loaded`}
       text={error?.message}
       stillHolds={
-        denied ? 'Ask your administrator to give you access.' : page ? undefined : 'The rest of the page is not affected.'
+        denied
+          ? 'An owner of your organisation, or our support, can give you access.'
+          : page
+            ? undefined
+            : 'The rest of the page is not affected.'
       }
       requestId={error instanceof ApiError ? error.requestId : null}
       onRetry={() => void query.refetch()}

@@ -32,7 +32,7 @@ export function usePlaces(form: AlertPreferences): Places {
     customers,
     names: {
       customer: (id) => customers.find((one) => one.id === id)?.name ?? `Customer ${id}`,
-      domain: (id) => names.get(id) ?? `Domain ${id}`,
+      domain: (id) => names.get(id) ?? 'Unknown domain',
     },
     useDomains,
   };

@@ -1,5 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
@@ -8,6 +9,7 @@ import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
 import { beforeLabel } from '#src/page/period-labels.ts';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
+import { useMayUpload } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -28,6 +30,8 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
   const name = useDomainName(search.domain);
   const { overview } = data;
   const domains = useRead(calls.domains.names, {});
+  const mayUpload = useMayUpload();
+  const why = useNoReportsYet();
   const steps = useRead(calls.domains.list, {});
   const urgent = useNextStep(search.domain);
   const awaited = [data.senders, overview, domains, steps];
@@ -66,9 +70,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
       <QueryView query={data.around} title="Your statistics" until={awaited}>
         {(around) =>
           around.domains.length === 0 ? (
-            <EmptyState title="No domains yet" action={<LinkButton href="/app/domains">Open domains</LinkButton>}>
-              Analytics come from reports about your domains. Add your first domain to start.
-            </EmptyState>
+            <NoReportsYet why={why ?? 'none'} />
           ) : around.totals.messages === 0 && search.day === undefined ? (
             <EmptyState
               title={
@@ -76,9 +78,11 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
               }
               action={
                 search.days === 365 ? (
-                  <LinkButton href={pageAt('/app/report-metadata', { domain: search.domain, upload: 1 })}>
-                    Upload reports
-                  </LinkButton>
+                  mayUpload && (
+                    <LinkButton href={pageAt('/app/report-metadata', { domain: search.domain, upload: 1 })}>
+                      Upload reports
+                    </LinkButton>
+                  )
                 ) : (
                   <LinkButton href={pageAt('/app/analytics', { domain: search.domain, days: 365 })}>
                     Show the last year
@@ -86,7 +90,8 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
                 )
               }
             >
-              First reports usually arrive 24 to 48 hours after you publish the record. You can also choose a longer period.
+              First reports usually arrive 24 to 48 hours after you publish the record.
+              {search.days !== 365 && ' You can also choose a longer period.'}
             </EmptyState>
           ) : (
             <Grid>

@@ -33,16 +33,24 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
     },
     { keepPrevious: true },
   );
+  const isNarrowed = search.reporter !== undefined || search.problems !== undefined;
+  const isWhole = !isNarrowed && days === 365;
   return (
     <QueryView query={reports} title="The reports" place="page">
       {(reply) =>
         reply.reports.length === 0 ? (
           <PageState heading="Reports">
             <EmptyState
-              title="No matching report"
-              action={<Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>}
+              title={isNarrowed ? 'No matching report' : 'No report in this period'}
+              action={
+                !isWhole && (
+                  <Button onPress={() => onSearch({ tab: 'reports', days: 365 })}>Show every report of the last year</Button>
+                )
+              }
             >
-              Choose a longer period or fewer filters. First reports usually arrive within 24 to 48 hours.
+              {isNarrowed
+                ? 'Choose a longer period or fewer filters.'
+                : 'First reports usually arrive 24 to 48 hours after you publish the record.'}
             </EmptyState>
           </PageState>
         ) : (

@@ -1,5 +1,7 @@
+import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
+import { useMayUpload } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { type AddressPeriod, reachesBack } from './stored-from.ts';
@@ -9,6 +11,8 @@ type Props = { search: SourcesSearch; isNarrowed: boolean; period: AddressPeriod
 
 /** No sender in the list: because of the search or the filter (`isNarrowed`), because nothing was reported, or because it was deleted. */
 export function NoSenders({ search, isNarrowed, period }: Props) {
+  const mayUpload = useMayUpload();
+  const why = useNoReportsYet();
   const whole = { ...search, search: undefined, result: undefined, page: undefined };
   if (isNarrowed)
     return (
@@ -19,13 +23,14 @@ export function NoSenders({ search, isNarrowed, period }: Props) {
         No sender matches the search or the filter.
       </EmptyState>
     );
+  if (why !== null) return <NoReportsYet why={why} />;
   const mayBeDeleted = reachesBack(period);
   return (
     <EmptyState
       title={mayBeDeleted ? 'No senders here' : 'No senders yet'}
       action={
         search.days === 365 ? (
-          <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
+          mayUpload && <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
         ) : (
           <LinkButton href={pageAt('/app/email-sources', { domain: search.domain, days: 365 })}>Show the last year</LinkButton>
         )
@@ -33,7 +38,7 @@ export function NoSenders({ search, isNarrowed, period }: Props) {
     >
       {mayBeDeleted
         ? `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer.`
-        : `No senders reported ${periodLabel(search)}. First reports usually arrive within 24 to 48 hours.`}
+        : `No senders reported ${periodLabel(search)}. First reports usually arrive 24 to 48 hours after you publish the record.`}
     </EmptyState>
   );
 }

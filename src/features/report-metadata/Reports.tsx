@@ -3,6 +3,7 @@ import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -146,6 +147,8 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
 
 function Nothing({ search }: { search: ReportsSearch }) {
   const mayUpload = useMayUpload();
+  const why = useNoReportsYet();
+  if (why !== null) return <NoReportsYet why={why} />;
   if (narrowed(search))
     return (
       <EmptyState
@@ -166,8 +169,8 @@ function Nothing({ search }: { search: ReportsSearch }) {
         mayUpload && <LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>
       }
     >
-      Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours. Upload reports
-      you already have here.
+      Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours.
+      {mayUpload && ' Upload reports you already have here.'}
     </EmptyState>
   );
 }

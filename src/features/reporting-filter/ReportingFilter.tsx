@@ -2,6 +2,7 @@ import './reporting-filter.css';
 import { filterTables } from '#domain/vocabulary/filter.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { ExportMenu } from '#src/entities/table-export/ExportMenu.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
@@ -28,6 +29,7 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
   const options = useRead(calls.reportingFilter.options, {});
   const presets = useRead(calls.reportingFilter.presets, {});
   const config = configOf(search);
+  const why = useNoReportsYet();
   const { query: result, isSound, isOfDevice, otherDays } = useResult(search);
   const change = (part: Partial<FilterSearch>) => onSearch({ page: undefined, ...part });
   const chosen = options.data?.tables.find(({ table }) => table === name);
@@ -101,13 +103,15 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
                           {table.label} are stored from {format.date(data.addresses_from)}; older ones are deleted with time.
                         </Note>
                       )}
-                      {data.table !== name ? null : data.rows.length === 0 ? (
+                      {data.table !== name ? null : data.rows.length === 0 && why !== null ? (
+                        <NoReportsYet why={why} />
+                      ) : data.rows.length === 0 ? (
                         <EmptyState title={foundLabel(table, 0)}>
-                          {isPartStored(data)
-                            ? 'Choose later days.'
-                            : where.length === 0
-                              ? 'Choose a longer period.'
-                              : 'Remove a condition, or choose a longer period.'}
+                          {wayOut({
+                            isPartStored: isPartStored(data),
+                            hasPeriod: table.has_period,
+                            hasConditions: where.length > 0,
+                          })}
                         </EmptyState>
                       ) : (
                         <Results
@@ -133,6 +137,13 @@ export function ReportingFilter({ search, onSearch }: FilterProps) {
 }
 
 const labels = { records: 'Records', reports: 'Reports', sources: 'Sources', domains: 'Domains', alerts: 'Alerts' } as const;
+
+/** What shows more rows where there are none; nothing for a table that is empty whatever is asked. */
+function wayOut(asked: { isPartStored: boolean; hasPeriod: boolean; hasConditions: boolean }): string | undefined {
+  if (asked.isPartStored) return 'Choose later days.';
+  if (!asked.hasPeriod) return asked.hasConditions ? 'Remove a condition.' : undefined;
+  return asked.hasConditions ? 'Remove a condition, or choose a longer period.' : 'Choose a longer period.';
+}
 
 /** Whether the rows of the first days of the period were deleted. */
 const isPartStored = (result: Result): result is Result & { addresses_from: string } =>

@@ -1,5 +1,6 @@
 import { counted } from '#domain/text.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
+import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { pageAt, periodDays } from '#src/page/search.ts';
@@ -25,6 +26,7 @@ type TimeSeriesProps = {
 export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
   const { metric = 'volume', days = usualDays, horizon = 30 } = search;
   const { domains, shown, id } = useSeriesDomain(search.domain);
+  const why = useNoReportsYet();
   const { data, trend, forecasts } = useTimeSeries(id, search);
   const forecast = forecasts.find((one) => one.data?.horizon === horizon)?.data;
   const { noun } = metricLabels[metric];
@@ -69,9 +71,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
       <QueryView query={domains} title="Your domains">
         {() =>
           id === undefined ? (
-            <EmptyState title="No domains yet" action={<LinkButton href="/app/domains">Open domains</LinkButton>}>
-              Time series come from reports about your domains. Add your first domain to start.
-            </EmptyState>
+            <NoReportsYet why={why ?? 'none'} />
           ) : (
             <QueryView query={data} until={[trend, ...forecasts]} title="The time series">
               {(series) =>
