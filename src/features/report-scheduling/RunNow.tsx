@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
-import { useRead, useSend } from '#src/client/query.ts';
+import { useRead } from '#src/client/query.ts';
+import { useSendOnce } from '#src/page/use-send-once.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -14,10 +15,10 @@ const liveMs = 2_000;
 export function RunNow({ schedule }: { schedule: Schedule }) {
   const { schedule_id: id, schedule_name: name } = schedule;
   const offline = useOffline();
-  const execute = useSend(calls.reportScheduling.executeSchedule);
+  const execute = useSendOnce(calls.reportScheduling.executeSchedule);
   const [job, setJob] = useState<number | null>(null);
   const run = (toMe: boolean) =>
-    execute.mutate(
+    execute.send(
       { params: { id }, body: { to_me: toMe } },
       {
         onSuccess: ({ job_id: next }) => setJob(Number(next)),
@@ -51,7 +52,7 @@ function JobStatus({ job }: { job: number }) {
   return (
     <span className="schedule-job" role="status">
       <StatusTag kind={kind}>{word}</StatusTag>
-      <Link href={`/app/report-center?report=${job}`}>Job {job}</Link>
+      <Link href={`/app/report-center?report=${job}`}>Open report</Link>
     </span>
   );
 }
