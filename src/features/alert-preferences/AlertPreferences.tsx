@@ -88,7 +88,7 @@ export function AlertPreferences() {
             </Column>
             <Column span={5}>
               <div className="prefs-form">
-                <PreviewSection form={form} isUnsaved={isDirty} />
+                <PreviewSection form={form} isUnsaved={isDirty} isDefault={isDefault} />
                 <QueryView query={settings} title="Your devices">
                   {({ push }) => <DevicesSection devices={push.devices} here={here} now={now} />}
                 </QueryView>

@@ -12,31 +12,34 @@ import { byAlert, type PreviewedAlert, previewFinding } from './preview.ts';
 import type { Reached } from './types.ts';
 import { usePreview } from './use-preview.ts';
 
-type PreviewSectionProps = { form: AlertPreferences; isUnsaved: boolean };
+type PreviewSectionProps = { form: AlertPreferences; isUnsaved: boolean; isDefault: boolean };
 
 const shownFirst = 6;
 
 /** What would have reached me in the last seven days, with the choices on the screen. */
-export function PreviewSection({ form, isUnsaved }: PreviewSectionProps) {
+export function PreviewSection({ form, isUnsaved, isDefault }: PreviewSectionProps) {
   const offline = useOffline();
   const { query, isBehind } = usePreview(form, !offline);
   const [isAll, setAll] = useState(false);
   const alerts = query.data === undefined ? [] : byAlert(query.data.reached);
+  const finding = query.data && previewFinding(query.data, isDefault || isUnsaved);
   const shown = isAll ? alerts : alerts.slice(0, shownFirst);
   return (
     <Section
       question="Your alerts this week"
-      finding={query.data === undefined ? 'The last seven days' : previewFinding(query.data)}
+      finding={finding ?? 'The last seven days'}
       note={
         offline
           ? `The preview needs a connection${query.data === undefined ? '.' : '; this one does not include your latest changes.'}`
           : isUnsaved
             ? 'Based on the unsaved choices on this page.'
-            : undefined
+            : isDefault
+              ? 'Based on the default settings, as if you had saved them.'
+              : undefined
       }
     >
       <div role="status" className="ui-hidden">
-        {query.data !== undefined && !isBehind && `This week: ${previewFinding(query.data)}.`}
+        {finding !== undefined && !isBehind && `Your alerts this week. ${finding}.`}
       </div>
       {!(offline && query.data === undefined) && (
         <QueryView query={query} title="The preview">

@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { capital, counted } from '#domain/text.ts';
 import type { PreviewReply, Reached } from './types.ts';
 
 /** One alert with every message of it, or why there was none. */
@@ -17,13 +17,14 @@ export function byAlert(reached: readonly Reached[]): PreviewedAlert[] {
   });
 }
 
-/** "3 pushes and 5 emails, for 12 alerts". */
-export function previewFinding({ alerts, messages: { push, email } }: PreviewReply): string {
+/** "3 pushes and 5 emails, for 12 alerts"; of settings that do not hold yet "Once saved: 5 emails, for 12 alerts". */
+export function previewFinding({ alerts, messages: { push, email } }: PreviewReply, isOnceSaved: boolean): string {
   if (alerts === 0) return 'No alerts in the last seven days';
   const of = `for ${counted(alerts, 'alert')}`;
   const parts = [
     ...(push > 0 ? [`${counted(push, 'push', 'pushes')}`] : []),
     ...(email > 0 ? [`${counted(email, 'email')}`] : []),
   ];
-  return parts.length === 0 ? `No notifications, ${of}` : `${parts.join(' and ')}, ${of}`;
+  const found = parts.length === 0 ? `no notifications, ${of}` : `${parts.join(' and ')}, ${of}`;
+  return isOnceSaved ? `Once saved: ${found}` : capital(found);
 }

@@ -369,7 +369,7 @@ describe('the preview', () => {
       reached: [{ ...reached, channel: null, mode: null, due_time: null, why: 'No channel carries alerts of this severity.' }],
     };
     for (let times = 0; times < 3; times += 1) await toggle('Email to');
-    await waits(() => said().includes('No notifications, for 1 alert'));
+    await waits(() => said().includes('Once saved: no notifications, for 1 alert'));
     expect(asked()).toHaveLength(before + 1);
     expect(asked().at(-1)?.body).toMatchObject({ preferences: { channels: { email: { on: false } } } });
     expect(said()).toContain('Not sent. No channel carries alerts of this severity.');

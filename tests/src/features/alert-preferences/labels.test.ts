@@ -193,15 +193,28 @@ describe('the preview', () => {
     ]);
   });
 
+  const replyOf = (count: number, push: number, email: number) => ({
+    success: true as const,
+    from_time: due,
+    to_time: due,
+    alerts: count,
+    messages: { push, email },
+    reached: [],
+  });
+
   it.each([
     [0, 0, 0, 'No alerts in the last seven days'],
     [1, 1, 1, '1 push and 1 email, for 1 alert'],
     [5, 0, 3, '3 emails, for 5 alerts'],
     [5, 0, 0, 'No notifications, for 5 alerts'],
   ])('says in one line what came of %i alerts', (count, push, email, words) => {
-    expect(
-      previewFinding({ success: true, from_time: due, to_time: due, alerts: count, messages: { push, email }, reached: [] }),
-    ).toBe(words);
+    expect(previewFinding(replyOf(count, push, email), false)).toBe(words);
+  });
+
+  it('says that settings hold only once they are saved', () => {
+    expect(previewFinding(replyOf(5, 0, 3), true)).toBe('Once saved: 3 emails, for 5 alerts');
+    expect(previewFinding(replyOf(5, 0, 0), true)).toBe('Once saved: no notifications, for 5 alerts');
+    expect(previewFinding(replyOf(0, 0, 0), true)).toBe('No alerts in the last seven days');
   });
 });
 
