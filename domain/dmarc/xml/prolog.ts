@@ -109,7 +109,12 @@ function readWrapped(text: string, at: number, wrapper: string, more: () => Prol
   const start = head.search(FEEDBACK_START);
   if (start < 0) {
     const waits = head.length < MAX_WRAPPING && more().state === 'more';
-    return waits ? more() : refuse('not-a-report', `The root element is ${wrapper.slice(0, 60) || 'missing'}, not feedback.`);
+    return waits
+      ? more()
+      : refuse(
+          'not-a-report',
+          `This is not a DMARC report: its root element is ${wrapper.slice(0, 60) || 'missing'}, not feedback.`,
+        );
   }
   const root = readRoot(text, at + start, more, notes, recovered);
   if (root.state !== 'root') return root;

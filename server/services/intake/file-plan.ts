@@ -102,7 +102,7 @@ export function orphaned(plan: FilePlan, unknown: Iterable<string>, isWhole: boo
     const shown = plan.unknown.slice(0, 3).join(', ') + (plan.unknown.length > 3 ? ` and ${plan.unknown.length - 3} more` : '');
     plan.row.reasonCode = 'no-domain';
     plan.row.reasonText = plan.unknown.some(mayBeDomain)
-      ? `No domain is set up here for ${shown}. Add the domain and this is read again by itself.`
+      ? `No domain is set up here for ${shown}. Add the domain, and Beacon reads this report again.`
       : `The report is about ${shown}, which is no domain that can be added. Ask the reporter to correct its reports.`;
   }
   return plan;

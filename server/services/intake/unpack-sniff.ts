@@ -34,7 +34,7 @@ export function whyNoReport(bytes: Uint8Array): string {
   const known = FOREIGN.find(([first]) => start.startsWith(first));
   if (isCms(latin1(bytes, 0, 40), `${CMS}\u0002`))
     return 'The file is an S/MIME signature, or what it signs is packed in it (.p7m), which Beacon does not open. Send the report itself.';
-  if (!known) return 'The file is neither a report nor an archive or mail with one.';
+  if (!known) return 'This is not a report, an archive or an email.';
   return `The file is ${known[1]}, which Beacon does not read. ${known[2]}`;
 }
 

@@ -11,7 +11,7 @@ import { Progress } from '#src/ui/Progress.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { outcomeFaces, tallyLabel } from './upload-labels.ts';
-import type { Upload } from './uploads.ts';
+import { type Upload, unsendable } from './uploads.ts';
 import type { useUploads } from './use-uploads.ts';
 
 const accept = ['.xml', '.gz', '.zip', '.tar', '.tgz', '.eml', '.mbox', '.json', '.txt'];
@@ -29,7 +29,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
   const [read, setRead] = useState<File | null>(null);
   const sent = list.filter((upload) => upload.state === 'done' || upload.state === 'failed').length;
   const answers = list.flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
-  const unsent = list.filter((upload) => upload.state === 'failed').length;
+  const unsent = list.filter((upload) => upload.state === 'failed' && unsendable(upload.file) === null).length;
   const busy = sent < list.length;
   return (
     <Section
@@ -100,8 +100,8 @@ function UploadRow({ upload, onRead }: { upload: Upload; onRead: () => void }) {
         )}
         {upload.state === 'done' && upload.answer.outcomes.length === 0 && (
           <p>
-            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Duplicate' : 'Kept'}</StatusTag>{' '}
-            {upload.answer.received === 'already_here' ? 'the same file was uploaded before' : 'queued'}
+            <StatusTag kind="info">{upload.answer.received === 'already_here' ? 'Duplicate' : 'Stored'}</StatusTag>{' '}
+            {upload.answer.received === 'already_here' ? 'The same file was uploaded before.' : 'It is in the queue.'}
           </p>
         )}
         {upload.state === 'done' && upload.answer.received === 'already_here' && upload.answer.outcomes.length > 0 && (
@@ -109,7 +109,8 @@ function UploadRow({ upload, onRead }: { upload: Upload; onRead: () => void }) {
             <StatusTag kind="info">Duplicate</StatusTag> The same file was uploaded before. Result then:
           </p>
         )}
-        {upload.state === 'done' && upload.answer.outcomes.map((one, index) => <Outcome key={index} one={one} />)}
+        {upload.state === 'done' &&
+          upload.answer.outcomes.map((one, index) => <Outcome key={index} one={one} file={upload.file.name} />)}
       </div>
     </li>
   );
@@ -117,13 +118,14 @@ function UploadRow({ upload, onRead }: { upload: Upload; onRead: () => void }) {
 
 type One = Extract<Upload, { state: 'done' }>['answer']['outcomes'][number];
 
-function Outcome({ one }: { one: One }) {
+function Outcome({ one, file }: { one: One; file: string }) {
   const face = outcomeFaces[one.outcome];
   const name = [one.reporter, one.domain].filter(Boolean).join(' about ') || one.file_name || one.kind;
+  const isWhole = one.report_id === null && name === file;
   return (
     <p>
       <StatusTag kind={face.kind}>{face.word}</StatusTag>{' '}
-      {one.report_id === null ? name : <Link href={`/app/report-metadata/${one.report_id}`}>{name}</Link>}:{' '}
+      {!isWhole && <>{one.report_id === null ? name : <Link href={`/app/report-metadata/${one.report_id}`}>{name}</Link>}: </>}
       {one.reason ?? face.text}
       {one.rows_read + one.rows_refused > 0 && (
         <span className="ui-mute">

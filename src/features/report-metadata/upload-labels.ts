@@ -14,7 +14,7 @@ export const outcomeFaces: Record<FileOutcome, Face> = {
   older_than_stored: { kind: 'info', word: 'Other copy', text: 'another copy of this report is counted' },
   orphan: {
     kind: 'attention',
-    word: 'Kept',
+    word: 'Stored',
     text: 'its domain is not registered; it is counted once you add the domain',
   },
   refused: { kind: 'fail', word: 'Refused', text: 'unreadable' },
@@ -45,17 +45,13 @@ export function tally(answers: readonly FileOutcomes[]): {
   return sum;
 }
 
-/** The reasons why files were refused, the most frequent first: ": The file is empty. (2)". */
-function reasonsLabel(answers: readonly FileOutcomes[]): string {
+/** The reason why files were refused where all share one; several are named beside their files. */
+function reasonLabel(answers: readonly FileOutcomes[]): string {
   const refused = answers
     .flatMap(({ outcomes }) => outcomes)
     .filter(({ outcome }) => outcome === 'refused' || outcome === 'no_report');
-  const reasons = Map.groupBy(refused, ({ reason }) => reason);
-  const named = [...reasons].filter(([reason]) => reason !== null).sort(([, a], [, b]) => b.length - a.length);
-  const texts = named
-    .slice(0, 3)
-    .map(([reason, files]) => (files.length === 1 ? reason : `${reason} (${format.number(files.length)} files)`));
-  return texts.length === 0 ? '' : `: ${texts.join(' ')}`;
+  const [reason, ...others] = new Set(refused.map((one) => one.reason));
+  return others.length > 0 || reason == null ? '' : `: ${reason.replace(/\.$/, '')}`;
 }
 
 /** "3 reports with 120 rows counted, 1 was here before, 1 refused". */
@@ -64,8 +60,8 @@ export function tallyLabel(answers: readonly FileOutcomes[]): string {
   const parts = [
     stored > 0 && `${counted(stored, 'report')} with ${counted(rows, 'row')} counted`,
     known > 0 && `${counted(known, 'was a duplicate', 'were duplicates')}`,
-    kept > 0 && `${format.number(kept)} stored for a domain that is not registered`,
-    refused > 0 && `${format.number(refused)} refused${reasonsLabel(answers)}`,
+    kept > 0 && `${format.number(kept)} stored for a domain that is not added yet`,
+    refused > 0 && `${format.number(refused)} refused${reasonLabel(answers)}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'No reports found' : parts.join(', ');
 }

@@ -29,7 +29,8 @@ export type Uploads = {
   clear: () => void;
 };
 
-function tooLarge(file: File): string | null {
+/** Why the server would refuse a file as it is; `null` for one that may be sent. */
+export function unsendable(file: File): string | null {
   if (file.size === 0) return 'The file is empty.';
   return file.size > mostBytes ? 'The file is larger than 25 MB. Send it by email to the report address instead.' : null;
 }
@@ -77,7 +78,7 @@ export function createUploads(): Uploads {
   };
   const hold = (files: readonly File[]) => {
     const added = files.map((file): Upload => {
-      const reason = tooLarge(file);
+      const reason = unsendable(file);
       const id = nextId++;
       return reason === null ? { id, file, state: 'waiting' } : { id, file, state: 'failed', reason };
     });
@@ -98,7 +99,7 @@ export function createUploads(): Uploads {
     again(send) {
       put(
         held.map((upload) =>
-          upload.state === 'failed' && tooLarge(upload.file) === null
+          upload.state === 'failed' && unsendable(upload.file) === null
             ? { id: upload.id, file: upload.file, state: 'waiting' }
             : upload,
         ),

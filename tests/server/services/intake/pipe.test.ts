@@ -92,7 +92,7 @@ describe('one pipe', () => {
   });
 
   it.each([
-    ['nobody.example', 'No domain is set up here for nobody.example. Add the domain and this is read again by itself.'],
+    ['nobody.example', 'No domain is set up here for nobody.example. Add the domain, and Beacon reads this report again.'],
     [
       '192.0.2.1',
       'The report is about 192.0.2.1, which is no domain that can be added. Ask the reporter to correct its reports.',

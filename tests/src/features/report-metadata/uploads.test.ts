@@ -99,5 +99,9 @@ describe('what became of uploaded files', () => {
     expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were duplicates, 1 refused');
     expect(tallyLabel([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was a duplicate');
     expect(tallyLabel([answer('d')])).toBe('No reports found');
+    const empty = outcome({ outcome: 'no_report', reason: 'The archive is empty.' });
+    const odd = outcome({ outcome: 'no_report', reason: 'This is not a report, an archive or an email.' });
+    expect(tallyLabel([answer('f', empty), answer('g', empty)])).toBe('2 refused: The archive is empty');
+    expect(tallyLabel([answer('f', empty), answer('h', odd)])).toBe('2 refused');
   });
 });
