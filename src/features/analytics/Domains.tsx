@@ -31,6 +31,7 @@ const columns: Column<DomainStats>[] = [
   {
     id: 'passed',
     header: 'Own passed',
+    fileHeader: 'Own passed, %',
     align: 'right',
     value: (row) => (row.split.own_messages === 0 ? null : (100 * row.split.own_passed) / row.split.own_messages),
     cell: (row) =>

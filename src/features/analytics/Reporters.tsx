@@ -11,6 +11,7 @@ const columns: Column<Reporter>[] = [
   {
     id: 'passed',
     header: 'Passed',
+    fileHeader: 'Passed, %',
     align: 'right',
     value: (row) => (row.messages === 0 ? null : (100 * row.passed) / row.messages),
     cell: (row) => format.share(row.passed, row.messages),

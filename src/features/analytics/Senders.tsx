@@ -38,6 +38,7 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
   {
     id: 'passed',
     header: 'Passed',
+    fileHeader: 'Passed, %',
     align: 'right',
     value: ({ sender }) => (100 * sender.passed) / sender.total_messages,
     cell: ({ sender }) => format.share(sender.passed, sender.total_messages),

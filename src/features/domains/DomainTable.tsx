@@ -134,6 +134,7 @@ function mailColumns(now: number): Column<DomainRow>[] {
     {
       id: 'passed',
       header: 'Own passed',
+      fileHeader: 'Own passed, %',
       nowrap: true,
       descendingFirst: true,
       value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),

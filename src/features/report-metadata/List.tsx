@@ -2,21 +2,25 @@ import { counted, formOf } from '#domain/text.ts';
 import { shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
-import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import type { Report, ReportList, ReportSort, ReportsSearch } from './types.ts';
 
 export const reportsPerPage = 50;
 
-function State({ row }: { row: Report }) {
-  if (row.state === 'superseded') return <StatusTag kind="waiting">Not counted</StatusTag>;
+/** What became of a report, in a word. */
+export function stateOf(row: Pick<Report, 'state' | 'unreadable_rows' | 'recovered'>): { kind: StatusKind; word: string } {
+  if (row.state === 'superseded') return { kind: 'waiting', word: 'Not counted' };
   if (row.unreadable_rows > 0)
-    return (
-      <StatusTag kind="attention">{`${format.number(row.unreadable_rows)} bad ${formOf(row.unreadable_rows, 'row')}`}</StatusTag>
-    );
-  if (row.recovered) return <StatusTag kind="info">Recovered</StatusTag>;
-  return <StatusTag kind="pass">Counted</StatusTag>;
+    return { kind: 'attention', word: `${format.number(row.unreadable_rows)} bad ${formOf(row.unreadable_rows, 'row')}` };
+  if (row.recovered) return { kind: 'info', word: 'Recovered' };
+  return { kind: 'pass', word: 'Counted' };
+}
+
+function State({ row }: { row: Report }) {
+  const { kind, word } = stateOf(row);
+  return <StatusTag kind={kind}>{word}</StatusTag>;
 }
 
 const failedLabel = ({ failed, messages }: Report) =>
@@ -57,6 +61,7 @@ const columns: Column<Report>[] = [
     nowrap: true,
     card: 'flag',
     value: (row) => row.unreadable_rows,
+    file: (row) => stateOf(row).word,
     cell: (row) => <State row={row} />,
   },
   { id: 'shape', header: 'Form', sortable: false, hiddenAtFirst: true, value: (row) => shapeLabel(row.shape) },

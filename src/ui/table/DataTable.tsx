@@ -37,6 +37,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           hidden={hidden}
           setHidden={setHidden}
           choice={columnChoice}
+          isPart={paging !== undefined && (paging.kind === 'cursor' || paging.total > paging.pageSize)}
           onCsv={csvName ? () => downloadCsv(csvName) : undefined}
         />
       )}

@@ -20,7 +20,7 @@ export const toCsv = (headers: string[], rows: CsvValue[][]): string =>
 export const columnsCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
   const exported = columns.filter((column) => column.csv !== false && (column.file ?? column.value));
   return toCsv(
-    exported.map((column) => column.header),
+    exported.map((column) => column.fileHeader ?? column.header),
     rows.map((row) => exported.map((column) => (column.file ?? column.value)?.(row))),
   );
 };

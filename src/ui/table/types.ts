@@ -10,6 +10,8 @@ export type Column<Row> = {
   value?: (row: Row) => SortValue;
   /** What the CSV holds where that is not the value. */
   file?: (row: Row) => SortValue;
+  /** Its heading there, where a number needs its unit: "Passed, %". */
+  fileHeader?: string;
   /** What is drawn; without it the value is. */
   cell?: (row: Row) => ReactNode;
   align?: 'left' | 'right';
