@@ -14,6 +14,7 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { ApiKeys } from './ApiKeys.tsx';
 import { sessionColumns } from './columns.tsx';
+import { NewPassword } from './NewPassword.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SecondFactors } from './SecondFactors.tsx';
 import type { Session } from './types.ts';
@@ -51,7 +52,7 @@ export function Security() {
               <Section
                 question="Sessions"
                 finding={`${capital(spelled(rows.length, 'session is', 'sessions are'))} open`}
-                note="Sign out any session that you do not recognise, then choose a new password."
+                note="Sign out any session that you do not recognise, then set a new password below."
                 more={
                   rows.length > 1 && (
                     <TextButton isDisabled={offline || endOthers.isPending} onPress={signOutOthers}>
@@ -79,6 +80,7 @@ export function Security() {
               {({ keys: rows }) => factors.data && <ApiKeys keys={rows} own={factors.data} />}
             </QueryView>
           )}
+          <NewPassword />
           <OwnData />
         </Grid>
       </Together>

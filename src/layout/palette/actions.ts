@@ -71,6 +71,12 @@ const ofEverybody: readonly Action[] = [
     words: 'notifications mute preferences',
     to: '/app/alerts/preferences',
   },
+  {
+    label: 'Change my password',
+    note: 'Passkeys, codes, sessions',
+    words: 'log out logout sign out devices security login account',
+    to: '/app/security',
+  },
 ];
 
 const askSupport: Action = {
