@@ -34,7 +34,10 @@ export const DnsVerification = z.object({
 /** A domain with the last 30 days of its mail; `messages` and `passed` are counts of messages. */
 export const DomainRow = z.object({
   id: Id,
+  /** As it stands in the DNS (A-labels, RFC 5890). */
   name: z.string(),
+  /** The name in its own letters, where those are not ASCII. */
+  unicode_name: z.string().nullable(),
   mail_class: z.enum(mailClasses),
   is_active: z.boolean(),
   /** `unverified` until control is proved: its DNS is checked, its reports do not show. */
@@ -97,7 +100,7 @@ export const domains = {
     query: z.object({ ...LongPage, limit: whole(1, 5000).default(5000), customer_id: Id.optional() }),
     reply: z.object({
       domains: z.array(
-        DomainRow.pick({ id: true, name: true, standing: true }).extend({
+        DomainRow.pick({ id: true, name: true, unicode_name: true, standing: true }).extend({
           customers: z.array(z.object({ id: Id, name: z.string() })),
         }),
       ),

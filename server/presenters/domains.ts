@@ -1,4 +1,5 @@
 import { effectiveLevel } from '#domain/access.ts';
+import { unicodeName } from '#domain/lookalikes/punycode.ts';
 import type { UserCall } from '#server/context.ts';
 import type { KnownDomain } from '#server/services/domains/read.ts';
 import { sharesOf } from '#server/services/scope.ts';
@@ -15,7 +16,7 @@ export function standingOf({ isVerified }: DomainRow) {
 /** A domain in choices: its name and whose it is. */
 export function domainNameWire(domain: DomainRow) {
   const customers = domain.customers.map(({ id, name }) => ({ id, name }));
-  return { id: domain.id, name: domain.name, standing: standingOf(domain), customers };
+  return { id: domain.id, name: domain.name, unicode_name: unicodeName(domain.name), standing: standingOf(domain), customers };
 }
 
 /** The messages and reports of a domain in its days. */
@@ -36,6 +37,7 @@ export function domainWire(actor: SignedIn, { domain, stats, own, check, nextSte
   return {
     id: domain.id,
     name: domain.name,
+    unicode_name: unicodeName(domain.name),
     mail_class: domain.mailClass,
     is_active: domain.isActive,
     standing: standingOf(domain),

@@ -3,6 +3,7 @@ import { formOf } from '#domain/text.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { domainAt } from '#src/page/links.ts';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
@@ -50,8 +51,8 @@ function Form({ onClose, isStaff }: AddDomainProps) {
       notify({
         text:
           domain.standing === 'unverified'
-            ? `${domain.name} is added. Verify it to see its reports.`
-            : `${domain.name} is added. Its first check is running.${waitingLabel(waiting)}`,
+            ? `${nameOf(domain)} is added. Verify it to see its reports.`
+            : `${nameOf(domain)} is added. Its first check is running.${waitingLabel(waiting)}`,
       });
       void navigate({ href: domainAt(domain.id) });
     },

@@ -2,6 +2,7 @@ import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PlaceAlertsAnswer } from '#src/entities/alerts/PlaceAlertsAnswer.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import { statsAt } from '#src/page/links.ts';
 import { useSession } from '#src/session/session-context.ts';
 import * as format from '#src/ui/format.ts';
@@ -19,7 +20,9 @@ const standings: Record<Exclude<Domain['protection']['level'], 'unknown'>, strin
 };
 
 /** Level and stage of a domain as a sentence: "shop.co.za is protected at quarantine." */
-function standingSentence({ name, protection, dns_verification }: Domain): string {
+function standingSentence(domain: Domain): string {
+  const { protection, dns_verification } = domain;
+  const name = nameOf(domain);
   const { level, policy, why } = protection;
   if (dns_verification.verification_status === 'NotChecked') return `${name} is not checked yet.`;
   if (level === 'unknown') return why;

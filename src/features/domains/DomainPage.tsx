@@ -4,6 +4,7 @@ import { read, useRead } from '#src/client/query.ts';
 import { PlaceAlerts } from '#src/entities/alerts/PlaceAlerts.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays } from '#src/page/period.ts';
@@ -62,7 +63,7 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const isOverview = search.tab === undefined;
   const isAnswered = row !== undefined && (!isOverview || held !== undefined || !overview.isLoading);
   const step = isAnswered && (isOverview || search.tab === 'policy') ? row.next_step : null;
-  const name = row?.name ?? held?.domain.name ?? `Domain ${id}`;
+  const name = row === undefined ? (held?.domain.name ?? 'Domain') : nameOf(row);
   const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };
   return (

@@ -7,6 +7,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
 import { makeStale, useSend } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { mayManageIt } from '#src/session/may-manage.ts';
@@ -83,7 +84,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
             {
               onSuccess: () => {
                 drop();
-                notify({ text: `${domain.name} is saved.` });
+                notify({ text: `${nameOf(domain)} is saved.` });
               },
             },
           );
@@ -156,12 +157,12 @@ export function RemoveDomain({ domain }: { domain: Domain }) {
       <ConfirmDialog
         isOpen={asking}
         onClose={() => setAsking(false)}
-        title={`Remove ${domain.name}?`}
+        title={`Remove ${nameOf(domain)}?`}
         confirmLabel="Remove domain"
         cancelLabel="Keep domain"
         onConfirm={async () => {
           await api(calls.domains.remove, { params: { id: domain.id } });
-          notify({ text: `${domain.name} is removed.` });
+          notify({ text: `${nameOf(domain)} is removed.` });
           await navigate({ to: '/app/domains' });
           void makeStale(queries, calls.domains.remove.tags);
         }}

@@ -4,6 +4,7 @@ import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { levelRank } from '#src/entities/protection/level-order.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -63,10 +64,11 @@ function nameColumns(isStaff: boolean): Column<DomainRow>[] {
       id: 'name',
       header: 'Domain',
       rowHeader: true,
-      value: (row) => row.name,
+      value: nameOf,
+      file: (row) => row.name,
       cell: (row) => (
         <>
-          <span className={row.name.length > mostUnbroken ? undefined : 'ui-nowrap'}>{row.name}</span>
+          <span className={nameOf(row).length > mostUnbroken ? undefined : 'ui-nowrap'}>{nameOf(row)}</span>
           <span className="ui-sub">
             {isStaff ? row.customers.map((one) => one.name).join(', ') || 'no customer' : classWord(row.mail_class)}
           </span>
@@ -145,7 +147,7 @@ function mailColumns(now: number): Column<DomainRow>[] {
       header: 'By day',
       middle: true,
       hideOn: 'tablet',
-      cell: (row) => (isHidden(row) ? null : <PassTrend name={row.name} trend={row.trend} />),
+      cell: (row) => (isHidden(row) ? null : <PassTrend name={nameOf(row)} trend={row.trend} />),
     },
     {
       id: 'next',
@@ -204,7 +206,7 @@ export function DomainTable({ rows, total, facts, isStaff, now, selected, onSele
       columns={[...nameColumns(isStaff), ...protectionColumns(facts), ...mailColumns(now)]}
       rowId={(row) => String(row.id)}
       rowHref={(row) => domainAt(row.id)}
-      rowLabel={(row) => row.name}
+      rowLabel={nameOf}
       noun={['domain', 'domains']}
       total={total}
       selected={selected}

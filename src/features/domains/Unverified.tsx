@@ -2,6 +2,7 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { mayManageIt } from '#src/session/may-manage.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -43,7 +44,7 @@ export function Unverified({ domain }: { domain: Domain }) {
       </Section>
       <Section span={4} question="Until then" finding="DNS checks show, reports do not">
         <p className="ui-slate">
-          The DNS tab shows what {domain.name} publishes. Reports that arrive are stored and appear as soon as the domain is
+          The DNS tab shows what {nameOf(domain)} publishes. Reports that arrive are stored and appear as soon as the domain is
           verified.
         </p>
       </Section>
@@ -66,7 +67,7 @@ function Actions({ domain }: { domain: Domain }) {
         onSuccess: ({ verified, orphans_to_read: waiting }) => {
           if (!verified) return;
           const reports = waiting === 0 ? '' : ` ${counted(waiting, 'waiting message')} will be read.`;
-          notify({ text: `${domain.name} is verified.${reports}` });
+          notify({ text: `${nameOf(domain)} is verified.${reports}` });
         },
         onError: fail,
       },

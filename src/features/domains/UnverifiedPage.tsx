@@ -1,3 +1,4 @@
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import { Frame } from '#src/ui/Frame.tsx';
 import { Grid } from '#src/ui/Grid.tsx';
@@ -13,14 +14,15 @@ import { Unverified } from './Unverified.tsx';
 /** The page of a domain whose control is not proved: how to prove it, and its DNS. */
 export function UnverifiedPage({ domain, search }: { domain: Domain; search: DomainSearch }) {
   const isDns = search.tab === 'dns';
+  const name = nameOf(domain);
   return (
     <Frame
-      title={domain.name}
+      title={name}
       crumbs={[{ label: 'Domains', href: '/app/domains' }]}
       tag={<StatusTag kind="waiting">Unverified</StatusTag>}
       tabs={
         <TabsNav
-          label={`Parts of ${domain.name}`}
+          label={`Parts of ${name}`}
           tabs={[
             { label: 'Verify', href: domainAt(domain.id), current: !isDns },
             { label: 'DNS', href: domainAt(domain.id, { tab: 'dns' }), current: isDns },
@@ -29,7 +31,7 @@ export function UnverifiedPage({ domain, search }: { domain: Domain; search: Dom
       }
       filters={isDns ? <CheckNow id={domain.id} name={domain.name} /> : undefined}
     >
-      <title>{`${domain.name} · Beacon`}</title>
+      <title>{`${name} · Beacon`}</title>
       {isDns ? (
         <DnsTab domain={domain} />
       ) : (

@@ -1,5 +1,6 @@
 import { isEnforced } from '#src/entities/mail-stats/parts.tsx';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { isSilent, needsAttention } from './attention.ts';
 import type { DomainsSearch, Show } from './search.ts';
 import type { DnsFacts } from './types.ts';
@@ -35,7 +36,7 @@ export function filterDomains(
   };
   return rows.filter(
     (row) =>
-      `${row.name} ${row.customers.map((one) => one.name).join(' ')}`.toLowerCase().includes(wanted) &&
+      `${row.name} ${nameOf(row)} ${row.customers.map((one) => one.name).join(' ')}`.toLowerCase().includes(wanted) &&
       (search.customer === undefined || row.customers.some((one) => one.id === search.customer)) &&
       (search.show === undefined || fits[search.show](row)),
   );

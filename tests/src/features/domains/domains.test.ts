@@ -11,6 +11,7 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const row = (part: Partial<DomainRow>): DomainRow => ({
   id: 1,
   name: 'example.co.za',
+  unicode_name: null,
   mail_class: 'people',
   is_active: true,
   created_at: '2026-01-01T00:00:00Z',
@@ -107,4 +108,9 @@ test('days without mail are gaps and no zeros', () => {
       { day: '2026-11-02', messages: 4, passed: 3 },
     ]),
   ).toEqual([null, 75]);
+});
+
+test('a domain with other letters is found by what a person writes and by what the DNS holds', () => {
+  const idn = row({ id: 9, name: 'xn--bckerei-5wa.co.za', unicode_name: 'bäckerei.co.za' });
+  for (const q of ['bäck', 'xn--b', 'BÄCKEREI']) expect(filterDomains([...rows, idn], { q }, now), q).toEqual([idn]);
 });
