@@ -27,7 +27,7 @@ export function OpenAlert({ alert, cause }: { alert: Alert; cause: readonly Aler
       <div className="alert-body">
         <div className={alert.series === null ? 'alert-facts alert-facts-wide' : 'alert-facts'}>
           <h3 className="ui-subhead">What we saw</h3>
-          <p className="alert-what">{alert.title}.</p>
+          {nameOf(alert) !== alert.title && <p className="alert-what">{alert.title}.</p>}
           <KeyValue
             items={evidenceBeside(alert).map(({ label, text }) => ({
               term: evidenceTerm(alert, label),
