@@ -1,33 +1,27 @@
 import './email-sources.css';
 import { useMemo } from 'react';
-import { senderCount } from '#domain/senders/whole.ts';
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { DomainFilter, useDomainName } from '#src/page/DomainFilter.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PeriodFilter } from '#src/page/PeriodFilter.tsx';
-import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { SearchFilter } from '#src/page/SearchFilter.tsx';
-import { pageAt, periodQuery } from '#src/page/search.ts';
-import { useSession } from '#src/session/session-context.ts';
+import { periodQuery } from '#src/page/search.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
-import * as format from '#src/ui/format.ts';
 import { Split } from '#src/ui/Grid.tsx';
-import { Link } from '#src/ui/Link.tsx';
 import { withWaiting } from './decisions.ts';
 import { Inbox } from './Inbox.tsx';
-import { sentAs } from './labels.ts';
 import { NoSenders } from './NoSenders.tsx';
+import { SenderAnswer } from './SenderAnswer.tsx';
 import { isOpen, SenderInventory } from './SenderInventory.tsx';
 import { SenderPanel } from './SenderPanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { searchedSenders } from './sender-labels.ts';
 import { storedFrom } from './stored-from.ts';
-import type { Sender, SenderList as Senders, SourcesSearch } from './types.ts';
+import type { SourcesSearch } from './types.ts';
 import { ViewChip } from './ViewChip.tsx';
 
 type Props = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
@@ -73,7 +67,7 @@ export function SenderList({ search, onSearch }: Props) {
       answer={
         list.data && (
           <>
-            <Answer data={list.data} senders={senders} search={search} name={name} />
+            <SenderAnswer data={list.data} senders={senders} search={search} name={name} />
             {storedFrom(list.data.period)}
           </>
         )
@@ -124,62 +118,5 @@ export function SenderList({ search, onSearch }: Props) {
         />
       </div>
     </Frame>
-  );
-}
-
-/** To begin a sentence on what they sent. */
-const allSorted = (senders: number) =>
-  formOf(senders, 'The only sender is sorted. It', `All ${spelled(senders, 'sender')} are sorted. They`);
-
-type AnswerProps = { data: Senders; senders: readonly Sender[]; search: SourcesSearch; name: string | null };
-
-function Answer({ data, senders: shown, search, name }: AnswerProps) {
-  const { senders, messages } = data.totals;
-  const { isStaff } = useSession();
-  const as = sentAs(search.domain, name, isStaff);
-  if (senders === 0)
-    return `No senders are known${search.domain === undefined ? '' : ` for ${name ?? 'this domain'}`} ${periodLabel(search)}.`;
-  const open = shown.filter(({ status }) => status === 'unsorted');
-  const unsorted = senderCount(open);
-  const sent = open.reduce((sum, { total_messages: total }) => sum + total, 0);
-  const at = pageAt('/app/analytics', { domain: search.domain, days: search.days, from: search.from, to: search.to });
-  if (unsorted === 0)
-    return (
-      <>
-        {allSorted(senders)} sent <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
-      </>
-    );
-  if (sent === messages)
-    return (
-      <>
-        {formOf(
-          senders,
-          'The only sender is not sorted yet. It',
-          `None of the ${spelled(senders, 'sender')} is sorted yet. They`,
-        )}{' '}
-        sent <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
-      </>
-    );
-  // A sender that is sorted for one of its domains and not for another.
-  const isPartly = unsorted + senderCount(shown.filter(({ status }) => status !== 'unsorted')) > senders;
-  if (isPartly)
-    return (
-      <>
-        {capital(spelled(unsorted))} of {spelled(senders, 'sender')} {formOf(unsorted, 'needs', 'need')} sorting:{' '}
-        <Link href={at}>
-          {format.number(sent)} of {counted(messages, 'message')}
-        </Link>{' '}
-        {as} {periodLabel(search)}.
-      </>
-    );
-  return (
-    <>
-      {capital(spelled(unsorted))} of {spelled(senders, 'sender')} {formOf(unsorted, 'is', 'are')} unsorted.{' '}
-      {formOf(unsorted, 'It', 'They')} sent{' '}
-      <Link href={at}>
-        {format.number(sent)} of {counted(messages, 'message')}
-      </Link>{' '}
-      {as} {periodLabel(search)}.
-    </>
   );
 }
