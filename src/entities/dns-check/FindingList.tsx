@@ -1,4 +1,5 @@
 import { topicLabels } from '#domain/vocabulary.ts';
+import { isUrgent } from './findings-label.ts';
 import './check.css';
 import { type ReactNode, useId } from 'react';
 import { FixBlock } from './FixBlock.tsx';
@@ -29,7 +30,7 @@ function Finding({ flag, zone, headingLevel, hideTopic, help }: FindingProps) {
   const todo = cut < 0 ? flag.todo : flag.todo?.slice(0, cut);
   const file = cut < 0 ? null : (flag.todo?.slice(cut + 1) ?? null);
   const where = whereDone(flag.by);
-  const urgent = flag.severity === 'critical' || flag.severity === 'high';
+  const urgent = isUrgent(flag);
   return (
     <li>
       <article className="check-finding" aria-labelledby={id}>

@@ -66,7 +66,7 @@ export function SecondStep() {
           Back to sign in
         </button>
       </p>
-      <p className="entry-hint">Nothing at hand? An administrator can reset your second factor.</p>
+      <p className="entry-hint">Nothing at hand? Our support can reset your second factor.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { capital, formOf, spelled } from '#domain/text.ts';
 import { topicOfKind } from '#domain/vocabulary.ts';
 import { DnsHostMessage } from '#src/entities/dns-check/DnsHostMessage.tsx';
 import { FindingList } from '#src/entities/dns-check/FindingList.tsx';
+import { findingsLabel } from '#src/entities/dns-check/findings-label.ts';
 import { fixesOf } from '#src/entities/dns-check/fixes.ts';
 import { zoneOf } from '#src/entities/dns-check/labels.ts';
 import { RecordChanges } from '#src/entities/dns-check/RecordChanges.tsx';
@@ -23,23 +23,14 @@ import type { Domain, RecordKind, Records } from './types.ts';
 
 type BenchProps = { domain: Domain; check: Check; found: Records; type: RecordKind | undefined };
 
-function findingsLabel(count: number, urgent: number, type: RecordKind | undefined): string {
-  const about = type === undefined ? '' : ` about ${type}`;
-  if (count === 0) return `Nothing was found${about}`;
-  if (count === 1) return formOf(urgent, `1 urgent finding${about}`, `1 finding${about}, not urgent`);
-  const all = `${capital(spelled(count))} findings${about}`;
-  return urgent === 0 ? `${all}, none of them urgent` : `${all}, ${spelled(urgent)} of them urgent`;
-}
-
 function Findings({ id, check, type }: { id: number; check: Check; type: RecordKind | undefined }) {
   const flags = check.flags.filter(({ topic }) => type === undefined || topic === topicOfKind[type]);
-  const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
   const fixes = fixesOf({ flags, spf: check.spf });
   const zone = zoneOf(check);
   return (
     <Section
       question="Findings"
-      finding={findingsLabel(flags.length, urgent, type)}
+      finding={findingsLabel(flags, type)}
       span={isComparedAtServers(type) ? 7 : 12}
       more={fixes.length > 1 && <DnsHostMessage zone={zone} fixes={fixes} />}
     >

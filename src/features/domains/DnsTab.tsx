@@ -1,5 +1,5 @@
 import type { Topic } from '#domain/judge/flag.ts';
-import { counted } from '#domain/text.ts';
+import { findingsLabel } from '#src/entities/dns-check/findings-label.ts';
 import './dns.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -17,20 +17,12 @@ import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import { HelpLink } from '#src/entities/support/HelpLink.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
-import * as format from '#src/ui/format.ts';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
 import { FirstCheck } from './FirstCheck.tsx';
 import { recordStates } from './record-states.ts';
 import type { DnsOverview, Domain } from './types.ts';
-
-function findingsLabel({ flags }: Check): string {
-  const urgent = flags.filter(({ severity }) => severity === 'critical' || severity === 'high').length;
-  if (flags.length === 0) return 'Nothing was found';
-  const all = counted(flags.length, 'finding');
-  return urgent === 0 ? `${all}, none of them urgent` : `${all}, ${format.number(urgent)} of them urgent`;
-}
 
 const dmarcLabels: Record<Check['dmarc']['state'], string> = {
   found: 'The domain has its own record',
@@ -75,7 +67,7 @@ function Looked({ id, check, changes }: LookedProps) {
           <UnknownNote unknown={check.unknown} />
         </Column>
       )}
-      <Section id="findings" question="What we found" finding={findingsLabel(check)}>
+      <Section id="findings" question="What we found" finding={findingsLabel(check.flags)}>
         <FindingList
           flags={check.flags}
           zone={zone}

@@ -24,7 +24,7 @@ export function OwnData() {
     <Section
       question="Your data"
       finding="What Beacon stores about you"
-      note="Your account, sessions, preferences, notifications, support requests and what you did, as a JSON file. An administrator can delete your account."
+      note="Your account, sessions, preferences, notifications, support requests and what you did, as a JSON file. Our support can delete your account."
     >
       <FormNote error={load.error} />
       <Actions>
