@@ -32,7 +32,8 @@ const shared: Column<DomainRow>[] = [
   {
     id: 'passed',
     header: 'Own passed',
-    value: (row) => (row.own_messages === 0 ? null : row.own_passed / row.own_messages),
+    fileHeader: 'Own passed, %',
+    value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),
     cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} unknown={row.unknown} />,
   },
 ];

@@ -104,6 +104,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
     {
       id: 'passed',
       header: 'Own messages passed',
+      fileHeader: 'Own messages passed, %',
       card: 'full',
       value: (row) => (row.own_messages === 0 ? null : (100 * row.own_passed) / row.own_messages),
       cell: (row) => <PassRate passed={row.own_passed} messages={row.own_messages} />,

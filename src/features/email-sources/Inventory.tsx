@@ -60,6 +60,7 @@ const columnsOf = (withDomain: boolean): Column<Source>[] => [
   {
     id: 'pass_pct',
     header: 'Passed',
+    fileHeader: 'Passed, %',
     align: 'right',
     value: (row) => row.pass_pct,
     cell: (row) => format.share(row.passed, row.total_messages),

@@ -47,6 +47,7 @@ const columnsOf = (withDomain: boolean): Column<SenderLine>[] => [
   {
     id: 'passed',
     header: 'Passed',
+    fileHeader: 'Passed, %',
     align: 'right',
     value: ({ sender }) => passPct(sender),
     cell: ({ sender, isFaulty }) =>

@@ -13,6 +13,7 @@ function columnsOf(whole: number): Column<Row>[] {
     {
       id: 'cents',
       header: 'A month',
+      fileHeader: 'A month, R',
       align: 'right',
       nowrap: true,
       descendingFirst: true,

@@ -36,9 +36,10 @@ export function BankLineTable({ lines, chosen, onChoose }: Props) {
     {
       id: 'amount',
       header: 'Amount',
+      fileHeader: 'Amount, R',
       align: 'right',
       nowrap: true,
-      value: (row) => row.amount_cents,
+      value: (row) => row.amount_cents / 100,
       cell: (row) => exact(row.amount_cents),
     },
     {

@@ -40,9 +40,10 @@ export function PaymentTable({ payments, total, offline, isStaff }: Props) {
     {
       id: 'amount',
       header: 'Amount',
+      fileHeader: 'Amount, R',
       align: 'right',
       nowrap: true,
-      value: (row) => row.amount_cents,
+      value: (row) => row.amount_cents / 100,
       cell: (row) => exact(row.amount_cents),
     },
     {

@@ -63,9 +63,10 @@ const overdueColumns: Column<Overdue>[] = [
   {
     id: 'open',
     header: 'Open',
+    fileHeader: 'Open, R',
     align: 'right',
     nowrap: true,
-    value: (row) => row.open_cents,
+    value: (row) => row.open_cents / 100,
     cell: (row) => exact(row.open_cents),
   },
 ];
@@ -127,17 +128,20 @@ export function PlanRevenueSection({ revenue: { by_plan: rows } }: Props) {
     {
       id: 'month',
       header: 'A month',
+      fileHeader: 'A month, R',
       align: 'right',
       nowrap: true,
-      value: ({ cents }) => cents,
+      value: ({ cents }) => cents / 100,
       cell: ({ cents }) => exact(cents),
     },
     {
       id: 'share',
       header: 'Share',
+      fileHeader: 'Share, %',
       align: 'right',
       nowrap: true,
       value: ({ cents }) => cents,
+      file: ({ cents }) => (sum === 0 ? null : (100 * cents) / sum),
       cell: ({ cents }) => format.share(cents, sum),
     },
   ];
@@ -145,7 +149,9 @@ export function PlanRevenueSection({ revenue: { by_plan: rows } }: Props) {
     <Section
       span={7}
       question="Revenue by plan"
-      finding={first === undefined ? 'No plan is invoiced this month' : `${first.plan} brings ${format.share(first.cents, sum)}`}
+      finding={
+        first === undefined ? 'No plan is invoiced this month' : `${first.plan} brings in ${format.share(first.cents, sum)}`
+      }
       note="Prices as customers pay them, of those invoiced for this month."
     >
       {rows.length > 0 && (

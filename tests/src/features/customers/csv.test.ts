@@ -4,7 +4,7 @@ import type { CustomerRow } from '#src/features/customers/types.ts';
 import { customer } from './rows.ts';
 
 const heads = [
-  'Risk,Customer,Plan,Domains,People,Worst score,Enforced,Alerts,Own messages passed,Own messages failed,Last report,Account owner,Since',
+  'Risk,Customer,Plan,Domains,People,Worst score,Enforced,Alerts,"Own messages passed, %",Own messages failed,Last report,Account owner,Since',
 ];
 
 test.each<[Partial<CustomerRow>[], string[]]>([
