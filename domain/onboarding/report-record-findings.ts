@@ -1,6 +1,8 @@
+import { noRecordFinding } from './report-record.ts';
+
 /** The findings whose fix is the record that brings a domain's reports here. */
 export const reportRecordFindings: readonly string[] = [
-  'DMARC_MISSING',
+  noRecordFinding,
   'DMARC_NOT_FIRST',
   'DMARC_ONLY_ABOVE',
   'DMARC_UNUSABLE',

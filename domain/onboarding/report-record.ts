@@ -12,17 +12,23 @@ export function firstReportRecord(domain: string, address: string): ReportRecord
   return { action: 'publish', name: `_dmarc.${domain}`, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:${address}` };
 }
 
+/** The finding of a check that no DMARC record applies to a domain (RFC 9989 4.10). */
+export const noRecordFinding = 'DMARC_MISSING';
+
+/** What a check recommends for the finding with this code. */
+export type RecommendedFix = { code: string; fix: ReportRecord };
+
 /**
- * The record of a domain at its onboarding, from the `fix` that its last check recommends. A new record of a domain that sends messages
- * only asks for reports, also where the check found no mail server and recommends p=reject. `null` where it would need a report address
- * and none is set.
+ * The record of a domain at its onboarding, as its last check recommends it. Where no record applies yet to a domain that is not parked,
+ * the first one only asks for reports, also where the check found no mail server and recommends p=reject; every other fix stays, since
+ * p=none could weaken what applies. `null` where it would need a report address and none is set.
  */
 export function reportRecordOf(
   { name, isParked }: { name: string; isParked: boolean },
-  fix: ReportRecord | undefined,
+  found: RecommendedFix | undefined,
   address: string | null,
 ): ReportRecord | null {
-  if (fix !== undefined && (isParked || fix.action === 'replace')) return fix;
+  if (found !== undefined && (isParked || found.code !== noRecordFinding)) return found.fix;
   return address === null ? null : firstReportRecord(name, address);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecommendedFix } from '#domain/onboarding/report-record.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { plainArray, textArray } from '../text.ts';
@@ -45,14 +46,13 @@ export async function recommendedFixes(
   db: Db,
   domainIds: readonly number[],
   codes: readonly string[],
-): Promise<Map<number, { action: 'publish' | 'replace' | 'remove'; name: string; type: string; value: string }>> {
-  const found = await sql<{
-    id: number;
-    fix: { action: 'publish' | 'replace' | 'remove'; name: string; type: string; value: string };
-  }>`select distinct on (c.domain_id) c.domain_id as id, f.flag -> 'fix' as fix
+): Promise<Map<number, RecommendedFix>> {
+  const found = await sql<
+    { id: number } & RecommendedFix
+  >`select distinct on (c.domain_id) c.domain_id as id, f.flag ->> 'code' as code, f.flag -> 'fix' as fix
     from domain_checks c, jsonb_array_elements(c.result -> 'flags') with ordinality f (flag, place)
     where c.domain_id = any(${plainArray(domainIds)}::int[]) and f.flag ->> 'code' = any(${textArray(codes)}::text[])
       and f.flag #>> '{fix,type}' = 'TXT' and f.flag #>> '{fix,action}' <> 'remove'
     order by c.domain_id, f.place`.execute(db);
-  return new Map(found.rows.map(({ id, fix }) => [id, fix]));
+  return new Map(found.rows.map(({ id, code, fix }) => [id, { code, fix }]));
 }

@@ -19,7 +19,7 @@ const shownRecords = 3;
 
 function footOf(record: ReportRecord): string {
   if (record.action === 'replace') return 'It replaces the existing record.';
-  return blocksNothing(record) ? 'Nothing is blocked by this record.' : 'It rejects all messages: the domain is parked.';
+  return blocksNothing(record) ? 'Nothing is blocked by this record.' : 'Receivers act on messages that fail it.';
 }
 
 function columnsOf(onSend: (host: Host) => void, firstKey: string | undefined): Column<Host>[] {

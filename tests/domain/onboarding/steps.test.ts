@@ -71,16 +71,22 @@ describe('the records to publish', () => {
     expect(dnsHostOf([])).toMatchObject({ key: 'unknown' });
   });
 
-  it('never reject messages of a domain that is not known to send none, and name no address where none is set', () => {
+  it('never reject the messages of a domain in use where nothing applied, never weaken what applies, and name no unset address', () => {
     const [name, address] = ['karoo.co.za', 'dmarc@reports.example'];
     const reject: ReportRecord = { action: 'publish', name: `_dmarc.${name}`, type: 'TXT', value: 'v=DMARC1; p=reject' };
     const change: ReportRecord = { ...reject, action: 'replace' };
     const first = firstReportRecord(name, address);
-    expect(reportRecordOf({ name, isParked: false }, reject, address)).toEqual(first);
-    expect(reportRecordOf({ name, isParked: false }, undefined, address)).toEqual(first);
-    expect(reportRecordOf({ name, isParked: true }, reject, address)).toEqual(reject);
-    expect(reportRecordOf({ name, isParked: false }, change, address)).toEqual(change);
-    expect(reportRecordOf({ name, isParked: false }, reject, null)).toBeNull();
+    const [inUse, parked] = [
+      { name, isParked: false },
+      { name, isParked: true },
+    ];
+    const missing = { code: 'DMARC_MISSING', fix: reject };
+    expect(reportRecordOf(inUse, missing, address)).toEqual(first);
+    expect(reportRecordOf(inUse, undefined, address)).toEqual(first);
+    expect(reportRecordOf(parked, missing, address)).toEqual(reject);
+    expect(reportRecordOf(inUse, { code: 'DMARC_ONLY_ABOVE', fix: reject }, address)).toEqual(reject);
+    expect(reportRecordOf(inUse, { code: 'RUA_MISSING', fix: change }, address)).toEqual(change);
+    expect(reportRecordOf(inUse, missing, null)).toBeNull();
     const said = (records: ReportRecord[]) => recordsMessage('Karoo', 'xneelo', records).body.includes('No message is blocked');
     expect([[first], [first, reject], [change]].map(said)).toEqual([true, false, false]);
   });
