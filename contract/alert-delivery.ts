@@ -88,7 +88,9 @@ export const alertDelivery = {
     access: 'admin',
     body: z.object({
       customer_id: Id.optional(),
-      url: z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https:// or http://' }).max(2_000),
+      url: z
+        .url({ protocol: /^https?$/, error: 'Enter an address that starts with https:// or http://' })
+        .max(2_000, 'Use at most 2 000 characters'),
       min_severity: SeverityWord.default('high'),
     }),
     reply: z.object({ webhook: Webhook, secret: z.string() }),
