@@ -37,4 +37,4 @@ export async function command(work: () => Promise<string>): Promise<void> {
 
 /** What the database does not hold: sessions and the marks of people in failure reports hang on the secret. */
 export const secretStays =
-  'Not part of it is the file "secret" of the data folder (or BEACON_SECRET): take it along too, else everybody signs in again and people in failure reports get new marks.';
+  'The backup does not include the file "secret" of the data folder (or BEACON_SECRET). Copy that too: without it everybody has to sign in again, and people in failure reports get new marks.';
