@@ -141,12 +141,22 @@ test('converting twice at the same moment makes one customer with its domain and
 test('a conversion says which part was refused, and asks before a second customer of the same name', async () => {
   await app.domain('taken.co.za', await app.customer('Taken Traders'));
   const id = await enquiry('staff@beacon.example', 'taken.co.za');
-  const convert = (body: { name: string; is_another?: boolean }) =>
-    app.call(leads.convert, { params: { id }, body: { ...body, domain: 'taken.co.za' } }, admin);
-  await expect(convert({ name: 'Taken Traders (Pty) Ltd' })).rejects.toMatchObject({ status: 409 });
+  const convert = (body: { domain: string; is_another?: boolean }) =>
+    app.call(leads.convert, { params: { id }, body: { name: 'Taken Traders (Pty) Ltd', ...body } }, admin);
+  await expect(convert({ domain: '' })).rejects.toMatchObject({ status: 409 });
   expect((await lead(id)).status).toBe('new');
-  const answer = await convert({ name: 'Taken Traders (Pty) Ltd', is_another: true });
-  expect(answer).toMatchObject({ domain_refusal: expect.any(String), invitation_refusal: expect.any(String), mail: null });
+  const answer = await convert({ domain: '', is_another: true });
+  expect(answer).toMatchObject({ domain_refusal: null, invitation_refusal: expect.any(String), mail: null });
+});
+
+test('a conversion whose domain is taken or no domain makes nothing, and says so at the domain', async () => {
+  await app.domain('held.co.za', await app.customer('Holder Traders'));
+  const id = await enquiry('owner@held.example', 'held.co.za');
+  const convert = (domain: string) => app.call(leads.convert, { params: { id }, body: { name: 'Newly Asking', domain } }, admin);
+  for (const domain of ['held.co.za', ' HELD.co.za ', 'no domain'])
+    await expect(convert(domain)).rejects.toMatchObject({ status: 400, body: { details: { fields: [{ field: 'domain' }] } } });
+  expect((await lead(id)).status).toBe('new');
+  expect((await app.call(contract.customers.list, { query: { search: 'Newly Asking' } }, admin)).customers).toEqual([]);
 });
 
 test('an erased enquiry leaves no trace but the audit line', async () => {

@@ -23,8 +23,8 @@ export async function createDomain(
   call: UserCall,
   input: { name: string; customer_id?: number | undefined; mail_class: MailClass; notes: string },
 ): Promise<{ id: number; orphans: number; isVerified: boolean }> {
-  const name = readDomainName(input.name, (text) => domainToASCII(text) || null);
-  if (!name.ok) throw invalid(name.problems[0]?.text ?? '', { fields: [{ field: 'name', text: name.problems[0]?.text ?? '' }] });
+  const name = readDomainName(input.name, toAscii);
+  if (!name.ok) throw invalidField('name', name.problems[0]?.text ?? '');
   const customerId = input.customer_id ?? call.actor.defaultCustomerId;
   if (customerId === null)
     throw invalid('Choose the customer that the domain belongs to.', {
@@ -33,7 +33,7 @@ export async function createDomain(
   if (!mayManageCustomer(call.actor, customerId))
     throw forbidden('Adding a domain needs the access level "manage" at this customer.');
   const { db } = call.store;
-  const taken = async () => conflict(await takenLabel(call, name.value));
+  const taken = async () => conflict(isStaff(call.actor.role) ? await takenLabel(db, name.value) : strangerLabel(name.value));
   if (!isStaff(call.actor.role) && !(await wasLastHeldBy(db, name.value, customerId))) {
     if (await isBelowOthers(db, name.value, customerId)) throw await taken();
     const id = await claimDomain(call, { name: name.value, customerId, mailClass: input.mail_class });
@@ -68,14 +68,27 @@ export async function createDomain(
   return { id, orphans: await requeueOrphans(call, name.value), isVerified: true };
 }
 
-/** Only staff learn who holds the name; a customer must not be able to find out who else is a customer. */
-async function takenLabel(call: UserCall, name: string): Promise<string> {
-  if (!isStaff(call.actor.role)) return `${name} is already in Beacon. If it is yours, ask support to give you access.`;
-  const held = await holdersOf(call.store.db, name);
+/** What a customer reads about a taken name: nobody may find out who else is a customer. */
+const strangerLabel = (name: string) => `${name} is already in Beacon. If it is yours, ask support to give you access.`;
+
+/** What staff read about a taken name: who holds it. */
+async function takenLabel(db: Db, name: string): Promise<string> {
+  const held = await holdersOf(db, name);
   return held.length === 0
     ? `${name} is already in Beacon and belongs to no customer. To give it to one, open it under Domains.`
     : `${name} is already in Beacon, at ${held.join(' and ')}. To give others access, open it under Domains.`;
 }
+
+/** Throws 400 at a field of the form unless staff may add the typed name as a domain: where it is none, or is already in Beacon. */
+export async function needFreeName(db: Db, typed: string, field: string): Promise<void> {
+  const name = readDomainName(typed, toAscii);
+  if (!name.ok) throw invalidField(field, name.problems[0]?.text ?? '');
+  if ((await registeredDomains(db)).has(name.value)) throw invalidField(field, await takenLabel(db, name.value));
+}
+
+const toAscii = (text: string) => domainToASCII(text) || null;
+
+const invalidField = (field: string, text: string) => invalid(text, { fields: [{ field, text }] });
 
 /**
  * Whether the nearest registered parent of a name belongs to another customer: messages for the name count there, and would move to this

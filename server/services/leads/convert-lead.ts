@@ -11,7 +11,7 @@ import { transitIn } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
 import { needOtherName } from '../customers/list.ts';
 import { newCustomer } from '../customers/new-customer.ts';
-import { createDomain } from '../domains/create.ts';
+import { createDomain, needFreeName } from '../domains/create.ts';
 import { rereadKnown } from '../intake/requeue-orphans.ts';
 import { startOnboarding } from '../onboarding/start.ts';
 import { assignPlan } from '../subscriptions/assign.ts';
@@ -39,8 +39,8 @@ const lostAfterSeconds = 30;
 
 /**
  * Makes a customer of an enquiry: customer, plan, domain, the onboarding, and an invitation of the visitor as owner. A second press changes
- * nothing and answers the same customer. Throws 404, 400 for a plan that is not sold, and 409 for a similar name or an enquiry that is lost or
- * spam.
+ * nothing and answers the same customer. Throws 404, 400 for a plan that is not sold or a domain that is taken, and 409 for a similar name or
+ * an enquiry that is lost or spam.
  */
 export async function convertLead(
   call: UserCall,
@@ -139,6 +139,7 @@ async function customerOf(
     const lead = await needLead(tx, id, true);
     if (lead.customerId !== null) return { customerId: lead.customerId, conversion: null };
     const plan = await planOf(call, tx, lead, body);
+    if (body.domain !== '') await needFreeName(tx, body.domain, 'domain');
     if (!body.is_another) await needOtherName(tx, body.name);
     if (lead.status !== 'won') await transitIn(call, tx, leadEntity, { id, event: { type: 'won' }, by: call.actor.userId });
     const customerId = await newCustomer(call, tx, { name: body.name, email: lead.email });
