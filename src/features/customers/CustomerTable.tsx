@@ -1,6 +1,8 @@
 import './customers.css';
 import { counted } from '#domain/text.ts';
 import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
+import { useMayOpen } from '#src/session/use-may-open.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -12,7 +14,12 @@ import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
 import { mainRisk } from './compare.ts';
 import type { CustomerRow } from './types.ts';
 
-function columnsFor(now: number): Column<CustomerRow>[] {
+/** Where the cells may lead, and whether plans may be assigned. */
+type Rights = { mayOpen: (href: string) => boolean; mayAssign: boolean };
+
+const noRights: Rights = { mayOpen: () => false, mayAssign: false };
+
+function columnsFor(now: number, { mayOpen, mayAssign }: Rights): Column<CustomerRow>[] {
   return [
     {
       id: 'risk',
@@ -40,14 +47,19 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       header: 'Plan',
       hideOn: 'tablet',
       value: (row) => row.plan?.name ?? '',
-      cell: (row) => (
-        <Link
-          href={`/app/customers/${row.id}/subscription`}
-          aria-label={row.plan ? `${row.plan.name}: subscription of ${row.name}` : `Assign a plan to ${row.name}`}
-        >
-          {row.plan?.name ?? 'Assign a plan'}
-        </Link>
-      ),
+      cell: (row) => {
+        const href = `/app/customers/${row.id}/subscription`;
+        if (row.plan === null && !mayAssign) return <span className="ui-mute">no plan</span>;
+        if (!mayOpen(href)) return row.plan?.name;
+        return (
+          <Link
+            href={href}
+            aria-label={row.plan ? `${row.plan.name}: subscription of ${row.name}` : `Assign a plan to ${row.name}`}
+          >
+            {row.plan?.name ?? 'Assign a plan'}
+          </Link>
+        );
+      },
     },
     { id: 'domains', header: 'Domains', align: 'right', hideOn: 'tablet', value: (row) => row.domain_count },
     {
@@ -56,14 +68,16 @@ function columnsFor(now: number): Column<CustomerRow>[] {
       align: 'right',
       hideOn: 'tablet',
       value: (row) => row.user_count,
-      cell: (row) => (
-        <Link
-          href={`/app/user-associations?customer=${row.id}`}
-          aria-label={`${counted(row.user_count, 'person', 'people')} of ${row.name}`}
-        >
-          {format.number(row.user_count)}
-        </Link>
-      ),
+      cell: (row) => {
+        const href = `/app/user-associations?customer=${row.id}`;
+        const count = format.number(row.user_count);
+        if (!mayOpen(href)) return count;
+        return (
+          <Link href={href} aria-label={`${counted(row.user_count, 'person', 'people')} of ${row.name}`}>
+            {count}
+          </Link>
+        );
+      },
     },
     {
       id: 'worst',
@@ -144,7 +158,7 @@ function columnsFor(now: number): Column<CustomerRow>[] {
 
 /** Customers as a CSV file, with all columns of the table. */
 export function customersCsv(rows: readonly CustomerRow[], now: number): string {
-  return columnsCsv(columnsFor(now), rows);
+  return columnsCsv(columnsFor(now, noRights), rows);
 }
 
 type Props = {
@@ -159,11 +173,12 @@ type Props = {
 
 /** Customers with their statistics; the highest risk first; a row opens the customer's file. */
 export function CustomerTable({ rows, total, now, sort, onSort, selected, onSelected }: Props) {
+  const rights = { mayOpen: useMayOpen(), mayAssign: useMayInArea('billing') };
   return (
     <DataTable
       caption="Customers"
       rows={rows}
-      columns={columnsFor(now)}
+      columns={columnsFor(now, rights)}
       rowId={(row) => String(row.id)}
       rowHref={(row) => `/app/customers/${row.id}`}
       rowLabel={(row) => row.name}

@@ -7,6 +7,7 @@ import { useNextStep } from '#src/entities/protection/use-next-step.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
+import { useMayInArea } from '#src/session/may-manage.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { ChipLink } from '#src/ui/Chip.tsx';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
@@ -31,7 +32,8 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
   const summary = useRead(calls.customers.executiveSummary, { query: { timeframe } }, keep);
   const status = useRead(calls.domains.protectionStatus, {});
   const domains = useRead(calls.domains.list, {});
-  const revenue = useRead(calls.billing.revenue, {});
+  const maySeeMoney = useMayInArea('billing', 'view');
+  const revenue = useRead(calls.billing.revenue, {}, { enabled: maySeeMoney });
   const support = useRead(calls.support.queue, {});
   const urgent = useNextStep();
   return (
@@ -63,7 +65,7 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
             </PageState>
           ) : (
             <>
-              <Stats summary={data} revenue={revenue.data?.revenue} support={support.data?.stats} />
+              <Stats summary={data} revenue={revenue.data?.revenue} support={support.data?.stats} maySeeMoney={maySeeMoney} />
               <Grid>
                 <EnforcementChart months={data.by_month} />
                 <QueryView query={status} title="The domains" place="grid">
@@ -72,9 +74,11 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
                 <AtRisk rows={data.at_risk} />
                 {status.data && <Scores rows={status.data.domains} />}
                 {domains.data && <Coverage domains={domains.data.domains} now={now} />}
-                <QueryView query={revenue} title="The revenue" place="grid">
-                  {(reply) => <RevenueByPlan revenue={reply.revenue} />}
-                </QueryView>
+                {maySeeMoney && (
+                  <QueryView query={revenue} title="The revenue" place="grid">
+                    {(reply) => <RevenueByPlan revenue={reply.revenue} />}
+                  </QueryView>
+                )}
               </Grid>
             </>
           )

@@ -1,3 +1,4 @@
+import { useMayOpen } from '#src/session/use-may-open.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -32,6 +33,7 @@ function columnsOf(whole: number): Column<Row>[] {
 
 /** Recurring revenue of this month by plan, from the ledger. */
 export function RevenueByPlan({ revenue }: { revenue: Revenue }) {
+  const mayOpen = useMayOpen();
   const { by_plan: plans } = revenue;
   const whole = plans.reduce((sum, { cents }) => sum + cents, 0);
   const most = plans.reduce<Row | null>((best, row) => (best === null || row.cents > best.cents ? row : best), null);
@@ -44,7 +46,7 @@ export function RevenueByPlan({ revenue }: { revenue: Revenue }) {
       span={12}
       question="Revenue a month, by plan"
       finding={finding}
-      more={{ label: 'Billing overview', href: '/app/billing-overview' }}
+      more={mayOpen('/app/billing-overview') && { label: 'Billing overview', href: '/app/billing-overview' }}
     >
       {whole > 0 && (
         <DataTable

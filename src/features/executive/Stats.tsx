@@ -1,19 +1,28 @@
 import { counted, formOf } from '#domain/text.ts';
+import { useMayOpen } from '#src/session/use-may-open.ts';
 import * as format from '#src/ui/format.ts';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import type { Revenue, Summary, SupportStats } from './types.ts';
 
-type StatsProps = { summary: Summary; revenue: Revenue | undefined; support: SupportStats | undefined };
+type StatsProps = {
+  summary: Summary;
+  revenue: Revenue | undefined;
+  support: SupportStats | undefined;
+  maySeeMoney: boolean;
+};
 
-/** The numbers that an owner asks for first. */
-export function Stats({ summary, revenue, support }: StatsProps) {
+const money = '/app/billing-overview';
+
+/** The numbers that an owner asks for first; revenue only for those who may see money. */
+export function Stats({ summary, revenue, support, maySeeMoney }: StatsProps) {
+  const mayOpen = useMayOpen();
   const { sending_domains: sending, enforced_domains: enforced, forged, forged_stopped: stopped, period } = summary;
   const { own_messages: own, own_passed: passed, days_to_enforcement: taken } = summary;
   const month = revenue?.months.at(-1);
   const days = summary.known_from ? `from ${format.date(summary.known_from)}` : `last ${counted(period.days, 'day')}`;
   const none = (text: string) => (summary.unknown > 0 ? 'None known' : text);
   return (
-    <StatRow columns={6}>
+    <StatRow columns={maySeeMoney ? 6 : 5}>
       <Stat
         label="Enforced"
         value={sending === 0 ? 'None yet' : format.share(enforced, sending)}
@@ -39,13 +48,15 @@ export function Stats({ summary, revenue, support }: StatsProps) {
         unmeasured={taken.median === null}
         note={taken.median === null ? 'no domain has moved yet' : `median of ${counted(taken.domains, 'domain')}`}
       />
-      <Stat
-        label="Revenue a month"
-        value={month === undefined ? 'Not yet known' : format.money(month.mrr_cents / 100, 0)}
-        unmeasured={month === undefined}
-        note={month === undefined ? undefined : `${counted(month.customers, 'customer')} invoiced this month`}
-        href="/app/billing-overview"
-      />
+      {maySeeMoney && (
+        <Stat
+          label="Revenue a month"
+          value={month === undefined ? 'Not yet known' : format.money(month.mrr_cents / 100, 0)}
+          unmeasured={month === undefined}
+          note={month === undefined ? undefined : `${counted(month.customers, 'customer')} invoiced this month`}
+          {...(mayOpen(money) ? { href: money } : {})}
+        />
+      )}
       <Stat
         label="Support in time"
         value={

@@ -4,6 +4,7 @@ import { useNow, useOffline } from '#src/client/connection.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView, Together } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
+import { useMayOpen } from '#src/session/use-may-open.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -118,6 +119,8 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
 function IntakeStats({ health }: { health: Health }) {
   const newest = pageAt('/app/report-metadata', { sort: 'received_time' });
   const batches = '/app/ingestion-v2#batches';
+  const unprocessed = '/app/email-cleanup';
+  const mayOpen = useMayOpen();
   return (
     <StatRow columns={6}>
       <Stat label="Messages" value={format.number(health.messages_24h)} note="received in 24 h" href={batches} />
@@ -139,7 +142,7 @@ function IntakeStats({ health }: { health: Health }) {
         label="Not processed"
         value={format.number(health.orphan_messages + health.failed_messages)}
         note={`${format.number(health.orphan_messages)} without a domain, ${format.number(health.failed_messages)} not readable`}
-        href="/app/email-cleanup"
+        {...(mayOpen(unprocessed) ? { href: unprocessed } : {})}
       />
     </StatRow>
   );

@@ -4,6 +4,7 @@ import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { useMayOpen } from '#src/session/use-may-open.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -19,9 +20,16 @@ import type { Module, ScheduledJob, State } from './types.ts';
 const refetchMs = 30_000;
 const perRow = 4;
 
-/** How every part of the installation is, what waits for the staff, and what the nightly jobs did; for administrators. */
+const places = [
+  ['Operations', '/app/operations'],
+  ['Setup', '/app/setup'],
+  ['Audit', '/app/audit'],
+] as const;
+
+/** How every part of the installation is, what waits for the staff, and what the nightly jobs did; it leads only where the role may go. */
 export function Management() {
   const now = useNow();
+  const mayOpen = useMayOpen();
   const query = useRead(calls.management.health, {}, { refetchMs });
   return (
     <Frame
@@ -30,15 +38,13 @@ export function Management() {
       answer={query.data && answerOf(query.data.modules)}
       filters={
         <>
-          <LinkButton size="s" href="/app/operations">
-            Operations
-          </LinkButton>
-          <LinkButton size="s" href="/app/setup">
-            Setup
-          </LinkButton>
-          <LinkButton size="s" href="/app/audit">
-            Audit
-          </LinkButton>
+          {places
+            .filter(([, href]) => mayOpen(href))
+            .map(([name, href]) => (
+              <LinkButton key={href} size="s" href={href}>
+                {name}
+              </LinkButton>
+            ))}
           {query.data?.modules.some(({ key }) => key === 'stream') && <ReplayStream />}
         </>
       }
@@ -51,7 +57,7 @@ export function Management() {
               {[state.queues.slice(0, perRow), state.queues.slice(perRow)].map((row, index) => (
                 <StatRow key={index}>
                   {row.map(({ key, name, count, note, href }) => (
-                    <Stat key={key} label={name} value={format.number(count)} note={note} href={href} />
+                    <Stat key={key} label={name} value={format.number(count)} note={note} {...(mayOpen(href) ? { href } : {})} />
                   ))}
                 </StatRow>
               ))}
@@ -59,7 +65,7 @@ export function Management() {
                 <DataTable
                   caption="Parts of the installation"
                   rows={state.modules}
-                  columns={moduleColumns(now)}
+                  columns={moduleColumns(now, mayOpen)}
                   rowId={({ key }) => key}
                   noun={['part', 'parts']}
                 />
@@ -125,6 +131,7 @@ function removalLabel(removed: State['removed']): string {
 }
 
 function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
+  const mayOpen = useMayOpen();
   return (
     <Section
       question="Who is on duty?"
@@ -134,7 +141,14 @@ function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
     >
       <RowList
         label="Contacts"
-        items={[{ id: 'contacts', label: 'Contacts on the public site', value: format.number(contacts), href: '/app/setup' }]}
+        items={[
+          {
+            id: 'contacts',
+            label: 'Contacts on the public site',
+            value: format.number(contacts),
+            ...(mayOpen('/app/setup') ? { href: '/app/setup' } : {}),
+          },
+        ]}
       />
     </Section>
   );

@@ -12,8 +12,8 @@ const faces: Record<Module['status'], { kind: StatusKind; word: string }> = {
   unknown: { kind: 'unknown', word: 'Not run yet' },
 };
 
-/** What a part of the installation shows. */
-export function moduleColumns(now: number): Column<Module>[] {
+/** What a part of the installation shows, with a link to its page where the person may open it. */
+export function moduleColumns(now: number, mayOpen: (href: string) => boolean): Column<Module>[] {
   return [
     {
       id: 'name',
@@ -48,11 +48,12 @@ export function moduleColumns(now: number): Column<Module>[] {
       align: 'right',
       card: 'full',
       csv: false,
-      cell: ({ href, name }) => (
-        <LinkButton size="s" href={href} aria-label={`Open ${name}`}>
-          Open
-        </LinkButton>
-      ),
+      cell: ({ href, name }) =>
+        mayOpen(href) && (
+          <LinkButton size="s" href={href} aria-label={`Open ${name}`}>
+            Open
+          </LinkButton>
+        ),
     },
   ];
 }

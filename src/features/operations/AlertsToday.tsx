@@ -19,7 +19,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 const most = 5;
 const centre = '/app/alert-management';
 
-/** The worst causes of open alerts, each acknowledged with one press, and how many are open by severity. */
+/** The worst causes of open alerts, each acknowledged with one press by those who may, and how many are open by severity. */
 export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStats | undefined }) {
   const { standing, can, act, isOffline } = useAlertActions();
   const isWhole = page.pagination.total <= page.alerts.length;
@@ -62,10 +62,12 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
                       <Link href={alertHref(first, true)}>{cause.name}</Link>
                       <span className="ui-sub">{causeLabel(cause)}</span>
                     </span>
-                    <Button onPress={() => void act(able, { verb: 'acknowledge' })}>
-                      Acknowledge{able.length > 1 && ` ${format.number(able.length)}`}
-                      <span className="ui-hidden">: {cause.name}</span>
-                    </Button>
+                    {able.length > 0 && (
+                      <Button onPress={() => void act(able, { verb: 'acknowledge' })}>
+                        Acknowledge{able.length > 1 && ` ${format.number(able.length)}`}
+                        <span className="ui-hidden">: {cause.name}</span>
+                      </Button>
+                    )}
                   </li>
                 );
               })}

@@ -94,7 +94,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
           title={title}
           tag={tag}
           health={health.data}
-          things={[...(urgent === null ? [] : [urgent]), ...attentionList(health.data, [], requests)]}
+          things={[...(urgent === null ? [] : [urgent]), ...attentionList(health.data, [], requests).filter(mine)]}
         />
       </Suspense>
     );
