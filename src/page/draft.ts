@@ -45,7 +45,9 @@ export function useDraft<T extends Record<string, unknown>>(key: string, empty: 
       setDraft(next);
       const { store, name } = placeOf(key);
       try {
-        store.setItem(name, JSON.stringify({ at: Date.now(), fields: next } satisfies Kept));
+        // Fields that nobody touched are left out: they would put back what others change before the draft is opened again.
+        const fields = Object.fromEntries(Object.entries(next).filter(([field, value]) => value !== empty[field]));
+        store.setItem(name, JSON.stringify({ at: Date.now(), fields } satisfies Kept));
       } catch (error) {
         console.warn('What is typed cannot be kept on this device', error);
       }

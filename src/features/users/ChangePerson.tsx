@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { isStaff } from '#domain/access.ts';
+import type { Role } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
@@ -9,14 +11,28 @@ import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Person } from './types.ts';
 
+type PersonForm = { name: string; role: Role; notes: string };
+
+const formOf = ({ name, role, admin_notes: notes }: Person): PersonForm => ({ name, role, notes: notes ?? '' });
+
+/** What is sent: the fields that were changed alone, so that it puts back nothing that another administrator changed meanwhile. */
+export function changedParts({ name, role, notes }: PersonForm, opened: PersonForm) {
+  return {
+    ...(name === opened.name ? {} : { name }),
+    ...(role === opened.role ? {} : { role }),
+    ...(notes === opened.notes ? {} : { admin_notes: notes }),
+  };
+}
+
 /** Changes name, role and notes of an account; a changed role acts on the person's open pages at once. */
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { id, name, email, customers } = person;
   const { role: giver } = useSession();
+  const [opened] = useState(() => formOf(person));
   const { values, field, dialog } = useFormDialog(calls.adminUsers.update, {
     draft: `person-${id}`,
-    empty: { name, role: person.role, notes: person.admin_notes ?? '' },
-    read: ({ notes, ...change }) => ({ input: { params: { id }, body: { ...change, admin_notes: notes } } }),
+    empty: opened,
+    read: (values) => ({ input: { params: { id }, body: changedParts(values, opened) } }),
     onDone: ({ user }) => {
       onClose();
       notify({

@@ -8,8 +8,10 @@ let root: Root;
 let box: HTMLElement;
 const seen: { form?: ReturnType<typeof useDraft<{ name: string; note: string }>> } = {};
 
+const stored = { name: '', note: '' };
+
 function Form() {
-  const form = useDraft('test', { name: '', note: '' });
+  const form = useDraft('test', { ...stored });
   useEffect(() => {
     seen.form = form;
   });
@@ -26,6 +28,7 @@ beforeEach(() => {
   root = createRoot(box);
 });
 afterEach(() => {
+  stored.note = '';
   vi.restoreAllMocks();
   act(() => root.unmount());
   box.remove();
@@ -39,6 +42,16 @@ test('what was typed is there again after the page was left', () => {
   draw();
   expect(box.textContent).toBe('example.co.za');
   expect(seen.form?.isDirty).toBe(true);
+});
+
+test('a field that nobody touched is as it is stored when the draft is opened again', () => {
+  draw();
+  act(() => seen.form?.change({ name: 'typed' }));
+  act(() => root.unmount());
+  stored.note = 'changed by somebody else';
+  root = createRoot(box);
+  draw();
+  expect(seen.form?.draft).toEqual({ name: 'typed', note: 'changed by somebody else' });
 });
 
 test('unsaved text holds back a new version until it is sent or dropped', () => {
