@@ -28,7 +28,15 @@ import { DomainTable } from './DomainTable.tsx';
 import { filterDomains, showOptions } from './filter.ts';
 import type { DomainsSearch } from './search.ts';
 
-function DomainsAnswer({ all, urgent }: { all: DomainRow[]; urgent: number }) {
+/** How many of the domains that need attention are protected all the same, so that both counts are not read as parts of one whole. */
+function protectedToo(safe: number, urgent: number): string {
+  if (safe === 0) return '';
+  if (safe === urgent) return `, although ${formOf(safe, 'it is', 'they are')} protected`;
+  return `, ${spelled(safe)} of them protected`;
+}
+
+function DomainsAnswer({ all, attention }: { all: DomainRow[]; attention: DomainRow[] }) {
+  const urgent = attention.length;
   const rows = all.filter((row) => row.standing !== 'unverified');
   const unverified = all.length - rows.length;
   const safe = rows.filter((row) => isSafe(row.protection.level)).length;
@@ -41,7 +49,9 @@ function DomainsAnswer({ all, urgent }: { all: DomainRow[]; urgent: number }) {
         '; none needs attention.'
       ) : (
         <>
-          ; <Link href="/app/domains?show=attention">{spelled(urgent)}</Link> {formOf(urgent, 'needs', 'need')} attention.
+          . <Link href="/app/domains?show=attention">{formOf(rows.length, 'It', capital(spelled(urgent)))}</Link>{' '}
+          {formOf(urgent, 'needs', 'need')} attention
+          {rows.length > 1 && protectedToo(attention.filter((row) => isSafe(row.protection.level)).length, urgent)}.
         </>
       )}
       {unverified > 0 && (
@@ -83,7 +93,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
     <Frame
       title="Domains"
       stamp={<PageStamp queries={[domains]} dataUpTo={upTo} />}
-      answer={domains.data && <DomainsAnswer all={all} urgent={filterDomains(all, { show: 'attention' }, now, facts).length} />}
+      answer={domains.data && <DomainsAnswer all={all} attention={filterDomains(all, { show: 'attention' }, now, facts)} />}
       filters={
         all.length > 0 && (
           <>
