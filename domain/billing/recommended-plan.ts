@@ -14,9 +14,16 @@ export function fits({ limits }: Pick<Plan, 'limits'>, { domains, messages }: Ne
   return holds(limits.domains, domains) && holds(limits.messages, messages);
 }
 
-/** The cheapest plan that includes that much, `null` where none does; of equal prices the first. */
+/** The plans that are sold: one that costs nothing is given to a customer by staff, and is never recommended. */
+const priced = <P extends Pick<Plan, 'priceCents'>>(plans: readonly P[]): P[] => plans.filter(({ priceCents }) => priceCents > 0);
+
+/** The cheapest plan with a price that includes that much, `null` where none does; of equal prices the first. */
 export function recommendedPlan<P extends Plan>(plans: readonly P[], needs: Needs): P | null {
-  return [...plans].sort((a, b) => a.priceCents - b.priceCents).find((plan) => fits(plan, needs)) ?? null;
+  return (
+    priced(plans)
+      .sort((a, b) => a.priceCents - b.priceCents)
+      .find((plan) => fits(plan, needs)) ?? null
+  );
 }
 
 const needMessage = ({ domains, messages }: Needs) => `${counted(domains, 'domain')} and ${counted(messages, 'message')} a month`;
@@ -24,7 +31,9 @@ const needMessage = ({ domains, messages }: Needs) => `${counted(domains, 'domai
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {
   if (plan === null) return `No plan includes ${needMessage(needs)}.`;
-  const cheaper = plans.filter((one) => one.priceCents < plan.priceCents).sort((a, b) => b.priceCents - a.priceCents);
+  const cheaper = priced(plans)
+    .filter((one) => one.priceCents < plan.priceCents)
+    .sort((a, b) => b.priceCents - a.priceCents);
   const [next] = cheaper;
   const first = `${plan.name} includes ${limitLabel(plan.limits)}: the cheapest plan for ${needMessage(needs)}.`;
   return next === undefined ? first : `${first} ${next.name} ends at ${limitLabel(next.limits).replace(/^up to /, '')}.`;

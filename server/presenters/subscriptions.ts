@@ -55,6 +55,12 @@ export function currentPrice(row: SubscriptionRow, day: string): number {
 
 const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
 
+/** The day of the next invoice; `null` where none is made, as of a plan that costs nothing then. */
+function nextInvoiceDay(row: SubscriptionRow, now: Date): string | null {
+  const day = addMonths(monthOf(now.getTime()).first, 1);
+  return row.activatedAt !== null && isPaying(row) && currentPrice(row, day) > 0 ? day : null;
+}
+
 /** A subscription in API terms, as of a moment, with the tax in its price at the seller's rate. */
 export function subscriptionWire(row: SubscriptionRow, now: Date, vatPct: number) {
   const times = timesOf(row);
@@ -77,7 +83,7 @@ export function subscriptionWire(row: SubscriptionRow, now: Date, vatPct: number
     past_due_time: iso(row.pastDueSince),
     suspends_time: row.status === 'past_due' ? isoOf(graceEnds(times)) : null,
     money_back_until_time: isoOf(moneyBackEnds(times)),
-    next_invoice_day: row.activatedAt !== null && isPaying(row) ? addMonths(monthOf(now.getTime()).first, 1) : null,
+    next_invoice_day: nextInvoiceDay(row, now),
     ends_time: iso(row.endsAt),
     closed_time: iso(row.closedAt),
   };

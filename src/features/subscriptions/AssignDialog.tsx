@@ -115,14 +115,18 @@ export function AssignDialog({ whole, onRefused, onClose }: AssignDialogProps) {
       <TextArea label="Note (optional)" hint={noteHint} rows={2} maxLength={1000} {...field('note')} />
       {added !== null && (
         <p role="status">
-          {added.totalCents > 0 ? `${exact(added.totalCents)} is added to` : `${exact(-added.totalCents)} is taken off`} the next
-          invoice, for the {added.quantity} left of this month.
+          {added.totalCents > 0
+            ? `${exact(added.totalCents)} is added to the next invoice`
+            : (asked ?? listed) === 0
+              ? `A credit note gives ${exact(-added.totalCents)} back`
+              : `${exact(-added.totalCents)} is taken off the next invoice`}
+          , for the {added.quantity} left of this month.
         </p>
       )}
       {chosen !== undefined && (
         <p className="ui-small ui-slate">
-          {vatLabel(asked ?? listed, vatOf(asked ?? listed, vatPct ?? 0).vatCents)}. Refundable within 30 days of the first paid
-          day.
+          {vatLabel(asked ?? listed, vatOf(asked ?? listed, vatPct ?? 0).vatCents)}.
+          {(asked ?? listed) > 0 && ' Refundable within 30 days of the first paid day.'}
         </p>
       )}
     </FormDialog>

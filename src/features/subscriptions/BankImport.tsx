@@ -3,6 +3,7 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
+import { decodeFile } from '#src/entities/people/decode-file.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dropzone } from '#src/ui/Dropzone.tsx';
@@ -23,7 +24,8 @@ export function BankImport() {
   const book = useSend(calls.billing.bookBankLines);
   const take = async ([first]: File[]) => {
     if (first === undefined) return;
-    const text = await first.text();
+    const text = decodeFile(new Uint8Array(await first.arrayBuffer()));
+    if (text.includes('\0')) return notify({ text: `${first.name} is not a CSV or OFX file.`, tone: 'fail' });
     read.mutate(
       { body: { text } },
       {

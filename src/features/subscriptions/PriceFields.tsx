@@ -14,6 +14,7 @@ export function PriceFields({ field, vatPct, autoFocus = false }: { field: Price
     <>
       <TextField
         label={withVat('Price a month in rand', vatPct)}
+        hint="Enter 0 for a free plan: no invoices, and never recommended."
         inputMode="decimal"
         autoComplete="off"
         autoFocus={autoFocus}

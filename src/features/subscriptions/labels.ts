@@ -26,9 +26,9 @@ export const cents = (amount: number): string => format.money(amount / 100, amou
 export const priceLabel = ({ price_cents: price, is_from_price: isFrom }: Pick<Plan, 'price_cents' | 'is_from_price'>): string =>
   `${isFrom ? 'from ' : ''}${cents(price)} a month`;
 
-/** A price a month with the tax in it, if there is any: "R 249 a month, including R 32,48 VAT". */
+/** A price a month with the tax in it, if there is any: "R 249 a month, including R 32,48 VAT"; of 0, that it is free. */
 export const vatLabel = (price: number, vat: number): string =>
-  `${cents(price)} a month${vat === 0 ? '' : `, including ${cents(vat)} VAT`}`;
+  price === 0 ? 'Free: no invoice is made' : `${cents(price)} a month${vat === 0 ? '' : `, including ${cents(vat)} VAT`}`;
 
 /** "up to 3 domains and 20 000 messages a month". */
 export const includesLabel = (plan: Pick<Plan, 'domain_limit' | 'mail_limit'>): string =>

@@ -67,7 +67,7 @@ export function invoicesFinding(invoices: readonly Invoice[]): string {
 }
 
 /** Where a payment goes that names no invoice. */
-export const oldestFirst = 'Oldest unpaid invoice';
+export const oldestFirst = 'Oldest unpaid invoice, or credit';
 
 /** What a payment paid. */
 export const paidFor = ({ invoice }: Payment): string => invoice ?? oldestFirst;

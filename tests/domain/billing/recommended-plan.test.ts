@@ -23,6 +23,16 @@ describe('the cheapest plan that is enough', () => {
     ]);
   });
 
+  it('is never one that costs nothing', () => {
+    const [starter] = soldPlans;
+    if (starter === undefined) throw new Error('no plan');
+    const given = { ...starter, name: 'Pro bono', priceCents: 0, limits: { domains: null, messages: null } };
+    const needs = { domains: 1, messages: 0 };
+    expect(recommendedPlan([given, ...soldPlans], needs)?.name).toBe('Starter');
+    expect(recommendedPlan([given], needs)).toBeNull();
+    expect(whyPlan(starter, [given, ...soldPlans], needs)).not.toContain('Pro bono');
+  });
+
   it('is never dearer than another one that is enough', () => {
     for (const domains of [1, 2, 4, 6, 40])
       for (const messages of [0, 9_999, 15_000, 45_000, 600_000]) {
