@@ -1,3 +1,4 @@
+import { counted, formOf } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { mailboxPosition, saveMailboxPosition } from '#server/store/intake/imap-state.ts';
 import { type IntakeSourceState, noteMailbox } from './intake-sources.ts';
@@ -116,11 +117,15 @@ function good(context: Context, name: string, seen: Awaited<ReturnType<typeof fe
     return {
       ...base,
       status: 'degraded',
-      text: `${seen.tooLarge} messages are larger than 25 MB; they were flagged and left in the mailbox.`,
+      text: `${counted(seen.tooLarge, 'message is', 'messages are')} larger than 25 MB; ${formOf(seen.tooLarge, 'it was', 'they were')} flagged and left in the mailbox.`,
     };
   if (seen.settled === 'marked')
-    return { ...base, status: 'degraded', text: 'Mail is read, but cannot be moved to Beacon/Processed; it is marked in place.' };
-  return { ...base, status: 'connected', text: 'The mailbox is read; mail that was kept lies in Beacon/Processed.' };
+    return {
+      ...base,
+      status: 'degraded',
+      text: 'Messages are read, but cannot be moved to Beacon/Processed; they are marked in place.',
+    };
+  return { ...base, status: 'connected', text: 'The mailbox is read; stored messages are moved to Beacon/Processed.' };
 }
 
 /** The state of an intake source that could not be read; errors may name a `status` and an `address`. */
@@ -129,7 +134,7 @@ export function bad(error: unknown, failedLooks: number): IntakeSourceState {
   const text = error instanceof Error ? error.message : String(error);
   return {
     status: status === 'auth_failed' || status === 'unreachable' ? status : 'degraded',
-    text: `${text.replace(/\.$/, '')}. It is tried again by itself.`,
+    text: `${text.replace(/\.$/, '')}. Beacon tries again automatically.`,
     address: typeof address === 'string' ? address : null,
     seenTime: null,
     backlog: null,

@@ -39,9 +39,11 @@ export function Hours({ health }: { health: Health }) {
       table={chartTable('Rows stored per hour', 'Hour', series, points, () => newest)}
       csvName="rows-by-hour"
       note={
-        refused === 0
-          ? `${counted(health.rows_24h, 'row')} in 24 hours, all readable.`
-          : `${format.number(refused)} of ${counted(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
+        refused === 0 && health.rows_24h === 0
+          ? undefined
+          : refused === 0
+            ? `${counted(health.rows_24h, 'row')} in 24 hours, all readable.`
+            : `${format.number(refused)} of ${counted(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
       }
     >
       <StackedBars

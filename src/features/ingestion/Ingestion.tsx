@@ -154,10 +154,12 @@ function Answer({ status, health }: { status: Status; health: Health }) {
   );
   const active = status.active_batches.length;
   const stored = formOf(health.reports_24h, 'was', 'were');
+  const failed = health.checks.find((check) => check.status === 'failed');
   if (health.status === 'down')
     return (
       <>
-        The intake is down. {reports} {stored} stored in 24 hours.
+        The intake is down. {failed && `${failed.name}: ${failed.text} `}
+        {reports} {stored} stored in 24 hours.
       </>
     );
   return (

@@ -62,11 +62,22 @@ const healthLabels: Record<Health['status'], string> = {
   down: 'The intake is down',
 };
 
+function checksFinding(status: Health['status'], own: Health['checks']): string {
+  const isOwn = own.some((check) => check.status === 'failed' || check.status === 'warning');
+  return isOwn || status === 'healthy' ? healthLabels[status] : 'Only intake sources have problems';
+}
+
 /** The intake's self-checks; the sources have their own list. */
 export function Checks({ health }: { health: Health }) {
   const own = health.checks.filter((check) => !['SMTP receiver', 'Mailbox', 'Drop folder', 'Uploads'].includes(check.name));
   return (
-    <Section span={6} wideOnTablet folds={health.status === 'healthy'} question="Health" finding={healthLabels[health.status]}>
+    <Section
+      span={6}
+      wideOnTablet
+      folds={health.status === 'healthy'}
+      question="Health"
+      finding={checksFinding(health.status, own)}
+    >
       <RowList
         label="Checks"
         items={own.map((check) => ({

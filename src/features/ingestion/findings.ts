@@ -20,7 +20,7 @@ export function recentFinding(batches: readonly Batch[]): string {
   if (failed > 0) return `${format.number(failed)} of ${format.number(batches.length)} batches failed`;
   return errors > 0
     ? `${format.number(errors)} of ${format.number(batches.length)} batches had unreadable files`
-    : `All ${format.number(batches.length)} completed without errors`;
+    : formOf(batches.length, 'It completed without errors', `All ${format.number(batches.length)} completed without errors`);
 }
 
 /** When the rows of a day came. */
@@ -33,12 +33,14 @@ export function hoursFinding(hours: Health['rows_by_hour']): string {
 }
 
 const late = 48 * 3_600_000;
+const twoDays = ' in the last two days';
 
 /** Which reporters have fallen silent, among those that reported in the period. */
 export function reportersFinding(reporters: Health['reporters'], now: number): string {
   if (reporters.length === 0) return 'No reporters yet';
   const silent = reporters.filter((one) => one.last_report_at === null || now - Date.parse(one.last_report_at) > late);
-  if (silent.length === 0) return `All ${format.number(reporters.length)} reported in the last two days`;
+  if (silent.length === 0)
+    return formOf(reporters.length, 'The one reporter reported', `All ${format.number(reporters.length)} reported`) + twoDays;
   return silent.length > 3
     ? `${format.number(silent.length)} of ${format.number(reporters.length)} have not reported for two days`
     : `${silent.map((one) => one.reporter_name).join(', ')} ${formOf(silent.length, 'has', 'have')} not reported for two days`;

@@ -42,9 +42,11 @@ export function RowsByHour({ health, span = 7 }: { health: Health; span?: Span }
       table={chartTable('Rows stored per hour', 'Hour', series, points)}
       csvName="rows-per-hour"
       note={
-        refused === 0
-          ? `All ${counted(health.rows_24h, 'row')} of the last 24 hours could be read.`
-          : `${format.number(refused)} of ${counted(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
+        refused === 0 && health.rows_24h === 0
+          ? undefined
+          : refused === 0
+            ? `All ${counted(health.rows_24h, 'row')} of the last 24 hours could be read.`
+            : `${format.number(refused)} of ${counted(health.rows_24h + refused, 'row')} could not be read. Each gives its reason.`
       }
     >
       <StackedBars

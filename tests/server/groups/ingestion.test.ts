@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { checkIfDue } from '#server/services/intake/continuous-check.ts';
-import { noteIntakeSource } from '#server/services/intake/intake-sources.ts';
+import { noteIntakeSource, noteMailbox } from '#server/services/intake/intake-sources.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { mailWith, reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -163,6 +163,22 @@ describe('the intake on the wire', () => {
     );
     await test.readWaiting();
     expect(await test.counted(domain.id)).toBe(3);
+  });
+
+  it('has problems, and is not down, while one of several mailboxes is read', async () => {
+    const { config } = test.context;
+    const before = config.mailboxes;
+    const names = ['a@mail.example:993/INBOX', 'b@mail.example:993/INBOX'] as const;
+    config.mailboxes = names.map((name) => ({ name })) as typeof before;
+    const text = 'The state of the mailbox.';
+    const statusWith = async (status: 'connected' | 'unreachable') => {
+      await noteMailbox(test.context, names[0], { status, text, address: null, seenTime: null, backlog: null });
+      return (await test.call(ingestion.health, {}, admin)).status;
+    };
+    await noteMailbox(test.context, names[1], { status: 'auth_failed', text, address: null, seenTime: null, backlog: null });
+    expect(await statusWith('connected')).toBe('degraded');
+    expect(await statusWith('unreachable')).toBe('down');
+    config.mailboxes = before;
   });
 
   it('warns of messages that wait too long and of a broken intake source', async () => {
