@@ -70,7 +70,7 @@ export function FleetList({ search, onSearch }: Props) {
             isSelected={!isAll}
             onChange={(on) => onSearch({ list: on ? undefined : 'all', page: undefined, sender: undefined, cause: undefined })}
           >
-            Failing only
+            Failing services
           </Chip>
           <ViewChip search={search} onSearch={onSearch} />
           <SearchFilter
@@ -94,6 +94,7 @@ export function FleetList({ search, onSearch }: Props) {
                   strong
                   question="Across customers"
                   finding={isAll ? 'Senders by number of customers' : 'Failing services by cause'}
+                  note={!isAll && 'Only services that customers use. Clear the filter to see every sender with a name.'}
                 >
                   {groups.length === 0 ? (
                     <EmptyState title={isAll ? 'No sender here' : 'No service fails here'}>

@@ -3,6 +3,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { saveFile } from '#src/page/save-file.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -20,11 +21,12 @@ export function OwnData() {
         },
       },
     );
+  const { isStaff } = useSession();
   return (
     <Section
       question="Your data"
       finding="What Beacon stores about you"
-      note="Your account, sessions, preferences, notifications, support requests and what you did, as a JSON file. Our support can delete your account."
+      note={`Your account, sessions, preferences, notifications, support requests and what you did, as a JSON file. ${isStaff ? 'Another administrator' : 'Our support'} can delete your account.`}
     >
       <FormNote error={load.error} />
       <Actions>
