@@ -58,7 +58,7 @@ function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
   const { split } = facts;
   const delivered = split.forged - split.forged_stopped;
   const strangers = facts.senders.filter(
-    (sender) => !isApproved(sender) && sender.status !== 'forwarder' && sender.failed > sender.passed,
+    (sender) => !isApproved(sender) && sender.status !== 'forwarder' && sender.failed - sender.forwarded > sender.passed,
   );
   return [
     {

@@ -1,5 +1,6 @@
 import type { EnforcementPath } from '../protection/path.ts';
 import { dayMonth, sastOf } from '../sast.ts';
+import { pointsText } from '../score/points-text.ts';
 import { count, counted } from '../text.ts';
 import type { EnforcementStage, NextPlace, Severity } from '../vocabulary.ts';
 
@@ -171,7 +172,7 @@ function pointStep({ domain, points, path }: NextStepFacts): NextStep | null {
     .filter(({ id }) => id !== 'A2' || path.next === null)
     .sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
   if (best === undefined) return null;
-  const why = `Most points for the least time at ${domain}: ${counted(best.points, 'point')} in about ${counted(best.minutes, 'minute')}.`;
+  const why = `Most points for the least time at ${domain}: ${pointsText(best.points)} in about ${counted(best.minutes, 'minute')}.`;
   return step(7, withoutStop(best.todo), why, 'Open the domain', placeOf(best.id));
 }
 

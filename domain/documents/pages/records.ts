@@ -1,3 +1,4 @@
+import { pointsNumber } from '../../score/points-text.ts';
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { ChangeFacts, DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, moment } from '../format.ts';
@@ -70,7 +71,7 @@ function pointsSection(domains: readonly DomainFacts[]): Section | null {
           cell(todo),
           cell(domain),
           countCell(minutes, 'count'),
-          countCell(points, 'points'),
+          { text: pointsNumber(points), value: Number(points.toFixed(1)), unit: 'points' as const },
         ]),
         total: null,
         note: null,

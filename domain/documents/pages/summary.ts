@@ -1,4 +1,5 @@
 import { partOf } from '../../part-of.ts';
+import { pointsText } from '../../score/points-text.ts';
 import { counted, formOf, percent } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, changeCell, countCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
@@ -59,7 +60,7 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
   return stepsOf(facts.domains)
     .slice(0, most)
     .map(({ domain, step, points }, index) => {
-      const [gain] = points;
+      const gain = points.find(({ todo }) => todo === `${step.what}.`);
       return {
         kind: 'finding',
         number: index + 1,
@@ -70,7 +71,7 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
           { label: 'Who', value: whoActs[step.place] },
           ...(gain === undefined
             ? []
-            : [{ label: 'Effort and gain', value: `${gain.minutes} min, up to ${counted(gain.points, 'point')}` }]),
+            : [{ label: 'Effort and gain', value: `${gain.minutes} min, up to ${pointsText(gain.points)}` }]),
         ],
       };
     });

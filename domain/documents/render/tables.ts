@@ -1,4 +1,5 @@
-import type { Block, Cell, DocumentTree } from '../tree.ts';
+import { moment } from '../format.ts';
+import type { Block, Cell, DocumentTree, Unit } from '../tree.ts';
 
 type Value = string | number;
 
@@ -7,21 +8,47 @@ export type DocumentTable = { label: string; title: string | null; head: string[
 
 const raw = ({ text, value, sub }: Cell): Value => value ?? (sub === undefined ? text : `${text} (${sub})`);
 
+const unitLabels: Record<Unit, string> = {
+  messages: 'messages',
+  percent: '%',
+  points: 'points',
+  domains: 'domains',
+  days: 'days',
+  reports: 'reports',
+  count: '',
+};
+const unitOf = (cells: readonly Cell[]): Unit | undefined => cells.find(({ unit }) => unit !== undefined)?.unit;
+
+/** A table with its units, which numbers alone do not say: in the head of a column of percent, or a column of their own where its rows differ. */
+function withUnits(columns: readonly { label: string }[], rows: readonly Cell[][]): Pick<DocumentTable, 'head' | 'rows'> {
+  const unitsAt = columns.map((_, at) => new Set(rows.flatMap((cells) => cells[at]?.unit ?? [])));
+  const differ = unitsAt.some((units) => units.size > 1);
+  return {
+    head: [
+      ...columns.map(({ label }, at) => (!differ && unitsAt[at]?.has('percent') === true ? `${label} (%)` : label)),
+      ...(differ ? ['Unit'] : []),
+    ],
+    rows: rows.map((cells) => {
+      const unit = unitOf(cells);
+      return [...cells.map(raw), ...(differ ? [unit === undefined ? '' : unitLabels[unit]] : [])];
+    }),
+  };
+}
+
 function tableOf(block: Block, kicker: string, section: string): DocumentTable | null {
   const label = section === '' ? kicker : section;
   if (block.kind === 'table')
     return {
       label,
       title: `${kicker}: ${section}`,
-      head: block.columns.map((column) => column.label),
-      rows: block.rows.map((cells) => cells.map(raw)),
+      ...withUnits(block.columns, block.rows),
     };
   if (block.kind === 'stats')
     return {
       label,
       title: null,
-      head: ['Number', 'Value', 'Note'],
-      rows: block.items.map((item) => [item.label, raw(item), item.note]),
+      head: ['Number', 'Value', 'Unit', 'Note'],
+      rows: block.items.map((item) => [item.label, raw(item), item.unit === undefined ? '' : unitLabels[item.unit], item.note]),
     };
   if (block.kind === 'days')
     return {
@@ -47,6 +74,6 @@ export const documentTables = ({ pages }: DocumentTree): DocumentTable[] =>
 export const aboutRows = (tree: DocumentTree): string[][] => [
   [tree.title],
   [tree.kicker],
-  ['Made', tree.made_at],
+  ['Made (SAST)', moment(tree.made_at)],
   ['Data up to', tree.data_up_to ?? 'no data'],
 ];

@@ -4,6 +4,7 @@ import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/d
 import { appliedTerms } from '#domain/retention.ts';
 import { aggregateScore } from '#domain/score/aggregate.ts';
 import type { ScoreLine } from '#domain/score/security-score.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import type { UserCall } from '#server/context.ts';
 import { changesSince } from '#server/store/alerts/alert-facts.ts';
@@ -99,7 +100,7 @@ export async function gatherFacts(
       const stats = byDomain.get(one.row.domain_id);
       return stats === undefined ? [] : [domainFacts(one, stats, scores.get(one.row.domain_id)?.score.lines ?? [])];
     }),
-    senders: senders.senders,
+    senders: senders.senders.map((sender) => ({ ...sender, name: senderName(sender) })),
     sender_counts: { senders: senders.totals.senders, unsorted: senders.totals.unsorted, whole: senders.whole },
     senders_from: stored.addresses_from,
     reporters: overview.reporters,
@@ -136,11 +137,7 @@ function domainFacts({ row, prepared, check }: Protected, { totals, split }: Sta
     own_failing: row.what_if.own_failing,
     next_step: row.next_step,
     prepared,
-    points: (check?.score.recommendations ?? []).map(({ todo, points, minutes }) => ({
-      todo,
-      points: Math.round(points),
-      minutes,
-    })),
+    points: (check?.score.recommendations ?? []).map(({ todo, points, minutes }) => ({ todo, points, minutes })),
     parts: partsOf(lines),
   };
 }

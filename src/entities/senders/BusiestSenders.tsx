@@ -1,3 +1,4 @@
+import { senderName } from '#domain/senders/sender-name.ts';
 import { capital, counted, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -7,7 +8,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { categoryLabels, senderName } from './labels.ts';
+import { categoryLabels } from './labels.ts';
 import { asDomains, isFaulty, type WholeSender, wholeId, wholeSenders } from './merge.ts';
 import type { Sender, SenderList } from './types.ts';
 

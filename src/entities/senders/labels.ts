@@ -1,4 +1,3 @@
-import { isNetwork } from '#domain/senders/sender-mail.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderCategory } from '#domain/vocabulary.ts';
 import type { Sender } from './types.ts';
@@ -45,12 +44,6 @@ export function senderNote(
 ): string {
   const what = service !== null ? (kinds[service.kind] ?? 'service') : network === undefined ? null : networkNote(network);
   return what === null ? count : `${what} · ${count}`;
-}
-
-/** "Mailchimp", "vendor.example", "Servers in 192.0.2.0/24", "xneelo, 192.0.2.0/24". */
-export function senderName({ name, service }: { name: string; service: { name: string } | null }): string {
-  if (!isNetwork(name)) return name;
-  return service === null ? `Servers in ${name}` : `${service.name}, ${name}`;
 }
 
 /** The categories in words. */

@@ -1,4 +1,5 @@
-import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
+import { senderNote } from '#src/entities/senders/labels.ts';
 import { asDomains, type WholeSender, wholeId, wholeSenders } from '#src/entities/senders/merge.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';

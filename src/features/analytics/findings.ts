@@ -1,5 +1,5 @@
+import { senderName } from '#domain/senders/sender-name.ts';
 import { counted, formOf } from '#domain/text.ts';
-import { senderName } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { DomainStats, Overview, Reporter, Sender, Totals } from './types.ts';
 

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { securityScores } from '#contract/security-scores.ts';
+import { pointsNumber } from '#domain/score/points-text.ts';
 import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 
@@ -49,5 +50,5 @@ export function tasksOf(scores: readonly Scored[]): Task[] {
 
 /** "+7", "+4,1". */
 export function pointsGain(points: number): string {
-  return `+${format.number(points, points < 10 && !Number.isInteger(points) ? 1 : 0)}`;
+  return `+${pointsNumber(points)}`;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { senderCount } from '#domain/senders/whole.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
-import { senderName } from '#src/entities/senders/labels.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';

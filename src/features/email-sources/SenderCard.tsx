@@ -1,5 +1,6 @@
+import { senderName } from '#domain/senders/sender-name.ts';
 import { type Sign, signsOf } from '#domain/senders/signs.ts';
-import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { useSwipe } from '#src/page/use-swipe.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
-import { senderName } from '#src/entities/senders/labels.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { Button } from '#src/ui/Button.tsx';

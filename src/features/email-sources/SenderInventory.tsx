@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { senderIdentity } from '#domain/senders/whole.ts';
-import { networkNote, senderName } from '#src/entities/senders/labels.ts';
+import { networkNote } from '#src/entities/senders/labels.ts';
 import { passPct } from '#src/entities/senders/merge.ts';
 import { pageAt } from '#src/page/search.ts';
 import { TextButton } from '#src/ui/Button.tsx';

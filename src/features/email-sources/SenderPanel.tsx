@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { isBroken, ruleLabels } from '#domain/analytics/source-verdict.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { counted } from '#domain/text.ts';
-import { networkNote, senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { networkNote, senderNote } from '#src/entities/senders/labels.ts';
 import { domainAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';

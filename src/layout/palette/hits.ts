@@ -1,7 +1,7 @@
 import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { counted } from '#domain/text.ts';
 import type { Policy } from '#domain/vocabulary.ts';
-import { senderName } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 
 /** Kinds of hits, in the order in which equal ones are shown. */

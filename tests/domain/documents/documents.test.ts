@@ -100,6 +100,14 @@ describe('renderers', () => {
     expect(toCsv(tree)).toContain("Sender,Messages\r\n'=cmd(),12340");
   });
 
+  it('say the unit of numbers: a column of percent in its head, rows that differ in a column', () => {
+    const csv = toCsv(composeDocument(factsOf('customer_detailed'), wholeDocument, 'f'.repeat(64)));
+    expect(csv).toMatch(/^Domain,Level,Score,Own,Passed \(%\),Forged,Stopped \(%\)\r$/m);
+    expect(csv).toMatch(/^Own messages that passed,[\d.]+,%,/m);
+    expect(csv).toMatch(/^Measure,Before,Now,Change,Unit\r$/m);
+    expect(csv).toMatch(/^Made \(SAST\),"\d+ \w+ \d{4}, \d\d:\d\d/m);
+  });
+
   it('let no text add markup', () => {
     expect(toHtml(tree)).toContain('Email of &lt;b&gt;');
     expect(toXml(tree)).toContain('<subject>A &amp; &quot;B&quot;</subject>');
