@@ -15,7 +15,7 @@ export function passwordChangedMail(
     paragraphs: [
       `Hello ${name}`,
       `The password of your account was changed on ${at} (South African time). All other sessions ended.`,
-      'If it was not you, ask for a new password now and tell our support.',
+      'If it was not you, ask for a new password now and contact our support.',
     ],
     button: { text: 'Sign in', link },
   });

@@ -43,9 +43,9 @@ function sentenceOf(event: SecurityEvent, at: string): string {
   }
 }
 
-const advice = 'If it was not you, sign out that session under My security, choose a new password and tell our support.';
-const keyAdvice = 'If it was not you, remove the key under My security, choose a new password and tell our support.';
-const resetAdvice = 'If you did not ask for it, choose a new password and tell our support.';
+const advice = 'If it was not you, sign out that session under My security, choose a new password and contact our support.';
+const keyAdvice = 'If it was not you, remove the key under My security, choose a new password and contact our support.';
+const resetAdvice = 'If you did not ask for it, choose a new password and contact our support.';
 
 /** The email about a change to how a person signs in: when (SAST), with which device, from where, and what to do. */
 export function securityMail(
