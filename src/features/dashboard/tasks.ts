@@ -2,7 +2,6 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { securityScores } from '#contract/security-scores.ts';
 import { pointsNumber } from '#domain/score/points-text.ts';
 import { domainAt } from '#src/page/links.ts';
-import * as format from '#src/ui/format.ts';
 
 type Scored = Reply<typeof securityScores.bulk>['scores'][number];
 

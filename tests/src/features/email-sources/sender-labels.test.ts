@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { senderName, senderNote } from '#src/entities/senders/labels.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
+import { senderNote } from '#src/entities/senders/labels.ts';
 import { inboxFinding } from '#src/features/email-sources/Inbox.tsx';
 import { failingSinceLabel, groupNote, searchedSenders, senderGroups } from '#src/features/email-sources/sender-labels.ts';
 import { senderLines } from '#src/features/email-sources/sender-lines.ts';
