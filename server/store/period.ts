@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { textArray } from './text.ts';
 
 /** Days 'YYYY-MM-DD' in UTC, both included. */
 export type DayRange = { from: string; to: string };
@@ -42,6 +43,19 @@ export function inDays(alias: string, { from, to }: DayRange): RawBuilder<boolea
 /** Text as a pattern for ILIKE that finds it anywhere, its own wildcards taken literally. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The most words of a search that are looked for: more are left out. */
+const mostWords = 12;
+
+/** Whether a text holds every word of a search, in any order; a search without words matches all. */
+export function holdsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const patterns = search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+    .map(anywhere);
+  return sql<boolean>`(${text}) ilike all(${textArray(patterns)}::text[])`;
 }
 
 /** `order by` over a closed list of columns; the key itself never reaches the SQL. */

@@ -31,6 +31,8 @@ describe('customers', () => {
     expect(await list({ search: 'aLOE', limit: 2, offset: 2 })).toEqual([{ ...page, offset: 2 }, ['Aloe Gamma']]);
     expect((await list({ search: 'aloe', limit: 2 }))[1]).toEqual(['Aloe Alpha', 'Aloe Beta']);
     expect((await list({ search: 'gam' }))[1]).toEqual(['Aloe Gamma']);
+    expect((await list({ search: ' gam  aloe ' }))[1]).toEqual(['Aloe Gamma']);
+    expect((await list({ search: 'aloe 100%' }))[1]).toEqual([]);
   });
 
   it('are not for customers to list or make', async () => {
