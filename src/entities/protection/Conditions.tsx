@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { defaultThresholds as usual } from '#domain/protection/path.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/error-kinds.ts';
-import { useRead, useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
+import { useRead } from '#src/client/query.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { TextField } from '#src/ui/TextField.tsx';
@@ -43,50 +42,36 @@ function Form({ domain, name, thresholds, onClose }: ConditionsProps & { thresho
     keyof Thresholds,
     string
   >;
-  const { draft, isDirty, change, drop } = useDraft(`conditions-${domain}`, spelled);
-  const send = useSend(calls.reporting.thresholds);
-  const errors = fieldErrors(send.error);
-  const wrong = fields.find(({ id }) => Number.isNaN(typedNumber(draft[id])));
-  const submit = () =>
-    send.mutate(
-      {
+  const { values, field, dialog } = useFormDialog(calls.reporting.thresholds, {
+    draft: `conditions-${domain}`,
+    empty: spelled,
+    read: (typed) => ({
+      input: {
         params: { id: domain },
-        body: Object.fromEntries(fields.map(({ id }) => [id, typedNumber(draft[id])])) as Thresholds,
+        body: Object.fromEntries(fields.map(({ id }) => [id, typedNumber(typed[id])])) as Thresholds,
       },
-      {
-        onSuccess: () => {
-          drop();
-          onClose();
-          notify({ text: `The conditions of ${name} are saved.` });
-        },
-      },
-    );
+    }),
+    onDone: () => {
+      onClose();
+      notify({ text: `The conditions of ${name} are saved.` });
+    },
+  });
+  const wrong = fields.find(({ id }) => Number.isNaN(typedNumber(values[id])));
   return (
     <FormDialog
       title={`Conditions of ${name}`}
       verb="Save conditions"
       pendingText="Saving …"
-      isPending={send.isPending}
-      error={send.error}
-      onClear={isDirty ? drop : undefined}
       missing={wrong === undefined ? undefined : `“${wrong.label}” needs a number.`}
-      onSubmit={submit}
       onClose={onClose}
+      {...dialog}
     >
       <p className="ui-slate">
         They apply to this domain only. The defaults are {format.number(usual.minDays)} days, {format.number(usual.minMessages)}{' '}
         messages, {format.percent(usual.minPassPct, 0)} and {format.number(usual.maxUnsorted)} senders.
       </p>
       {fields.map(({ id, label, hint }) => (
-        <TextField
-          key={id}
-          label={label}
-          hint={hint}
-          inputMode="decimal"
-          value={draft[id]}
-          onChange={(value) => change({ [id]: value })}
-          error={errors[id]}
-        />
+        <TextField key={id} label={label} hint={hint} inputMode="decimal" {...field(id)} />
       ))}
     </FormDialog>
   );

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { senderName } from '#domain/senders/sender-name.ts';
 import { calls } from '#src/client/calls.ts';
-import { fieldErrors } from '#src/client/error-kinds.ts';
-import { useSend } from '#src/client/query.ts';
-import { useDraft } from '#src/page/draft.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
+import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { PanelPart } from '#src/ui/Panel.tsx';
@@ -43,58 +41,33 @@ export function SenderDetails({ sender, mayChange }: { sender: Sender; mayChange
 }
 
 function DetailsForm({ sender, onClose }: { sender: Sender; onClose: () => void }) {
-  const now = { owner: '', purpose: '', note: '', ...sender.details };
-  const { draft, isDirty, change, drop } = useDraft(`sender-${sender.domain_id}-${sender.key}`, now);
-  const send = useSend(calls.domainReports.describeSender);
-  const errors = fieldErrors(send.error);
+  const { field, dialog } = useFormDialog(calls.domainReports.describeSender, {
+    draft: `sender-${sender.domain_id}-${sender.key}`,
+    empty: { owner: '', purpose: '', note: '', ...sender.details },
+    read: (body) => ({ input: { params: { id: sender.domain_id, sender: sender.key }, body } }),
+    onDone: () => {
+      onClose();
+      notify({ text: `The details of ${senderName(sender)} are saved.` });
+    },
+  });
   return (
     <FormDialog
       title={`Details of ${senderName(sender)}`}
       verb="Save details"
       pendingText="Saving …"
-      isPending={send.isPending}
-      error={send.error}
-      onClear={isDirty ? drop : undefined}
-      missing={isDirty ? undefined : 'Nothing is changed.'}
+      missing={dialog.onClear === undefined ? 'Nothing is changed.' : undefined}
       onClose={onClose}
-      onSubmit={() =>
-        send.mutate(
-          { params: { id: sender.domain_id, sender: sender.key }, body: draft },
-          {
-            onSuccess: () => {
-              drop();
-              onClose();
-              notify({ text: `The details of ${senderName(sender)} are saved.` });
-            },
-          },
-        )
-      }
+      {...dialog}
     >
       <TextField
         label="Responsible"
         hint="The person or team that looks after it"
         autoFocus
         maxLength={120}
-        value={draft.owner}
-        onChange={(owner) => change({ owner })}
-        error={errors['owner']}
+        {...field('owner')}
       />
-      <TextField
-        label="Used for"
-        hint="Newsletters, invoices, payslips …"
-        maxLength={200}
-        value={draft.purpose}
-        onChange={(purpose) => change({ purpose })}
-        error={errors['purpose']}
-      />
-      <TextArea
-        label="Note"
-        hint="Such as the operator agreement and its date"
-        maxLength={1000}
-        value={draft.note}
-        onChange={(note) => change({ note })}
-        error={errors['note']}
-      />
+      <TextField label="Used for" hint="Newsletters, invoices, payslips …" maxLength={200} {...field('purpose')} />
+      <TextArea label="Note" hint="Such as the operator agreement and its date" maxLength={1000} {...field('note')} />
     </FormDialog>
   );
 }
