@@ -18,6 +18,7 @@ import {
 } from '#server/store/documents/report-schedules.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
+import { allRemoved, withoutRemoved } from './monitored.ts';
 import { documentJob, resumeDocuments } from './run-document.ts';
 import { documentScope } from './scope.ts';
 
@@ -113,9 +114,14 @@ export async function runDueSchedules(context: Context): Promise<number> {
 /** Runs a schedule whose time has come; `false` where another process took it, or it was stopped. */
 async function runSchedule(context: Context, { id, nextRunAt }: { id: number; nextRunAt: Date }): Promise<boolean> {
   const { db } = context.store;
-  const schedule = await readSchedule(db, id);
-  const cadence = schedule === null ? null : cadenceOfCron(schedule.cron);
-  if (schedule === null || cadence === null) return false;
+  const saved = await readSchedule(db, id);
+  const cadence = saved === null ? null : cadenceOfCron(saved.cron);
+  if (saved === null || cadence === null) return false;
+  const schedule = await withoutRemoved(db, saved);
+  if (schedule === null) {
+    await stopSchedule(context, id, allRemoved);
+    return false;
+  }
   const refusal = await refusalOf(context, schedule);
   if (refusal !== null) {
     await stopSchedule(context, id, refusal);

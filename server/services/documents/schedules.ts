@@ -32,6 +32,7 @@ import { transit } from '#server/transit.ts';
 import { accessibleScope } from '../scope.ts';
 import { ownerOf } from '../sessions/view-as.ts';
 import { needFormat } from './document-file.ts';
+import { allRemoved, withoutRemoved } from './monitored.ts';
 import { strangersAmong } from './recipients.ts';
 import { enqueueReports, scheduleEntity } from './run-schedules.ts';
 import { documentScope } from './scope.ts';
@@ -159,6 +160,9 @@ export async function updateSchedule(call: UserCall, { params: { id }, body }: P
 async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Calls['updateSchedule']>['body']): Promise<void> {
   const saysWhen =
     changes.cron_expression !== undefined || changes.delivery_time !== undefined || changes.delivery_day !== undefined;
+  const held = (await withoutRemoved(call.store.db, row))?.domainIds ?? [];
+  if (changes.domains === undefined && row.domainIds.length > 0 && held.length === 0) throw invalid(allRemoved);
+  const removed = row.domainIds.filter((domain) => !held.includes(domain));
   const choice = await choiceOf(
     call,
     {
@@ -172,7 +176,7 @@ async function saveChanges(call: UserCall, row: ScheduleRow, changes: Parsed<Cal
       delivery_day: changes.delivery_day ?? row.deliveryDay,
       recipients: changes.recipients ?? row.recipients,
       customer_id: changes.customer_id ?? row.customerId ?? undefined,
-      domains: changes.domains ?? row.domainIds,
+      domains: (changes.domains ?? row.domainIds).filter((domain) => !removed.includes(domain)),
       date_range_days: changes.date_range_days ?? row.days,
       include_charts: changes.include_charts ?? row.includeCharts,
     },
@@ -199,9 +203,10 @@ export async function deleteSchedule(call: UserCall, id: number): Promise<void> 
   });
 }
 
-/** Runs a schedule now, for its recipients or only for the caller; returns the id of the first run. Throws 404, 403. */
+/** Runs a schedule now, for its recipients or only for the caller; returns the id of the first run. Throws 404, 403, 409. */
 export async function executeSchedule(call: UserCall, id: number, toMe: boolean): Promise<number> {
-  const row = toMe ? await needSchedule(call, id) : await ownSchedule(call, id);
+  const row = await withoutRemoved(call.store.db, toMe ? await needSchedule(call, id) : await ownSchedule(call, id));
+  if (row === null) throw conflict(allRemoved);
   const at = call.clock.now();
   await prepareEffects(call.queue);
   return call.store.db.transaction().execute(async (tx) => {

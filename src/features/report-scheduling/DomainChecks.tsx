@@ -9,8 +9,9 @@ type Props = { customer: number; chosen: string; onChange: (chosen: string) => v
 /** Which domains of a customer a schedule covers; none chosen means all of them. */
 export function DomainChecks({ customer, chosen, onChange }: Props) {
   const { data } = useRead(calls.userAlertPreferences.customerDomains, { params: { id: customer } });
-  const ids = idsOf(chosen);
   if (data === undefined || data.domains.length < 2) return null;
+  // A schedule can name domains that were removed since.
+  const ids = idsOf(chosen).filter((id) => data.domains.some((one) => one.domain_id === id));
   return (
     <fieldset className="reports-set">
       <legend>Domains</legend>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customers } from '#contract/customers.ts';
+import { domains } from '#contract/domains.ts';
 import { notifications } from '#contract/notifications.ts';
 import { reportScheduling } from '#contract/report-scheduling.ts';
 import { reporting } from '#contract/reporting.ts';
@@ -465,6 +466,28 @@ describe('a schedule of reports', () => {
       next_run_time: null,
       last_error: expect.stringContaining('no access'),
     });
+  });
+
+  it('leaves out a domain that was removed, and stops when none of its domains is left', async () => {
+    const owner = await test.login('customer', [{ customerId, level: 'owner' as const }]);
+    const other = await test.domain('karooestate.example', customerId);
+    const wanted = { delivery_time: '10:30', report_type: 'domain_analytics_report' as const };
+    const [both, one] = [
+      await create({ ...wanted, domains: [domainId, other] }, owner),
+      await create({ ...wanted, domains: [other] }, owner),
+    ];
+    await test.call(domains.remove, { params: { id: other } }, owner);
+    test.setTime('2026-11-20T08:31:00Z');
+    expect(await runDueSchedules(test.context)).toBe(1);
+    await makeAll();
+    expect((await runsOf()).map(({ status }) => status)).toEqual(['ready']);
+    const stopped = (await list(owner)).find(({ schedule_id: id }) => id === one);
+    expect(stopped).toMatchObject({ status: 'paused', last_error: expect.stringContaining('were removed') });
+    const run = test.call(reportScheduling.executeSchedule, { params: { id: one }, body: {} }, owner);
+    await expect(run).rejects.toMatchObject({ status: 409 });
+    const body = { schedule_name: 'Renamed', domains: [domainId, other] };
+    const changed = await test.call(reportScheduling.updateSchedule, { params: { id: both }, body }, owner);
+    expect(changed.schedule.domains).toEqual([domainId]);
   });
 
   it('is paused, resumed, changed with its version, run now, tested and removed', async () => {
