@@ -10,6 +10,9 @@ export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === null || error.status >= 500;
 }
 
+/** Whether what was asked for does not exist, or not for this person. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /** Whether the server refused a change because somebody else made one meanwhile. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 

@@ -14,13 +14,18 @@ import { api } from './actors.ts';
 import { hasKeys } from './api.ts';
 import type { CallOf } from './call.ts';
 import { callByName } from './calls.ts';
-import { isConflict, mayPass } from './error-kinds.ts';
+import { isConflict, isGone, mayPass } from './error-kinds.ts';
 import { readPages, wantsAllPages } from './read-pages.ts';
 
 /** A cache whose entries stay while the app is open: what was read can be shown again. */
 export function createQueries(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache(),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        // What is gone, or not the person's any more, is not shown on as if it were there.
+        if (isGone(error) && query.state.data !== undefined) query.setState({ data: undefined, dataUpdatedAt: 0 });
+      },
+    }),
     mutationCache: new MutationCache(),
     defaultOptions: {
       queries: {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { capital, counted } from '#domain/text.ts';
+import { capital } from '#domain/text.ts';
 import { api } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -170,7 +170,7 @@ export function RemoveDomain({ domain }: { domain: Domain }) {
         <p>
           {domain.standing === 'unverified'
             ? `It disappears from your domains. ${removal.unverified.note}`
-            : `It disappears from every list and total. ${counted(domain.reports, 'report')} of the last 30 days stay stored, and new ones wait until the domain is added again.`}
+            : `It disappears from every list and total. Its reports stay stored, and new ones wait until the domain is added again.`}
         </p>
       </ConfirmDialog>
     </Section>

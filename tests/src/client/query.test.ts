@@ -37,3 +37,15 @@ it('a reload of the page makes all stale but what stays the same for long', asyn
   await makeReloadedStale(queries);
   expect(keys.map((key) => queries.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });
+
+it('what is gone is not shown on; what only failed to refresh is', async () => {
+  const queries = createQueries();
+  const refused = async (status: number) => {
+    const queryKey = ['page', status];
+    queries.setQueryData(queryKey, 'held');
+    const queryFn = () => Promise.reject(new ApiError('', 'not-found', status, null));
+    await queries.fetchQuery({ queryKey, queryFn, staleTime: 0 }).catch(() => null);
+    return queries.getQueryData(queryKey);
+  };
+  expect([await refused(404), await refused(403)]).toEqual([undefined, 'held']);
+});
