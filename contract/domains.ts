@@ -232,7 +232,13 @@ export const domains = {
     access: 'user',
     level: 'manage',
     params: IdParam,
-    reply: z.object({ verified: z.boolean(), proof: z.enum(['txt', 'rua']).nullable(), orphans_to_read: z.number() }),
+    reply: z.object({
+      verified: z.boolean(),
+      proof: z.enum(['txt', 'rua']).nullable(),
+      /** Without a proof: no record at its name, others there, or a name server that did not answer. */
+      missing: z.enum(['record', 'value', 'answer']).nullable(),
+      orphans_to_read: z.number(),
+    }),
     failure: 'Failed to check the record',
     tags: ['domains', 'dmarc', 'reports', 'dns-verification', 'customers', 'alerts'],
     timeoutMs: 60_000,

@@ -90,9 +90,9 @@ export const domainsHandlers: Handlers<typeof domains, UserCall> = {
   },
   async verifyControl(call, { params }) {
     const claim = await accessibleClaim(call, params.id);
-    const { proof, orphans } = await proveClaim(call, claim);
+    const { proof, missing, orphans } = await proveClaim(call, claim);
     if (proof !== null) await enqueueVerify(call, { domainId: params.id, scope: 'full', isFresh: true, cause: 'First check' });
-    return { verified: proof !== null, proof, orphans_to_read: orphans };
+    return { verified: proof !== null, proof, missing, orphans_to_read: orphans };
   },
   async health(call, { params }) {
     return { health: domainHealthWire(await readDomain(call, params.id), call.clock.now()) };

@@ -36,7 +36,12 @@ it('shows nothing of the waiting reports until a TXT record proves control', asy
   expect(await overview()).toBe(403);
   const { proof, ...row } = await read(id, owner);
   expect([row.messages, row.standing, proof?.name]).toEqual([0, 'unverified', '_beacon.karoo.co.za']);
-  expect((await prove(id, owner)).verified).toBe(false);
+  expect(await prove(id, owner)).toMatchObject({ verified: false, missing: 'record' });
+  zone[proof?.name ?? ''] = { TXT: ['beacon-verification=0'] };
+  expect(await prove(id, owner)).toMatchObject({ verified: false, missing: 'value' });
+  const silent = vi.spyOn(app.context.dns, 'fresh').mockResolvedValue({ status: 'failed', reason: 'timeout', detail: '' });
+  expect(await prove(id, owner)).toMatchObject({ verified: false, missing: 'answer' });
+  silent.mockRestore();
 
   zone[proof?.name ?? ''] = { TXT: [proof?.value ?? ''] };
   expect(await prove(id, owner)).toMatchObject({ verified: true, proof: 'txt', orphans_to_read: 1 });

@@ -93,20 +93,21 @@ export function proofRecords({ config }: Pick<Context, 'config'>, { name, token 
   };
 }
 
+type Proved = { proof: 'txt' | 'rua' | null; missing: 'record' | 'value' | 'answer' | null; orphans: number };
+
 /** Asks the DNS for the proof of a claim; with it the domain is the customer's, and its waiting reports are read. Needs `manage`. */
-export async function proveClaim(call: UserCall, claim: ClaimRow): Promise<{ proof: 'txt' | 'rua' | null; orphans: number }> {
+export async function proveClaim(call: UserCall, claim: ClaimRow): Promise<Proved> {
   const share = { customerId: claim.customerId, level: 'owner' as const };
   if (!covers(effectiveLevel(call.actor, [share]), 'manage'))
     throw forbidden('This needs the access level "manage" at the customer.');
   const [texts, dmarc] = await inVerifyTurn(call.actor.userId, () =>
-    Promise.all([txtAt(call, proofName(claim.name)), txtAt(call, `_dmarc.${claim.name}`)]),
+    Promise.all([call.dns.fresh(proofName(claim.name), 'TXT'), call.dns.fresh(`_dmarc.${claim.name}`, 'TXT')]),
   );
-  const proof = proofOf({ texts, dmarc }, claim.token, call.config.reportAddress);
-  if (proof === null) return { proof, orphans: 0 };
-  return { proof, orphans: await acceptClaim(call, claim, proof) };
+  const records = { texts: joinedTexts(texts), dmarc: joinedTexts(dmarc) };
+  const proof = proofOf(records, claim.token, call.config.reportAddress);
+  if (proof !== null) return { proof, missing: null, orphans: await acceptClaim(call, claim, proof) };
+  return { proof, missing: texts.status === 'failed' ? 'answer' : records.texts.length > 0 ? 'value' : 'record', orphans: 0 };
 }
-
-const txtAt = async ({ dns }: Context, name: string): Promise<string[]> => joinedTexts(await dns.fresh(name, 'TXT'));
 
 /**
  * Makes a claimed domain the customer's: proved by a record, or approved by staff; doing so again changes nothing. Answers how many waiting

@@ -8,7 +8,7 @@ import type { Span } from '#src/ui/Grid.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { FirstCheck } from './FirstCheck.tsx';
+import { FirstCheck, useFirstCheckDone } from './FirstCheck.tsx';
 import { recordStates, statesFinding } from './record-states.ts';
 import type { Domain } from './types.ts';
 
@@ -16,6 +16,7 @@ import type { Domain } from './types.ts';
 export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
   const query = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   const check = query.data?.check;
+  useFirstCheckDone(domain, check);
   const states = check ? recordStates(check) : [];
   return (
     <Section

@@ -20,7 +20,7 @@ import { QueryView } from '#src/page/QueryView.tsx';
 import { Column, Grid } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
 
-import { FirstCheck } from './FirstCheck.tsx';
+import { FirstCheck, useFirstCheckDone } from './FirstCheck.tsx';
 import { recordStates } from './record-states.ts';
 import type { DnsOverview, Domain } from './types.ts';
 
@@ -124,6 +124,7 @@ function Looked({ id, check, changes }: LookedProps) {
 /** All records of a domain as last looked up, with findings, and every change since. */
 export function DnsTab({ domain }: { domain: Domain }) {
   const query = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
+  useFirstCheckDone(domain, query.data?.check);
   return (
     <QueryView query={query} title="The DNS records" place="frame">
       {({ check, changes }) =>

@@ -118,7 +118,7 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
             }
           >
             Receivers send reports once a day. The first usually arrive 24 to 48 hours after the DMARC record of {domain.name} has
-            a report address{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS is judged meanwhile.
+            a report address{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS is checked meanwhile.
           </EmptyState>
         </PageState>
       </Column>

@@ -52,6 +52,12 @@ export function Unverified({ domain }: { domain: Domain }) {
   );
 }
 
+const missingLabels = {
+  record: 'The record was not found yet. Check that it is published exactly as shown, then try again.',
+  value: 'Another record is published at this name. Publish the one above beside it, exactly as shown, then try again.',
+  answer: 'The name servers of this domain did not answer, so the record could not be checked. Try again in a few minutes.',
+};
+
 function Actions({ domain }: { domain: Domain }) {
   const { isStaff } = useSession();
   const offline = useOffline();
@@ -75,9 +81,7 @@ function Actions({ domain }: { domain: Domain }) {
   if (!mayManageIt(domain)) return <p className="ui-slate">Verifying a domain needs the access level “Manage”.</p>;
   return (
     <>
-      {check.data?.verified === false && (
-        <Note icon="info">The record was not found yet. Check that it is published exactly as shown, then try again.</Note>
-      )}
+      {check.data !== undefined && check.data.missing !== null && <Note icon="info">{missingLabels[check.data.missing]}</Note>}
       <div className="ui-row">
         <Button
           look="solid"
