@@ -46,14 +46,14 @@ export function anywhere(text: string): string {
 }
 
 /** The most words of a search that are looked for: more are left out. */
-const mostWords = 12;
+const mostTerms = 12;
 
 /** Whether a text holds every word of a search, in any order; a search without words matches all. */
-export function holdsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export function holdsTerms(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const patterns = search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, mostTerms)
     .map(anywhere);
   return sql<boolean>`(${text}) ilike all(${textArray(patterns)}::text[])`;
 }

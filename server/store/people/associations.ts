@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccessLevel, Role } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { announceRights } from '../delivery/live-events.ts';
-import { holdsWords } from '../period.ts';
+import { holdsTerms } from '../period.ts';
 import { domainCounts } from './customers.ts';
 
 export type AssociationRow = {
@@ -147,7 +147,7 @@ export async function listUsers(
 ): Promise<{ rows: { id: number; email: string; name: string; role: Role; status: string }[]; total: number }> {
   let query = db.selectFrom('users');
   if (page.search !== undefined && page.search !== '')
-    query = query.where(holdsWords(sql`email || ' ' || display_name`, page.search));
+    query = query.where(holdsTerms(sql`email || ' ' || display_name`, page.search));
   const rows = await query
     .select(['id', 'email', 'display_name', 'role', 'status'])
     .orderBy('email')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccessLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { holdsWords, oneOf } from '../period.ts';
+import { holdsTerms, oneOf } from '../period.ts';
 import { rowsInLists } from '../row-lists.ts';
 import { plainArray } from '../text.ts';
 
@@ -65,7 +65,7 @@ export async function listCustomers(
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   let query = db.selectFrom('customers').where('is_active', '=', true);
   if (page.search !== undefined && page.search !== '')
-    query = query.where(holdsWords(sql`customers.name || ' ' || coalesce(customers.email, '')`, page.search));
+    query = query.where(holdsTerms(sql`customers.name || ' ' || coalesce(customers.email, '')`, page.search));
   if (page.id !== undefined) query = query.where('customers.id', '=', page.id);
   const listed = query
     .select(['id', 'name', 'email', 'created_at'])

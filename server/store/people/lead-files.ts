@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LeadSort } from '#domain/vocabulary/leads.ts';
 import type { LeadStatus, LostReason } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
-import { type Direction, holdsWords, type Page } from '../period.ts';
+import { type Direction, holdsTerms, type Page } from '../period.ts';
 import { textArray, toJson } from '../text.ts';
 
 /** An enquiry as staff read it. */
@@ -69,7 +69,7 @@ export const matches = ({ statuses, text, source }: LeadFilter) =>
   }${
     text === undefined || text === ''
       ? sql``
-      : sql` and ${holdsWords(sql`concat_ws(' ', l.name, l.email, l.company, l.telephone, l.domain, l.message)`, text)}`
+      : sql` and ${holdsTerms(sql`concat_ws(' ', l.name, l.email, l.company, l.telephone, l.domain, l.message)`, text)}`
   }`;
 
 /** Whether an enquiry waits for its first answer. */

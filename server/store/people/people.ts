@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { announceRights } from '../delivery/live-events.ts';
-import { holdsWords, type Page } from '../period.ts';
+import { holdsTerms, type Page } from '../period.ts';
 import { textArray } from '../text.ts';
 import { hasFactor } from './second-factors.ts';
 
@@ -46,7 +46,7 @@ export async function listPeople(db: Db, filter: PeopleFilter): Promise<{ rows: 
   if (!filter.includeInactive) query = query.where('u.status', 'not in', [...without]);
   if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
   if (filter.status !== undefined) query = query.where('u.status', '=', filter.status);
-  if (filter.search) query = query.where(holdsWords(sql`u.email || ' ' || u.display_name`, filter.search));
+  if (filter.search) query = query.where(holdsTerms(sql`u.email || ' ' || u.display_name`, filter.search));
   if (filter.customerId !== undefined)
     query = query.where(
       sql<SqlBool>`exists (select 1 from user_customers uc where uc.user_id = u.id and uc.customer_id = ${filter.customerId}::int)`,
