@@ -59,7 +59,7 @@ function DkimAnswer({ domain }: { domain: Domain }) {
   const signed = data.selectors.reduce((sum, one) => sum + one.seen_messages, 0);
   const good = data.selectors.filter((one) => one.verification_status === 'valid').length;
   if (data.selectors.length === 0) return `${domain.name} has no known DKIM selector yet.`;
-  return `${capital(spelled(good))} of ${spelled(data.selectors.length)} DKIM ${formOf(data.selectors.length, 'selector')} of ${domain.name} ${formOf(good, 'has', 'have')} a working key${signed === 0 ? '' : `; ${counted(signed, 'reported signature')} used them`}.`;
+  return `${capital(spelled(good))} of ${spelled(data.selectors.length)} DKIM ${formOf(data.selectors.length, 'selector')} of ${domain.name} ${formOf(good, 'has', 'have')} a working key${signed === 0 ? '' : `; ${counted(signed, 'reported signature')} of the last 90 days used them`}.`;
 }
 
 type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };

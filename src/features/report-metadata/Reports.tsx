@@ -1,7 +1,6 @@
 import { counted, formOf } from '#domain/text.ts';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
-import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -31,7 +30,6 @@ const narrowed = ({ domain, reporter, shape, state, problems, search }: ReportsS
 /** The received reports, and the place where files are handed in. */
 export function Reports({ search, onSearch }: ReportsProps) {
   const { page = 1 } = search;
-  const offline = useOffline();
   const uploads = useUploads();
   const stats = useRead(calls.reportMetadata.stats, { query: periodQuery(search) }, { keepPrevious: true });
   const { domain, reporter, shape, state, problems } = search;
@@ -71,14 +69,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
         <>
           <Filters search={search} onSearch={onSearch} />
           {mayUpload && !open && (
-            <Button
-              look="solid"
-              size="s"
-              icon="upload"
-              onPress={() => onSearch({ upload: 1 })}
-              isDisabled={offline}
-              reason="You are offline. Uploads need a connection."
-            >
+            <Button look="solid" size="s" icon="upload" onPress={() => onSearch({ upload: 1 })}>
               Upload reports
             </Button>
           )}

@@ -5,6 +5,7 @@ import { useOffline } from '#src/client/connection.ts';
 import { askToKeep } from '#src/offline/ask-to-keep.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { ownPlace } from './own-place.ts';
+import { useDroppedReports } from './use-dropped-reports.ts';
 
 /** The page that was opened comes first. */
 const waitMs = 6_000;
@@ -37,6 +38,7 @@ function useOwnPlace(customer: number | null | undefined, isStaff: boolean): voi
 /** Reads the pages of the menu ahead for the person and the active customer; not on a connection that saves data. Draws nothing. */
 export function Ahead() {
   useKept();
+  useDroppedReports();
   const queries = useQueryClient();
   const offline = useOffline();
   const { profile, context, customer: active, isStaff } = useSession();

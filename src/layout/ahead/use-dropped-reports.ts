@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { sharedFilesCache } from '#src/offline/worker-messages.ts';
+import { useMayUpload } from '#src/session/may-manage.ts';
+
+const reports = '/app/report-metadata';
+
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+/** Leaves files where the page for reports takes those that the system shares with the app. */
+async function leave(files: readonly File[]): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const cache = await caches.open(sharedFilesCache);
+  for (const file of files)
+    await cache.put(`/shared/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`, new Response(file));
+}
+
+/**
+ * Files that are dropped on a page which takes none: the browser would open them in place of the app. They go to the page for reports, unless
+ * a dialog is open or the page has a place for files.
+ */
+export function useDroppedReports(): void {
+  const router = useRouter();
+  const mayUpload = useMayUpload();
+  const take = useEffectEvent((files: readonly File[]) => {
+    if (!mayUpload || document.querySelector('[role=dialog], input[type=file]') !== null) return;
+    leave(files).then(
+      () => router.navigate({ href: `${reports}?upload=1` }),
+      (error: unknown) => console.warn('Dropped files could not be handed over', error),
+    );
+  });
+  const isOther = useEffectEvent(() => router.latestLocation.pathname !== reports);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (holdsFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (event.defaultPrevented || !holdsFiles(event) || !isOther()) return;
+      event.preventDefault();
+      take([...(event.dataTransfer?.files ?? [])]);
+    };
+    addEventListener('dragover', over);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('drop', drop);
+    };
+  }, []);
+}
