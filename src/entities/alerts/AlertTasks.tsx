@@ -29,16 +29,18 @@ const placesOf = (alerts: readonly Alert[]) => [...new Map(alerts.map((alert) =>
 
 /**
  * What is open at one's own domains, the worst first, before every other task; `counts` are the server's, since `alerts` may be one page
- * of many. Alerts about the customer as a whole are listed on no other page.
+ * of many. Alerts about the customer as a whole are listed on no other page; those about messages come before them.
  */
 export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; counts: OpenCounts }) {
   const { standing, can, act, waits, isStaff, me } = useAlertActions();
   const now = useNow();
   const before = alerts.filter(({ status }) => status === 'open');
-  const shown = before.filter(({ domain_id: domain }, place) => place < most || domain === null).map(standing);
+  const ofDomains = before.filter(({ domain_id: domain }) => domain !== null);
+  const ofCustomer = before.filter(({ domain_id: domain }) => domain === null);
+  const shown = [...ofDomains.slice(0, most), ...ofCustomer].map(standing);
   const left = counts.open - shown.length;
   if (shown.length === 0) return null;
-  const places = placesOf(before.slice(most).filter(({ domain_id: domain }) => domain !== null));
+  const places = placesOf(ofDomains.slice(most));
   return (
     <Section
       question="What needs attention?"

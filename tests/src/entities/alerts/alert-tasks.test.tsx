@@ -38,6 +38,13 @@ it('always shows what is about the customer as a whole, which has no other page'
   expect(said()).toContain('3 more alerts on the pages of their domains');
 });
 
+it('shows what is about messages before what is about the customer, whose plan takes no place of theirs', async () => {
+  const alerts = [alertOf(7, plan), ...[1, 2, 3, 4].map((id) => alertOf(id, {}))];
+  await screen.draw(<AlertTasks {...listed(alerts)} />);
+  const rows = [...screen.box.querySelectorAll('li')].map((row) => row.textContent?.includes('Four of five domains are used'));
+  expect(rows).toEqual([false, false, false, true]);
+});
+
 it('says how many the server counts where it answered one page of them', async () => {
   const alerts = [1, 2, 3, 4, 5, 6].map((id) => alertOf(id, { severity: 'high' }));
   await screen.draw(<AlertTasks alerts={alerts} counts={{ open: 312, urgent: 240 }} />);
