@@ -21,17 +21,25 @@ function useKept(): void {
   }, []);
 }
 
-/** Leaves what the address says about one customer when the person switches to another, here or in another window. */
+/**
+ * Leaves what the address says about one customer when the person switches to another, here or in another window, and when Back leads to an
+ * entry of the history from before.
+ */
 function useOwnPlace(customer: number | null | undefined, isStaff: boolean): void {
   const router = useRouter();
-  const before = useRef(customer);
+  const chosenAt = useRef(new Map<string, number>());
   useEffect(() => {
-    const last = before.current;
-    before.current = customer;
-    if (isStaff || last == null || customer == null || last === customer) return;
-    const { pathname, search } = router.latestLocation;
-    const href = ownPlace(pathname, search);
-    if (href !== null) void router.navigate({ href, replace: true });
+    if (isStaff || customer == null) return;
+    const check = () => {
+      const { pathname, search, state } = router.latestLocation;
+      const entry = state.__TSR_key ?? '';
+      const last = chosenAt.current.get(entry) ?? customer;
+      chosenAt.current.set(entry, customer);
+      const href = last === customer ? null : ownPlace(pathname, search);
+      if (href !== null) void router.navigate({ href, replace: true });
+    };
+    check();
+    return router.subscribe('onResolved', check);
   }, [router, customer, isStaff]);
 }
 
