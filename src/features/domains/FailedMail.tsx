@@ -48,6 +48,7 @@ export function FailedMail({ rows, totals, days, domain }: FailedMailProps) {
           noun={['row', 'rows']}
           total={totals.records}
           csvName="failing-mail"
+          {...(totals.records > rows.length ? { csvPart: 'these rows' } : {})}
         />
       )}
     </Section>

@@ -37,7 +37,9 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           hidden={hidden}
           setHidden={setHidden}
           choice={columnChoice}
-          isPart={paging !== undefined && (paging.kind === 'cursor' || paging.total > paging.pageSize)}
+          part={
+            props.csvPart ?? (paging && (paging.kind === 'cursor' || paging.total > paging.pageSize) ? 'this page' : undefined)
+          }
           onCsv={csvName ? () => downloadCsv(csvName) : undefined}
         />
       )}

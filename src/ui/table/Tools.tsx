@@ -15,15 +15,15 @@ export const TableTools = <Row,>({
   hidden,
   setHidden,
   choice,
-  isPart,
+  part,
   onCsv,
 }: {
   columns: Column<Row>[];
   hidden: string[];
   setHidden: (hidden: string[]) => void;
   choice: boolean;
-  /** Whether the rows are one page of several, so that the file holds no others. */
-  isPart: boolean;
+  /** The rows that the file holds, where there are others. */
+  part: string | undefined;
   onCsv?: () => void;
 }) => (
   <SectionTools fallbackClass="ui-table-tools">
@@ -33,7 +33,7 @@ export const TableTools = <Row,>({
       </Popover>
     )}
     {choice && onCsv && <span aria-hidden="true">·</span>}
-    {onCsv && <TextButton onPress={onCsv}>{isPart ? 'Download this page as CSV' : 'Download CSV'}</TextButton>}
+    {onCsv && <TextButton onPress={onCsv}>{part === undefined ? 'Download CSV' : `Download ${part} as CSV`}</TextButton>}
   </SectionTools>
 );
 

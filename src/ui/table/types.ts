@@ -70,6 +70,8 @@ export type DataTableProps<Row> = {
   /** `VirtualBody`: draw only the rows in view, in a box of its own. */
   virtual?: LongBody | false;
   csvName?: string;
+  /** What the file holds where the rows are some of many: "these rows". */
+  csvPart?: string;
   columnChoice?: boolean;
   paging?: Paging;
   footer?: ReactNode;
