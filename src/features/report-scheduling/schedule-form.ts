@@ -109,7 +109,7 @@ export function readSchedule(form: ScheduleForm): { body: ScheduleBody } | { pro
   const problems = {
     ...(types.length === 0 ? { report_types: 'Choose at least one report.' } : {}),
     ...(cadence === null ? { delivery_time: 'Enter a time like 09:00.' } : {}),
-    ...(wrong === undefined ? {} : { recipients: `${wrong} is no email address.` }),
+    ...(wrong === undefined ? {} : { recipients: `${wrong} is not an email address.` }),
     ...(types.length > 0 && !isPortfolio(form) && form.customer === '' ? { customer_id: 'Choose a customer.' } : {}),
   };
   const [first] = types;

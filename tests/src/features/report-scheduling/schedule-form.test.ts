@@ -43,7 +43,7 @@ describe('the form of a schedule', () => {
       problems: {
         report_types: 'Choose at least one report.',
         delivery_time: 'Enter a time like 09:00.',
-        recipients: 'naledi is no email address.',
+        recipients: 'naledi is not an email address.',
       },
     });
     expect(readSchedule(formOf(null, null))).toEqual({ problems: { customer_id: 'Choose a customer.' } });
