@@ -102,7 +102,12 @@ export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['
   const parsed = Address.safeParse(body.email.toLowerCase());
   const domain = body.domain_id === undefined ? null : await accessibleDomain(call, body.domain_id);
   if (!parsed.success)
-    return { valid: false, email: body.email, is_user: false, warnings: ['This is not an email address like name@example.co.za.'] };
+    return {
+      valid: false,
+      email: body.email,
+      is_user: false,
+      warnings: ['This is not an email address like name@example.co.za.'],
+    };
   const email = parsed.data;
   const host = email.slice(email.lastIndexOf('@') + 1);
   const warnings: string[] = [];
