@@ -120,20 +120,15 @@ export async function moveBatch(db: Db, id: number, was: BatchStatus, next: Batc
         started_at: at,
         finished_at: null,
         tries: eb('tries', '+', 1),
-        mails_total: eb
-          .selectFrom('messages')
-          .whereRef('messages.batch_id', '=', 'batches.id')
-          .where('messages.status', '=', 'processing')
-          .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('n')),
-        mails_done: 0,
-        files_read: 0,
-        reports_stored: 0,
-        rows_read: 0,
-        rows_refused: 0,
-        duplicates: 0,
-        superseded: 0,
-        orphans: 0,
-        failed_files: 0,
+        mails_total: eb(
+          'mails_done',
+          '+',
+          eb
+            .selectFrom('messages')
+            .whereRef('messages.batch_id', '=', 'batches.id')
+            .where('messages.status', '=', 'processing')
+            .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('n')),
+        ),
       })),
     )
     .where('id', '=', id)

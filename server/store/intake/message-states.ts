@@ -77,15 +77,19 @@ export async function claimBatch(db: Db, batch: ClaimedBatch): Promise<{ id: num
   return first === undefined ? null : { id: first.batchId, messages: found.rows };
 }
 
-/** Takes the messages of a batch that failed, to read them again in it. */
+/** Takes the messages of a batch that failed, to read them again in it; nothing of them was counted, so only they leave its counts. */
 export async function claimFailedOf(tx: Db, batchId: number): Promise<number> {
-  const result = await tx
-    .updateTable('messages')
-    .set({ status: messageMoves.retry.to, reason_code: null, reason_text: null })
-    .where('batch_id', '=', batchId)
-    .where('status', 'in', messageMoves.retry.from)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+  const taken = await sql<{ messages: number; files: number; refused: number }>`with taken as (
+      update messages set status = ${messageMoves.retry.to}, reason_code = null, reason_text = null
+      where batch_id = ${batchId}::int and status in ${literals(messageMoves.retry.from)} returning id)
+    select (select count(*) from taken)::int as messages, count(*)::int as files,
+      count(*) filter (where f.outcome = 'refused')::int as refused
+      from message_files f where f.message_id in (select id from taken)`.execute(tx);
+  const [{ messages, files, refused } = { messages: 0, files: 0, refused: 0 }] = taken.rows;
+  await sql`update batches set mails_done = greatest(0, mails_done - ${messages}::int),
+    files_read = greatest(0, files_read - ${files}::int), failed_files = greatest(0, failed_files - ${refused}::int)
+    where id = ${batchId}::int`.execute(tx);
+  return messages;
 }
 
 /** Messages of a batch that are not read yet, oldest first. */

@@ -41,6 +41,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
   });
   const toggle = () => onOpen(alert, !isOpen && !isBeside);
   const name = nameOf(alert);
+  const what = isAlone && name !== alert.title ? `${name}, ${alert.title}` : name;
   const waiting = waits(alert);
   const [seen, ...others] = evidenceBeside(alert);
   const isSaid = isAlone && alert.title === heading && seen !== undefined;
@@ -77,7 +78,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
         style={swipe.offsetPx === 0 || isOpen ? undefined : { transform: `translateX(${swipe.offsetPx}px)` }}
       >
         {picked !== undefined && !isOpen && (
-          <Checkbox isSelected={picked.has} onChange={picked.onChange} aria-label={`Choose ${name}`} />
+          <Checkbox isSelected={picked.has} onChange={picked.onChange} aria-label={`Choose ${what}`} />
         )}
         {!isOpen && <span className="alert-time">{happenedLabel(alert, now)}</span>}
         <div className="alert-main">
@@ -96,7 +97,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
           </span>
         </div>
         {isOpen ? (
-          <IconButton icon="close" label={`Close ${name}`} onPress={toggle} />
+          <IconButton icon="close" label={`Close ${what}`} onPress={toggle} />
         ) : waiting !== null ? (
           <span className="alert-waits">
             <Icon name="clock" small />
@@ -104,7 +105,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
           </span>
         ) : can(alert, 'acknowledge') && alert.status === 'open' && picked === undefined ? (
           <Button onPress={() => start([alert], 'acknowledge')}>
-            Acknowledge<span className="ui-hidden"> {name}</span>
+            Acknowledge<span className="ui-hidden"> {what}</span>
           </Button>
         ) : (
           <span className="alert-stands">{alertStateLabel(alert, me?.id ?? null, now)}</span>

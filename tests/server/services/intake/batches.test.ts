@@ -215,6 +215,17 @@ describe('batches', () => {
     expect(latest.refusals.map(({ outcome }) => outcome)).not.toContain('duplicate');
   });
 
+  it('keep what an earlier try counted when they are retried', async () => {
+    await arriveMany(3);
+    await test.arrive(mailWith('r.xml', 'text/xml', Buffer.from(`<feedback><!-- ${made} again --><record>`)));
+    const [batch] = await test.readWaiting({ readers });
+    const counts = { messagesTotal: 4, messagesDone: 4, filesRead: 4, reportsStored: 3, failedFiles: 1 };
+    expect(batch).toMatchObject(counts);
+    const { batch: waiting } = await test.call(ingestion.retry, { body: { batch_id: batch?.batchId ?? '' } }, admin);
+    expect(waiting).toMatchObject({ messages_done: 3, reports_stored: 3, failed_files: 0 });
+    expect(await runBatch(test.context, batch?.id ?? 0, { readers })).toMatchObject({ ...counts, tries: 2 });
+  });
+
   it('keep unreadable mail with them and read it again on a retry, up to the third try', async () => {
     const broken = mailWith('r.xml', 'text/xml', Buffer.from(`<feedback><!-- ${made} --><record>`));
     const { messageId } = await test.arrive(broken);
