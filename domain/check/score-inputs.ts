@@ -17,6 +17,8 @@ export type ScoreFacts = {
   ownMail: { messages: number; passed: number; dkimAligned: number } | null;
   hoursSinceReport: number | null;
   oldestKeyMonths: number | null;
+  /** Selectors without a working key that another key has replaced. */
+  replacedSelectors?: ReadonlySet<string>;
   /** Other names whose SPF is known to let anybody pass. */
   openNames?: readonly string[];
 };
@@ -53,7 +55,7 @@ function inputsAs(findings: CheckFindings, context: JudgeContext, facts: ScoreFa
   const { domain, dmarc, spf, dkim, mx, mtaSts, tlsRpt, dnssec } = findings;
   const isQuiet = isSilent === true && mailClass !== 'parked';
   const signs = (mail?.dkimAligned ?? 0) > 0;
-  const keys = dkimScore(dkim, signs, facts.oldestKeyMonths);
+  const keys = dkimScore(dkim, signs, facts.oldestKeyMonths, facts.replacedSelectors);
   const usesOrganisation = mail === null && keys?.validKeys === 0 && alignsWithOrganisation(dmarc, domain);
   const namesNone = isQuiet && namesNobody(spf);
   const senders = namesNone ? null : spfScore(spf);

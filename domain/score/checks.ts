@@ -206,12 +206,15 @@ export const sendingChecks: readonly ScoreCheck[] = [
   {
     id: 'D3',
     group: 'dkim',
-    title: 'No test or revoked keys in use',
+    title: 'No test, revoked or missing keys in use',
     of: 2,
     needs: ['dkim'],
-    measure: ({ dkim }) => (dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse ? 0 : 2),
-    todo: ({ dkim }) =>
-      dkim?.revokedInUse === true ? 'Stop signing with the revoked key.' : 'Remove t=y from the DKIM key record.',
+    measure: ({ dkim }) =>
+      dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse || dkim.goneInUse ? 0 : 2,
+    todo: ({ dkim }) => {
+      if (dkim?.revokedInUse === true) return 'Stop signing with the revoked key.';
+      return dkim?.goneInUse === true ? 'Publish the missing DKIM key again.' : 'Remove t=y from the DKIM key record.';
+    },
     restsOn: noKey,
     minutes: 10,
     by: 'dns_host',

@@ -43,6 +43,8 @@ export type ScoreInputs = {
     weakestBits: number | null;
     hasTestFlag: boolean;
     revokedInUse: boolean;
+    /** Messages were signed with a selector within 14 days whose key is not there any more, and no other key replaced it. */
+    goneInUse: boolean;
     oldestMonths: number | null;
     wildcardRevoked: boolean | null;
   } | null;

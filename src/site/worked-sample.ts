@@ -8,7 +8,7 @@ type Facts = Omit<SampleStep, 'score' | 'grade'> & { inputs: Partial<ScoreInputs
 export type SampleStep = { day: number; label: string; record?: string; passed?: string; score: number; grade: Grade };
 
 const spf = { isValid: true, lookups: 4, voids: 0, usesPtr: false, isBroad: false, isEmptyFail: false };
-const noKeys = { validKeys: 0, weakestBits: null, oldestMonths: null, hasTestFlag: false, revokedInUse: false };
+const noKeys = { validKeys: 0, weakestBits: null, oldestMonths: null, hasTestFlag: false, revokedInUse: false, goneInUse: false };
 const before: Partial<ScoreInputs> = {
   hoursSinceReport: null,
   spf: { ...spf, ends: 'neutral' },

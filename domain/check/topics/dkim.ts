@@ -1,5 +1,5 @@
 import { judgeDkim } from '../../dkim/judge.ts';
-import { type DkimFindings, lookUpDkim } from '../../dkim/look-up.ts';
+import { type DkimFindings, type DkimSelector, lookUpDkim } from '../../dkim/look-up.ts';
 import { serviceOfSelector } from '../../dkim/selectors.ts';
 import { dkimStatus } from '../../dkim/status.ts';
 import type { DmarcFindings } from '../../dmarc/judge.ts';
@@ -60,8 +60,18 @@ export const dkimTopic: TopicDescriptor<'dkim', DkimFindings, { dmarc: DmarcFind
   wire: dkimWire,
 };
 
-/** What the score reads of DKIM; `signs`: reports show aligned signatures; `oldestMonths`: age of the oldest key in use. */
-export function dkimScore(dkim: DkimFindings, signs: boolean, oldestMonths: number | null): ScoreInputs['dkim'] {
+const gone = new Set<DkimSelector['state']>(['missing', 'alias_broken', 'no_key']);
+
+/**
+ * What the score reads of DKIM; `signs`: reports show aligned signatures; `oldestMonths`: age of the oldest key in use; `replaced`:
+ * selectors without a working key that another key has replaced.
+ */
+export function dkimScore(
+  dkim: DkimFindings,
+  signs: boolean,
+  oldestMonths: number | null,
+  replaced: ReadonlySet<string> = new Set(),
+): ScoreInputs['dkim'] {
   const { selectors, wildcard, nothingBelow, isWildcardOpen } = dkim;
   const usable = selectors.flatMap(({ key }) => (key?.state === 'usable' ? [key] : []));
   const open = selectors.some(({ state }) => state === 'unknown');
@@ -74,6 +84,7 @@ export function dkimScore(dkim: DkimFindings, signs: boolean, oldestMonths: numb
     weakestBits: bits.length > 0 ? Math.min(...bits) : strongest,
     hasTestFlag: usable.some((key) => key.testing),
     revokedInUse: selectors.some(({ key, passedRecently }) => key?.state === 'revoked' && passedRecently),
+    goneInUse: selectors.some((one) => one.passedRecently && gone.has(one.state) && !replaced.has(one.selector)),
     oldestMonths,
     wildcardRevoked: isWildcardOpen === true ? null : wildcard?.state === 'revoked',
   };

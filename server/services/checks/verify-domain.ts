@@ -143,12 +143,13 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
   const judged = judgeContext(domain, facts, reportAddress, now);
   const selectors = await listSelectors(db, domain.id);
   const ages = keyAges(selectors, now);
+  const replaced = replacedSelectors(selectorFacts(findings, selectors.map(storedOf)));
   const judgement = judgeCheck(findings, {
     context: judged,
     nowMs: now.getTime(),
     keyAges: ages,
     openNames: facts.openNames ?? [],
-    replacedSelectors: replacedSelectors(selectorFacts(findings, selectors.map(storedOf))),
+    replacedSelectors: replaced,
     ...(facts.seenSources === null ? {} : { seenSources: facts.seenSources }),
     ...(facts.sts?.testingSince == null
       ? {}
@@ -161,6 +162,7 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
       facts.lastReportAt === null ? null : Math.max(0, (now.getTime() - Date.parse(facts.lastReportAt)) / 3_600_000),
     openNames: facts.openNames ?? [],
     oldestKeyMonths: ages.size === 0 ? null : Math.max(...ages.values()),
+    replacedSelectors: replaced,
   });
   const score = securityScore(inputs);
   const changes = await listChanges(db, domain.id, { record: 'DMARC' });

@@ -60,7 +60,7 @@ export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Assoc
       id: 'since',
       header: 'Since',
       nowrap: true,
-      hideOn: 'phone',
+      hideOn: 'tablet',
       value: (row) => row.created_at,
       cell: (row) => format.date(row.created_at),
     },
