@@ -85,7 +85,9 @@ async function openCentre({ page, line }: Installed): Promise<void> {
   await keptReplies(page, 'alertManagement.alerts');
 }
 
-const acknowledge = (page: Page, name: string) => page.getByRole('button', { name: `Acknowledge ${name}`, exact: true }).click();
+/** The button of an alert: it names the domain, and what is wrong where no heading of several domains says so. */
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Acknowledge ${name}(,|$)`) });
+const acknowledge = (page: Page, name: string) => buttonOf(page, name).click();
 const sent = (page: Page) => expect(page.getByText(/\d+ waiting/)).toHaveCount(0, { timeout: 40_000 });
 const wine = (number: number) => `wine${String(number).padStart(2, '0')}.example.co.za`;
 
@@ -100,7 +102,7 @@ test('ten alerts acknowledged without a server survive the end of the browser an
   await page.goto(`${line.url}/app/alert-management`);
   await expect(page.getByText(/10\s*waiting/).first()).toBeVisible();
   await expect(page.getByText('10 actions waiting to be sent')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Acknowledge ${wine(1)}`, exact: true })).toHaveCount(0);
+  await expect(buttonOf(page, wine(1))).toHaveCount(0);
   await server.start();
   await sent(page);
   const stories = [];
