@@ -16,6 +16,7 @@ import {
   setScheduleStatus,
   takeScheduledRun,
 } from '#server/store/documents/report-schedules.ts';
+import { findDomainNames } from '#server/store/domains/domains.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
 import { allRemoved, withoutRemoved } from './monitored.ts';
@@ -42,6 +43,14 @@ function askedOf({ customerId, customerIds, domainIds }: ScheduleRow, type: Docu
   return { type, id: customerId ?? undefined, domainIds };
 }
 
+/** What a report of a schedule is about, in its title. */
+async function subjectOf(tx: Db, { customerId, customerName, domainIds }: ScheduleRow, type: DocumentType): Promise<string> {
+  const whole = customerName ?? 'all customers';
+  if (typeLabels[type].of !== 'domain' || customerId === null || domainIds.length !== 1) return whole;
+  const [only] = await findDomainNames(tx, { kind: 'customers', ids: [customerId] }, { ids: domainIds });
+  return only?.name ?? whole;
+}
+
 /** Puts the reports of a schedule into the queue with their recipients; answers the number of the first. */
 export async function enqueueReports(
   context: Pick<Context, 'queue' | 'clock'>,
@@ -64,7 +73,7 @@ export async function enqueueReports(
       type,
       format: schedule.format,
       options: { ...asked, days: schedule.days, includeCharts: schedule.includeCharts },
-      title: `${typeLabels[type].name}, ${schedule.customerName ?? 'all customers'}`,
+      title: `${typeLabels[type].name}, ${await subjectOf(tx, schedule, type)}`,
       createdAt: context.clock.now(),
       note,
       scheduleId: schedule.id,

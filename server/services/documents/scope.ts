@@ -37,7 +37,7 @@ export async function documentScope(call: UserCall, { type, id, customerIds, dom
   if (of === 'portfolio' || (type === 'executive_summary' && id === undefined))
     return portfolioScope(call, customerIds, type === 'comparative_analysis');
   const [first] = customerIds ?? [];
-  if (id === undefined && of === 'domain' && first !== undefined) return customerScope(call, first, domainIds);
+  if (id === undefined && of === 'domain' && first !== undefined) return domainsScope(call, first, domainIds);
   if (id === undefined) throw invalid('Choose what the report is about.');
   return of === 'domain' ? domainScope(call, id) : customerScope(call, id, domainIds);
 }
@@ -52,6 +52,18 @@ async function customerScope(call: UserCall, id: number, domainIds: readonly num
   if (domainIds?.some((wanted) => !domains.some((domain) => domain.id === wanted)) === true)
     throw notFound('This domain was not found.');
   return { subject: { kind: 'customer', name: customer.name }, customers: [customer], domains };
+}
+
+/** Some domains of a customer; of one, the document is about that domain. */
+async function domainsScope(
+  call: UserCall,
+  customerId: number,
+  domainIds: readonly number[] | undefined,
+): Promise<DocumentScope> {
+  const scope = await customerScope(call, customerId, domainIds);
+  const [only, ...others] = scope.domains;
+  if (domainIds?.length !== 1 || only === undefined || others.length > 0) return scope;
+  return { ...scope, subject: { kind: 'domain', name: only.name } };
 }
 
 async function domainScope(call: UserCall, id: number): Promise<DocumentScope> {

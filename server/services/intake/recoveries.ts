@@ -1,3 +1,4 @@
+import { againLabel } from '#domain/intake/again-label.ts';
 import { counted } from '#domain/text.ts';
 import type { RecoveryType } from '#domain/vocabulary/background.ts';
 import type { Context } from '#server/context.ts';
@@ -50,8 +51,7 @@ export const recoveries: Record<RecoveryType, Recovery> = {
       const batches = await requeueSilent(context);
       const messages = await releaseStranded(context.store.db);
       if (messages > 0) triggerIntake(context);
-      const text = `${counted(batches, 'batch runs', 'batches run')} again; ${counted(messages, 'message is', 'messages are')} queued again.`;
-      return { changed: batches + messages, text };
+      return { changed: batches + messages, text: againLabel(batches, messages) };
     },
   },
   rebuild_rollups: { now: lastRebuild, run: rebuild },

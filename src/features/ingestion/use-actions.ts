@@ -1,5 +1,5 @@
+import { againLabel } from '#domain/intake/again-label.ts';
 import { defaultMaxTries } from '#domain/intake/batch-facts.ts';
-import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSendOnce } from '#src/page/use-send-once.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
@@ -40,10 +40,7 @@ export function useActions() {
         {
           onSuccess: ({ batches, messages_queued: messages }) =>
             void notify({
-              text:
-                batches.length + messages === 0
-                  ? 'No failed batches to retry.'
-                  : `${counted(batches.length, 'batch', 'batches')} running again; ${counted(messages, 'message is', 'messages are')} queued again.`,
+              text: batches.length + messages === 0 ? 'No failed batches to retry.' : againLabel(batches.length, messages),
             }),
           onError: fault,
         },

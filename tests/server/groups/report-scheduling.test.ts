@@ -468,6 +468,29 @@ describe('a schedule of reports', () => {
     });
   });
 
+  it('names the report of a single domain after it, in the title and the file', async () => {
+    const owner = await test.login('customer', [{ customerId, level: 'owner' as const }]);
+    const other = await test.domain('karooestate.example', customerId);
+    const wanted = { delivery_time: '10:30', report_type: 'domain_analytics_report' as const };
+    for (const chosen of [[domainId], [other], [domainId, other]]) await create({ ...wanted, domains: chosen }, owner);
+    test.setTime('2026-11-20T08:31:00Z');
+    expect(await runDueSchedules(test.context)).toBe(3);
+    await makeAll();
+    const made = await test.context.store.db
+      .selectFrom('document_runs')
+      .select(['title', 'file_name'])
+      .orderBy('title')
+      .execute();
+    expect(made.map(({ title }) => title.split(', ')[1])).toEqual(
+      ['karoocellar.example', 'karooestate.example', 'Karoo Wines'].sort(),
+    );
+    expect(made.map(({ file_name: file }) => file?.split('-domain')[0]).sort()).toEqual([
+      'karoo-wines',
+      'karoocellar-example',
+      'karooestate-example',
+    ]);
+  });
+
   it('leaves out a domain that was removed, and stops when none of its domains is left', async () => {
     const owner = await test.login('customer', [{ customerId, level: 'owner' as const }]);
     const other = await test.domain('karooestate.example', customerId);
