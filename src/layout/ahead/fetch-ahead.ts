@@ -25,8 +25,14 @@ async function busiest(queries: QueryClient): Promise<number[]> {
     .map(({ domain_id: id }) => id);
 }
 
+/** The domain that a page of one domain opens with. */
+async function firstOf(queries: QueryClient): Promise<number | null> {
+  const { domains } = await queries.fetchQuery({ ...read(calls.domains.names, {}), staleTime: freshForMs });
+  return domains.find(({ standing }) => standing !== 'unverified')?.id ?? null;
+}
+
 /** What staff read ahead is of no single customer: their reading of one is a view that its owner reads about. */
-const ofNobody: Reader = { customer: null, isOwner: false, domains: [] };
+const ofNobody: Reader = { customer: null, isOwner: false, domains: [], first: null };
 
 /** What the menu of a role reads, in the order of what people look up on the way. */
 export function readsOf(role: Role, active: Reader): AheadRead[] {
@@ -41,12 +47,14 @@ export function readsOf(role: Role, active: Reader): AheadRead[] {
  */
 export async function fetchAhead(
   queries: QueryClient,
-  { role, customer, isOwner }: { role: Role } & Omit<Reader, 'domains'>,
+  { role, customer, isOwner }: { role: Role } & Pick<Reader, 'customer' | 'isOwner'>,
   signal: AbortSignal,
 ): Promise<void> {
   let left = mostCharacters;
   const domains = isStaff(role) ? [] : await busiest(queries);
-  for (const { call, input } of readsOf(role, { customer, isOwner, domains })) {
+  if (signal.aborted) return;
+  const first = isStaff(role) ? null : await firstOf(queries);
+  for (const { call, input } of readsOf(role, { customer, isOwner, domains, first })) {
     if (signal.aborted || left <= 0) return;
     const wanted = read(call, input);
     if (Date.now() - (queries.getQueryState(wanted.queryKey)?.dataUpdatedAt ?? 0) < freshForMs) continue;

@@ -1,5 +1,6 @@
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { filterTables } from '#domain/vocabulary/filter.ts';
+import { forecastHorizons } from '#domain/vocabulary.ts';
 import type { CallOf } from '#src/client/call.ts';
 import { calls } from '#src/client/calls.ts';
 import { heldFilter } from '#src/entities/filter-rows/held-filter.ts';
@@ -8,10 +9,10 @@ import { heldFilter } from '#src/entities/filter-rows/held-filter.ts';
 export type AheadRead = { call: CallOf<Endpoint>; input: Input<Endpoint> };
 
 /**
- * For whom is read ahead: the active customer and the domains with most messages, at most 20; `null` and none for staff. `isOwner`: of the
- * active customer, whose people and staff views owners alone may read.
+ * For whom is read ahead: the active customer, the domains with most messages, at most 20, and the first of the list; `null` and none for
+ * staff. `isOwner`: of the active customer, whose people and staff views owners alone may read.
  */
-export type Reader = { customer: number | null; isOwner: boolean; domains: readonly number[] };
+export type Reader = { customer: number | null; isOwner: boolean; domains: readonly number[]; first: number | null };
 
 const ahead = <E extends Endpoint>(call: CallOf<E>, input: Input<E>): AheadRead => ({ call, input }) as unknown as AheadRead;
 
@@ -26,6 +27,15 @@ const threats = ({ customer: id }: Reader): AheadRead[] =>
         calls.analytics.threatPredictions,
         calls.analytics.threatVectors,
       ].map((call) => ahead(call as typeof calls.analytics.threatOverview, { params: { id }, query: { time_range: '30d' } }));
+
+const seriesDays = 90;
+const series = (id: number): AheadRead[] => [
+  ahead(calls.timeSeries.data, { params: { id }, query: { metric: 'volume', hours_back: seriesDays * 24 } }),
+  ahead(calls.timeSeries.trends, { params: { id }, query: { metric: 'volume', days_back: seriesDays } }),
+  ...forecastHorizons.map((horizon) =>
+    ahead(calls.timeSeries.forecasts, { params: { id }, query: { metric: 'volume', horizon } }),
+  ),
+];
 
 const domainPage = (id: number): AheadRead[] => [
   ahead(calls.domains.get, { params: { id } }),
@@ -77,6 +87,7 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
       : [ahead(calls.analytics.changes, { params: { id }, query: { days: 7 } })],
   '/app/protection': () => [ahead(calls.customers.policyAwareProtectionStatus, {})],
   '/app/analytics': () => [ahead(calls.dmarc.multiDomainOverview, { query: { days } })],
+  '/app/timeseries': ({ first }) => (first === null ? [] : series(first)),
   '/app/analytics?view=threats': threats,
   '/app/analytics?view=filter': () => [
     ahead(calls.reportingFilter.options, {}),
@@ -87,6 +98,7 @@ export const menuReads: Readonly<Record<string, (reader: Reader) => AheadRead[]>
   '/app/report-center': () => [ahead(calls.reportScheduling.listReports, { query: { limit: 20, offset: 0 } })],
   '/app/exports': () => [ahead(calls.exports.history, { query: { limit: 20, offset: 0 } })],
   '/app/reports/schedules': () => [ahead(calls.reportScheduling.schedules, {})],
+  '/app/security': () => [ahead(calls.auth.sessions, {}), ahead(calls.secondFactor.own, {}), ahead(calls.apiKeys.list, {})],
   '/app/support': () => [ahead(calls.support.health, {}), ahead(calls.support.list, {})],
   '/app/alert-management': () => [ahead(calls.alertManagement.alerts, {})],
   '/app/customers': () => [

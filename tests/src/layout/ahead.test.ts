@@ -28,20 +28,21 @@ describe('what the menu shows is fetched ahead', () => {
   it('for entries of the menu, of calls whose replies a device may save', () => {
     const entries = pages.flatMap(({ path, views = [] }) => [path, ...views.map(({ query }) => path + query)]);
     expect(Object.keys(menuReads).filter((path) => !entries.includes(path))).toEqual([]);
-    const reads = Object.values(menuReads).flatMap((of) => of({ customer: 7, isOwner: true, domains: [1] }));
+    const reads = Object.values(menuReads).flatMap((of) => of({ customer: 7, isOwner: true, domains: [1], first: 1 }));
     expect(reads.filter(({ call }) => call.offline !== 'view').map(({ call }) => call.name)).toEqual([]);
   });
 
   it('by role: nothing of staff for a customer', () => {
     const names = (role: 'customer' | 'admin') =>
-      readsOf(role, { customer: 7, isOwner: true, domains: [] }).map(({ call }) => call.name);
+      readsOf(role, { customer: 7, isOwner: true, domains: [], first: null }).map(({ call }) => call.name);
     expect(names('customer')).toContain('customers.mine');
     expect(names('customer')).not.toContain('adminUsers.pending');
     expect(names('admin')).toContain('adminUsers.pending');
   });
 
   it('the people and staff views of a customer for its owners alone', () => {
-    const names = (isOwner: boolean) => readsOf('customer', { customer: 7, isOwner, domains: [] }).map(({ call }) => call.name);
+    const names = (isOwner: boolean) =>
+      readsOf('customer', { customer: 7, isOwner, domains: [], first: null }).map(({ call }) => call.name);
     const ownersOnly = ['customerPeople.list', 'audit.staffViews'];
     expect(names(true)).toEqual(expect.arrayContaining(ownersOnly));
     expect(names(false).filter((name) => ownersOnly.includes(name))).toEqual([]);
@@ -70,10 +71,22 @@ describe('what the menu shows is fetched ahead', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('the time series of the first verified domain', async () => {
+    const domains = [
+      { id: 4, name: 'a.example', standing: 'unverified' },
+      { id: 5, name: 'b.example', standing: 'verified' },
+    ];
+    api.mockImplementation(async (call: Asked) => (call.name === 'domains.names' ? { ...reply(call), domains } : reply(call)));
+    await run();
+    const series = api.mock.calls.filter(([{ name }]) => name.startsWith('timeSeries.')).map(([, { params }]) => params.id);
+    expect([...new Set(series)]).toEqual([5]);
+  });
+
   it('leaves out what is refused, and ends without a connection or when the server asks to wait', async () => {
     const answer = (error: Error) =>
       api.mockImplementation(async (call: Asked) => {
         if (call.name === 'dmarc.multiDomainOverview') return overview;
+        if (call.name === 'domains.names') return reply(call);
         throw error;
       });
     const refusal = (status: number | null) => new ApiError('No', 'forbidden', status, null);
@@ -84,14 +97,14 @@ describe('what the menu shows is fetched ahead', () => {
       api.mockClear();
       answer(refusal(status));
       await run();
-      expect(asked()).toHaveLength(2);
+      expect(asked()).toHaveLength(3);
     }
   });
 
   it('ends at the most of a round, and when the person leaves', async () => {
     api.mockImplementation(async (call: Asked) => reply(call, { text: 'x'.repeat(mostCharacters / 2) }));
     await run();
-    expect(asked()).toHaveLength(3);
+    expect(asked()).toHaveLength(4);
     api.mockClear();
     await run(new QueryClient(), AbortSignal.abort());
     expect(asked()).toEqual(['dmarc.multiDomainOverview']);
