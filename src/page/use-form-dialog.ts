@@ -32,12 +32,14 @@ export function useFormDialog<E extends Endpoint, V extends Record<string, unkno
   const { draft, isDirty, change, drop } = useDraft(fields.draft, empty);
   const [problems, setProblems] = useState<Problems>({});
   const send = useSend(call);
+  const [checked, setChecked] = useState(draft);
   const isSending = useRef(false);
   const errors = { ...fieldErrors(send.error), ...problems };
   const submit = () => {
     // A second press may come before the first is drawn as pending.
     if (isSending.current) return;
     const read = fields.read(draft);
+    setChecked(draft);
     setProblems('problems' in read ? read.problems : {});
     if ('problems' in read) return;
     isSending.current = true;
@@ -59,7 +61,8 @@ export function useFormDialog<E extends Endpoint, V extends Record<string, unkno
       name,
       value: draft[name],
       onChange: (value: V[K]) => change({ [name]: value } as unknown as Partial<V>),
-      error: errors[serverName],
+      // Once the value was changed, nobody has refused it yet.
+      error: draft[name] === checked[name] ? errors[serverName] : undefined,
     }),
     dialog: { isPending: send.isPending, error: send.error, problems, onClear: isDirty ? drop : undefined, onSubmit: submit },
   };

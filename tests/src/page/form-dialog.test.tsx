@@ -69,6 +69,20 @@ test('what the server refuses is shown at its field and has the focus; what was 
   expect([input('name')?.value, input('address')?.value]).toEqual(['Karoo', 'nowhere']);
 });
 
+test('a refusal goes from its field once the value is changed, and stays at the others', async () => {
+  const fields = [
+    { field: 'name', text: 'Choose another name.' },
+    { field: 'email', text: 'Enter an email address.' },
+  ];
+  const refusal = Response.json({ success: false, error: 'Invalid', code: 'invalid', details: { fields } }, { status: 400 });
+  const shown = await open(refusal);
+  await type('name', 'Karoo');
+  await shown.press('Save');
+  await type('address', 'office@karoo.example');
+  expect(document.body.textContent).toContain('Choose another name.');
+  expect(document.body.textContent).not.toContain('Enter an email address.');
+});
+
 test('once it is saved, nothing of it stays', async () => {
   const shown = await open({ customer: { id: 1, name: 'Karoo' } });
   await type('name', 'Karoo');
