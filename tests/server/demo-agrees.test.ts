@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Reply } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { cutTo } from '#domain/text.ts';
 import { playInTurn } from '#server/demo/acts.ts';
 import { reportActs } from '#server/demo/reports.ts';
@@ -467,7 +468,7 @@ describe('a report for people', () => {
     const { report } = await app.call(reporting.technicalAppendix, { params: { id: customerId }, body: {} }, owner);
     const { senders } = await app.call(domainReports.allSenders, { query: month }, owner);
     expect(tableOf(report, 'Senders').rows.map(([name, domain, messages]) => [name, domain, messages])).toEqual(
-      senders.map((row) => [row.name, row.domain_name, row.total_messages]),
+      senders.map((row) => [senderName(row), row.domain_name, row.total_messages]),
     );
   });
 
