@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts';
 import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
 import { senderCount } from '#domain/senders/whole.ts';
 import type { DocumentType } from '#domain/vocabulary/documents.ts';
 import { alertStatuses } from '#domain/vocabulary.ts';
@@ -67,7 +68,7 @@ export async function calledFacts(app: TestApp, asked: Asked): Promise<DocumentF
     score_days: await scoreDaysOf(app, asked),
     risk: null,
     domains: domainFacts,
-    senders: senders.filter((one) => ids.has(one.domain_id)),
+    senders: senders.filter((one) => ids.has(one.domain_id)).map((one) => ({ ...one, name: senderName(one) })),
     sender_counts: {
       whole: true,
       senders: senderCount(senders.filter((one) => ids.has(one.domain_id))),
@@ -131,7 +132,7 @@ function domainOf(row: Protected, { totals, split }: Stats, score: Scored): Doma
     own_failing: row.what_if.own_failing,
     next_step: row.next_step,
     prepared: row.prepared,
-    points: (score?.recommendations ?? []).map(({ todo, points, minutes }) => ({ todo, points: Math.round(points), minutes })),
+    points: (score?.recommendations ?? []).map(({ todo, points, minutes }) => ({ todo, points, minutes })),
     parts: found.map((group) => {
       const lines = measured.filter((line) => line.group === group);
       return {
