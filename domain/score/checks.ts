@@ -213,7 +213,9 @@ export const sendingChecks: readonly ScoreCheck[] = [
       dkim === null ? null : dkim.validKeys === 0 || dkim.hasTestFlag || dkim.revokedInUse || dkim.goneInUse ? 0 : 2,
     todo: ({ dkim }) => {
       if (dkim?.revokedInUse === true) return 'Stop signing with the revoked key.';
-      return dkim?.goneInUse === true ? 'Publish the missing DKIM key again.' : 'Remove t=y from the DKIM key record.';
+      return dkim?.goneInUse === true
+        ? 'Restore the missing DKIM key, or stop signing with it.'
+        : 'Remove t=y from the DKIM key record.';
     },
     restsOn: noKey,
     minutes: 10,

@@ -30,9 +30,9 @@ describe('keys that messages are signed with', () => {
   test('all there: both points', async () => expect(await lineOf({ TXT: [key] })).toMatchObject({ earned: 2, todo: null }));
 
   test.each<[string, Zone[string] | undefined, string]>([
-    ['gone', undefined, 'Publish the missing DKIM key again.'],
-    ['an alias that leads nowhere', { CNAME: ['s2.service.example'] }, 'Publish the missing DKIM key again.'],
-    ['a text that is no key', { TXT: ['hello'] }, 'Publish the missing DKIM key again.'],
+    ['gone', undefined, 'Restore the missing DKIM key, or stop signing with it.'],
+    ['an alias that leads nowhere', { CNAME: ['s2.service.example'] }, 'Restore the missing DKIM key, or stop signing with it.'],
+    ['a text that is no key', { TXT: ['hello'] }, 'Restore the missing DKIM key, or stop signing with it.'],
     ['revoked', { TXT: ['v=DKIM1; p='] }, 'Stop signing with the revoked key.'],
   ])('one is %s: no points', async (_, second, todo) => expect(await lineOf(second)).toMatchObject({ earned: 0, todo }));
 
