@@ -55,7 +55,7 @@ export function Unverified({ domain }: { domain: Domain }) {
 const missingLabels = {
   record: 'The record was not found yet. Check that it is published exactly as shown, then try again.',
   value: 'Another record is published at this name. Publish the one above beside it, exactly as shown, then try again.',
-  answer: 'The name servers of this domain did not answer, so the record could not be checked. Try again in a few minutes.',
+  answer: 'The DNS did not answer, so the record could not be checked. Try again in a few minutes.',
 };
 
 function Actions({ domain }: { domain: Domain }) {
