@@ -15,34 +15,37 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const typed = { website: '', phone_number: '', form_load_time: 0, submit_time: 60_000 };
-const ask = (email: string) =>
-  app.call(
+const ask = (email: string, to = app) =>
+  to.call(
     contract.auth.register,
     { body: { email, display_name: 'Naledi Dube', registration_reason: 'Our new agency', ...typed } },
     null,
   );
-const write = (email: string) =>
-  app.call(
+const write = (email: string, to = app) =>
+  to.call(
     contract.public.leads,
     { body: { name: 'Sipho', email, message: 'Please call me', source_page: '/', consent: true, ...typed } },
     null,
   );
 
 test('requests for access and enquiries reach staff: a list, and one email for several', async () => {
-  app.emails.length = 0;
-  await ask('naledi@agency.example');
-  await write('sipho@shop.example');
-  await write('sipho2@shop.example');
-  expect((await app.call(pending, {}, admin)).users).toMatchObject([{ name: 'Naledi Dube', reason: 'Our new agency' }]);
-  expect(await app.call(leads.list, { query: { limit: 1 } }, admin)).toMatchObject({
+  const own = await openTestApp({ now: '2036-11-20T08:00:00Z', env: { PUBLIC_URL: 'https://beacon.example' } });
+  const staff = await own.login('admin', [], 'staff@beacon.example');
+  own.emails.length = 0;
+  await ask('naledi@agency.example', own);
+  await write('sipho@shop.example', own);
+  await write('sipho2@shop.example', own);
+  expect((await own.call(pending, {}, staff)).users).toMatchObject([{ name: 'Naledi Dube', reason: 'Our new agency' }]);
+  expect(await own.call(leads.list, { query: { limit: 1 } }, staff)).toMatchObject({
     leads: [{ message: 'Please call me' }],
     pagination: { total: 2 },
   });
-  await mailRequests(app.context);
-  expect(app.emails).toMatchObject([{ to: 'staff@beacon.example', subject: 'Beacon: 1 request for access and 2 enquiries' }]);
-  expect(app.emails[0]?.text).toContain('https://beacon.example/app/admin/leads');
-  await mailRequests(app.context);
-  expect(app.emails).toHaveLength(1);
+  await mailRequests(own.context);
+  expect(own.emails).toMatchObject([{ to: 'staff@beacon.example', subject: 'Beacon: 1 request for access and 2 enquiries' }]);
+  expect(own.emails[0]?.text).toContain('https://beacon.example/app/admin/leads');
+  await mailRequests(own.context);
+  expect(own.emails).toHaveLength(1);
+  await own.close();
 });
 
 test('an address that refuses emails delays no other member of staff, and an email that reached nobody is retried', async () => {
