@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { startChunks } from './scripts/build/chunks.ts';
 import { documents } from './scripts/build/documents.ts';
 import { endpointTable } from './scripts/build/endpoint-table.ts';
 import { manifest } from './scripts/build/manifest.ts';
@@ -20,6 +21,7 @@ const press = /node_modules[\\/]react-aria-components[\\/]dist[\\/]private[\\/](
 const atStart = /(^|\/)(react|core|rolldown-runtime)-[\w-]{8}\.js$/;
 
 const visitors = visitorMarks();
+const atStartTogether = startChunks();
 
 export default defineConfig({
   // The bundled form of this package is half the size: its many small modules do not shake.
@@ -37,6 +39,7 @@ export default defineConfig({
     versionFile(),
     weights(),
     visitors.plugin,
+    atStartTogether.plugin,
     site(),
     VitePWA({
       strategies: 'injectManifest',
@@ -77,6 +80,13 @@ export default defineConfig({
             // What buttons and links need; lists, overlays and fields come with what is opened.
             { name: 'press', test: press, priority: 25 },
             { name: 'aria', test: aria, priority: 20, minShareCount: 3 },
+            {
+              name: atStartTogether.nameOf,
+              debugName: 'start',
+              priority: 15,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'mark', test: sources('src/ui/(Mark|Ray)'), priority: 10 },
             // Small drawings beside numbers: a chunk of its own for each would weigh as much as what is in it.
             { name: 'sparks', test: sources('src/ui/charts/(Sparkline|spark-path|DotPlot|use-size)'), priority: 10 },

@@ -12,7 +12,7 @@ import { takeShared } from './worker/shared-files.ts';
 
 type Sync = { register(tag: string): Promise<void> };
 type SyncEvent = ExtendableEvent & { tag: string };
-type Routes = { addRoutes?(rules: object): Promise<void> };
+type Routes = { addRoutes?(rules: object[]): Promise<void> };
 type Entry = { url: string; revision: string | null; visitor?: true };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Entry)[] };
 
@@ -115,7 +115,10 @@ registerRoute(
 // A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {
   // Calls never wake the worker: each would keep a new version waiting until it has slept again.
-  const routed = (event as Routes).addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  const routed = (event as Routes).addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+  ]);
   // A browser that knows other rules goes on without.
   event.waitUntil(routed?.catch(() => undefined) ?? Promise.resolve());
   event.waitUntil(caches.has(portalCache).then((held) => (held ? warmPortal() : undefined)));
