@@ -4,6 +4,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { sendSubscription } from '#src/worker/subscription.ts';
 import { outboxName } from './offline/outbox-row.ts';
+import { dropStill, stillCache, stillPage, stillStyles } from './offline/still-cache.ts';
 import { takeChance } from './worker/flush.ts';
 import type { Host } from './worker/host.ts';
 import { type Notice, onNoticePress } from './worker/notification-click.ts';
@@ -64,6 +65,11 @@ async function fromPortal(request: Request): Promise<Response> {
   return answer;
 }
 
+/** The shell with a picture of the page as it was left, where there is one. */
+async function firstPicture({ pathname, search }: URL): Promise<Response | undefined> {
+  return pathname + search === stillPage ? caches.match(stillPage, { cacheName: stillCache }) : undefined;
+}
+
 /** Where a page is stored: shared results of the checker are one page. */
 const siteKey = (pathname: string) => pathname.replace(/^(\/dmarc-checker)\/.*$/, '$1');
 
@@ -96,7 +102,7 @@ precacheAndRoute(everything.filter(({ visitor }) => visitor === true));
 cleanupOutdatedCaches();
 clientsClaim();
 registerRoute(
-  ({ url }) => portalUrls.has(url.href),
+  ({ url }) => portalUrls.has(url.href) || url.pathname === stillStyles,
   ({ request }) => fromPortal(request),
 );
 registerRoute(
@@ -104,8 +110,12 @@ registerRoute(
   ({ request }) => takeShared(request, '/app/report-metadata?upload=1'),
   'POST',
 );
+const shell = createHandlerBoundToURL('/app');
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/app'), { allowlist: [appPages], denylist: [/^[^?]*\.\w{2,5}(\?|$)/] }),
+  new NavigationRoute(async (options) => (await firstPicture(options.url)) ?? shell(options), {
+    allowlist: [appPages],
+    denylist: [/^[^?]*\.\w{2,5}(\?|$)/],
+  }),
 );
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !/^\/api(\/|$)|\.\w{2,5}$/.test(url.pathname),
@@ -125,7 +135,11 @@ self.addEventListener('install', (event) => {
   // A page that cannot be stored now is stored when it is visited again.
   event.waitUntil(keepOpenPages().catch(() => undefined));
 });
-self.addEventListener('activate', (event) => event.waitUntil(dropOldPortal()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldPortal());
+  // It names the files of its version.
+  event.waitUntil(dropStill());
+});
 self.addEventListener('message', (event) => {
   const { type, urls = [] } = (event.data ?? {}) as { type?: string; urls?: string[] };
   if (type === 'SKIP_WAITING') void self.skipWaiting();

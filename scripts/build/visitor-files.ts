@@ -7,7 +7,7 @@ const visitorRoute = /\/src\/routes\/(login|register|setup-account\.\$token|dmar
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
 const isPortal = (chunk: BuiltChunk) => chunk.facadeModuleId?.endsWith('/src/app/portal.ts') === true;
 const always =
-  /^((index|offline)\.html|(theme|home)\.js|icons\/favicon\.svg|assets\/(site|inter-latin|newsreader|plex-mono-latin)[.-].*)$/;
+  /^((index|offline)\.html|(theme|home|still)\.js|icons\/favicon\.svg|assets\/(site|inter-latin|newsreader|plex-mono-latin)[.-].*)$/;
 
 /** Every file that the pages for visitors load, at once or later, other pages left out. */
 export function visitorFiles(all: readonly Drawn[]): Set<string> {

@@ -1,4 +1,5 @@
 import { deviceDb } from './db.ts';
+import { dropStill } from './still-cache.ts';
 
 /** Saves a fact of a user on this device. */
 export async function saveFact(user: string, name: string, value: unknown): Promise<void> {
@@ -16,8 +17,9 @@ export async function dropFact(user: string, name: string): Promise<void> {
   await (await deviceDb()).delete('facts', [user, name]);
 }
 
-/** Forgets what was read of every customer of a user: replies and opened files. */
+/** Forgets what was read of every customer of a user: replies, opened files and the picture of the dashboard. */
 export async function forgetReplies(user: string): Promise<void> {
+  await dropStill();
   const tx = (await deviceDb()).transaction(['replies', 'files'], 'readwrite');
   await tx.objectStore('files').delete(IDBKeyRange.bound([user], [user, []]));
   await tx.objectStore('replies').delete(IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]));
@@ -25,10 +27,11 @@ export async function forgetReplies(user: string): Promise<void> {
 }
 
 /**
- * Forgets everything of a user, in views of customers' portals (`user/…`) too: facts, opened files, and the replies of every
- * customer. What waits to be sent and what was typed into forms stays, for this user alone.
+ * Forgets everything of a user, in views of customers' portals (`user/…`) too: facts, opened files, the picture of the dashboard, and the
+ * replies of every customer. What waits to be sent and what was typed into forms stays, for this user alone.
  */
 export async function forgetUser(user: string): Promise<void> {
+  await dropStill();
   const tx = (await deviceDb()).transaction(['facts', 'replies', 'files'], 'readwrite');
   const below = IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]);
   for (const name of ['facts', 'files'] as const) {

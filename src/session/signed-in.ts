@@ -14,6 +14,7 @@ import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
+import { dropStill } from '#src/offline/still-cache.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { type CustomerView, dropView, followView, takeEnded } from './customer-view.ts';
 
@@ -121,6 +122,7 @@ async function start(user: string): Promise<SignedIn> {
           if (view === null) auth.send({ type: 'unauthorised' });
         },
         showCustomer: ({ context }) => {
+          void dropStill().catch(warnOfDevice);
           queries.removeQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('auth.') });
           void restore(context.context).then(() => makeStale(queries, calls.auth.defaultCustomer.tags));
         },

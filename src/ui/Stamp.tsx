@@ -23,7 +23,12 @@ export const Stamp = ({ dataUpTo, syncedAt, now, offline = false, extra }: Stamp
         ? `as of ${format.dateTime(syncedAt)}`
         : `synced ${format.time(syncedAt)}`;
   return (
-    <p key={dataUpTo} className={cx('ui-stamp', `ui-stamp-${age}`)}>
+    <p
+      key={dataUpTo}
+      className={cx('ui-stamp', `ui-stamp-${age}`)}
+      // What a picture of the page says, whenever it is looked at.
+      data-dated={syncedAt === null ? undefined : `as of ${format.dateTime(syncedAt)}`}
+    >
       {age === 'stale' && <Icon name="attention" small />}
       {age === 'never' && <Icon name="unknown" small />}
       <span>

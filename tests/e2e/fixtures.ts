@@ -98,6 +98,12 @@ export async function keptReplies(page: Page, ...calls: string[]): Promise<void>
   for (const call of calls) await expect.poll(kept, { message: `${call} is on the device` }).toContain(call);
 }
 
+/** Waits until the device keeps the dashboard as it is drawn, for the next start. */
+export async function keptStill(page: Page): Promise<void> {
+  const isKept = () => page.evaluate(() => caches.match('/app/dashboard', { cacheName: 'beacon-still' }).then(Boolean));
+  await expect.poll(isKept, { message: 'the dashboard is kept for the next start', timeout: 30_000 }).toBe(true);
+}
+
 export type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };
 type Device = Pick<LaunchOptions & BrowserContextOptions, 'locale' | 'timezoneId'> & {
   launchOptions: LaunchOptions;

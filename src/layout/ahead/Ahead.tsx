@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '#src/client/connection.ts';
 import { askToKeep } from '#src/offline/ask-to-keep.ts';
-import { useSession } from '#src/session/session-context.ts';
+import { keepStill } from '#src/offline/still.ts';
+import { stillPage } from '#src/offline/still-cache.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { ownPlace } from './own-place.ts';
 import { useDroppedReports } from './use-dropped-reports.ts';
 
@@ -43,17 +45,42 @@ function useOwnPlace(customer: number | null | undefined, isStaff: boolean): voi
   }, [router, customer, isStaff]);
 }
 
+/** Keeps the dashboard for the next start, once it is quiet and whenever the person looks elsewhere. */
+function useStill(user: string, customer: number | null | undefined): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname !== stillPage || customer === undefined) return;
+    const over = new AbortController();
+    const keep = () =>
+      void keepStill(user, over.signal).catch((error: unknown) => {
+        if (!over.signal.aborted) console.warn('The dashboard could not be kept for the next start', error);
+      });
+    const onLook = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    const timer = setTimeout(keep, waitMs);
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onLook);
+      over.abort();
+    };
+  }, [user, customer, pathname]);
+}
+
 /** Reads the pages of the menu ahead for the person and the active customer; not on a connection that saves data. Draws nothing. */
 export function Ahead() {
   useKept();
   useDroppedReports();
   const queries = useQueryClient();
+  const { user } = useSignedIn();
   const offline = useOffline();
   const { profile, context, customer: active, isStaff } = useSession();
   const role = profile?.role;
   const customer = context?.default_customer_id;
   const isOwner = active?.access_level === 'owner';
   useOwnPlace(customer, isStaff);
+  useStill(user, customer);
   useEffect(() => {
     if (offline || role === undefined || customer === undefined || savesData()) return;
     const stopping = new AbortController();
