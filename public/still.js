@@ -30,8 +30,12 @@
     for (const press of ['click', 'keydown']) addEventListener(press, end, true);
     setTimeout(end, longestMs);
   };
+  const withoutPicture = async () => {
+    await caches.delete('beacon-still');
+    location.reload();
+  };
   // A second import of the same script does nothing.
-  const start = () => import(still.dataset.start);
+  const start = () => void import(still.dataset.start).catch(withoutPicture);
   let isShown = false;
   try {
     isShown = isTheirs();
