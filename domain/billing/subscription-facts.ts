@@ -5,15 +5,23 @@ export const graceDays = 7;
 
 const dayMs = 86_400_000;
 
-/** The times of a subscription (epoch ms): when it was first paid for, since when a payment is missing, when it ends for good. */
-export type SubscriptionTimes = { activatedMs: number | null; pastDueMs: number | null; endsMs: number | null };
+/**
+ * The times of a subscription (epoch ms): when it was first paid for, since when a payment is missing, when it ends for good; with what it
+ * costs a month (cents).
+ */
+export type SubscriptionTimes = {
+  activatedMs: number | null;
+  pastDueMs: number | null;
+  endsMs: number | null;
+  priceCents: number;
+};
 
 /** What the guards of a subscription read. */
 export type SubscriptionFacts = { withinMoneyBack: boolean; graceOver: boolean; periodOver: boolean };
 
-/** When the money-back guarantee ends (epoch ms), `null` before the first paid day. */
-export function moneyBackEnds({ activatedMs }: Pick<SubscriptionTimes, 'activatedMs'>): number | null {
-  return activatedMs === null ? null : activatedMs + moneyBackDays * dayMs;
+/** When the money-back guarantee ends (epoch ms), `null` before the first paid day and where nothing is paid. */
+export function moneyBackEnds({ activatedMs, priceCents }: Pick<SubscriptionTimes, 'activatedMs' | 'priceCents'>): number | null {
+  return activatedMs === null || priceCents === 0 ? null : activatedMs + moneyBackDays * dayMs;
 }
 
 /** When a missing payment suspends the subscription (epoch ms), `null` where none is missing. */

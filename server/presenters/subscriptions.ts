@@ -37,15 +37,6 @@ export function planWire(row: PlanRow, isStaff: boolean, vatPct: number) {
   };
 }
 
-/** The times that the guards of a subscription are worked out from. */
-export function timesOf({ activatedAt, pastDueSince, endsAt }: SubscriptionRow): SubscriptionTimes {
-  return {
-    activatedMs: activatedAt?.getTime() ?? null,
-    pastDueMs: pastDueSince?.getTime() ?? null,
-    endsMs: endsAt?.getTime() ?? null,
-  };
-}
-
 const agreedOf = ({ planSince, priceCents }: SubscriptionRow) => ({ day: sastOf(planSince.getTime()).day, priceCents });
 
 /** What a subscription costs a month on a South African day, in cents. */
@@ -61,11 +52,20 @@ function nextInvoiceDay(row: SubscriptionRow, now: Date): string | null {
   return row.activatedAt !== null && isPaying(row) && currentPrice(row, day) > 0 ? day : null;
 }
 
+/** The times and the price, at a moment, that the guards of a subscription are worked out from. */
+export function timesOf(row: SubscriptionRow, now: Date): SubscriptionTimes {
+  return {
+    activatedMs: row.activatedAt?.getTime() ?? null,
+    pastDueMs: row.pastDueSince?.getTime() ?? null,
+    endsMs: row.endsAt?.getTime() ?? null,
+    priceCents: currentPrice(row, sastOf(now.getTime()).day),
+  };
+}
+
 /** A subscription in API terms, as of a moment, with the tax in its price at the seller's rate. */
 export function subscriptionWire(row: SubscriptionRow, now: Date, vatPct: number) {
-  const times = timesOf(row);
+  const times = timesOf(row, now);
   const { day } = sastOf(now.getTime());
-  const priceCents = currentPrice(row, day);
   const next = row.closedAt === null ? nextPrice(agreedOf(row), row.prices, day) : null;
   return {
     id: row.id,
@@ -73,8 +73,8 @@ export function subscriptionWire(row: SubscriptionRow, now: Date, vatPct: number
     plan: { id: row.planId, name: row.planName, domain_limit: row.limits.domains, mail_limit: row.limits.messages },
     status: row.status,
     version: row.version,
-    price_cents: priceCents,
-    vat_cents: vatOf(priceCents, vatPct).vatCents,
+    price_cents: times.priceCents,
+    vat_cents: vatOf(times.priceCents, vatPct).vatCents,
     next_price: next === null ? null : { from: next.from, price_cents: next.priceCents },
     started_time: row.startedAt.toISOString(),
     plan_since_time: row.planSince.toISOString(),

@@ -46,7 +46,7 @@ function subscriptionEntity(now: Date, event: SubscriptionEvent, seenVersion?: n
       row = await findSubscription(db, id);
       if (row === null) return null;
       if (seenVersion !== undefined && seenVersion !== row.version) throw changedMeanwhile(row.status);
-      return { status: row.status, facts: subscriptionFacts(timesOf(row), now.getTime()) };
+      return { status: row.status, facts: subscriptionFacts(timesOf(row, now), now.getTime()) };
     },
     write: async (db, _id, was, next, at) =>
       row !== null &&
@@ -143,7 +143,8 @@ export async function setStatus(
   if (row === null) throw notFound('This subscription was not found.');
   if (row.status === status) return row.customerId;
   if (seenVersion !== undefined && seenVersion !== row.version) throw changedMeanwhile(row.status);
-  const type = actionTo(row.status, subscriptionFacts(timesOf(row), call.clock.now().getTime()), status);
+  const now = call.clock.now();
+  const type = actionTo(row.status, subscriptionFacts(timesOf(row, now), now.getTime()), status);
   if (type === null) throw refusal(row, status);
   await moveTo(call, id, { type }, { by: call.actor.userId, note, seenVersion: row.version });
   return row.customerId;

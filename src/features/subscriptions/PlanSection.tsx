@@ -13,8 +13,15 @@ const ms = (at: string | null) => (at === null ? null : Date.parse(at));
 
 /** What a person may do to a subscription as it is now, as its machine says. */
 export function actionsNow(row: Subscription, now: number): SubscriptionAction[] {
-  const times = { activatedMs: ms(row.activated_time), pastDueMs: ms(row.past_due_time), endsMs: ms(row.ends_time) };
-  const facts = subscriptionFacts(times, now);
+  const facts = subscriptionFacts(
+    {
+      activatedMs: ms(row.activated_time),
+      pastDueMs: ms(row.past_due_time),
+      endsMs: ms(row.ends_time),
+      priceCents: row.price_cents,
+    },
+    now,
+  );
   return subscriptionActions.filter((type) => allows(subscriptionMachine, row.status, facts, { type }));
 }
 
