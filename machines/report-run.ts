@@ -3,8 +3,17 @@ import { setup } from 'xstate';
 /** What the guards of a run read: how often it was tried, and whether its file is past its time. */
 export type ReportRunFacts = { tries: number; isOver: boolean };
 
-/** Everything that may happen to the making of a report; `expire` comes from the clock alone, `retry` from a person. */
-export type ReportRunEvent = { type: 'start' } | { type: 'finish' } | { type: 'fail' } | { type: 'retry' } | { type: 'expire' };
+/**
+ * Everything that may happen to the making of a report; `refuse` is what another try would meet too, `expire` comes from the clock alone,
+ * `retry` from a person.
+ */
+export type ReportRunEvent =
+  | { type: 'start' }
+  | { type: 'finish' }
+  | { type: 'fail' }
+  | { type: 'refuse' }
+  | { type: 'retry' }
+  | { type: 'expire' };
 
 /** How often a report is tried before it has failed. */
 export const mostTries = 3;
@@ -28,6 +37,7 @@ export const reportRunMachine = setup({
         start: 'rendering',
         finish: { target: 'ready', actions: 'mailDocument' },
         fail: [{ guard: 'mayTryAgain', target: 'queued' }, { target: 'failed' }],
+        refuse: 'failed',
       },
     },
     ready: { on: { expire: { guard: 'isOver', target: 'expired' } } },

@@ -46,8 +46,9 @@ export function runEntity(now: Date): StoredEntity<typeof reportRunMachine> {
 }
 
 /**
- * Generates the document of a run with its owner's current rights and stores the file. A failure is retried, three attempts in all; a lack
- * of access fails this attempt at once, with the sentence the owner would get. Safe to run twice. Returns whether a file is ready.
+ * Generates the document of a run with its owner's current rights and stores the file. A failure is retried, three attempts in all; what
+ * another attempt would meet too, like a domain that was removed, fails it at once with its sentence. Safe to run twice. Returns whether a
+ * file is ready.
  */
 export async function runDocument(context: Context, id: number): Promise<boolean> {
   const run = await readRun(context.store.db, id);
@@ -74,16 +75,20 @@ export async function runDocument(context: Context, id: number): Promise<boolean
     });
     return true;
   } catch (error) {
-    const known = error instanceof AppError;
-    if (!known) context.log.error({ err: error, run: id }, 'a report could not be made');
-    await noteFailure(context.store.db, id, known ? error.message : 'An unexpected error. Try again, or contact support.');
-    const { status } = await transit(context, entity, { id, event: { type: 'fail' }, by: null });
+    const refusal = error instanceof AppError ? refusalOf(error) : null;
+    if (refusal === null) context.log.error({ err: error, run: id }, 'a report could not be made');
+    await noteFailure(context.store.db, id, refusal ?? 'An unexpected error. Try again, or contact support.');
+    const type = refusal === null ? 'fail' : 'refuse';
+    const { status } = await transit(context, entity, { id, event: { type }, by: null });
     if (status === 'queued') throw error;
     if (run.scheduleId !== null)
-      await noteScheduleResult(context.store.db, run.scheduleId, known ? error.message : 'The report could not be made.');
+      await noteScheduleResult(context.store.db, run.scheduleId, refusal ?? 'The report could not be made.');
     return false;
   }
 }
+
+const refusalOf = ({ code, message }: AppError): string =>
+  code === 'not-found' ? `${message} It was removed, or the person who asked for the report may not see it any more.` : message;
 
 async function fileOf(context: Context, { ownerUserId, type, format, options }: DocumentRunRow) {
   const call = await actAs(context, ownerUserId);
