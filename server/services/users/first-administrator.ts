@@ -11,8 +11,9 @@ export function isUnclaimed({ email }: { email: string }): boolean {
 }
 
 /**
- * Ensures that an administrator exists. With BEACON_ADMIN_EMAIL and BEACON_ADMIN_PASSWORD the account is created at once; otherwise, while
- * there is no active administrator, returns the path of a fresh one-time set-up link to print. `null`: nothing to do.
+ * Ensures that an administrator exists: a super administrator, since nobody else could make one. With BEACON_ADMIN_EMAIL and
+ * BEACON_ADMIN_PASSWORD the account is created at once; otherwise, while there is no active administrator, returns the path of a fresh
+ * one-time set-up link to print. `null`: nothing to do.
  */
 export async function firstAdministrator(context: Context): Promise<string | null> {
   const { db } = context.store;
@@ -22,7 +23,7 @@ export async function firstAdministrator(context: Context): Promise<string | nul
     await addUser(db, {
       email: admin.email,
       name: 'Administrator',
-      role: 'admin',
+      role: 'super_admin',
       status: 'active',
       passwordHash: await hashPassword(admin.password),
     });
@@ -30,6 +31,6 @@ export async function firstAdministrator(context: Context): Promise<string | nul
   }
   const waiting =
     (await findUserByEmail(db, placeholderEmail)) ??
-    (await addUser(db, { email: placeholderEmail, name: 'Administrator', role: 'admin', status: 'invited' }));
+    (await addUser(db, { email: placeholderEmail, name: 'Administrator', role: 'super_admin', status: 'invited' }));
   return waiting === null ? null : makeSetupLink(context, waiting, 'setup', null);
 }

@@ -25,9 +25,9 @@ afterAll(() => app.close());
 
 it('takes the name and the email of whoever opens the printed link, who signs in with them', async () => {
   const { invitation } = await app.call(auth.invitation, { params: { token } }, null);
-  expect(invitation).toMatchObject({ is_unclaimed: true, role: 'admin', purpose: 'setup' });
+  expect(invitation).toMatchObject({ is_unclaimed: true, role: 'super_admin', purpose: 'setup' });
   const { user } = await app.call(auth.completeSetup, { body: { token, password, ...claim } }, null);
-  expect(user).toMatchObject({ name: 'Lerato Mokoena', email: 'lerato@karoo.example', role: 'admin' });
+  expect(user).toMatchObject({ name: 'Lerato Mokoena', email: 'lerato@karoo.example', role: 'super_admin' });
   const again = await app.call(auth.login, { body: { email: 'lerato@karoo.example', password } }, null);
   expect(again.user.id).toBe(user.id);
   expect(await firstAdministrator(app.context)).toBeNull();
@@ -42,7 +42,7 @@ it('holds no more once there is an administrator by other means', async () => {
 
 it('stays the administrator of this machine where only a password is given, who signs in too', async () => {
   const { user } = await app.call(auth.completeSetup, { body: { token, password } }, null);
-  expect(user).toMatchObject({ email: 'administrator@localhost', role: 'admin' });
+  expect(user).toMatchObject({ email: 'administrator@localhost', role: 'super_admin' });
   await app.call(auth.login, { body: { email: user.email, password } }, null);
 });
 
