@@ -33,7 +33,7 @@ await command(async () => {
     const context = { store, queue, log, clock: systemClock, metrics: openMetrics() };
     const filesOf = (skip: typeof onSkipped) => historyFiles(place, { maxBytes: UNPACK_LIMITS.maxMessageBytes, onSkipped: skip });
     const onProgress = (now: ImportCounts) => {
-      if (now.files % 1000 < 50) console.log(`${summary(now)} …`);
+      if ((now.taken + now.already) % 1000 < 50) console.log(`${summary(now)} …`);
     };
     const counts = await importByCommand(context, resolve(place), filesOf, { onSkipped, onProgress });
     for (const [month, messages] of [...counts.byMonth].toSorted(([one], [other]) => one.localeCompare(other)))

@@ -24,7 +24,7 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 export async function* reportsInDump(
   file: string,
   { name, isGzip, maxBytes, onSkipped }: Options & { name: string; isGzip: boolean },
-): AsyncGenerator<{ name: string; raw: Buffer }> {
+): AsyncGenerator<{ file: string; name: string; raw: Buffer }> {
   const dump = createSrgDump();
   try {
     for await (const row of rowsOf(file, isGzip)) dump.learn(row);
@@ -44,7 +44,7 @@ export async function* reportsInDump(
       const xml = Buffer.from(report.xml);
       const raw = xml.length > maxBytes ? gzipSync(xml) : xml;
       if (raw.length > maxBytes) onSkipped(place, 'is larger than 25 MB');
-      else yield { name: place, raw };
+      else yield { file: name, name: place, raw };
     }
   }
   for await (const row of rowsOf(file, isGzip)) {

@@ -3,8 +3,8 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
 import { reportsInDump } from './history-dump.ts';
 
-/** A message or report file of earlier times. `name` says where it was, below the place that was named. */
-export type HistoryFile = { name: string; raw: Buffer };
+/** A message or report of earlier times. `name` says where it was, below the place that was named; `file` may hold several. */
+export type HistoryItem = { file: string; name: string; raw: Buffer };
 
 /** What a file is, by its first bytes and its name; `null` where nothing of it could be a report. */
 type Kind = 'mbox' | 'file' | 'dump' | 'packed dump' | null;
@@ -89,7 +89,7 @@ async function* messagesOf(file: string, maxBytes: number): AsyncGenerator<Buffe
 export async function* historyFiles(
   place: string,
   { maxBytes, onSkipped }: { maxBytes: number; onSkipped: (name: string, why: string) => void },
-): AsyncGenerator<HistoryFile> {
+): AsyncGenerator<HistoryItem> {
   const onLink = (path: string) => onSkipped(relative(place, path), 'is a link to another place, which is not followed');
   for await (const file of filesBelow(place, onLink)) {
     const name = relative(place, file) || basename(file);
@@ -98,13 +98,13 @@ export async function* historyFiles(
     else if (kind === 'dump' || kind === 'packed dump')
       yield* reportsInDump(file, { name, isGzip: kind === 'packed dump', maxBytes, onSkipped });
     else if (kind === 'file' && (await stat(file)).size > maxBytes) onSkipped(name, 'is larger than 25 MB');
-    else if (kind === 'file') yield { name, raw: await readFile(file) };
+    else if (kind === 'file') yield { file: name, name, raw: await readFile(file) };
     else {
       let number = 0;
       for await (const raw of messagesOf(file, maxBytes)) {
         number += 1;
         if (raw === null) onSkipped(`${name}, message ${number}`, 'is larger than 25 MB');
-        else if (raw.length > 0) yield { name: `${name}, message ${number}`, raw };
+        else if (raw.length > 0) yield { file: name, name: `${name}, message ${number}`, raw };
       }
     }
   }

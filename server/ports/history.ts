@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UnreadableHistory } from '#domain/import/unreadable-history.ts';
 import { openUnpacking, TooMuch, type Unpacking } from './history-archive.ts';
-import { type HistoryFile, historyFiles } from './history-files.ts';
+import { type HistoryItem, historyFiles } from './history-files.ts';
 
 /** A file that was sent, with its bytes from the first to the last. */
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
@@ -51,7 +51,7 @@ async function writeSent(bytes: AsyncIterable<Uint8Array>, file: string): Promis
 export function openHistory({ dataDir, folder, maxBytes }: { dataDir: string; folder: string | null; maxBytes: number }) {
   const scratch = join(dataDir, 'imports');
 
-  async function* readable(files: AsyncGenerator<HistoryFile>): AsyncGenerator<HistoryFile> {
+  async function* readable(files: AsyncGenerator<HistoryItem>): AsyncGenerator<HistoryItem> {
     try {
       yield* files;
     } catch (error) {

@@ -5,7 +5,7 @@ import { addImport, setImport, unfinishedCommand } from '#server/store/intake/hi
 import { noteImportMessages } from '#server/store/intake/import-messages.ts';
 import { transit } from '#server/transit.ts';
 import { importEntity } from './history-imports.ts';
-import { type ImportCounts, importHistory } from './import-history.ts';
+import { type HistoryItem, type ImportCounts, importHistory } from './import-history.ts';
 import { beatMs, enqueueAgain, openAttempt } from './run-history-import.ts';
 
 type Of = Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>;
@@ -18,7 +18,7 @@ type OnSkipped = (name: string, why: string) => void;
 export async function importByCommand(
   context: Of,
   place: string,
-  filesOf: (onSkipped: OnSkipped) => AsyncIterable<{ name: string; raw: Buffer }>,
+  filesOf: (onSkipped: OnSkipped) => AsyncIterable<HistoryItem>,
   { onSkipped, onProgress }: { onSkipped: OnSkipped; onProgress: (counts: ImportCounts) => void },
 ): Promise<ImportCounts> {
   const { db } = context.store;

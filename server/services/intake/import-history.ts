@@ -2,6 +2,9 @@ import { parsedmarcReports } from '#domain/import/parsedmarc-report.ts';
 import type { Context } from '#server/context.ts';
 import { messageHash, receive } from './receive.ts';
 
+/** A message or report of an import, and the file that it lies in, alone or with others. */
+export type HistoryItem = { file: string; name: string; raw: Buffer };
+
 /** What an import has received so far; `byMonth` counts messages by their month (`2026-11`, or `unknown`). */
 export type ImportCounts = { files: number; taken: number; already: number; byMonth: Map<string, number> };
 
@@ -43,7 +46,7 @@ const ofCommand: ImportOptions = { channel: 'folder', uploadedBy: null, beforeGr
  */
 export async function importHistory(
   context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,
-  files: AsyncIterable<{ name: string; raw: Buffer }>,
+  items: AsyncIterable<HistoryItem>,
   onProgress: (counts: ImportCounts) => unknown,
   { channel, uploadedBy, beforeGroup }: ImportOptions = ofCommand,
 ): Promise<ImportCounts> {
@@ -62,8 +65,10 @@ export async function importHistory(
     await onProgress(counts);
     return true;
   };
-  for await (const { name, raw } of files) {
-    counts.files += 1;
+  let last: string | null = null;
+  for await (const { file, name, raw } of items) {
+    if (file !== last) counts.files += 1;
+    last = file;
     waiting.push(...messagesIn(name, raw).filter((one) => one.raw.length > 0));
     if (waiting.length >= together && !(await takeGroup())) return counts;
   }

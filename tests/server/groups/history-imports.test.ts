@@ -361,7 +361,7 @@ describe('an import by the command', () => {
 
   it('shows why it failed, and ends where it is stopped in the app', async () => {
     const breaks = async function* () {
-      yield { name: 'a.eml', raw: reportMail({ reportId: 'command-x' }) };
+      yield { file: 'a.eml', name: 'a.eml', raw: reportMail({ reportId: 'command-x' }) };
       throw new Error('The disk went away.');
     };
     await expect(import_(() => undefined, breaks)).rejects.toThrow('The disk went away.');
@@ -369,7 +369,7 @@ describe('an import by the command', () => {
     const stopsFirst = async function* () {
       const [first] = await all();
       await test.call(calls.stop, { params: { id: first?.import_id ?? 0 } }, admin);
-      yield { name: 'a.eml', raw: reportMail({ reportId: 'command-y' }) };
+      yield { file: 'a.eml', name: 'a.eml', raw: reportMail({ reportId: 'command-y' }) };
     };
     await expect(import_(() => undefined, stopsFirst)).rejects.toThrow('was stopped in the app');
     expect(await all()).toMatchObject([{ status: 'stopped', reason: null }, { status: 'failed' }]);

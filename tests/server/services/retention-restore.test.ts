@@ -40,7 +40,7 @@ describe.each(['memory', 'server'] as const)('a backup years older than all time
       ({ day, total, reports }) => [day, total, reports],
     );
   const files = async function* (...raws: Buffer[]) {
-    for (const [place, raw] of raws.entries()) yield { name: `old ${place}.eml`, raw };
+    for (const [place, raw] of raws.entries()) yield { file: `old ${place}.eml`, name: `old ${place}.eml`, raw };
   };
   async function imported(...raws: Buffer[]): Promise<number> {
     const { taken } = await importHistory(test.context, files(...raws), () => undefined);
