@@ -69,7 +69,7 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
   const format = sniff(bytes);
   switch (format) {
     case 'empty':
-      throw new UnpackRefusal('empty', 'The file is empty. Send the report again.');
+      throw new UnpackRefusal('empty', 'The file is empty, so it holds no report.');
     case 'none':
       throw notAReport(bytes);
     case 'xml':
@@ -157,7 +157,7 @@ async function* unpackArchive(
   const below: Wrapping = { archives: [...around, kind], mailDepth: 0, base64Depth: 0 };
   const inside = { ...place, path: `${place.path}/${kind}` };
   const found = yield* unpackMembers(openers[kind](bytes, budget, notes), { size: bytes.length, notes }, inside, budget, below);
-  if (found === 'nothing') throw new UnpackRefusal('empty', `The ${kind} holds no file. Send the report again.`);
+  if (found === 'nothing') throw new UnpackRefusal('empty', `The ${kind} is empty, so it holds no report.`);
   if (found === 'no-report') throw notAReport(bytes);
 }
 

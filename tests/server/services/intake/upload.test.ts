@@ -145,4 +145,10 @@ describe('upload', () => {
     expect(files[3]?.outcomes[0]?.reason).toContain('empty');
     expect(await test.counted(mine)).toBe(before + 3);
   });
+
+  it('says of an archive of nothing that it holds no report, without asking for it again', async () => {
+    const data = Buffer.from('504b0506'.padEnd(44, '0'), 'hex');
+    const { files } = await test.call(upload, { files: [{ name: 'none.zip', data }] }, admin);
+    expect(files[0]?.outcomes).toMatchObject([{ outcome: 'no_report', reason: 'The zip is empty, so it holds no report.' }]);
+  });
 });
