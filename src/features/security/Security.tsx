@@ -1,4 +1,4 @@
-import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -51,7 +51,7 @@ export function Security() {
             {({ sessions: rows }) => (
               <Section
                 question="Sessions"
-                finding={`${capital(spelled(rows.length, 'session is', 'sessions are'))} open`}
+                finding="Where you are signed in"
                 note="Sign out any session that you do not recognise, then set a new password below."
                 more={
                   rows.length > 1 && (
