@@ -82,6 +82,14 @@ export const countCell = (value: number, unit: Unit = 'messages', more: Omit<Cel
   ...more,
 });
 
+/** A cell with how many of some domains: `2 of 3`. */
+export const domainsCell = (value: number, of: number): Cell => ({
+  text: `${count(value)} of ${count(of)}`,
+  value,
+  of,
+  unit: 'domains',
+});
+
 /** A cell with a part of the messages of a split; a dash where there are none because their addresses were deleted. */
 export const partCell = (value: number, { unknown }: { unknown: number }): Cell =>
   value === 0 && unknown > 0 ? { text: '–' } : countCell(value);

@@ -3,8 +3,8 @@ import type { DocumentType } from '../vocabulary/documents.ts';
 /** What the reader should feel about a value. */
 export type Tone = 'pass' | 'fail' | 'attention' | 'mute';
 
-/** A value of a table: as people read it, and as a number where it is one. `unit` names the number for machines. */
-export type Cell = { text: string; value?: number; unit?: Unit; sub?: string; tone?: Tone; mono?: boolean };
+/** A value of a table: as people read it, and as a number where it is one, `of` how many. `unit` names the number for machines. */
+export type Cell = { text: string; value?: number; of?: number; unit?: Unit; sub?: string; tone?: Tone; mono?: boolean };
 /** What a number counts. */
 export type Unit = 'messages' | 'percent' | 'points' | 'domains' | 'days' | 'reports' | 'count';
 

@@ -1,7 +1,7 @@
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { ComparisonMetric } from '../../vocabulary/documents.ts';
 import type { CustomerFacts, DocumentFacts } from '../facts.ts';
-import { cell, countCell, partCell, pctOf, scoreCell, shareCell } from '../format.ts';
+import { cell, domainsCell, partCell, pctOf, scoreCell, shareCell } from '../format.ts';
 import type { Cell, Page, Section } from '../tree.ts';
 import { headStats } from './summary.ts';
 
@@ -30,7 +30,7 @@ function customerTable(customers: readonly CustomerFacts[]): Section {
         ],
         rows: byRisk(customers).map(({ name, sending_domains: sending, enforced_domains: enforced, score, split, risk }) => [
           cell(name),
-          { ...countCell(enforced, 'domains'), text: `${enforced} of ${sending}` },
+          domainsCell(enforced, sending),
           scoreCell(score),
           partCell(split.own_messages, split),
           shareCell(split.own_passed, split.own_messages),
@@ -39,13 +39,10 @@ function customerTable(customers: readonly CustomerFacts[]): Section {
         ]),
         total: [
           cell(counted(customers.length, 'customer')),
-          {
-            ...countCell(
-              sum((one) => one.enforced_domains),
-              'domains',
-            ),
-            text: `${sum((one) => one.enforced_domains)} of ${sum((one) => one.sending_domains)}`,
-          },
+          domainsCell(
+            sum((one) => one.enforced_domains),
+            sum((one) => one.sending_domains),
+          ),
           cell(''),
           partCell(
             sum(({ split }) => split.own_messages),
@@ -131,10 +128,7 @@ const measures: Record<
   },
   enforced_domains: {
     label: 'Domains at enforcement',
-    cell: ({ enforced_domains: enforced, sending_domains: sending }) => ({
-      ...countCell(enforced, 'domains'),
-      text: `${enforced} of ${sending}`,
-    }),
+    cell: ({ enforced_domains: enforced, sending_domains: sending }) => domainsCell(enforced, sending),
     value: ({ enforced_domains: enforced, sending_domains: sending }) => pctOf(enforced, sending),
   },
   risk: {

@@ -2,7 +2,7 @@ import { partOf } from '../../part-of.ts';
 import { pointsText } from '../../score/points-text.ts';
 import { counted, formOf, percent } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
-import { cell, changeCell, countCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
+import { cell, changeCell, countCell, domainsCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
 import { storedFrom } from '../stored-from.ts';
 import type { Block, Cell, Page, Section, Stat } from '../tree.ts';
@@ -41,8 +41,7 @@ export function headStats({ split, score, domains }: DocumentFacts): Stat[] {
       note: `${countCell(split.forged_stopped).text} of ${countCell(split.forged).text}`,
     },
     {
-      ...countCell(domains.length - open, 'domains'),
-      text: `${domains.length - open} of ${domains.length}`,
+      ...domainsCell(domains.length - open, domains.length),
       label: 'Domains protected',
       note: open === 0 ? 'all of them' : `${counted(open, 'domain')} ${formOf(open, 'is', 'are')} not`,
     },

@@ -6,7 +6,8 @@ type Value = string | number;
 /** Numbers of a document as rows: the section they stand in, a title, the names of their columns. */
 export type DocumentTable = { label: string; title: string | null; head: string[] | null; rows: Value[][] };
 
-const raw = ({ text, value, sub }: Cell): Value => value ?? (sub === undefined ? text : `${text} (${sub})`);
+const raw = ({ text, value, of, sub }: Cell): Value =>
+  (of === undefined ? value : undefined) ?? (sub === undefined ? text : `${text} (${sub})`);
 
 const unitLabels: Record<Unit, string> = {
   messages: 'messages',

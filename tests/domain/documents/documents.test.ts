@@ -103,6 +103,7 @@ describe('renderers', () => {
   it('say the unit of numbers: a column of percent in its head, rows that differ in a column', () => {
     const csv = toCsv(composeDocument(factsOf('customer_detailed'), wholeDocument, 'f'.repeat(64)));
     expect(csv).toMatch(/^Domain,Level,Score,Own,Passed \(%\),Forged,Stopped \(%\)\r$/m);
+    expect(csv).toMatch(/^Domains protected,\d+ of \d+,domains,/m);
     expect(csv).toMatch(/^Own messages that passed,[\d.]+,%,/m);
     expect(csv).toMatch(/^Measure,Before,Now,Change,Unit\r$/m);
     expect(csv).toMatch(/^Made \(SAST\),"\d+ \w+ \d{4}, \d\d:\d\d/m);
