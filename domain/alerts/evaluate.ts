@@ -1,5 +1,6 @@
 import { isUsedUp } from '../billing/usage.ts';
 import { quotaSubjects, type Severity } from '../vocabulary.ts';
+import { withWrittenName } from '../written-name.ts';
 import { alertRule, defaultParams, type RuleKey } from './catalogue.ts';
 import type { CustomerFacts } from './customer-facts.ts';
 import type { DomainFacts, IntakeFacts } from './facts.ts';
@@ -58,6 +59,17 @@ function asItsFinding(verdict: Verdict, rule: RuleKey, flags: DomainFacts['flags
   return { ...verdict, severity: findingSeverity(rule, verdict.subject, flags) ?? verdict.severity };
 }
 
+function asWritten(verdict: Verdict, domain: string): Verdict {
+  if (verdict.state === 'ended') return verdict;
+  const written = (text: string) => withWrittenName(text, domain);
+  return {
+    ...verdict,
+    title: written(verdict.title),
+    causeName: written(verdict.causeName),
+    nextStep: written(verdict.nextStep),
+  };
+}
+
 function steady(verdict: Verdict, severity: Severity | null, open: readonly OpenAlert[]): Verdict {
   if (verdict.state === 'ended') return verdict;
   const before = open.find(({ subject }) => subject === verdict.subject);
@@ -69,7 +81,10 @@ function steady(verdict: Verdict, severity: Severity | null, open: readonly Open
  * alert is open already, with the current severity), `ended` only for subjects that are open. Rules of the intake return nothing here.
  */
 export function evaluateDomain(facts: DomainFacts, settings: readonly RuleSetting[], open: readonly OpenByRule[]): RuleVerdict[] {
-  return judged(domainJudges, facts, settings, open, facts.flags);
+  return judged(domainJudges, facts, settings, open, facts.flags).map(({ rule, verdict }) => ({
+    rule,
+    verdict: asWritten(verdict, facts.domain.name),
+  }));
 }
 
 /** Evaluates the intake by the given staff rules; as `evaluateDomain`. */

@@ -2,6 +2,7 @@ import { dayMonth } from '../sast.ts';
 import { capital, count, counted, spelled } from '../text.ts';
 import type { ChangeKind, SenderChangeKind } from '../vocabulary/changes.ts';
 import type { AlertStatus, Severity } from '../vocabulary.ts';
+import { writtenName } from '../written-name.ts';
 
 type RecordOfDomain = { record: string; domain: string; before: string | null; after: string | null };
 type Split = { own_messages: number; own_passed: number; unknown: number };
@@ -48,7 +49,8 @@ const verbOf = ({ before, after }: RecordOfDomain): string =>
   before === null ? 'appeared' : after === null ? 'was removed' : 'changed';
 
 /** "DKIM of karoocellar.example was removed". */
-export const recordLabel = (change: RecordOfDomain): string => `${change.record} of ${change.domain} ${verbOf(change)}`;
+export const recordLabel = (change: RecordOfDomain): string =>
+  `${change.record} of ${writtenName(change.domain)} ${verbOf(change)}`;
 
 /** What happened to the records, in one sentence. */
 export function recordsFinding({ records, found }: Pick<Changes, 'records' | 'found'>): string {
@@ -62,7 +64,7 @@ export function recordsFinding({ records, found }: Pick<Changes, 'records' | 'fo
 export function policyFinding({ policy, found }: Pick<Changes, 'policy' | 'found'>): string {
   const [only] = policy;
   if (only === undefined) return 'No policy changed';
-  if (found.policy === 1) return `The policy of ${only.domain} changed`;
+  if (found.policy === 1) return `The policy of ${writtenName(only.domain)} changed`;
   return `${capital(spelled(found.policy, 'policy', 'policies'))} changed`;
 }
 

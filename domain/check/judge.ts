@@ -1,6 +1,7 @@
 import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
 import { judgeRegistration } from '../transport/registration.ts';
 import type { Topic, VerificationStatus } from '../vocabulary.ts';
+import { withWrittenName } from '../written-name.ts';
 import { openByAlignment, openNameFlag } from './open-names.ts';
 import { contextOf, roleOf } from './role.ts';
 import type { CheckFacts } from './topic.ts';
@@ -71,12 +72,13 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
       ...part,
     })),
   );
+  const written = (text: string) => withWrittenName(text, findings.domain);
   return {
-    flags,
+    flags: flags.map((flag) => ({ ...flag, why: written(flag.why), todo: flag.todo && written(flag.todo) })),
     evaluations,
     unknown,
     status: statusOf(flags, unknown),
-    verdict: verdictOf(findings, context.mailClass, openNames[0]),
+    verdict: written(verdictOf(findings, context.mailClass, openNames[0])),
     spfProposal: isMissing ? null : (evaluations.spf.proposal ?? null),
   };
 }

@@ -1,5 +1,6 @@
 import { count, counted, listed } from '../text.ts';
 import type { RiskKind } from '../vocabulary.ts';
+import { writtenName } from '../written-name.ts';
 
 /** One domain of a customer as its risk is calculated, over 30 days. */
 export type RiskDomain = {
@@ -90,7 +91,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
   const gap = known.length === 0 ? 0 : sum(known, (domain) => sharesOfRisk(domain).policy_gap) / known.length;
   const names = (of: readonly RiskDomain[]) =>
     listed(
-      of.map(({ name }) => name),
+      of.map(({ name }) => writtenName(name)),
       2,
     );
   const part = (kind: RiskKind, share: number, reason: string): RiskPart => ({

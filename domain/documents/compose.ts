@@ -15,6 +15,7 @@ import { answerOf, dataText, summaryPage } from './pages/summary.ts';
 import { methodPage, sourcesOf, unseenPage } from './pages/unseen.ts';
 import { noForged, storedText } from './stored-from.ts';
 import type { DocumentTree, Page } from './tree.ts';
+import { writtenFacts } from './written-facts.ts';
 
 /** The most senders that an appendix lists. */
 export const everySender = 2_000;
@@ -129,7 +130,8 @@ const titles = {
 };
 
 /** Composes a document of facts. Pure: the same facts and options give the same tree. `fingerprint` is the SHA-256 of the facts. */
-export function composeDocument(facts: DocumentFacts, options: DocumentOptions, fingerprint: string): DocumentTree {
+export function composeDocument(given: DocumentFacts, options: DocumentOptions, fingerprint: string): DocumentTree {
+  const facts = writtenFacts(given);
   const { name } = typeLabels[facts.type];
   const { subject } = facts;
   return {

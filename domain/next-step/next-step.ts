@@ -3,6 +3,7 @@ import { dayMonth, sastOf } from '../sast.ts';
 import { pointsText } from '../score/points-text.ts';
 import { count, counted } from '../text.ts';
 import type { EnforcementStage, NextPlace, Severity } from '../vocabulary.ts';
+import { withWrittenName } from '../written-name.ts';
 
 /** An open alert of a domain; `happenedMs` is when it began, epoch milliseconds. */
 export type OpenAlertFacts = {
@@ -189,6 +190,12 @@ function missingStep({ domain }: NextStepFacts): NextStep {
 
 /** The one next step of a domain, the same on every screen; `null` where there is only waiting or nothing. */
 export function nextStepOf(facts: NextStepFacts): NextStep | null {
+  const first = firstStep(facts);
+  const written = (text: string) => withWrittenName(text, facts.domain);
+  return first && { ...first, what: written(first.what), why: written(first.why) };
+}
+
+function firstStep(facts: NextStepFacts): NextStep | null {
   if (facts.isMissing === true) return missingStep(facts);
   return (
     [alertStep, failingStep, silentStep, spfStep, pathStep, pointStep, unreadableStep]

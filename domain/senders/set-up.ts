@@ -1,5 +1,6 @@
 import { counted, formOf, listed } from '../text.ts';
 import type { DkimStatus } from '../vocabulary.ts';
+import { writtenName } from '../written-name.ts';
 import type { Service } from './catalogue/service.ts';
 import { serviceOfKeyHost, serviceOfKeyName } from './index-names.ts';
 
@@ -68,7 +69,7 @@ function keyStep(service: Service, { domain, keys }: DomainRecords): SetUpStep |
     text:
       own.length > 0
         ? `${listed(names)} has no working key. Copy the record from ${name} again.`
-        : `In ${name}, add ${domain} as a sending domain, and publish the key that it shows.`,
+        : `In ${name}, add ${writtenName(domain)} as a sending domain, and publish the key that it shows.`,
     records: names.map((selector) => ({
       name: `${selector}._domainkey.${domain}`,
       type: keyHosts.length === 0 ? null : 'CNAME',
@@ -103,8 +104,8 @@ function spfStep(
     state,
     text:
       key === null
-        ? `Lets ${name} send as ${domain}.`
-        : `Only needed where ${name} uses a return path of ${domain}. DKIM alone passes DMARC.`,
+        ? `Lets ${name} send as ${writtenName(domain)}.`
+        : `Only needed where ${name} uses a return path of ${writtenName(domain)}. DKIM alone passes DMARC.`,
     records: [{ name: domain, type: 'TXT', value: withInclude(spf.text, host), ends: null }],
   };
 }

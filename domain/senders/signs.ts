@@ -1,4 +1,5 @@
 import { count, counted, formOf } from '../text.ts';
+import { writtenName } from '../written-name.ts';
 import { isBelow, isNetwork, isOpenToAll, type SenderMail } from './sender-mail.ts';
 
 /** One sign for or against a sender being the domain's own, or what is not known, as a sentence. */
@@ -7,14 +8,14 @@ export type Sign = { side: 'for' | 'against' | 'unknown'; text: string };
 const manyAddresses = 10;
 
 function alignment({ messages, passed, dkimAligned, spfAligned, domain }: SenderMail): Sign[] {
-  if (passed === 0) return [{ side: 'against', text: `SPF and DKIM never align with ${domain}.` }];
+  if (passed === 0) return [{ side: 'against', text: `SPF and DKIM never align with ${writtenName(domain)}.` }];
   const by = dkimAligned === 0 ? 'SPF' : spfAligned === 0 ? 'DKIM' : 'SPF or DKIM';
   const all = passed === messages;
   return [
     {
       side: 'for',
       text: all
-        ? `All ${counted(messages, 'message')} passed by ${by}, aligned with ${domain}.`
+        ? `All ${counted(messages, 'message')} passed by ${by}, aligned with ${writtenName(domain)}.`
         : `${count(passed)} of ${counted(messages, 'message')} passed by ${by}.`,
     },
   ];
@@ -30,7 +31,9 @@ function identity({ service, name, domain, passed }: SenderMail): Sign[] {
   if (service !== null && isOpenToAll(service.kind))
     return [{ side: 'unknown', text: `Sent from servers of ${service.name}, which many people use.` }];
   if (service === null && !isNetwork(name))
-    return [{ side: 'unknown', text: `Passes SPF or DKIM for ${name}${passed === 0 ? `, never for ${domain}` : ''}.` }];
+    return [
+      { side: 'unknown', text: `Passes SPF or DKIM for ${name}${passed === 0 ? `, never for ${writtenName(domain)}` : ''}.` },
+    ];
   if (service === null) return [{ side: 'unknown', text: 'No signature, key or SPF pass names a sending service.' }];
   return [{ side: 'for', text: `${service.name === name ? name : service.name} is proven: ${service.evidence.join('; ')}.` }];
 }

@@ -1,6 +1,7 @@
 import { ownShare } from '../protection/own-mail.ts';
 import { counted } from '../text.ts';
 import type { SenderCategory } from '../vocabulary.ts';
+import { writtenName } from '../written-name.ts';
 import { isBelow, isNetwork, isOpenToAll, judgedOf, type SenderMail } from './sender-mail.ts';
 
 /** What a sender probably is to a domain, and why, as a sentence. */
@@ -47,7 +48,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
   if (passed / Math.max(1, judgedOf(mail)) >= ownShare)
     return {
       category: service === null && isNetwork(mail.name) ? 'own' : 'approved',
-      reason: `Its messages pass DMARC for ${domain}.`,
+      reason: `Its messages pass DMARC for ${writtenName(domain)}.`,
     };
   if (passed > 0) return null;
   if (mail.reverse !== null && isBelow(mail.reverse, domain))
@@ -55,7 +56,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
   if (service === null && !isNetwork(mail.name)) return null;
   if (service !== null && anyAuthor.has(service.kind)) return null;
   if (service !== null && !isOpenToAll(service.kind))
-    return { category: 'approved', reason: `${service.name} really sends these, but is not set up for ${domain}.` };
+    return { category: 'approved', reason: `${service.name} really sends these, but is not set up for ${writtenName(domain)}.` };
   if (service !== null)
     return addresses < spreadOver
       ? null

@@ -1,5 +1,6 @@
 import { isStaff, type Share } from '#domain/access.ts';
 import type { AccessLevel } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { type AppError, forbidden, notFound } from '#server/errors.ts';
 import type { SignedIn } from '#server/signed-in.ts';
@@ -41,7 +42,7 @@ export async function noDomain(call: UserCall, id: number): Promise<AppError> {
   const [claim] = await claimsOn(call.store.db, accessibleScope(call.actor), id);
   return claim === undefined
     ? notFound('This domain was not found.')
-    : forbidden(`Verify ${claim.name} first. Until then its reports do not show.`);
+    : forbidden(`Verify ${writtenName(claim.name)} first. Until then its reports do not show.`);
 }
 
 /** The same by name or number, for paths that take either. */

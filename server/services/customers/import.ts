@@ -11,6 +11,7 @@ import {
 import { readDomainName } from '#domain/registered-name.ts';
 import { counted } from '#domain/text.ts';
 import type { ImportOutcome } from '#domain/vocabulary/people.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
@@ -114,12 +115,12 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
           const held = await holdersOf(tx, name);
           throw invalid(
             held.length === 0
-              ? `${name} is already in Beacon, at no customer.`
-              : `${name} already belongs to ${held.join(' and ')}.`,
+              ? `${writtenName(name)} is already in Beacon, at no customer.`
+              : `${writtenName(name)} already belongs to ${held.join(' and ')}.`,
           );
         }
         const domainId = await addDomain(tx, { name, mailClass: 'people', notes: '', createdBy: call.actor.userId });
-        if (domainId === null) throw invalid(`${name} was registered just now.`);
+        if (domainId === null) throw invalid(`${writtenName(name)} was registered just now.`);
         domains.set(name, domainId);
         await assignDomain(tx, domainId, id, 'owner');
         await dropClaim(tx, domainId, id);

@@ -5,6 +5,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { isStaff, maySeeCustomer } from '#domain/access.ts';
 import { escalationMinutes } from '#domain/delivery/escalation.ts';
 import { receivesMail } from '#domain/dmarc/destinations.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { customerPeople, peopleOfAddresses, staffPeople } from '#server/store/alerts/alert-people.ts';
@@ -116,11 +117,11 @@ export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['
   if (takesMail === 'unknown') warnings.push(`Whether ${host} takes mail could not be looked up.`);
   if (domain !== null && getDomain(host) === getDomain(domain.name))
     warnings.push(
-      `When the mail of ${domain.name} fails, alerts sent to this address may fail with it. Name a second one elsewhere.`,
+      `When the mail of ${writtenName(domain.name)} fails, alerts sent to this address may fail with it. Name a second one elsewhere.`,
     );
   const person = await userInSight(call, email, domain?.id ?? null);
   if (domain !== null && person === 'elsewhere')
-    warnings.push(`This person has no access to ${domain.name} and cannot open the alert.`);
+    warnings.push(`This person has no access to ${writtenName(domain.name)} and cannot open the alert.`);
   if (person === 'nobody')
     warnings.push('Nobody signs in with this address: it receives emails but cannot open or acknowledge alerts.');
   const [known] = await peopleOfAddresses(db, isStaff(call.actor.role) ? [email] : []);

@@ -1,6 +1,7 @@
 import type { FileReply, Parsed } from '#contract/endpoint.ts';
 import type { reportScheduling } from '#contract/report-scheduling.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
@@ -65,7 +66,7 @@ export async function askDocument(call: UserCall, asked: AskedRun): Promise<Docu
       type: asked.report_type,
       format: asked.format,
       options: { id, customerIds, days: asked.date_range_days, includeCharts: asked.include_charts, branding },
-      title: `${typeLabels[asked.report_type].name}, ${scope.subject.name}`,
+      title: `${typeLabels[asked.report_type].name}, ${writtenName(scope.subject.name)}`,
       createdAt: now,
     });
     if (runId === null) throw conflict('This report is being made already.');

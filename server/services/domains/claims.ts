@@ -10,6 +10,7 @@ import { visitor } from '#domain/judge/context.ts';
 import { ownReportAddress, proofName, proofOf, proofText } from '#domain/ownership.ts';
 import { recommendations, securityScore } from '#domain/score/security-score.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { AppError, conflict, forbidden, notFound } from '#server/errors.ts';
 import {
@@ -64,7 +65,7 @@ export async function claimDomain(
 ): Promise<number> {
   const { db } = call.store;
   const at = call.clock.now();
-  const among = () => conflict(`${claim.name} is among your domains already.`);
+  const among = () => conflict(`${writtenName(claim.name)} is among your domains already.`);
   if (await isAmongDomains(db, claim.name, claim.customerId)) throw among();
   const { open, recent } = await countClaims(db, claim.customerId, new Date(at.getTime() - dayMs));
   if (recent >= mostADay) throw new AppError('limit', `You can add ${mostADay} domains a day. Add the others tomorrow.`);

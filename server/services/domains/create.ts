@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 import { isStaff, mayManageCustomer } from '#domain/access.ts';
 import { coveringNames, readDomainName } from '#domain/registered-name.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
@@ -69,14 +70,15 @@ export async function createDomain(
 }
 
 /** What a customer reads about a taken name: nobody may find out who else is a customer. */
-const strangerLabel = (name: string) => `${name} is already in Beacon. If it is yours, ask support to give you access.`;
+const strangerLabel = (name: string) =>
+  `${writtenName(name)} is already in Beacon. If it is yours, ask support to give you access.`;
 
 /** What staff read about a taken name: who holds it. */
 async function takenLabel(db: Db, name: string): Promise<string> {
   const held = await holdersOf(db, name);
   return held.length === 0
-    ? `${name} is already in Beacon and belongs to no customer. To give it to one, open it under Domains.`
-    : `${name} is already in Beacon, at ${held.join(' and ')}. To give others access, open it under Domains.`;
+    ? `${writtenName(name)} is already in Beacon and belongs to no customer. To give it to one, open it under Domains.`
+    : `${writtenName(name)} is already in Beacon, at ${held.join(' and ')}. To give others access, open it under Domains.`;
 }
 
 /** Throws 400 at a field of the form unless staff may add the typed name as a domain: where it is none, or is already in Beacon. */

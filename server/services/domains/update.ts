@@ -1,4 +1,5 @@
 import type { MailClass } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
 import { changeDomain, type DomainRow } from '#server/store/domains/domains.ts';
@@ -13,7 +14,7 @@ export async function updateDomain(
   change: { mail_class?: MailClass | undefined; notes?: string | undefined },
 ): Promise<void> {
   needManage(call, domain);
-  if (!domain.isVerified) throw forbidden(`Verify ${domain.name} first.`);
+  if (!domain.isVerified) throw forbidden(`Verify ${writtenName(domain.name)} first.`);
   await call.store.db.transaction().execute(async (tx) => {
     if (change.mail_class !== undefined) await changeDomain(tx, domain.id, { mailClass: change.mail_class });
     if (change.notes !== undefined) await writeNotes(call, tx, domain, change.notes);

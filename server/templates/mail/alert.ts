@@ -1,5 +1,6 @@
 import { formOf } from '#domain/text.ts';
 import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 
 /** An alert as an email shows it. */
 export type MailedAlert = {
@@ -34,7 +35,7 @@ const escape = (text: string) =>
 const singleLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 const about = ({ domainName, customerId, customers }: MailedAlert) =>
-  domainName ?? customers.find(({ id }) => id === customerId)?.name ?? 'Beacon intake';
+  domainName === null ? (customers.find(({ id }) => id === customerId)?.name ?? 'Beacon intake') : writtenName(domainName);
 const whose = ({ domainName, customers }: MailedAlert) =>
   domainName === null ? '' : customers.map(({ name }) => name).join(', ');
 

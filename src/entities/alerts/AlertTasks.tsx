@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { alertStateLabel, faceOf } from './labels.ts';
+import { alertStateLabel, faceOf, nameOf } from './labels.ts';
 import { alertHref } from './targets.ts';
 import type { Alert } from './types.ts';
 import { useAlertActions } from './use-alert-actions.ts';
@@ -25,7 +25,7 @@ function findingOf({ open, urgent }: OpenCounts): string {
 }
 
 /** The domains of alerts, by id. */
-const placesOf = (alerts: readonly Alert[]) => [...new Map(alerts.map((alert) => [alert.domain_id ?? 0, alert.domain_name]))];
+const placesOf = (alerts: readonly Alert[]) => [...new Map(alerts.map((alert) => [alert.domain_id ?? 0, nameOf(alert)]))];
 
 /**
  * What is open at one's own domains, the worst first, before every other task; `counts` are the server's, since `alerts` may be one page

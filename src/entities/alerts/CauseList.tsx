@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
@@ -81,7 +82,7 @@ function CauseSection({
   if (first === undefined) return null;
   const face = faceOf(first);
   const heading = causeHeading(cause);
-  const isNamed = heading !== cause.name && first.domain_name !== null && heading.includes(first.domain_name);
+  const isNamed = heading !== cause.name && first.domain_name !== null && heading.includes(writtenName(first.domain_name));
   const isAlone = cause.alerts.length === 1 || ofOneDomain;
   const rest = isWhole || picked !== undefined ? [] : cause.alerts.slice(firstAlerts);
   const folded = rest.length < 2 ? [] : rest.filter(({ id }) => id !== openId);

@@ -1,4 +1,5 @@
 import { counted, formOf, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import * as format from '#src/ui/format.ts';
 import type { Cause } from './groups.ts';
 import { nameOf, placeOf } from './labels.ts';
@@ -8,7 +9,7 @@ export function causeLabel(cause: Cause): string {
   const [only] = cause.alerts;
   if (cause.alerts.length === 1 && only !== undefined) {
     if (only.customer_id) return nameOf(only);
-    return only.domain_name === null ? placeOf(only) : `${only.domain_name} · ${placeOf(only)}`;
+    return only.domain_name === null ? placeOf(only) : `${writtenName(only.domain_name)} · ${placeOf(only)}`;
   }
   const where =
     cause.customers > 1

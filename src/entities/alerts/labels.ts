@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import type { Alert, AlertAction, Verb } from './types.ts';
@@ -21,7 +22,7 @@ export const severityWord = (severity: Alert['severity']): string => severityFac
 
 /** What an alert is called in a sentence: its domain, or the customer it is about as a whole, else its title. */
 export function nameOf({ domain_name: domain, customer_id: customer, customers, title }: Named): string {
-  return domain ?? customers.find(({ id }) => id === customer)?.name ?? title;
+  return domain === null ? (customers.find(({ id }) => id === customer)?.name ?? title) : writtenName(domain);
 }
 
 type Named = Pick<Alert, 'domain_name' | 'customer_id' | 'customers' | 'title'>;

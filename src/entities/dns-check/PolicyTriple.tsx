@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import './check.css';
 import './walk.css';
 import type { Policies, Spf } from './types.ts';
@@ -45,7 +46,8 @@ function Cell({ who, example, policy, unknown, spfIsOpen }: CellProps) {
 type TripleProps = { domain: string; policies: Policies; spf?: Pick<Spf, 'lets_anybody_pass'>; unknown?: boolean };
 
 /** What happens to forged messages: from the name itself, from a subdomain that exists, from one that does not; newer and older receivers. */
-export function PolicyTriple({ domain, policies, spf, unknown = false }: TripleProps) {
+export function PolicyTriple({ policies, spf, unknown = false, ...props }: TripleProps) {
+  const domain = writtenName(props.domain);
   const spfIsOpen = spf?.lets_anybody_pass === true;
   const { self, existing, nonexistent } = policies;
   const all = [self, existing, nonexistent];

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import './protection.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -21,7 +22,7 @@ export function ProtectionParts({ row, isRecordOpen, onRecord }: ProtectionParts
   const zone = check ? zoneOf(check) : row.domain;
   return (
     <Grid>
-      <PathSection row={row} more={mayChange && <Conditions domain={row.domain_id} name={row.domain} />} />
+      <PathSection row={row} more={mayChange && <Conditions domain={row.domain_id} name={writtenName(row.domain)} />} />
       <Column span={5}>
         <div className="protection-column">
           <WhatIfSection row={row} />

@@ -1,5 +1,6 @@
 import { isFailingOwn } from '#domain/senders/failing.ts';
 import { senderIdentity } from '#domain/senders/whole.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { Sender } from './types.ts';
 
 /** A sender with its `parts`, one for each domain it sends as; `sender` is the one with the lowest share of passing messages, with the counts of messages of all. */
@@ -46,4 +47,4 @@ export const wholeId = ({ sender, parts }: WholeSender): string =>
 
 /** "as karoowines.co.za", "as 3 domains" where a sender has more than one. */
 export const asDomains = ({ sender, parts }: WholeSender): string =>
-  `as ${parts.length === 1 ? sender.domain_name : `${parts.length} domains`}`;
+  `as ${parts.length === 1 ? writtenName(sender.domain_name) : `${parts.length} domains`}`;

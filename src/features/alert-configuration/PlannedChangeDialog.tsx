@@ -1,10 +1,12 @@
 import { calls } from '#src/client/calls.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { useFormDialog } from '#src/page/use-form-dialog.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { fieldHour, typedTime } from './local-time.ts';
+import { placeOf } from './place.ts';
 import type { Scope } from './types.ts';
 import type { DomainPlace } from './use-scope.ts';
 
@@ -49,7 +51,7 @@ export function PlannedChangeDialog({ scope, customers, domains, now, onClose }:
     },
     onDone: ({ window }) => {
       onClose();
-      notify({ text: `Planned change added for ${window.domain_name ?? window.customer_name}` });
+      notify({ text: `Planned change added for ${placeOf(window)}` });
     },
   });
   const customer = field('customer', 'customer_id');
@@ -66,7 +68,10 @@ export function PlannedChangeDialog({ scope, customers, domains, now, onClose }:
       />
       <Select
         label="Domains"
-        options={[{ id: whole, label: 'All domains' }, ...mine.map(({ id, name }) => ({ id: String(id), label: name }))]}
+        options={[
+          { id: whole, label: 'All domains' },
+          ...mine.map((domain) => ({ id: String(domain.id), label: nameOf(domain) })),
+        ]}
         {...field('domain', 'domain_id')}
       />
       <TextField label="From (South African time)" type="datetime-local" {...field('starts', 'starts_at')} />

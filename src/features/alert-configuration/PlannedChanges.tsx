@@ -11,6 +11,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { PlannedChangeDialog } from './PlannedChangeDialog.tsx';
+import { placeOf } from './place.ts';
 import type { Scope, Window } from './types.ts';
 import type { DomainPlace } from './use-scope.ts';
 
@@ -31,7 +32,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
       {
         onSuccess: () =>
           notify({
-            text: `The planned change at ${one.domain_name ?? one.customer_name} is cancelled.`,
+            text: `The planned change at ${placeOf(one)} is cancelled.`,
             ...(customerId === null
               ? {}
               : {
@@ -74,7 +75,9 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
               {windows.map((one) => (
                 <li key={one.id}>
                   <span>
-                    <span className="ui-strong">{one.domain_name ?? `All domains of ${one.customer_name}`}</span>
+                    <span className="ui-strong">
+                      {one.domain_name === null ? `All domains of ${placeOf(one)}` : placeOf(one)}
+                    </span>
                     <span className="ui-sub">
                       {one.reason !== '' && `${one.reason}. `}From {momentLabel(one.starts_time, now)} to{' '}
                       {momentLabel(one.ends_time, now)}.{one.domain_name !== null && ` ${one.customer_name}.`}
@@ -89,7 +92,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
                       isDisabled={offline}
                       reason="Needs a connection."
                       onPress={() => withdraw(one)}
-                      aria-label={`Withdraw: ${one.domain_name ?? one.customer_name}, ${one.reason}`}
+                      aria-label={`Withdraw: ${placeOf(one)}, ${one.reason}`}
                     >
                       Withdraw
                     </Button>

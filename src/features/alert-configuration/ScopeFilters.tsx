@@ -1,3 +1,4 @@
+import { nameOf } from '#src/page/domain-name.ts';
 import { FilterSelect } from '#src/ui/FilterSelect.tsx';
 import type { RulesSearch } from './search.ts';
 import type { Scope } from './types.ts';
@@ -16,7 +17,7 @@ function options(first: string, places: readonly Place[], value: number | undefi
   const known = value === undefined || places.some(({ id }) => id === value);
   return [
     { id: all, label: first },
-    ...places.map(({ id, name }) => ({ id: String(id), label: name })),
+    ...places.map((place) => ({ id: String(place.id), label: nameOf(place) })),
     ...(known ? [] : [{ id: String(value), label: `${noun} ${value}` }]),
   ];
 }

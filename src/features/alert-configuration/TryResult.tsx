@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { faceOf } from '#src/entities/alerts/labels.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -45,7 +46,7 @@ export function TryResult({ reply, isOld }: { reply: TryReply; isOld: boolean })
                   return (
                     <li key={index}>
                       <span>
-                        {one.domain_name}
+                        {writtenName(one.domain_name)}
                         <span className="ui-sub">
                           {one.title}
                           {one.ended_day === null

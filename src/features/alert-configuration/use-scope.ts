@@ -1,5 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import type { RulesSearch } from './search.ts';
 import type { Scope } from './types.ts';
 
@@ -23,7 +24,7 @@ export function useScope({ customer, domain }: RulesSearch): { scope: Scope; cus
 export function scopeOf({ customer, domain }: RulesSearch, customers: readonly Place[], domains: readonly DomainPlace[]): Scope {
   if (domain !== undefined) {
     const found = domains.find(({ id }) => id === domain);
-    const name = found?.name ?? `domain ${domain}`;
+    const name = found === undefined ? `domain ${domain}` : nameOf(found);
     return {
       kind: 'domain',
       customerId: customer ?? found?.customers[0]?.id,

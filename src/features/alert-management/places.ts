@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import type { Alert } from '#src/entities/alerts/types.ts';
 
 /** A customer or a domain with its open alerts, and how many of them are critical or high. */
@@ -11,7 +12,7 @@ export function placesOf(alerts: readonly Alert[], isOneCustomer: boolean): Aler
     const named = isOneCustomer
       ? domain === null
         ? []
-        : [{ key: domain, label: domain, search: { q: domain } }]
+        : [{ key: domain, label: writtenName(domain), search: { q: domain } }]
       : customers.map(({ id, name }) => ({ key: String(id), label: name, search: { customer: id } }));
     for (const one of named) {
       const place = places.get(one.key) ?? { ...one, open: 0, urgent: 0 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
@@ -65,7 +66,7 @@ export function PreviewSection({ form, isUnsaved, isDefault }: PreviewSectionPro
 
 /** The title with its domain, where it does not name it itself. */
 function titleLabel({ domain_name: domain, title }: PreviewedAlert): string {
-  return domain === null || title.includes(domain) ? title : `${domain}: ${title}`;
+  return domain === null || title.includes(writtenName(domain)) ? title : `${writtenName(domain)}: ${title}`;
 }
 
 function PreviewRow({ alert }: { alert: PreviewedAlert }) {

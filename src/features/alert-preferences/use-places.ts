@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { AlertPreferences } from '#domain/delivery/preferences.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { read, useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import type { Place, Places } from './types.ts';
 
 /** The domains of a customer, for the choice of what to mute. */
@@ -11,7 +13,7 @@ function useDomains(customerId: number | null): readonly Place[] | null {
     { params: { id: customerId ?? 0 } },
     { enabled: customerId !== null },
   );
-  return data?.domains.map(({ domain_id: id, domain_name: name }) => ({ id, name })) ?? null;
+  return data?.domains.map(({ domain_id: id, domain_name: name }) => ({ id, name: writtenName(name) })) ?? null;
 }
 
 /** The customers a person is notified about, and the names of everything muted at any level. */
@@ -19,7 +21,7 @@ export function usePlaces(form: AlertPreferences): Places {
   const { data: held } = useRead(calls.userAlertPreferences.userCustomers, {});
   const { data: listed } = useRead(calls.domains.names, {});
   const customers = (held?.customers ?? []).map(({ customer_id: id, customer_name: name }) => ({ id, name }));
-  const names = new Map(listed?.domains.map(({ id, name }) => [id, name]));
+  const names = new Map(listed?.domains.map((domain) => [domain.id, nameOf(domain)]));
   const unnamed =
     listed === undefined
       ? []
@@ -27,7 +29,7 @@ export function usePlaces(form: AlertPreferences): Places {
           .map(Number)
           .filter((id) => !names.has(id));
   const looked = useQueries({ queries: unnamed.map((id) => read(calls.domains.get, { params: { id } })) });
-  for (const { data } of looked) if (data !== undefined) names.set(data.domain.id, data.domain.name);
+  for (const { data } of looked) if (data !== undefined) names.set(data.domain.id, nameOf(data.domain));
   return {
     customers,
     names: {

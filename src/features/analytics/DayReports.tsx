@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { reportMetadata } from '#contract/report-metadata.ts';
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -12,7 +13,7 @@ type Reports = Reply<typeof reportMetadata.list>;
 
 const columns: Column<Reports['reports'][number]>[] = [
   { id: 'reporter', header: 'Reporter', rowHeader: true, value: (row) => row.reporter_name },
-  { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.domain_name },
+  { id: 'domain', header: 'Domain', card: 'full', value: (row) => writtenName(row.domain_name), file: (row) => row.domain_name },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.messages },
   { id: 'failed', header: 'Failed', align: 'right', value: (row) => row.failed },
   { id: 'rows', header: 'Rows', align: 'right', value: (row) => row.rows },

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -19,7 +20,7 @@ const forgotten = <span className="ui-mute">no longer known</span>;
 const counted = (count: number, row: DomainStats) => (known(count, row) === null ? forgotten : format.number(count));
 
 const columns: Column<DomainStats>[] = [
-  { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
+  { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => writtenName(row.domain), file: (row) => row.domain },
   { id: 'messages', header: 'Messages', align: 'right', value: (row) => row.totals.messages },
   {
     id: 'failed',
@@ -58,7 +59,7 @@ const columns: Column<DomainStats>[] = [
     header: 'Messages by day',
     hideOn: 'phone',
     cell: (row) => (
-      <Sparkline values={row.trend.map((day) => day.messages)} label={`Messages of ${row.domain} by day`} from={0} />
+      <Sparkline values={row.trend.map((day) => day.messages)} label={`Messages of ${writtenName(row.domain)} by day`} from={0} />
     ),
   },
   {

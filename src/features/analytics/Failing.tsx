@@ -2,6 +2,7 @@ import type { dmarc } from '#contract/dmarc.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { counted } from '#domain/text.ts';
 import { RecordsTable } from '#src/entities/mail-records/RecordsTable.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Section } from '#src/ui/Section.tsx';
 import type { AnalyticsSearch } from './types.ts';
@@ -31,14 +32,14 @@ export function Failing({ data, search, onSearch }: Props) {
     <Section
       span={12}
       id="failing"
-      question={`Failed messages from ${data.domain.name}`}
+      question={`Failed messages from ${nameOf(data.domain)}`}
       finding={records === 0 ? 'None' : `${counted(messages, 'message')} in ${counted(records, 'row')} of reports`}
       more={{ label: 'Filter records', href: filterAt(data) }}
       note="A failing message is not always forged: forwarding and incomplete set-up fail too. Open a row for its checks."
     >
       {records > 0 && (
         <RecordsTable
-          caption={`Failing messages from ${data.domain.name}`}
+          caption={`Failing messages from ${nameOf(data.domain)}`}
           rows={data.failures}
           csvName={`failing-${data.domain.name}`}
           place={{ row, onRow: (next) => onSearch({ row: next }) }}

@@ -1,4 +1,5 @@
 import { senderName } from '#domain/senders/sender-name.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
 import { asDomains, type WholeSender, wholeId, wholeSenders } from '#src/entities/senders/merge.ts';
 import * as format from '#src/ui/format.ts';
@@ -32,7 +33,7 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
     id: 'domain',
     header: 'Domains',
     hiddenAtFirst: true,
-    value: ({ parts }) => parts.map(({ domain_name: name }) => name).join(', '),
+    value: ({ parts }) => parts.map(({ domain_name: name }) => writtenName(name)).join(', '),
   },
   { id: 'messages', header: 'Messages', align: 'right', value: ({ sender }) => sender.total_messages },
   { id: 'failed', header: 'Failed', align: 'right', value: ({ sender }) => sender.failed },

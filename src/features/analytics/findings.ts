@@ -1,5 +1,6 @@
 import { senderName } from '#domain/senders/sender-name.ts';
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import * as format from '#src/ui/format.ts';
 import type { DomainStats, Overview, Reporter, Sender, Totals } from './types.ts';
 
@@ -85,7 +86,7 @@ export function domainsFinding(domains: readonly DomainStats[]): string {
   const worst = sending.reduce((most, one) => (ownFailed(one) > ownFailed(most) ? one : most), first);
   const failed = sending.reduce((sum, one) => sum + ownFailed(one), 0);
   if (failed === 0) return 'All own messages of every domain passed';
-  return `${worst.domain} has ${format.share(ownFailed(worst), failed, 0)} of the domains’ own messages that failed`;
+  return `${writtenName(worst.domain)} has ${format.share(ownFailed(worst), failed, 0)} of the domains’ own messages that failed`;
 }
 
 /** How passing messages were authenticated. */

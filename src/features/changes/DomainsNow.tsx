@@ -1,4 +1,5 @@
 import { capital, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -42,7 +43,7 @@ export function DomainsNow({ domains }: { domains: readonly DomainNow[] }) {
       <RowList
         items={sorted.slice(0, mostShown).map((domain) => ({
           id: String(domain.domain_id),
-          label: domain.domain,
+          label: writtenName(domain.domain),
           value: stateLabel(domain),
           href: domainAt(domain.domain_id),
         }))}

@@ -10,6 +10,7 @@ import {
   sendersFinding,
 } from '#domain/changes/labels.ts';
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { severityFaces } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
 import { RecordTextDiff } from '#src/entities/dns-check/RecordTextDiff.tsx';
@@ -96,7 +97,7 @@ export function SenderPart({ changes, days }: { changes: Changes; days: number }
             </Link>
           }
         >
-          <span className="ui-sub">{sender.domain}</span>
+          <span className="ui-sub">{writtenName(sender.domain)}</span>
         </Entry>
       ))}
     </Part>

@@ -1,5 +1,6 @@
 import { fleetKindLabels } from '#domain/changes/fleet-labels.ts';
 import { recordLabel } from '#domain/changes/labels.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { severityFaces } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
 import { RecordTextDiff } from '#src/entities/dns-check/RecordTextDiff.tsx';
@@ -30,7 +31,7 @@ function What({ record, alert, person, customers }: FleetChange) {
         <Link href={alertHref(alert, true)}>{alert.title}</Link>
         {alert.domain !== null && (
           <span className="ui-sub">
-            {alert.domain}
+            {writtenName(alert.domain)}
             {alert.event === 'opened' && alert.status !== 'open' && `, now ${alert.status}`}
           </span>
         )}

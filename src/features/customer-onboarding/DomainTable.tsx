@@ -1,4 +1,6 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { EmptyState } from '#src/ui/State.tsx';
@@ -16,7 +18,7 @@ const mark = (isDone: boolean, done: string, open: string) => (
 
 function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
   return [
-    { id: 'name', header: 'Domain', rowHeader: true, value: ({ name }) => name },
+    { id: 'name', header: 'Domain', rowHeader: true, value: nameOf, file: ({ name }) => name },
     step === 'senders'
       ? {
           id: 'unsorted',
@@ -65,7 +67,7 @@ function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
           <LinkButton
             size="s"
             href={sorts ? `/app/email-sources?domain=${id}` : `/app/domains/${id}`}
-            aria-label={`${sorts ? 'Sort senders of' : 'Open'} ${name}`}
+            aria-label={`${sorts ? 'Sort senders of' : 'Open'} ${writtenName(name)}`}
           >
             {sorts ? 'Sort senders' : 'Open'}
           </LinkButton>

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { fewestCompared } from './search.ts';
 import './customers.css';
 import { counted } from '#domain/text.ts';
@@ -84,7 +85,7 @@ function Cell({ measure, row, now }: { measure: Measure; row: CustomerRow; now: 
       return (
         <>
           {format.number(row.score.worst.score)}
-          <span className="ui-sub">{row.score.worst.domain}</span>
+          <span className="ui-sub">{writtenName(row.score.worst.domain)}</span>
         </>
       );
     case 'mean_score':

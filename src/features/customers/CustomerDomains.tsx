@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { LastReport, PassRate } from '#src/entities/mail-stats/parts.tsx';
 import { stageNames } from '#src/entities/protection/stages.ts';
 import { domainAt } from '#src/page/links.ts';
@@ -18,7 +19,14 @@ function policyTag({ policy, mail_class: mailClass }: DomainRow) {
   return <StatusTag kind={policy === 'none' ? 'monitoring' : 'pass'}>{word}</StatusTag>;
 }
 
-const name: Column<DomainRow> = { id: 'domain', header: 'Domain', rowHeader: true, nowrap: true, value: (row) => row.domain };
+const name: Column<DomainRow> = {
+  id: 'domain',
+  header: 'Domain',
+  rowHeader: true,
+  nowrap: true,
+  value: (row) => writtenName(row.domain),
+  file: (row) => row.domain,
+};
 
 const shared: Column<DomainRow>[] = [
   { id: 'policy', header: 'Policy', card: 'flag', value: (row) => row.policy ?? '', cell: policyTag },
@@ -59,7 +67,7 @@ function Alerts({ row }: { row: ListedDomain }) {
   if (open === 0) return <span className="ui-mute">none</span>;
   const text = critical > 0 ? `${critical} of ${open} critical` : `${open} open`;
   return (
-    <Link href={domainAt(id, { tab: 'alerts' })} aria-label={`${text}: alerts of ${domain}`}>
+    <Link href={domainAt(id, { tab: 'alerts' })} aria-label={`${text}: alerts of ${writtenName(domain)}`}>
       {critical > 0 ? <StatusTag kind="fail">{text}</StatusTag> : text}
     </Link>
   );

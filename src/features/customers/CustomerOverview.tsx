@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import * as format from '#src/ui/format.ts';
@@ -106,7 +107,7 @@ function CustomerStats({ customer, issues }: { customer: CustomerRow; issues: Is
             label="Security score"
             value={score.score}
             unit={score.grade}
-            note={`worst: ${score.worst.domain} ${score.worst.score}`}
+            note={`worst: ${writtenName(score.worst.domain)} ${score.worst.score}`}
           />
         )}
         <Stat label="Own messages passed" {...ownStat(customer)} />

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { noneOf, ownNote, stoppedNote } from '#src/entities/mail-stats/MailStats.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
@@ -67,7 +68,7 @@ export function PerformanceTab({ id, query, days }: { id: number; query: UseQuer
                   label="Security score now"
                   value={score.score}
                   unit={score.grade}
-                  note={`worst: ${score.worst.domain} ${score.worst.score}`}
+                  note={`worst: ${writtenName(score.worst.domain)} ${score.worst.score}`}
                 />
               )}
             </StatRow>

@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -18,7 +19,7 @@ const pageSize = 25;
 const [reporter, ...rest] = reportColumns;
 const columns: Column<ReportRow>[] = [
   ...(reporter === undefined ? [] : [reporter]),
-  { id: 'domain', header: 'Domain', cell: (row) => row.domain_name, inLine: (row) => row.domain_name },
+  { id: 'domain', header: 'Domain', cell: (row) => writtenName(row.domain_name), inLine: (row) => writtenName(row.domain_name) },
   ...rest,
 ];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { isSafe } from '#src/entities/protection/levels.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
 import { domainAt, statsAt } from '#src/page/links.ts';
@@ -20,14 +21,14 @@ function Names({ rows, days }: { rows: Row[]; days: number }) {
   return rows.map((one, index) => (
     <span key={one.domain_id}>
       {index > 0 && ' and '}
-      <Link href={domainAt(one.domain_id, { days })}>{one.domain}</Link>
+      <Link href={domainAt(one.domain_id, { days })}>{writtenName(one.domain)}</Link>
     </span>
   ));
 }
 
 function OneDomain({ row, days }: { row: Row; days: number }) {
   const policy = row.policies.self?.asked;
-  const name = <Link href={domainAt(row.domain_id, { days })}>{row.domain}</Link>;
+  const name = <Link href={domainAt(row.domain_id, { days })}>{writtenName(row.domain)}</Link>;
   if (row.checked_at === null) return <>{name} is not checked yet.</>;
   if (row.level === 'unknown')
     return (

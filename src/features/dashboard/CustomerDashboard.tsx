@@ -9,6 +9,7 @@ import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import type { DashboardSearch, Overview } from '#src/entities/mail-stats/types.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { mostUrgent } from '#src/entities/protection/next-step.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodOptions, usualDays, withChosen } from '#src/page/period.ts';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
@@ -56,7 +57,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
         (held.domains.length === 0
           ? search.domain === undefined
             ? unverified !== undefined
-              ? `${unverified.name} is not verified yet. Its reports show once it is.`
+              ? `${nameOf(unverified)} is not verified yet. Its reports show once it is.`
               : mayManage
                 ? 'Add a domain to see who sends email in its name.'
                 : 'You have no domains yet. Ask an owner in your organisation to add one.'
@@ -74,7 +75,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
                 options={withChosen(
                   [
                     { id: 'all', label: `All ${format.number(names.length)} domains` },
-                    ...names.map((one) => ({ id: String(one.id), label: one.name })),
+                    ...names.map((one) => ({ id: String(one.id), label: nameOf(one) })),
                   ],
                   search.domain === undefined ? 'all' : String(search.domain),
                   'Another domain',

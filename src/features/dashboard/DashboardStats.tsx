@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import type { OpenCounts } from '#src/entities/alerts/use-alert-counts.ts';
@@ -28,7 +29,7 @@ function CustomerScore({ customer, worst, days }: { customer: number; worst: Sco
       label="Security score"
       href={domainAt(worst.domain_id)}
       spark={<Spark of="customer" customer={customer} days={days} />}
-      note={`Lowest: ${worst.domain} ${format.number(worst.score)}`}
+      note={`Lowest: ${writtenName(worst.domain)} ${format.number(worst.score)}`}
       {...(held
         ? { value: format.number(held.score), unit: <Grade grade={held.grade} /> }
         : { value: data ? 'not measured' : isError ? 'not loaded' : 'loading', unmeasured: true })}
@@ -50,7 +51,7 @@ function ScoreStat({ rows, days }: { rows: readonly StatusRow[]; days: number })
       value={format.number(worst.score)}
       unit={<Grade grade={worst.grade} />}
       spark={<Spark of="domain" domain={worst.domain_id} days={days} />}
-      note={`${worst.domain}, of 100`}
+      note={`${writtenName(worst.domain)}, of 100`}
     />
   );
 }

@@ -4,6 +4,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { arrivalOf, orderedLabels } from '#src/entities/onboarding/reports-requested.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useMayManage } from '#src/session/may-manage.ts';
@@ -75,7 +76,7 @@ export function FirstSteps({ only }: { only: number | undefined }) {
                 .slice(0, mostNames)
                 .map(({ domain, ordered }) => ({
                   id: String(domain.id),
-                  label: domain.name,
+                  label: nameOf(domain),
                   href: domainAt(domain.id, { tab: 'dns' }),
                   sub: orderedLabels[ordered],
                 }))}
@@ -107,7 +108,7 @@ export function FirstDomain({ unverified }: { unverified: { id: number; name: st
   if (unverified !== undefined)
     return (
       <NextStep
-        what={`Verify ${unverified.name}`}
+        what={`Verify ${nameOf(unverified)}`}
         why="Publish one DNS record that shows the domain is yours."
         action={
           <LinkButton look="beam" href={domainAt(unverified.id)}>

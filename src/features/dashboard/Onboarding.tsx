@@ -1,6 +1,7 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import type { DomainStats } from '#src/entities/mail-stats/types.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { LinkButton } from '#src/ui/Button.tsx';
@@ -39,7 +40,7 @@ export function NoMail({ domains, days }: { domains: DomainStats[]; days: number
                 title={`No messages reported in the last ${days} days`}
                 action={<LinkButton href="/app/dashboard?days=365">Show the last year</LinkButton>}
               >
-                The last report is about {last.name} on {format.utcDay(last.last_day)}. Choose a longer period, or check why
+                The last report is about {nameOf(last)} on {format.utcDay(last.last_day)}. Choose a longer period, or check why
                 reports stopped.
               </EmptyState>
             </PageState>

@@ -1,4 +1,5 @@
 import { capital, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';
 import type { DomainStats } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
@@ -28,7 +29,7 @@ function Two({ head, sub }: { head: string; sub: string }) {
 const gaveNoAnswer = (row: Row) => row.checked_at !== null && row.score === null && row.policies.self === null;
 
 const columns: Column<Row>[] = [
-  { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => row.domain },
+  { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => writtenName(row.domain), file: (row) => row.domain },
   {
     id: 'level',
     header: 'Level',

@@ -1,4 +1,5 @@
 import { capital, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { whereDone } from '#src/entities/dns-check/labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -8,7 +9,7 @@ import { pointsGain, type Task } from './tasks.ts';
 
 const most = 5;
 
-const name = (row: Task) => row.domainName;
+const name = (row: Task) => writtenName(row.domainName);
 const minutes = (row: Task) => `${format.number(row.minutes)} min`;
 
 function columnsFor(many: boolean): Column<Task>[] {

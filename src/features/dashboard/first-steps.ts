@@ -1,6 +1,8 @@
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import type { GuideStep } from '#src/ui/Guide.tsx';
 
@@ -45,7 +47,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       name: 'Add a domain',
       state: has ? 'done' : 'next',
       text: has
-        ? `${domains.length === 1 ? (domains[0]?.name ?? '') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`
+        ? `${domains.length === 1 ? domains.map(nameOf).join('') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`
         : mayManage
           ? 'The part of your addresses after the @, like example.co.za. We check its DNS right away.'
           : 'An owner in your organisation adds it.',
@@ -63,8 +65,8 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
         : first === undefined
           ? `Publish a DNS record that names ${where}. We write it for you.`
           : first.ordered === 'unknown'
-            ? `The DMARC record of ${first.domain.name} could not be checked yet. It should name ${where}.`
-            : `${first.domain.name} does not name ${where} yet. The record is ready to copy for whoever manages your DNS.`,
+            ? `The DMARC record of ${nameOf(first.domain)} could not be checked yet. It should name ${where}.`
+            : `${nameOf(first.domain)} does not name ${where} yet. The record is ready to copy for whoever manages your DNS.`,
       action: first === undefined ? null : { label: 'Show the record', href: domainAt(first.domain.id, { tab: 'dns' }) },
     },
     {
@@ -89,7 +91,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
 function verifyStep({ id, name }: Pick<DomainRow, 'id' | 'name'>, mayManage: boolean): CustomerStep {
   return {
     id: 'verify',
-    name: `Verify ${name}`,
+    name: `Verify ${writtenName(name)}`,
     state: 'next',
     text: 'Publish one DNS record that shows the domain is yours. Until then its reports do not show.',
     action: mayManage ? { label: 'Show the record', href: domainAt(id) } : null,

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import './checker.css';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
@@ -86,7 +87,7 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
   // The address names a domain that is about to be checked.
   const begins = domain !== null && problem === null && !checking && !waiting && !failed && !shown;
   const about = checking ? question.domain : begins ? domain : '';
-  const heading = about === '' ? 'Can somebody send as your domain?' : `Checking ${about}`;
+  const heading = about === '' ? 'Can somebody send as your domain?' : `Checking ${writtenName(about)}`;
   const contact = state.matches('askingContact')
     ? 'asking'
     : state.matches('sending')
@@ -101,7 +102,9 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
   );
   return (
     <VisitorFrame current="/dmarc-checker">
-      <title>{outcome === null ? 'Free DMARC check · Beacon' : `${outcome.check.domain} · DMARC check · Beacon`}</title>
+      <title>
+        {outcome === null ? 'Free DMARC check · Beacon' : `${writtenName(outcome.check.domain)} · DMARC check · Beacon`}
+      </title>
       {!shown && (
         <div className="checker-ask">
           <h1 className="ui-answer">{heading}</h1>
@@ -126,7 +129,9 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
         {checking && shown && <p role="status">Checking again …</p>}
         {waiting && (
           <Notice icon="offline" title="You are offline" actions={back('Cancel')}>
-            <p>The check of {question.domain} starts when you are back online. You can paste a record below meanwhile.</p>
+            <p>
+              The check of {writtenName(question.domain)} starts when you are back online. You can paste a record below meanwhile.
+            </p>
           </Notice>
         )}
         {failed && (

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import '#src/ui/frame.css';
 import '#src/ui/tabs-nav.css';
 import type { ReactNode } from 'react';
@@ -91,6 +92,7 @@ export function Result({
 }) {
   const { check, score } = outcome;
   const face = faces[check.status];
+  const name = writtenName(check.domain);
   const at = (wanted: Tab) => addressOf({ token, domain: check.domain, selectors, tab: wanted });
   const countOf = (one: Tab) =>
     (one === 'overview' ? check.flags : flagsOf(check, one)).filter(({ severity }) => severity !== 'info').length;
@@ -98,12 +100,13 @@ export function Result({
     <>
       <div className="ui-frame-top checker-top">
         <h1>
-          <span className="checker-domain">{check.domain}</span>
+          <span className="checker-domain">{name}</span>
           <StatusTag kind={face.kind} filled>
             {face.word}
           </StatusTag>
         </h1>
         <div className="ui-frame-stamp checker-stamp">
+          {name !== check.domain && <span className="ui-mono">{check.domain}</span>}
           Looked up {format.dateTime(check.checked_at)}
           <button type="button" className="ui-textbtn" disabled={offline} onClick={onAgain}>
             Check again

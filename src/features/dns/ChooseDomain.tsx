@@ -1,6 +1,7 @@
 import { spelled } from '#domain/text.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { worstFirst } from '#src/entities/protection/level-order.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
@@ -25,11 +26,12 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
     id: 'name',
     header: 'Domain',
     rowHeader: true,
-    value: ({ name }) => name,
-    cell: ({ name, customers }) => (
+    value: nameOf,
+    file: ({ name }) => name,
+    cell: (row) => (
       <>
-        {name}
-        {isStaff && <span className="ui-sub">{customers.map((one) => one.name).join(', ') || 'no customer'}</span>}
+        {nameOf(row)}
+        {isStaff && <span className="ui-sub">{row.customers.map((one) => one.name).join(', ') || 'no customer'}</span>}
       </>
     ),
   },

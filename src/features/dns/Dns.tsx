@@ -1,5 +1,6 @@
 import { spelled } from '#domain/text.ts';
 import { recordKinds } from '#domain/vocabulary.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import './dns.css';
 import '#src/entities/dns-check/check.css';
 import { calls } from '#src/client/calls.ts';
@@ -36,7 +37,7 @@ function DnsAnswer({
   found: Records;
   type: RecordKind | undefined;
 }) {
-  const name = <Link href={domainAt(domain.id)}>{domain.name}</Link>;
+  const name = <Link href={domainAt(domain.id)}>{nameOf(domain)}</Link>;
   if (type !== undefined)
     return (
       <>
@@ -88,7 +89,7 @@ function OneDomain({
       answer={isUnchecked ? null : check !== null && found !== undefined && <DnsAnswer {...{ domain, check, found, type }} />}
       filters={<DomainPicker domains={domains} value={domain.id} onChange={onDomain} />}
     >
-      <title>{`DNS of ${domain.name} · Beacon`}</title>
+      <title>{`DNS of ${nameOf(domain)} · Beacon`}</title>
       <Grid>
         <QueryView query={overview} title="The DNS records" place="grid">
           {({ check: looked }) =>

@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import '#src/ui/field.css';
 import '#src/ui/select.css';
 import './dns.css';
@@ -19,7 +20,7 @@ export function DomainPicker(props: PickerProps) {
 function Picker({ domains, value, onChange }: PickerProps) {
   const current = domains.find(({ id }) => id === value)?.name ?? '';
   const [text, setText] = useState(current);
-  const options = domains.map(({ id, name }) => ({ id: String(id), label: name }));
+  const options = domains.map((domain) => ({ id: String(domain.id), label: nameOf(domain) }));
   const { found, more } = matching(options, text === current ? '' : text, String(value));
   return (
     <ComboBox

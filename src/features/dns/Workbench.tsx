@@ -8,6 +8,7 @@ import { RecordChanges } from '#src/entities/dns-check/RecordChanges.tsx';
 import type { Check } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import { HelpLink } from '#src/entities/support/HelpLink.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import * as format from '#src/ui/format.ts';
 import { Column } from '#src/ui/Grid.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -61,7 +62,7 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
       )}
       {type === undefined ? (
         <Section strong question={lookedAt} finding="Every record we watch" more={look}>
-          <AllTypes rows={summariesOf({ records, flags: check.flags, changes })} domain={domain.id} name={domain.name} />
+          <AllTypes rows={summariesOf({ records, flags: check.flags, changes })} domain={domain.id} name={nameOf(domain)} />
         </Section>
       ) : (
         <Section strong question={lookedAt} finding={`${type} as it is published`} more={look}>

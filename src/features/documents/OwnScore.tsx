@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { domainAt } from '#src/page/links.ts';
@@ -22,7 +23,12 @@ function OneScore({ domain }: { domain: Scored }) {
   if (score === null || score.raw === null || score.score === null) return null;
   return (
     <>
-      <div className="doc-table" tabIndex={0} role="region" aria-label={`Checks of ${domain.domain} and their points`}>
+      <div
+        className="doc-table"
+        tabIndex={0}
+        role="region"
+        aria-label={`Checks of ${writtenName(domain.domain)} and their points`}
+      >
         <table>
           <thead>
             <tr>
@@ -61,7 +67,7 @@ export function OwnScore() {
   return (
     <>
       <p>
-        <Link href={domainAt(lowest.domain_id)}>{lowest.domain}</Link> has{' '}
+        <Link href={domainAt(lowest.domain_id)}>{writtenName(lowest.domain)}</Link> has{' '}
         {isAlone ? 'these points' : `the lowest score of ${counted(count, 'domain')}`}:
       </p>
       <OneScore domain={lowest} />

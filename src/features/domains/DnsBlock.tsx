@@ -1,6 +1,7 @@
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import * as format from '#src/ui/format.ts';
@@ -30,7 +31,7 @@ export function DnsBlock({ domain, span }: { domain: Domain; span: Span }) {
       <QueryView query={query} title="The DNS records">
         {(reply) =>
           reply.check === null ? (
-            <FirstCheck id={domain.id} name={domain.name} />
+            <FirstCheck id={domain.id} name={nameOf(domain)} />
           ) : (
             <RowList
               label="Records and their state"

@@ -1,5 +1,6 @@
 import type { Topic } from '#domain/judge/flag.ts';
 import { findingsLabel } from '#src/entities/dns-check/findings-label.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import './dns.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -131,7 +132,7 @@ export function DnsTab({ domain }: { domain: Domain }) {
         check === null ? (
           <Grid>
             <PageState heading="DNS">
-              <FirstCheck id={domain.id} name={domain.name} />
+              <FirstCheck id={domain.id} name={nameOf(domain)} />
             </PageState>
           </Grid>
         ) : (

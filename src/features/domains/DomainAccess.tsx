@@ -4,6 +4,7 @@ import { type AccessLevel, accessLevels } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { levelOptions } from '#src/session/access-levels.ts';
@@ -69,13 +70,13 @@ export function DomainAccess({ domain }: { domain: Domain }) {
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
-        title={`Take ${domain.name} from ${leaving?.name ?? ''}?`}
+        title={`Take ${nameOf(domain)} from ${leaving?.name ?? ''}?`}
         confirmLabel="Take access"
         cancelLabel="Keep access"
         onConfirm={async () => {
           if (leaving === null) return;
           await take.mutateAsync({ params: { id: domain.id, customerId: leaving.id } });
-          notify({ text: `${leaving.name} no longer sees ${domain.name}.` });
+          notify({ text: `${leaving.name} no longer sees ${nameOf(domain)}.` });
         }}
       >
         <p>Its people no longer see the domain or its reports. The data stays.</p>
@@ -121,7 +122,7 @@ function GiveAccess({ domain, offline }: { domain: Domain; offline: boolean }) {
               if (chosen === undefined) return;
               give.mutate(
                 { params: { id: domain.id, customerId: chosen.id }, body: { access_level: level } },
-                { onSuccess: () => notify({ text: `${chosen.name} sees ${domain.name} now.` }) },
+                { onSuccess: () => notify({ text: `${chosen.name} sees ${nameOf(domain)} now.` }) },
               );
             }}
           >

@@ -35,7 +35,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   if (totals.messages === 0)
     return (
       <>
-        {standingSentence(domain)} No reporter has sent a report about {domain.name} in the last {counted(days, 'day')}.
+        {standingSentence(domain)} No reporter has sent a report about {nameOf(domain)} in the last {counted(days, 'day')}.
       </>
     );
   return (
@@ -50,7 +50,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
 function DnsAnswer({ domain }: { domain: Domain }) {
   const { data } = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
   if (data === undefined) return null;
-  return data.check?.verdict ?? `The DNS of ${domain.name} is being checked for the first time.`;
+  return data.check?.verdict ?? `The DNS of ${nameOf(domain)} is being checked for the first time.`;
 }
 
 function DkimAnswer({ domain }: { domain: Domain }) {
@@ -58,8 +58,8 @@ function DkimAnswer({ domain }: { domain: Domain }) {
   if (data === undefined) return null;
   const signed = data.selectors.reduce((sum, one) => sum + one.seen_messages, 0);
   const good = data.selectors.filter((one) => one.verification_status === 'valid').length;
-  if (data.selectors.length === 0) return `${domain.name} has no known DKIM selector yet.`;
-  return `${capital(spelled(good))} of ${spelled(data.selectors.length)} DKIM ${formOf(data.selectors.length, 'selector')} of ${domain.name} ${formOf(good, 'has', 'have')} a working key${signed === 0 ? '' : `; ${counted(signed, 'reported signature')} of the last 90 days used them`}.`;
+  if (data.selectors.length === 0) return `${nameOf(domain)} has no known DKIM selector yet.`;
+  return `${capital(spelled(good))} of ${spelled(data.selectors.length)} DKIM ${formOf(data.selectors.length, 'selector')} of ${nameOf(domain)} ${formOf(good, 'has', 'have')} a working key${signed === 0 ? '' : `; ${counted(signed, 'reported signature')} of the last 90 days used them`}.`;
 }
 
 type TabAnswerProps = { tab: DomainSearch['tab']; domain: Domain; overview: DomainOverviewReply | undefined; days: number };
@@ -69,14 +69,14 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
   const { isStaff } = useSession();
   if (tab === 'access') {
     // Other customers may share the domain; the reply names only those of the reader.
-    if (!isStaff) return `The people of ${domain.customers.map((one) => one.name).join(', ')} see ${domain.name}.`;
-    return `${capital(spelled(domain.customers.length, 'customer sees', 'customers see'))} ${domain.name}.`;
+    if (!isStaff) return `The people of ${domain.customers.map((one) => one.name).join(', ')} see ${nameOf(domain)}.`;
+    return `${capital(spelled(domain.customers.length, 'customer sees', 'customers see'))} ${nameOf(domain)}.`;
   }
   if (tab === 'settings')
-    return `${domain.name} is ${classMeaning[domain.mail_class]}, monitored since ${format.date(domain.created_at)}.`;
+    return `${nameOf(domain)} is ${classMeaning[domain.mail_class]}, monitored since ${format.date(domain.created_at)}.`;
   if (tab === 'dns') return <DnsAnswer domain={domain} />;
   if (tab === 'dkim') return <DkimAnswer domain={domain} />;
-  if (tab === 'alerts') return <PlaceAlertsAnswer of={{ domain_id: domain.id }} name={domain.name} />;
+  if (tab === 'alerts') return <PlaceAlertsAnswer of={{ domain_id: domain.id }} name={nameOf(domain)} />;
   if (tab === 'policy') return domain.protection.why;
   if (overview === undefined) return null;
   if (tab === undefined) return <DomainAnswer overview={overview} domain={domain} days={days} />;
@@ -85,7 +85,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
       <Link href={statsAt('/app/report-metadata', { domain: domain.id, days })}>
         {counted(overview.totals.reports, 'report')}
       </Link>{' '}
-      about {domain.name} came in the last {counted(days, 'day')}, from {counted(overview.reporters.length, 'reporter')}.
+      about {nameOf(domain)} came in the last {counted(days, 'day')}, from {counted(overview.reporters.length, 'reporter')}.
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
 import { PathSection } from '#src/entities/protection/PathSection.tsx';
 import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts';
 import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView, Together } from '#src/page/QueryView.tsx';
@@ -117,8 +118,9 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
               </RowActions>
             }
           >
-            Receivers send reports once a day. The first usually arrive 24 to 48 hours after the DMARC record of {domain.name} has
-            a report address{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS is checked meanwhile.
+            Receivers send reports once a day. The first usually arrive 24 to 48 hours after the DMARC record of {nameOf(domain)}{' '}
+            has a report address{domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS is checked
+            meanwhile.
           </EmptyState>
         </PageState>
       </Column>

@@ -63,7 +63,8 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
   const isOverview = search.tab === undefined;
   const isAnswered = row !== undefined && (!isOverview || held !== undefined || !overview.isLoading);
   const step = isAnswered && (isOverview || search.tab === 'policy') ? row.next_step : null;
-  const name = row === undefined ? (held?.domain.name ?? 'Domain') : nameOf(row);
+  const named = row ?? held?.domain;
+  const name = named === undefined ? 'Domain' : nameOf(named);
   const isGone = row === undefined && domain.isError;
   const period = search.days === undefined ? {} : { days };
   return (
@@ -135,7 +136,7 @@ function VerifiedPage({ id, search, onSearch }: DomainPageProps) {
               <PlaceAlerts
                 key={id}
                 of={{ domain_id: id }}
-                name={reply.domain.name}
+                name={nameOf(reply.domain)}
                 openId={search.alert}
                 onOpen={(alert) => onSearch({ ...search, alert })}
               />

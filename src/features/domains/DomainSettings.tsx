@@ -70,7 +70,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
     <Section span={7} question="Settings" finding={capital(classMeaning[domain.mail_class])}>
       {domain.proof_missing_since !== null && (
         <Note icon="info">
-          The record that proved control of {domain.name} has been missing since {format.date(domain.proof_missing_since)}.
+          The record that proved control of {nameOf(domain)} has been missing since {format.date(domain.proof_missing_since)}.
           Nothing changes. Publish it again to keep the proof.
         </Note>
       )}

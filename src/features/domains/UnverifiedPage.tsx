@@ -29,7 +29,7 @@ export function UnverifiedPage({ domain, search }: { domain: Domain; search: Dom
           ]}
         />
       }
-      filters={isDns ? <CheckNow id={domain.id} name={domain.name} /> : undefined}
+      filters={isDns ? <CheckNow id={domain.id} name={name} /> : undefined}
     >
       <title>{`${name} · Beacon`}</title>
       {isDns ? (

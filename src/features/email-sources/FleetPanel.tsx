@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ruleLabels } from '#domain/analytics/source-verdict.ts';
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { useMayInArea } from '#src/session/may-manage.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -37,7 +38,7 @@ export function FleetPanel({ group, search, onSearch }: FleetPanelProps) {
             label={`Domains that ${group.name} sends for`}
             items={group.domains.map((one) => ({
               id: String(one.domain_id),
-              label: one.domain_name,
+              label: writtenName(one.domain_name),
               sub: `${one.customers.join(', ')} · ${ruleLabels[one.rule]}`,
               value: `${format.number(one.failed)} of ${counted(one.messages, 'message')} failed`,
               href: placeOf(group.key, one.domain_id, search),

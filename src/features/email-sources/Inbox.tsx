@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { senderName } from '#domain/senders/sender-name.ts';
 import { senderCount } from '#domain/senders/whole.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
@@ -102,11 +103,15 @@ function Row({ sender, isCurrent, isSelected, onSelect, onOpen }: RowProps) {
   const name = senderName(sender);
   return (
     <li className={cx(isCurrent && 'sort-current')} aria-current={isCurrent ? 'true' : undefined}>
-      <Checkbox aria-label={`Select ${name} for ${sender.domain_name}`} isSelected={isSelected} onChange={onSelect} />
+      <Checkbox
+        aria-label={`Select ${name} for ${writtenName(sender.domain_name)}`}
+        isSelected={isSelected}
+        onChange={onSelect}
+      />
       <span>
         <TextButton onPress={onOpen}>{name}</TextButton>
         <span className="ui-sub">
-          as {sender.domain_name}
+          as {writtenName(sender.domain_name)}
           {suggested !== null && ` · suggested: ${answerLabels[suggested].toLowerCase()}`}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { counted } from '#domain/text.ts';
 import type { SourceSort } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -73,7 +74,8 @@ const columnsOf = (withDomain: boolean): Column<Source>[] => [
     header: 'Domain',
     sortable: false,
     hiddenAtFirst: true,
-    value: (row) => row.domain_name,
+    value: (row) => writtenName(row.domain_name),
+    file: (row) => row.domain_name,
   },
   {
     id: 'first_seen',

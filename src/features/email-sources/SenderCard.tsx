@@ -1,5 +1,6 @@
 import { senderName } from '#domain/senders/sender-name.ts';
 import { type Sign, signsOf } from '#domain/senders/signs.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
 import { useSwipe } from '#src/page/use-swipe.ts';
@@ -47,7 +48,7 @@ export function SenderCard({ sender, search, onAnswer, onLater }: SenderCardProp
       )}
       <article
         className="sort-card"
-        aria-label={`Sort ${senderName(sender)} for ${sender.domain_name}`}
+        aria-label={`Sort ${senderName(sender)} for ${writtenName(sender.domain_name)}`}
         {...swipe.handlers}
         {...(swipe.offsetPx === 0 ? {} : { style: { translate: `${swipe.offsetPx}px` } })}
       >
@@ -55,7 +56,7 @@ export function SenderCard({ sender, search, onAnswer, onLater }: SenderCardProp
           <h3>
             <Link href={inDetail}>{senderName(sender)}</Link>
             <span className="ui-sub">
-              {senderNote(sender)} · as {sender.domain_name} · first seen {format.utcDay(sender.first_seen)}
+              {senderNote(sender)} · as {writtenName(sender.domain_name)} · first seen {format.utcDay(sender.first_seen)}
             </span>
           </h3>
           <p>

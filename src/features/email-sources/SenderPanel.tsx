@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isBroken, ruleLabels } from '#domain/analytics/source-verdict.ts';
 import { senderName } from '#domain/senders/sender-name.ts';
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { networkNote, senderNote } from '#src/entities/senders/labels.ts';
 import { domainAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -34,7 +35,7 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
     <div className="source-panel" ref={box} tabIndex={-1}>
       <Panel
         title={senderName(sender)}
-        sub={`${senderNote(sender)} · as ${sender.domain_name}`}
+        sub={`${senderNote(sender)} · as ${writtenName(sender.domain_name)}`}
         onClose={() => onSearch({ sender: undefined, of: undefined })}
         closeLabel="Close this sender"
         twoOnTablet

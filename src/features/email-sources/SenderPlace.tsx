@@ -1,6 +1,7 @@
 import { type SenderCategory, senderCategories } from '#domain/vocabulary.ts';
 import { maySort } from '#machines/sender.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { Select } from '#src/ui/Select.tsx';
 import { waitingCategory } from './decisions.ts';
 import type { DrillDown } from './types.ts';
@@ -25,7 +26,7 @@ export function SenderPlace({ sender, domain }: SenderPlaceProps) {
   const allowed = senderCategories.filter((one) => maySort(category ?? 'unsorted', one));
   return (
     <Select
-      label={`Category of ${sender.name} for ${domain.name}`}
+      label={`Category of ${sender.name} for ${nameOf(domain)}`}
       value={category ?? 'none'}
       onChange={(chosen) =>
         void sort([{ domain_id: domain.id, key: sender.key, name: sender.name, category }], () =>

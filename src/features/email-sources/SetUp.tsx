@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import * as format from '#src/ui/format.ts';
@@ -16,7 +17,7 @@ export function SetUp({ sender, service }: { sender: Sender; service: NonNullabl
   if (setUp === null || setUp.steps.length === 0) return null;
   const proof = proofOf(sender);
   return (
-    <PanelPart title={`Set up ${setUp.service} for ${sender.domain_name}`} full>
+    <PanelPart title={`Set up ${setUp.service} for ${writtenName(sender.domain_name)}`} full>
       <ul className="set-up">
         {setUp.steps.map((step) => (
           <Step key={step.id} step={step} service={setUp.service} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { networkNote } from '#src/entities/senders/labels.ts';
@@ -47,7 +48,7 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
           source !== null &&
           tag !== null && (
             <>
-              <StatusTag kind={tag.kind}>{tag.word}</StatusTag> · as {source.domain_name}
+              <StatusTag kind={tag.kind}>{tag.word}</StatusTag> · as {writtenName(source.domain_name)}
             </>
           )
         }

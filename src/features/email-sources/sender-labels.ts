@@ -3,6 +3,7 @@ import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-
 import { senderCount } from '#domain/senders/whole.ts';
 import { counted } from '#domain/text.ts';
 import type { SenderStatus } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { categoryLabels } from '#src/entities/senders/labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
@@ -13,7 +14,8 @@ import type { Sender } from './types.ts';
 export const answerLabels: Record<SortAnswer, string> = { ours: 'Ours', forwarder: 'Forwarder', unwanted: 'Not ours' };
 
 /** What a person has to decide of a sender, as a question. */
-export function sortQuestion({ reopened, service, name, domain_name: domain }: Sender): string {
+export function sortQuestion({ reopened, service, name, domain_name }: Sender): string {
+  const domain = writtenName(domain_name);
   if (reopened !== null) return `${reopened} What is it?`;
   if (service?.kind === 'bulk') return `Does ${domain} send newsletters with ${service.name}?`;
   if (service !== null && !isOpenToAll(service.kind)) return `Does ${domain} send with ${service.name}?`;
@@ -90,6 +92,8 @@ export function searchedSenders(senders: readonly Sender[], text: string | undef
   const wanted = text?.trim().toLowerCase() ?? '';
   if (wanted === '') return [...senders];
   return senders.filter(({ name, key, domain_name: domain, largest }) =>
-    [name, key, domain, ...largest.map(({ source_ip: ip }) => ip)].some((one) => one.toLowerCase().includes(wanted)),
+    [name, key, domain, writtenName(domain), ...largest.map(({ source_ip: ip }) => ip)].some((one) =>
+      one.toLowerCase().includes(wanted),
+    ),
   );
 }

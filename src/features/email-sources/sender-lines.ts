@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
 import { byResult, isFaulty, passPct, type WholeSender, wholeSenders } from '#src/entities/senders/merge.ts';
 import { compareValues, type Sort, type SortValue } from '#src/ui/table/order.ts';
@@ -21,7 +22,7 @@ const line = (kind: SenderLine['kind'], sender: Sender): SenderLine => ({
   kind,
   sender,
   note: senderNote(sender),
-  domain: sender.domain_name,
+  domain: writtenName(sender.domain_name),
   verdict: sender.verdict,
   isFaulty: isFaulty({ parts: [sender] }),
 });
@@ -33,7 +34,7 @@ function linesOf({ sender, parts }: WholeSender): SenderLine[] {
   const isSame = parts.every(({ verdict }) => verdict === sender.verdict);
   const note = senderNote(sender, domain);
   const [lowest, second] = parts.map(passPct).sort((a, b) => a - b);
-  const differs = lowest !== second ? `Lowest pass rate as ${sender.domain_name}.` : 'Differs by domain.';
+  const differs = lowest !== second ? `Lowest pass rate as ${writtenName(sender.domain_name)}.` : 'Differs by domain.';
   const verdict = isSame ? sender.verdict : differs;
   return [
     { kind: 'all', sender, note, domain, verdict, isFaulty: isFaulty({ parts }) },

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -46,7 +47,13 @@ export function Reporters({ reporters, now }: { reporters: Reporter[]; now: numb
 
 const reportColumns = (now: number): Column<Report>[] => [
   { id: 'reporter', header: 'Reporter', rowHeader: true, sortable: false, value: (row) => row.reporter_name },
-  { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name },
+  {
+    id: 'domain',
+    header: 'Domain',
+    sortable: false,
+    value: (row) => writtenName(row.domain_name),
+    file: (row) => row.domain_name,
+  },
   { id: 'messages', header: 'Messages', align: 'right', sortable: false, value: (row) => row.messages },
   {
     id: 'received',

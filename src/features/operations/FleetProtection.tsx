@@ -2,6 +2,7 @@ import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
@@ -27,7 +28,7 @@ const columns: TableColumn<DomainRow>[] = [
     rowHeader: true,
     cell: (row) => (
       <>
-        {row.name}
+        {nameOf(row)}
         <span className="ui-sub">{row.customers.map((one) => one.name).join(', ') || 'no customer'}</span>
       </>
     ),

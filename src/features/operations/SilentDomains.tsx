@@ -1,5 +1,6 @@
 import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -33,7 +34,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
           label="Silent domains"
           items={silent.slice(0, shownAtMost).map((domain) => ({
             id: String(domain.id),
-            label: domain.name,
+            label: nameOf(domain),
             sub: domain.customers.map((customer) => customer.name).join(', ') || 'no customer',
             href: domainAt(domain.id),
             value: domain.last_report_at === null ? 'none in 30 days' : `last ${format.relative(domain.last_report_at, now)}`,

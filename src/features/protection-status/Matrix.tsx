@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import '#src/ui/table/data-table.css';
 import './matrix.css';
 import { Fragment, type MouseEvent, useRef } from 'react';
@@ -49,7 +50,7 @@ function Row({ row, columns, sub }: { row: MatrixRow; columns: readonly MatrixCo
     <tr {...asRow} onClick={followRow}>
       <th scope="row" {...asRowHeader}>
         <Link className="ui-row-open" href={domainAt(row.id)}>
-          {row.domain}
+          {writtenName(row.domain)}
         </Link>
         {sub !== null && <span className="ui-sub">{sub}</span>}
       </th>

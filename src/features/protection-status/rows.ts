@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import type { CsvValue } from '#src/ui/table/csv.ts';
 import { toCsv } from '#src/ui/table/csv.ts';
 import { compareValues, type Sort } from '#src/ui/table/order.ts';
@@ -33,7 +34,9 @@ export function filterRows(rows: readonly MatrixRow[], { q, level, customer }: M
   const wanted = q?.trim().toLowerCase() ?? '';
   return rows.filter(
     (row) =>
-      `${row.domain} ${row.customers.map(({ name }) => name).join(' ')}`.toLowerCase().includes(wanted) &&
+      `${row.domain} ${writtenName(row.domain)} ${row.customers.map(({ name }) => name).join(' ')}`
+        .toLowerCase()
+        .includes(wanted) &&
       (level === undefined || row.status.level === level) &&
       (customer === undefined || row.customers.some(({ id }) => id === customer)),
   );
@@ -42,9 +45,11 @@ export function filterRows(rows: readonly MatrixRow[], { q, level, customer }: M
 /** Rows in the order of a column; equals by name, what is not known last in both directions. */
 export function sortRows(rows: readonly MatrixRow[], columns: readonly MatrixColumn[], sort: Sort): MatrixRow[] {
   const column = columns.find(({ id }) => id === sort.columnId);
-  const valueOf = (row: MatrixRow) => (column === undefined ? row.domain : column.sort(row));
+  const valueOf = (row: MatrixRow) => (column === undefined ? writtenName(row.domain) : column.sort(row));
   return [...rows].sort(
-    (a, b) => compareValues(valueOf(a), valueOf(b), sort.descending) || compareValues(a.domain, b.domain, false),
+    (a, b) =>
+      compareValues(valueOf(a), valueOf(b), sort.descending) ||
+      compareValues(writtenName(a.domain), writtenName(b.domain), false),
   );
 }
 

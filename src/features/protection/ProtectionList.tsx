@@ -1,5 +1,6 @@
 import { partOf } from '#domain/part-of.ts';
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
@@ -33,7 +34,8 @@ function Answer({ rows }: { rows: PreparedRow[] }) {
   if (worst === undefined) return `${answer}.`;
   return (
     <>
-      {answer}; <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{worst.domain}</Link> needs it most.
+      {answer}; <Link href={pageAt('/app/protection', { domain: worst.domain_id })}>{writtenName(worst.domain)}</Link> needs it
+      most.
     </>
   );
 }

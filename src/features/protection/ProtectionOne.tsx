@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { ProtectionParts } from '#src/entities/protection/ProtectionParts.tsx';
@@ -39,7 +40,7 @@ export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOne
   const many = rows.length > 1;
   return (
     <Frame
-      title={row?.domain ?? 'Protection'}
+      title={row === undefined ? 'Protection' : writtenName(row.domain)}
       {...(many || row === undefined ? { crumbs: [{ label: 'Protection', href: '/app/protection' }] } : {})}
       tag={row && <LevelTag level={row.level} isChecked={row.checked_at !== null} filled />}
       stamp={<PageStamp queries={[query]} dataUpTo={row?.what_if.data_up_to ?? null} />}
@@ -50,7 +51,7 @@ export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOne
             {many && (
               <FilterSelect
                 label="Domain"
-                options={rows.map((one) => ({ id: String(one.domain_id), label: one.domain }))}
+                options={rows.map((one) => ({ id: String(one.domain_id), label: writtenName(one.domain) }))}
                 value={String(domain)}
                 onChange={(id) => onSearch({ domain: Number(id) })}
               />
@@ -64,7 +65,7 @@ export function ProtectionOne({ query, domain, search, onSearch }: ProtectionOne
       }
       next={step ? <DomainNextStep domain={domain} step={step} /> : undefined}
     >
-      <title>{`Protection of ${row?.domain ?? 'a domain'} · Beacon`}</title>
+      <title>{`Protection of ${row === undefined ? 'a domain' : writtenName(row.domain)} · Beacon`}</title>
       <QueryView query={query} title="The protection of this domain" place="frame">
         {() =>
           row === undefined ? (

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import './shields.css';
 import { useState } from 'react';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
@@ -18,7 +19,7 @@ function Card({ row }: { row: PreparedRow }) {
       <Shield level={row.level} />
       <div>
         <h3>
-          <Link href={pageAt('/app/protection', { domain: row.domain_id })}>{row.domain}</Link>
+          <Link href={pageAt('/app/protection', { domain: row.domain_id })}>{writtenName(row.domain)}</Link>
         </h3>
         <p className="protection-card-level">
           <LevelTag level={row.level} isChecked={row.checked_at !== null} />

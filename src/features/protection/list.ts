@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import { levelRank } from '#src/entities/protection/level-order.ts';
 import { isSafe } from '#src/entities/protection/levels.ts';
 import type { PreparedRow } from '#src/entities/protection/types.ts';
@@ -7,12 +8,12 @@ import type { ProtectionSearch } from './search.ts';
 export function shownDomains(rows: readonly PreparedRow[], { level, q }: ProtectionSearch): PreparedRow[] {
   const wanted = q?.toLowerCase() ?? '';
   return rows
-    .filter((row) => (level === undefined || row.level === level) && row.domain.includes(wanted))
+    .filter((row) => (level === undefined || row.level === level) && `${row.domain} ${writtenName(row.domain)}`.includes(wanted))
     .sort(
       (a, b) =>
         levelRank(a.level, a.checked_at !== null) - levelRank(b.level, b.checked_at !== null) ||
         (a.score ?? 101) - (b.score ?? 101) ||
-        a.domain.localeCompare(b.domain),
+        writtenName(a.domain).localeCompare(writtenName(b.domain)),
     );
 }
 

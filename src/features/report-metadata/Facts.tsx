@@ -1,4 +1,5 @@
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { channelLabel, shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
@@ -46,7 +47,7 @@ export function Policy({ report }: { report: Report }) {
     <Section
       span={6}
       wideOnTablet
-      question={`Policy of ${policy.domain} as seen by this reporter`}
+      question={`Policy of ${writtenName(policy.domain)} as seen by this reporter`}
       finding={policy.p === null ? 'The report names no policy' : `It saw p=${policy.p}`}
       note={`${discoveryLabel(policy.discoveryMethod)} DNS today may differ.`}
     >

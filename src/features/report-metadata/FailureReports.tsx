@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import './report-metadata.css';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
@@ -39,7 +40,13 @@ export const failureColumns = (
         </>
       ),
     },
-    { id: 'domain', header: 'Domain', card: 'full', value: (row) => row.reported_domain },
+    {
+      id: 'domain',
+      header: 'Domain',
+      card: 'full',
+      value: (row) => writtenName(row.reported_domain),
+      file: (row) => row.reported_domain,
+    },
     {
       id: 'failure',
       header: 'Failed',

@@ -1,4 +1,5 @@
 import { counted, formOf } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
@@ -41,7 +42,14 @@ const columns: Column<Report>[] = [
       </>
     ),
   },
-  { id: 'domain', header: 'Domain', sortable: false, value: (row) => row.domain_name, inLine: (row) => row.domain_name },
+  {
+    id: 'domain',
+    header: 'Domain',
+    sortable: false,
+    value: (row) => writtenName(row.domain_name),
+    file: (row) => row.domain_name,
+    inLine: (row) => writtenName(row.domain_name),
+  },
   {
     id: 'begin_time',
     header: 'About (UTC)',

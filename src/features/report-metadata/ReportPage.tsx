@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -68,7 +69,7 @@ function StateTag({ report }: { report: WholeReport['report'] }) {
 function Answer({ report }: { report: WholeReport['report'] }) {
   const day = report.begin_time.slice(0, 10);
   const at = { domain: report.domain_id, from: day, to: day };
-  const names = report.domains.length > 1 ? counted(report.domains.length, 'domain') : report.domain_name;
+  const names = report.domains.length > 1 ? counted(report.domains.length, 'domain') : writtenName(report.domain_name);
   return (
     <>
       {report.reporter_name} saw <Link href={pageAt('/app/analytics', at)}>{counted(report.messages, 'message')}</Link> as {names}{' '}

@@ -1,3 +1,4 @@
+import { writtenName } from '#domain/written-name.ts';
 import './report-metadata.css';
 import { counted, formOf } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
@@ -41,7 +42,14 @@ export const tlsColumns = (
         </>
       ),
     },
-    { id: 'domain', header: 'Domain', nowrap: true, value: (row) => row.policy_domain, inLine: (row) => row.policy_domain },
+    {
+      id: 'domain',
+      header: 'Domain',
+      nowrap: true,
+      value: (row) => writtenName(row.policy_domain),
+      file: (row) => row.policy_domain,
+      inLine: (row) => writtenName(row.policy_domain),
+    },
     {
       id: 'day',
       header: 'About (UTC)',

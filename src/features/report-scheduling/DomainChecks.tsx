@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
@@ -27,7 +28,7 @@ export function DomainChecks({ customer, chosen, onChange }: Props) {
             isSelected={ids.includes(id)}
             onChange={(isOn) => onChange((isOn ? [...ids, id] : ids.filter((one) => one !== id)).join(','))}
           >
-            {name}
+            {writtenName(name)}
           </Checkbox>
         ))}
       </div>

@@ -2,6 +2,7 @@ import { typeLabels } from '#domain/documents/labels.ts';
 import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { idsOf } from './new-report.ts';
@@ -36,7 +37,7 @@ export function ScopeStep({ form, change, problems, customers }: StepProps & { c
       {of === 'domain' && (
         <Select
           label="Domain"
-          options={(data?.domains ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
+          options={(data?.domains ?? []).map((domain) => ({ id: String(domain.id), label: nameOf(domain) }))}
           value={form.domain === '' ? null : form.domain}
           onChange={(domain) => change({ domain })}
           error={problems.domain}

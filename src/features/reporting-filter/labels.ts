@@ -2,6 +2,7 @@ import { levelLabels, stageLabels } from '#domain/documents/labels.ts';
 import { operatorLabels } from '#domain/filter/operators.ts';
 import { capital, counted } from '#domain/text.ts';
 import type { FilterOperator } from '#domain/vocabulary/filter.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { channelLabel, dispositionLabel, shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
 import type { FieldOption, Result, ResultRow, TableOption } from './types.ts';
@@ -56,7 +57,7 @@ export function cellLabel(field: FieldOption, value: ResultRow[string] | undefin
     case 'choice':
       return choiceLabel(field.name, String(value));
     default:
-      return String(value);
+      return field.name === 'domain' ? writtenName(String(value)) : String(value);
   }
 }
 

@@ -2,6 +2,7 @@ import { categoryLabels } from '#domain/support/catalogue.ts';
 import { supportCategories } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { useSession } from '#src/session/session-context.ts';
 import { TextButton } from '#src/ui/Button.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -41,7 +42,7 @@ export function AboutFields({ draft, change, search, problems, onUnlink }: Props
       />
       <Select
         label="Domain (optional)"
-        options={[{ id: '', label: 'No domain' }, ...domains.map(({ id, name }) => ({ id: String(id), label: name }))]}
+        options={[{ id: '', label: 'No domain' }, ...domains.map((domain) => ({ id: String(domain.id), label: nameOf(domain) }))]}
         value={draft.domain}
         onChange={(domain) => change({ domain })}
       />

@@ -1,6 +1,7 @@
 import { categoryLabels } from '#domain/support/catalogue.ts';
 import { useNow } from '#src/client/connection.ts';
 import { RecordText } from '#src/entities/dns-check/RecordText.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -84,7 +85,7 @@ function detailsOf(request: RequestFile, isStaff: boolean) {
     },
     { term: 'Category', value: categoryLabels[request.category] },
     { term: isStaff ? 'Owner' : 'Answered by', value: owner?.name ?? 'Nobody yet' },
-    ...(domain === null ? [] : [{ term: 'Domain', value: <Link href={`/app/domains/${domain.id}`}>{domain.name}</Link> }]),
+    ...(domain === null ? [] : [{ term: 'Domain', value: <Link href={`/app/domains/${domain.id}`}>{nameOf(domain)}</Link> }]),
     { term: 'Customer', value: isStaff ? <Link href={`/app/customers/${customer.id}`}>{customer.name}</Link> : customer.name },
     { term: 'Written by', value: author?.name ?? 'A former user' },
     { term: 'Opened', value: format.dateTime(created) },

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { nameOf } from '#src/page/domain-name.ts';
 import { pageAt } from '#src/page/search.ts';
 import { ChartFrame } from '#src/ui/charts/ChartFrame.tsx';
 import { chartTable } from '#src/ui/charts/chart-table.ts';
@@ -31,7 +32,7 @@ export function SeriesChart({ data, forecast, finding, onDay }: SeriesChartProps
     <ChartFrame
       span={12}
       strong
-      question={`${label} by day, ${data.domain.name}`}
+      question={`${label} by day, ${nameOf(data.domain)}`}
       finding={finding}
       legend={series}
       note={

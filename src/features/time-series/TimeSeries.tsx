@@ -1,6 +1,7 @@
 import { counted } from '#domain/text.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
+import { nameOf } from '#src/page/domain-name.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { isLoading, QueryView } from '#src/page/QueryView.tsx';
 import { pageAt, periodDays } from '#src/page/search.ts';
@@ -30,7 +31,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
   const { data, trend, forecasts } = useTimeSeries(id, search);
   const forecast = forecasts.find((one) => one.data?.horizon === horizon)?.data;
   const { noun } = metricLabels[metric];
-  const name = trend.data?.domain.name ?? '';
+  const name = trend.data === undefined ? '' : nameOf(trend.data.domain);
   const said = trend.data && !forecasts.some(isLoading) && `The ${noun} of ${name} ${trendLabel(trend.data)}.`;
   const answer = said && [said, forecast && expectation(forecast)].filter(Boolean).join(' ');
   return (
@@ -42,7 +43,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
         <>
           <FilterSelect
             label="Domain"
-            options={shown.map((domain) => ({ id: String(domain.id), label: domain.name }))}
+            options={shown.map((domain) => ({ id: String(domain.id), label: nameOf(domain) }))}
             value={String(id ?? '')}
             onChange={(chosen) => onSearch({ domain: Number(chosen) })}
           />

@@ -1,4 +1,5 @@
 import { isStaff, mayInArea } from '#domain/access.ts';
+import { domainOf } from '#domain/dmarc/clean-text.ts';
 import type { Role, StaffArea } from '#domain/vocabulary.ts';
 import type { Hit } from './hits.ts';
 
@@ -121,10 +122,11 @@ export function otherHits(text: string, offline: boolean): Hit[] {
     return [{ ...common, id: 'other-ip', label: `Find records of ${typed}`, note: 'Source IP', to }];
   }
   if (typed.length < 2) return [];
-  if (!domainName.test(typed)) {
+  const domain = domainOf(typed) ?? '';
+  if (!domainName.test(domain)) {
     const to = `/app/email-sources?search=${encodeURIComponent(typed)}`;
     return [{ ...common, id: 'other-sender', label: `Find senders named “${typed}”`, note: 'Email sources', to }];
   }
-  const to = `/dmarc-checker?domain=${encodeURIComponent(typed.toLowerCase())}`;
+  const to = `/dmarc-checker?domain=${encodeURIComponent(domain)}`;
   return [{ ...common, id: 'other-domain', label: `Check ${typed}`, note: 'Opens the DMARC checker', to }];
 }

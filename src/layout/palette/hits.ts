@@ -2,6 +2,7 @@ import { bestMatches, matchRank, searchTerms } from '#domain/search/match.ts';
 import { senderName } from '#domain/senders/sender-name.ts';
 import { counted } from '#domain/text.ts';
 import type { Policy } from '#domain/vocabulary.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { pageAt } from '#src/page/search.ts';
 
 /** Kinds of hits, in the order in which equal ones are shown. */
@@ -40,7 +41,14 @@ export function domainHit({ id, name, customers, policy, score }: FoundDomain, i
   const of = customers.join(', ');
   const parts = [policy && `p=${policy}`, typeof score === 'number' && `score ${score}`, !isOfOne && of];
   const note = parts.filter(Boolean).join(' · ');
-  return { id: `domain-${id}`, kind: 'Domains', label: name, note, to: `/app/domains/${id}`, words: of };
+  return {
+    id: `domain-${id}`,
+    kind: 'Domains',
+    label: writtenName(name),
+    note,
+    to: `/app/domains/${id}`,
+    words: `${of} ${name}`,
+  };
 }
 
 type FoundSender = {
@@ -59,7 +67,7 @@ export function senderHit({ key, name, service, reverse_name: reverse, domain_id
     id: `sender-${of}-${key}`,
     kind: 'Senders',
     label: senderName({ name, service: service === null ? null : { name: service } }),
-    note: `${counted(messages, 'message')} as ${domain} in the last 30 days`,
+    note: `${counted(messages, 'message')} as ${writtenName(domain)} in the last 30 days`,
     words: ['sender', key, reverse ?? ''].join(' '),
     to: pageAt('/app/email-sources', { of, sender: key }),
   };

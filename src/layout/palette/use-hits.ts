@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { counted } from '#domain/text.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -133,7 +134,7 @@ function useServerHits(text: string): { hits: Hit[]; isSearching: boolean } {
         return { id: `person-${id}`, kind: 'People', label: name, note: email, to, words: email };
       }),
       ...data.alerts.map((alert): Hit => {
-        const note = `${alert.domain ?? 'Intake or customer'} · ${alert.severity}`;
+        const note = `${alert.domain === null ? 'Intake or customer' : writtenName(alert.domain)} · ${alert.severity}`;
         return { id: `alert-${alert.id}`, kind: 'Alerts', label: alert.title, note, to: alertHref(alert, isStaff), words: note };
       }),
     ];

@@ -41,6 +41,8 @@ test('search covers domains and customers; level and customer narrow', () => {
   expect(names(filterRows(rows, { q: 'HELDER' }))).toEqual(['tax.co.za']);
   expect(names(filterRows(rows, { level: 'monitoring' }))).toEqual(['tax.co.za']);
   expect(names(filterRows(rows, { customer: 4 }))).toEqual(['wine.co.za']);
+  const idn = rowOf({ id: 3, domain: 'xn--bckerei-5wa.co.za' });
+  expect(names(filterRows([...rows, idn], { q: 'Bäcker' }))).toEqual(['xn--bckerei-5wa.co.za']);
 });
 
 test('groups are customers by name; a domain of two is listed with both, and unowned ones come last', () => {

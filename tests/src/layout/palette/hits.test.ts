@@ -34,6 +34,12 @@ test.each([
   expect(domainHit({ ...domain, ...known }, isOfOne).note).toBe(note);
 });
 
+test('a domain in other letters is found as people write it and as it is in the DNS', () => {
+  const found = domainHit({ id: 3, name: 'xn--mller-bau-q9a.co.za', customers: [] }, true);
+  expect(found.label).toBe('müller-bau.co.za');
+  for (const typed of ['müller', 'muller', 'xn--mller']) expect(groupsOf([found], typed)[0]?.hits).toEqual([found]);
+});
+
 test.each([
   ['Mailchimp', null, 'Mailchimp'],
   ['192.0.2.0/24', null, 'Servers in 192.0.2.0/24'],
@@ -76,6 +82,7 @@ test('actions follow the rights, and say what needs a connection', () => {
 
 test.each([
   ['shop.co.za', 'Check shop.co.za'],
+  ['müller-bau.co.za', 'Check müller-bau.co.za'],
   ['192.0.2.1', 'Find records of 192.0.2.1'],
   ['2001:db8::1', 'Find records of 2001:db8::1'],
   ['mailtrout', 'Find senders named “mailtrout”'],
