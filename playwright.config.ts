@@ -27,6 +27,8 @@ const withoutFeatures = [
   'WebUIOmniboxFullPopup',
 ];
 
+const measures = /cold-start\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   // Long enough for a slow and busy machine; nobody waits for it where all is well.
@@ -36,6 +38,11 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',
+  // What measures runs alone, after the others; `--no-deps` leaves these out.
+  projects: [
+    { name: 'flows', testIgnore: measures },
+    { name: 'measures', testMatch: measures, dependencies: ['flows'] },
+  ],
   globalSetup: './tests/e2e/setup.ts',
   use: {
     browserName: 'chromium',
