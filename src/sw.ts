@@ -125,6 +125,7 @@ registerRoute(
 // A device that has the signed-in part gets the new one whole before the new version offers itself.
 self.addEventListener('install', (event) => {
   // Calls never wake the worker: each would keep a new version waiting until it has slept again.
+  // Files of the build come from the device without it, or from the network.
   const routed = (event as Routes).addRoutes?.([
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },

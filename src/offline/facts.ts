@@ -19,11 +19,11 @@ export async function dropFact(user: string, name: string): Promise<void> {
 
 /** Forgets what was read of every customer of a user: replies, opened files and the picture of the dashboard. */
 export async function forgetReplies(user: string): Promise<void> {
-  await dropStill();
   const tx = (await deviceDb()).transaction(['replies', 'files'], 'readwrite');
   await tx.objectStore('files').delete(IDBKeyRange.bound([user], [user, []]));
   await tx.objectStore('replies').delete(IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]));
   await tx.done;
+  await dropStill();
 }
 
 /**
@@ -31,7 +31,6 @@ export async function forgetReplies(user: string): Promise<void> {
  * replies of every customer. What waits to be sent and what was typed into forms stays, for this user alone.
  */
 export async function forgetUser(user: string): Promise<void> {
-  await dropStill();
   const tx = (await deviceDb()).transaction(['facts', 'replies', 'files'], 'readwrite');
   const below = IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]);
   for (const name of ['facts', 'files'] as const) {
@@ -40,4 +39,5 @@ export async function forgetUser(user: string): Promise<void> {
   }
   await tx.objectStore('replies').delete(below);
   await tx.done;
+  await dropStill();
 }

@@ -5,7 +5,7 @@ const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const emptyRoot = '<div id="root"></div>';
 // Lists and charts come with the page itself; what says how things stand this moment is not shown later.
-const leftOut = '.ui-grid, .ui-grid ~ *, .foot, .mast-wait, [role="status"], [role="alert"]';
+const leftOut = '.ui-grid, .ui-grid ~ *, .foot, .mast-wait, h1 .ui-tag, [role="status"], [role="alert"]';
 
 /** The top of the page as it is drawn now, for its reader's eyes alone; `null` while there is none or it is awaited. */
 function picture(user: string): HTMLElement | null {

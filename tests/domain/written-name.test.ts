@@ -17,6 +17,13 @@ test('a name is shown as people write it, a broken one as it is', () => {
   expect(withWrittenName('The intake stands still.', null)).toBe('The intake stands still.');
 });
 
+test.each([
+  [`Renew the certificate of mta-sts.${dns}.`, 'Renew the certificate of mta-sts.müller-bau.co.za.'],
+  [`Publish it at _dmarc.${dns}, not at s1._domainkey.${dns}.`, `Publish it at _dmarc.${dns}, not at s1._domainkey.${dns}.`],
+  [`my-${dns} and ${dns}.example look like it.`, `my-${dns} and ${dns}.example look like it.`],
+  [`Reports go to dmarc@${dns}, (${dns})`, 'Reports go to dmarc@müller-bau.co.za, (müller-bau.co.za)'],
+])('places in the DNS and other names stay as they are: %s', (text, shown) => expect(withWrittenName(text, dns)).toBe(shown));
+
 test('an alert names its domain so, what it found in the DNS as it is there', () => {
   const [spike] = says(
     'failure_spike',
