@@ -38,10 +38,12 @@ const row = (user = '7') => ({
   created: 1,
 });
 
+const token = tokenOf('7');
+
 beforeEach(async () => {
   vi.unstubAllGlobals();
   await (await deviceDb()).clear('outbox');
-  await saveFact(deviceFacts, tokenFact, tokenOf('7'));
+  await saveFact(deviceFacts, tokenFact, token);
 });
 
 describe('sending while the app is closed', () => {
@@ -51,7 +53,7 @@ describe('sending while the app is closed', () => {
     const { did, asked } = serve();
     await takeChance(fakeHost().host);
     expect(did).toEqual(['/api/alerts/9']);
-    expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${tokenOf('7')}`);
+    expect(asked[0]?.headers.get('authorization')).toBe(`Bearer ${token}`);
     expect(await outbox.rows('8')).toHaveLength(1);
   });
 
