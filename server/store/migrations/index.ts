@@ -85,6 +85,7 @@ import { givenNames } from './670-given-names.ts';
 import { askedAgain } from './680-asked-again.ts';
 import { auditCheckpoints } from './681-audit-checkpoints.ts';
 import { protectionColumns } from './695-protection-columns.ts';
+import { superAdministrator } from './696-super-administrator.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -173,5 +174,6 @@ export const migrations: Record<string, Migration> = {
   '680-asked-again': askedAgain,
   '681-audit-checkpoints': auditCheckpoints,
   '695-protection-columns': protectionColumns,
+  '696-super-administrator': superAdministrator,
   '630-sums-from': sumsFrom,
 };
