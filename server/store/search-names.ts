@@ -48,13 +48,16 @@ export async function customersWithParts(db: Db, scope: CustomerScope, parts: re
 
 export type FoundDomain = { id: number; name: string; customers: string[] };
 
-/** Active domains of a scope with one of the parts in the name, with the customers of the scope that share them. */
+/**
+ * Active domains of a scope with one of the parts in the name, or with an internationalised name, of which only the form of the DNS is stored;
+ * with the customers of the scope that share them.
+ */
 export async function domainsWithParts(db: Db, scope: CustomerScope, parts: readonly string[]): Promise<FoundDomain[]> {
   const text = sql`domains.name`;
   const mine = scope.kind === 'all' ? sql`true` : sql`dc.customer_id = any(${plainArray(scope.ids)}::int[])`;
   const { rows } = await sql<FoundDomain>`select domains.id, domains.name, array(select c.name from domain_customers dc
       join customers c on c.id = dc.customer_id where dc.domain_id = domains.id and ${mine} order by c.name) as customers
-    from domains where ${isHeld(scope)} and ${hasPart(text, parts)}
+    from domains where ${isHeld(scope)} and (${hasPart(text, parts)} or ${text} like any('{xn--%,%.xn--%}'))
     order by ${partsIn(text, parts)} desc, domains.id limit ${mostRanked}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { mayInArea } from '#domain/access.ts';
 import { bestMatches, searchTerms, unchangedParts } from '#domain/search/match.ts';
+import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { lastChecks } from '#server/services/checks/last-check.ts';
 import { accessibleScope } from '#server/services/scope.ts';
@@ -32,7 +33,7 @@ export async function searchNames(call: UserCall, text: string) {
     { status: unresolved, where: alertHasPart(parts) },
     { limit: mostRanked, offset: 0 },
   );
-  const found = bestMatches(domains, words, ({ name, customers: of }) => [name, ...of], most);
+  const found = bestMatches(domains, words, ({ name, customers: of }) => [writtenName(name), name, ...of], most);
   const checks = await lastChecks(
     db,
     found.map(({ id }) => id),

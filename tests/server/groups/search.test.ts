@@ -52,6 +52,13 @@ test('staff find people and alerts; wildcards are letters', async () => {
   expect(await find('%%', staff)).toMatchObject({ customers: [], domains: [], people: [], alerts: [] });
 });
 
+test('an internationalised domain is found as it is written, with a typo and by its form in the DNS', async () => {
+  const written = await app.domain('xn--bckerei-5wa.example', await app.customer('Ofen'));
+  for (const typed of ['bäckerei', 'backer', 'bäkerei', 'xn--bckerei'])
+    expect((await find(typed, staff)).domains.map(({ id }) => id)).toEqual([written]);
+  expect((await find('bäckerei', owner)).domains).toEqual([]);
+});
+
 test('a resolved alert and a removed domain are not found', async () => {
   const { db } = app.context.store;
   const customer = await app.customer('Former');
