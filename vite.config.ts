@@ -7,6 +7,7 @@ import { startChunks } from './scripts/build/chunks.ts';
 import { documents } from './scripts/build/documents.ts';
 import { endpointTable } from './scripts/build/endpoint-table.ts';
 import { manifest } from './scripts/build/manifest.ts';
+import { packedFiles } from './scripts/build/packed-files.ts';
 import { site } from './scripts/build/site.ts';
 import { versionFile } from './scripts/build/version-file.ts';
 import { visitorMarks } from './scripts/build/visitor-files.ts';
@@ -41,6 +42,7 @@ export default defineConfig({
     visitors.plugin,
     atStartTogether.plugin,
     site(),
+    packedFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

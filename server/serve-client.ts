@@ -55,6 +55,7 @@ export async function serveClient(app: FastifyInstance, context: Context): Promi
       root: dist,
       index: false,
       cacheControl: false,
+      preCompressed: true,
       allowedPath: (path) => !path.startsWith('/site/'),
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(path)),
     });
