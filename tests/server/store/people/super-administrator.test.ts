@@ -9,7 +9,7 @@ test('where all administrators are ordinary the longest-standing active one beco
     const { db } = store;
     const accounts = [
       ['clerk', 'support', 'active'],
-      ['gone', 'admin', 'suspended'],
+      ['gone', 'admin', 'inactive'],
       ['first', 'admin', 'active'],
       ['second', 'admin', 'active'],
     ] as const;
