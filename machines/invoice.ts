@@ -8,13 +8,13 @@ export type InvoiceFacts = { openCents: number; totalCents: number };
 /** `settle`: money came or went, the ledger says how much is left; the others are acts of staff. */
 export type InvoiceEvent = { type: 'settle' } | { type: 'credit' } | { type: 'writeOff' };
 
-const settle = [
-  { guard: 'isPaid', target: 'paid' },
+const reopen = [
   { guard: 'isPartlyPaid', target: 'partially_paid' },
   { guard: 'isUnpaid', target: 'issued' },
 ] as const;
+const settle = [{ guard: 'isPaid', target: 'paid' }, ...reopen] as const;
 
-/** The life of an invoice. A paid one goes back where its payment is given back; a credit note or a write-off ends it. */
+/** The life of an invoice. A paid or written-off one goes back where a payment of it is given back; a credit note ends it. */
 export const invoiceMachine = setup({
   types: { context: {} as InvoiceFacts, events: {} as InvoiceEvent, input: {} as Partial<InvoiceFacts> | undefined },
   guards: {
@@ -32,7 +32,7 @@ export const invoiceMachine = setup({
     partially_paid: { on: { settle: [...settle], credit: 'credited', writeOff: { guard: 'isOpen', target: 'written_off' } } },
     paid: { on: { settle: [...settle], credit: 'credited' } },
     credited: {},
-    written_off: {},
+    written_off: { on: { settle: [...reopen] } },
   },
 });
 

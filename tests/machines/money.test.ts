@@ -25,6 +25,7 @@ it('an open invoice has this table', () => {
     'partially_paid + writeOff -> written_off',
     'paid + settle -> partially_paid',
     'paid + credit -> credited',
+    'written_off + settle -> partially_paid',
   ]);
 });
 
@@ -34,7 +35,8 @@ it.each([
   ['paid', 200, 'issued'],
   ['paid', 50, 'partially_paid'],
   ['credited', 0, 'credited'],
-  ['written_off', 200, 'written_off'],
+  ['written_off', 0, 'written_off'],
+  ['written_off', 50, 'partially_paid'],
 ] as const)('an invoice that is %s with %i of 200 cents open is %s', (status, openCents, next) => {
   expect(settledStatus(status, { openCents, totalCents: 200 })).toBe(next);
 });

@@ -38,7 +38,6 @@ export async function writeOffInvoice(call: UserCall, id: number, note: string):
       by,
       note,
       details,
-      key: `off ${number}`,
     });
     return customerId;
   });
