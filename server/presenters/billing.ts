@@ -1,9 +1,9 @@
-import type { InvoiceRow } from '#server/store/billing/invoices.ts';
+import type { StoredInvoice } from '#server/store/billing/invoices.ts';
 import type { PaymentRow } from '#server/store/billing/payments.ts';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
 
 /** An invoice or a credit note with what is left to pay of it, in cents. */
-export function invoiceWire(row: InvoiceRow, openCents: number) {
+export function invoiceWire(row: StoredInvoice, openCents: number) {
   return {
     id: row.id,
     number: row.number,
@@ -12,7 +12,7 @@ export function invoiceWire(row: InvoiceRow, openCents: number) {
     issued_on: row.issuedOn,
     due_on: row.dueOn,
     status: row.status,
-    about: [...new Set(row.lines.map(({ title }) => title))].join('; '),
+    about: row.credits === null ? [...new Set(row.lines.map(({ title }) => title))].join('; ') : `Invoice ${row.credits}`,
     net_cents: row.netCents,
     vat_cents: row.vatCents,
     total_cents: row.totalCents,

@@ -8,16 +8,18 @@ import { addEntries } from '#server/store/billing/ledger.ts';
 import { transitIn } from '#server/transit.ts';
 import { resumeIfPaid } from '../subscriptions/overdue.ts';
 import { invoiceEntity } from './entities.ts';
+import { invoiceMailJob } from './mail-invoice.ts';
 import { entriesOf } from './run-invoices.ts';
 import { settleInvoices } from './settle.ts';
 
 const negated = (cents: number) => 0 - cents;
 
 /**
- * Credits a whole invoice with a credit note of its own number; anything paid remains as the customer's credit. Returns the customer.
- * Throws 404, and 409 if it is already credited or written off.
+ * Credits a whole invoice with a credit note of its own number, which is emailed; anything paid remains as the customer's credit. Returns the
+ * customer. Throws 404, and 409 if it is already credited or written off.
  */
 export async function creditInvoice(call: UserCall, id: number, note: string): Promise<number> {
+  await call.queue.prepare(invoiceMailJob);
   return call.store.db.transaction().execute(async (tx) => {
     const invoice = await findInvoice(tx, id, true);
     if (invoice === null || invoice.totalCents < 0 || invoice.customerId === null) throw notFound('This invoice was not found.');
@@ -52,6 +54,7 @@ export async function creditInvoice(call: UserCall, id: number, note: string): P
     await resumeIfPaid(call, tx, customerId);
     const details = { invoice: invoice.number, credit_note: made.number, total_cents: negated(invoice.totalCents) };
     await addBillingEvent(tx, { customerId, subscriptionId: null, at, kind: 'refund', by, note, details, key: made.number });
+    await call.queue.enqueue(invoiceMailJob, { id: made.id }, { singletonKey: `invoice ${made.id}`, db: tx });
     return customerId;
   });
 }

@@ -1,5 +1,7 @@
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { InvoiceRow } from '#server/store/billing/invoices.ts';
+import type { InvoiceStatus } from '#domain/vocabulary.ts';
+import type { StoredInvoice } from '#server/store/billing/invoices.ts';
+import { creditUse } from '#server/templates/mail/invoice.ts';
 import { amount, colours, label, layout, longDate, margin, mark, party, renderPdf, rule } from './pdf-parts.ts';
 
 /** What an invoice says beside its row. */
@@ -19,7 +21,7 @@ function facts(rows: readonly (readonly [string, string])[]): Column {
   };
 }
 
-function lineTable({ lines, vatRatePct }: InvoiceRow): Content {
+function lineTable({ lines, vatRatePct }: StoredInvoice): Content {
   const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
   const heads = ['Description', 'Quantity', 'Net', `VAT ${String(vatRatePct).replace('.', ',')}%`, 'Total'];
   return {
@@ -49,7 +51,7 @@ function lineTable({ lines, vatRatePct }: InvoiceRow): Content {
   };
 }
 
-function sums({ netCents, vatCents, totalCents, vatRatePct }: InvoiceRow): Content {
+function sums({ netCents, vatCents, totalCents, vatRatePct }: StoredInvoice): Content {
   const row = (term: string, cents: number, look: object = {}): TableCell[] => [
     { text: term, ...look },
     { text: amount(cents), alignment: 'right', ...look },
@@ -79,8 +81,12 @@ function sums({ netCents, vatCents, totalCents, vatRatePct }: InvoiceRow): Conte
   };
 }
 
-function payment(row: InvoiceRow, { openCents, reference, bankDetails }: InvoiceFacts): Content {
-  const due = openCents > 0 ? `${amount(openCents)} due by ${longDate(row.dueOn)}` : 'Paid in full, nothing due';
+const ended: Partial<Record<InvoiceStatus, string>> = { credited: 'Credited', written_off: 'Written off' };
+
+function payment(row: StoredInvoice, { openCents, reference, bankDetails }: InvoiceFacts): Content {
+  const due =
+    openCents > 0 ? `${amount(openCents)} due by ${longDate(row.dueOn)}` : `${ended[row.status] ?? 'Paid in full'}, nothing due`;
+  const paidCents = openCents > 0 ? row.totalCents - openCents : 0;
   return {
     columns: [
       {
@@ -94,21 +100,33 @@ function payment(row: InvoiceRow, { openCents, reference, bankDetails }: Invoice
       { width: '*', stack: bankDetails === '' ? [] : [label('Bank account'), { text: bankDetails }] },
       {
         width: 150,
-        stack: [label('Status'), { text: due, bold: true, color: openCents > 0 ? colours.ink : colours.paid }],
+        stack: [
+          label('Status'),
+          { text: due, bold: true, color: openCents === 0 && row.status === 'paid' ? colours.paid : colours.ink },
+          ...(paidCents === 0 ? [] : [{ text: `${amount(paidCents)} is paid.`, fontSize: 7.6, color: colours.mute }]),
+        ],
       },
     ],
     columnGap: 17,
   };
 }
 
-function definition(row: InvoiceRow, beside: InvoiceFacts): TDocumentDefinitions {
+/** A credit note must say why it was made (Value-Added Tax Act 89 of 1991, section 21(3)). */
+function credit({ reason }: StoredInvoice): Content[] {
+  const because: Content[] = reason === '' ? [] : [label('Reason'), { text: reason, margin: [0, 0, 0, 8] }];
+  return [...because, { text: creditUse }];
+}
+
+function definition(row: StoredInvoice, beside: InvoiceFacts): TDocumentDefinitions {
   const { title, number, seller, buyer, issuedOn, dueOn, totalCents, vatRatePct } = row;
   const isCharge = totalCents >= 0;
   const dates = isCharge ? ([['Due', longDate(dueOn)]] as const) : [];
+  const credited = row.credits === null ? [] : ([['For invoice', row.credits]] as const);
   const rows = [
     ['Number', number],
     ['Date', longDate(issuedOn)],
     ...dates,
+    ...credited,
     ['Customer', beside.reference],
     ['Currency', vatRatePct === 0 ? 'ZAR' : 'ZAR, prices include VAT'],
   ] as const;
@@ -141,7 +159,8 @@ function definition(row: InvoiceRow, beside: InvoiceFacts): TDocumentDefinitions
       lineTable(row),
       sums(row),
       rule(26, 10),
-      ...(isCharge ? [payment(row, beside), rule(22, 10)] : []),
+      ...(isCharge ? [payment(row, beside)] : credit(row)),
+      rule(22, 10),
       {
         columns: [
           { text: 'Questions', bold: true, width: 113.4 },
@@ -157,6 +176,6 @@ function definition(row: InvoiceRow, beside: InvoiceFacts): TDocumentDefinitions
 }
 
 /** An invoice or a credit note as a PDF of A4 pages. */
-export async function invoicePdf(row: InvoiceRow, beside: InvoiceFacts): Promise<Uint8Array> {
+export async function invoicePdf(row: StoredInvoice, beside: InvoiceFacts): Promise<Uint8Array> {
   return renderPdf(definition(row, beside));
 }

@@ -6,7 +6,7 @@ import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { detailsWire, invoiceWire, paymentWire } from '#server/presenters/billing.ts';
 import { readBuyer } from '#server/store/billing/billable.ts';
-import { findInvoice, type InvoiceRow, listInvoices } from '#server/store/billing/invoices.ts';
+import { findInvoice, listInvoices, type StoredInvoice } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { listPayments } from '#server/store/billing/payments.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
@@ -31,7 +31,7 @@ export async function invoicesOf(call: UserCall, customerId: number) {
 }
 
 /** An accessible invoice; anybody else's answers exactly as if it did not exist. Throws 404. */
-export async function accessibleInvoice(call: UserCall, id: number): Promise<InvoiceRow & { customerId: number }> {
+export async function accessibleInvoice(call: UserCall, id: number): Promise<StoredInvoice & { customerId: number }> {
   const row = await findInvoice(call.store.db, id);
   if (row === null || row.customerId === null || !maySeeCustomer(call.actor, row.customerId))
     throw notFound('This invoice was not found.');

@@ -26,27 +26,32 @@ export type InvoiceRow = {
   creditsId: number | null;
 };
 
+/** An invoice as it is read: `credits` is the number of the invoice that a credit note credits, `reason` what staff wrote about it. */
+export type StoredInvoice = InvoiceRow & { credits: string | null; reason: string };
+
 const columns = sql`i.id, i.number, i.customer_id as "customerId", i.month, i.issued_on as "issuedOn", i.due_on as "dueOn", i.status, i.title,
   i.seller, i.buyer, i.lines, i.vat_rate_pct::float8 as "vatRatePct", i.net_cents as "netCents", i.vat_cents as "vatCents",
-  i.total_cents as "totalCents", i.credits_id as "creditsId"`;
+  i.total_cents as "totalCents", i.credits_id as "creditsId",
+  (select credited.number from invoices credited where credited.id = i.credits_id) as credits,
+  coalesce((select e.note from billing_events e where e.customer_id = i.customer_id and e.key = i.number), '') as reason`;
 
 /** The invoices and credit notes of a customer, the newest first. */
-export async function listInvoices(db: Db, customerId: number): Promise<InvoiceRow[]> {
-  const found = await sql<InvoiceRow>`select ${columns} from invoices i where i.customer_id = ${customerId}
+export async function listInvoices(db: Db, customerId: number): Promise<StoredInvoice[]> {
+  const found = await sql<StoredInvoice>`select ${columns} from invoices i where i.customer_id = ${customerId}
     order by i.issued_on desc, i.id desc`.execute(db);
   return found.rows;
 }
 
 /** An invoice by its id; with `isLocked` nobody else can change it until the transaction ends. */
-export async function findInvoice(db: Db, id: number, isLocked = false): Promise<InvoiceRow | null> {
-  const found = await sql<InvoiceRow>`select ${columns} from invoices i where i.id = ${id}
+export async function findInvoice(db: Db, id: number, isLocked = false): Promise<StoredInvoice | null> {
+  const found = await sql<StoredInvoice>`select ${columns} from invoices i where i.id = ${id}
     ${isLocked ? sql`for update` : sql``}`.execute(db);
   return found.rows[0] ?? null;
 }
 
 /** The invoice of a customer for a month, `null` where there is none. */
-export async function invoiceOfMonth(db: Db, customerId: number, month: string): Promise<InvoiceRow | null> {
-  const found = await sql<InvoiceRow>`select ${columns} from invoices i
+export async function invoiceOfMonth(db: Db, customerId: number, month: string): Promise<StoredInvoice | null> {
+  const found = await sql<StoredInvoice>`select ${columns} from invoices i
     where i.customer_id = ${customerId} and i.month = ${month} and i.credits_id is null`.execute(db);
   return found.rows[0] ?? null;
 }

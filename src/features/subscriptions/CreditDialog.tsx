@@ -28,7 +28,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       </p>
       <TextArea
         label="Why is it credited?"
-        hint="Shown in the billing history. The customer can read it."
+        hint="The customer reads it on the credit note, in its email and in the billing history."
         rows={3}
         maxLength={1000}
         {...field('note')}

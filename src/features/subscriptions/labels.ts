@@ -113,7 +113,10 @@ export function eventLabel(event: BillingEvent): string {
     if (from === null) return `Assigned to ${to ?? ''}, ${price}`;
     return from === to ? `The price of ${to ?? ''} is now ${price}` : `Moved from ${from} to ${to ?? ''}, ${price}`;
   }
-  if (kind === 'invoice_issued') return `Invoice ${said(details, 'invoice') ?? ''} over ${cents(Number(details['total_cents']))}`;
+  if (kind === 'invoice_issued') {
+    const total = Number(details['total_cents']);
+    return `${total < 0 ? 'Credit note' : 'Invoice'} ${said(details, 'invoice') ?? ''} over ${cents(Math.abs(total))}`;
+  }
   if (kind === 'reminder_sent') return `Reminder of invoice ${said(details, 'invoice') ?? ''} sent`;
   if (kind === 'price_announced' || kind === 'price_kept') {
     const price = `${cents(Number(details['price_cents']))} a month from ${format.utcDay(said(details, 'from') ?? '')}`;

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { billing } from '#contract/billing.ts';
 import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
+import { mailInvoice } from '#server/services/invoices/mail-invoice.ts';
 import { mailReminder, remindOfInvoices } from '#server/services/invoices/remind.ts';
 import { runInvoices } from '#server/services/invoices/run-invoices.ts';
 import { tickSubscriptions } from '#server/services/subscriptions/tick.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { sellAs } from '#tests/fakes/seller.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
-import { pdfText } from '#tests/support/pdf-text.ts';
+import { bare, pdfText } from '#tests/support/pdf-text.ts';
 
 let test: TestApp;
 let staff: TestUser;
@@ -87,4 +88,70 @@ it('an invoice is written off with its VAT, which reactivates the subscription a
   ]);
   const pdf = await test.call(billing.statementPdf, { params: { id }, query }, staff);
   expect(pdfText(pdf as unknown as Uint8Array)).toContain('Closingbalance');
+});
+
+it('a written-off invoice is owed again where a payment of it is given back, and can be written off again', async () => {
+  const owed = await invoice();
+  const body = { amount_cents: 10_000, method: 'eft' as const, invoice_id: owed.id };
+  const { payments } = await test.call(billing.recordPayment, { params: { id }, body }, staff);
+  const off = () => test.call(billing.writeOff, { params: { id: owed.id }, body: { note: 'Liquidated.' } }, staff);
+  await off();
+  const back = { params: { id: payments[0]?.id ?? 0 }, body: { status: 'refunded' as const } };
+  await test.call(billing.setPaymentStatus, back, staff);
+  expect(await invoice()).toMatchObject({ status: 'partially_paid', open_cents: 10_000 });
+  await off();
+  expect(await invoice()).toMatchObject({ status: 'written_off', open_cents: 0 });
+  const { events } = await test.call(calls.billingEvents, { params: { id }, query: {} }, staff);
+  const lost = events.flatMap(({ kind, details }) => (kind === 'written_off' ? [details['amount_cents']] : []));
+  expect(lost).toEqual([10_000, owed.total_cents - 10_000]);
+});
+
+describe('what an invoice says of itself', () => {
+  const pay = (amount: number, more: object = {}) =>
+    test.call(billing.recordPayment, { params: { id }, body: { amount_cents: amount, method: 'eft', ...more } }, staff);
+  const pdf = async (of: { id: number }) => {
+    const file = await test.call(billing.invoicePdf, { params: { id: of.id } }, staff);
+    return pdfText(file as unknown as Uint8Array);
+  };
+  const mailed = async (of: { id: number }) => {
+    test.emails.length = 0;
+    await mailInvoice(test.context, of.id);
+    return test.emails.map(({ subject, text }) => `${subject}: ${text}`.replaceAll('\u00a0', ' ')).join();
+  };
+  const credit = async () => {
+    const { id: invoiceId } = await invoice();
+    await test.call(billing.creditInvoice, { params: { id: invoiceId }, body: { note: 'Charged twice.' } }, staff);
+    return invoice();
+  };
+
+  it('is what is left to pay, in the email and in the PDF', async () => {
+    const { total_cents: total } = await invoice();
+    expect(await mailed(await invoice())).toContain('over R 498 is due by 8 Dec 2026.');
+    await pay(10_000);
+    expect(await mailed(await invoice())).toContain('R 100 is paid already, R 398 is due by 8 Dec 2026.');
+    expect(await pdf(await invoice())).toContain(bare('R 398,00 due by 8 Dec 2026 R 100,00 is paid.'));
+    await pay(total - 10_000);
+    const paid = await mailed(await invoice());
+    expect(paid).toContain('is paid already. Nothing is due.');
+    expect(paid).not.toContain('reference');
+    expect(await pdf(await invoice())).toContain(bare('Paid in full, nothing due'));
+  });
+
+  it('is never that it was paid where it was credited or written off', async () => {
+    const owed = await invoice();
+    const note = await credit();
+    expect(await pdf(owed)).toContain(bare('Credited, nothing due'));
+    expect(await mailed(owed)).toBe('');
+    expect(note).toMatchObject({ is_credit_note: true, about: `Invoice ${owed.number}` });
+    expect(await pdf(note)).toContain(bare(`For invoice ${owed.number}`));
+    expect(await pdf(note)).toContain(bare('Charged twice.'));
+    expect(await mailed(note)).toContain('Reason: Charged twice.');
+    expect(await mailed(note)).toContain(`Credit note ${note.number} credits R 498 of invoice ${owed.number} to Karoo Wines.`);
+    await travel('2027-01-01T06:00:00Z');
+    await runInvoices(test.context);
+    const lost = await invoice();
+    await test.call(billing.writeOff, { params: { id: lost.id }, body: { note: 'Liquidated.' } }, staff);
+    expect(await pdf(lost)).toContain(bare('Written off, nothing due'));
+    expect(await mailed(lost)).toBe('');
+  });
 });
