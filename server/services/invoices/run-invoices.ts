@@ -13,6 +13,7 @@ import { addInvoice, invoiceOfMonth } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
 import { pricesOfPlans } from '#server/store/billing/plan-prices.ts';
 import type { Db } from '#server/store/database.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { invoiceMailJob } from './mail-invoice.ts';
 import { readSeller, type Seller } from './seller.ts';
 import { settleInvoices } from './settle.ts';
@@ -53,6 +54,8 @@ export function entriesOf(
 async function invoiceCustomer(context: Runs, customerId: number, month: Month, seller: Seller): Promise<number | null> {
   const { store, clock, queue } = context;
   return store.db.transaction().execute(async (tx) => {
+    // Two runs at once wait for each other: the second finds the invoice of the first.
+    await lockCustomer(tx, customerId);
     if ((await invoiceOfMonth(tx, customerId, month.key)) !== null) return null;
     const lines = await linesFor(tx, customerId, month, seller.ratePct);
     const totals = totalsOf(lines);
