@@ -3,7 +3,8 @@ import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { exact, oldestFirst } from './money-labels.ts';
+import { moneyColumn } from './money-column.ts';
+import { oldestFirst } from './money-labels.ts';
 import type { BankLines } from './types.ts';
 
 type Line = BankLines['lines'][number];
@@ -33,15 +34,7 @@ export function BankLineTable({ lines, chosen, onChoose }: Props) {
       ),
     },
     { id: 'text', header: 'Description', card: 'full', value: ({ text }) => text },
-    {
-      id: 'amount',
-      header: 'Amount',
-      fileHeader: 'Amount, R',
-      align: 'right',
-      nowrap: true,
-      value: (row) => row.amount_cents / 100,
-      cell: (row) => exact(row.amount_cents),
-    },
+    moneyColumn('amount', 'Amount', (row) => row.amount_cents),
     {
       id: 'outcome',
       header: 'Match',

@@ -8,6 +8,7 @@ import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { moneyColumn } from './money-column.ts';
 import { exact, invoiceFace } from './money-labels.ts';
 import type { Invoice } from './types.ts';
 
@@ -20,15 +21,6 @@ type Props = {
   onCredit: ((invoice: Invoice) => void) | undefined;
   onWriteOff: ((invoice: Invoice) => void) | undefined;
 };
-
-const money = (id: string, header: string, of: (row: Invoice) => number): Column<Invoice> => ({
-  id,
-  header,
-  align: 'right',
-  nowrap: true,
-  value: of,
-  cell: (row) => exact(of(row)),
-});
 
 /** Invoices and credit notes, each as a PDF. */
 export function InvoiceTable({ invoices, today, offline, onPay, onCredit, onWriteOff }: Props) {
@@ -48,10 +40,12 @@ export function InvoiceTable({ invoices, today, offline, onPay, onCredit, onWrit
       cell: (row) => format.utcDay(row.issued_on),
       inLine: (row) => format.utcDay(row.issued_on),
     },
+    { id: 'due', header: 'Due', hiddenAtFirst: true, value: (row) => (row.is_credit_note ? null : row.due_on) },
     { id: 'about', header: 'For', value: ({ about }) => about, inLine: ({ about }) => about },
-    { ...money('net', 'Net', (row) => row.net_cents), hideOn: 'phone' },
-    money('vat', 'VAT', (row) => row.vat_cents),
-    money('total', 'Total', (row) => row.total_cents),
+    { ...moneyColumn<Invoice>('net', 'Net', (row) => row.net_cents), hideOn: 'phone' },
+    moneyColumn<Invoice>('vat', 'VAT', (row) => row.vat_cents),
+    moneyColumn<Invoice>('total', 'Total', (row) => row.total_cents),
+    { ...moneyColumn<Invoice>('open', 'Open', (row) => row.open_cents), hiddenAtFirst: true },
     {
       id: 'status',
       header: 'Status',
@@ -59,7 +53,14 @@ export function InvoiceTable({ invoices, today, offline, onPay, onCredit, onWrit
       value: (row) => invoiceFace(row, today).word,
       cell: (row) => {
         const { kind, word } = invoiceFace(row, today);
-        return <StatusTag kind={kind}>{word}</StatusTag>;
+        return (
+          <>
+            <StatusTag kind={kind}>{word}</StatusTag>
+            {row.open_cents > 0 && row.open_cents < row.total_cents && (
+              <span className="ui-sub ui-nowrap">{exact(row.open_cents)} open</span>
+            )}
+          </>
+        );
       },
     },
     {

@@ -13,6 +13,7 @@ import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { moneyColumn } from './money-column.ts';
 import { exact, methodLabels, paidFor, paymentFaces, paymentVerbs } from './money-labels.ts';
 import type { Payment } from './types.ts';
 
@@ -37,15 +38,7 @@ export function PaymentTable({ payments, total, offline, isStaff }: Props) {
       value: (row) => row.paid_on,
       cell: (row) => format.utcDay(row.paid_on),
     },
-    {
-      id: 'amount',
-      header: 'Amount',
-      fileHeader: 'Amount, R',
-      align: 'right',
-      nowrap: true,
-      value: (row) => row.amount_cents / 100,
-      cell: (row) => exact(row.amount_cents),
-    },
+    moneyColumn('amount', 'Amount', (row) => row.amount_cents),
     {
       id: 'method',
       header: 'Method',

@@ -43,6 +43,7 @@ function columnsFor({ today, vatPct, offline, onChange, onPrice, onRetire, onDel
     {
       id: 'price',
       header: withVat('Price', vatPct),
+      fileHeader: withVat('Price, R', vatPct),
       card: 'full',
       value: (row) => row.price_cents / 100,
       cell: (row) => (

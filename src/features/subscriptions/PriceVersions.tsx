@@ -20,7 +20,13 @@ const states = { past: 'Past', current: 'Current', planned: 'Planned' };
 function columnsFor(vatPct: number, offline: boolean, onWithdraw: (row: PriceRow) => void): Column<PriceRow>[] {
   return [
     { id: 'plan', header: 'Plan', rowHeader: true, value: ({ plan }) => plan.name },
-    { id: 'price', header: withVat('Price', vatPct), value: (row) => row.price_cents / 100, cell: (row) => priceLabel(row) },
+    {
+      id: 'price',
+      header: withVat('Price', vatPct),
+      fileHeader: withVat('Price, R', vatPct),
+      value: (row) => row.price_cents / 100,
+      cell: (row) => priceLabel(row),
+    },
     {
       id: 'from',
       header: 'New customers',

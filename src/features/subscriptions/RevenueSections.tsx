@@ -5,6 +5,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { moneyColumn } from './money-column.ts';
 import { exact, monthLabel } from './money-labels.ts';
 import type { Revenue } from './types.ts';
 
@@ -60,15 +61,7 @@ const overdueColumns: Column<Overdue>[] = [
     value: ({ days }) => days,
     cell: ({ days }) => counted(days, 'day'),
   },
-  {
-    id: 'open',
-    header: 'Open',
-    fileHeader: 'Open, R',
-    align: 'right',
-    nowrap: true,
-    value: (row) => row.open_cents / 100,
-    cell: (row) => exact(row.open_cents),
-  },
+  moneyColumn('open', 'Open', (row) => row.open_cents),
 ];
 
 /** Invoices whose due day has passed, the oldest first. */
@@ -125,15 +118,7 @@ export function PlanRevenueSection({ revenue: { by_plan: rows } }: Props) {
   const columns: Column<PlanRow>[] = [
     { id: 'plan', header: 'Plan', rowHeader: true, value: ({ plan }) => plan },
     { id: 'customers', header: 'Customers', align: 'right', value: ({ customers }) => customers },
-    {
-      id: 'month',
-      header: 'A month',
-      fileHeader: 'A month, R',
-      align: 'right',
-      nowrap: true,
-      value: ({ cents }) => cents / 100,
-      cell: ({ cents }) => exact(cents),
-    },
+    moneyColumn('month', 'A month', ({ cents }) => cents),
     {
       id: 'share',
       header: 'Share',

@@ -14,6 +14,7 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { moneyColumn } from './money-column.ts';
 import { exact } from './money-labels.ts';
 import type { StatementLine } from './types.ts';
 
@@ -24,19 +25,6 @@ const lengths = [
 ];
 
 type Row = StatementLine & { place: number };
-
-const amount = (id: string, header: string, of: (row: Row) => number | null): Column<Row> => ({
-  id,
-  header,
-  align: 'right',
-  nowrap: true,
-  sortable: false,
-  value: of,
-  cell: (row) => {
-    const cents = of(row);
-    return cents === null ? '' : exact(cents);
-  },
-});
 
 const columns: Column<Row>[] = [
   {
@@ -49,9 +37,9 @@ const columns: Column<Row>[] = [
     cell: (row) => format.utcDay(row.day),
   },
   { id: 'text', header: 'Description', card: 'full', sortable: false, value: ({ text }) => text },
-  amount('charged', 'Charged', ({ cents }) => (cents > 0 ? cents : null)),
-  amount('paid', 'Paid', ({ cents }) => (cents < 0 ? -cents : null)),
-  amount('balance', 'Balance', (row) => row.balance_cents),
+  { ...moneyColumn<Row>('charged', 'Charged', ({ cents }) => (cents > 0 ? cents : null)), sortable: false },
+  { ...moneyColumn<Row>('paid', 'Paid', ({ cents }) => (cents < 0 ? -cents : null)), sortable: false },
+  { ...moneyColumn<Row>('balance', 'Balance', (row) => row.balance_cents), sortable: false },
 ];
 
 /** What a customer owed and paid over the last months, with the balance before and after, also as a PDF. */

@@ -1,21 +1,13 @@
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
+import { moneyColumn } from './money-column.ts';
 import { exact, monthLabel } from './money-labels.ts';
 import type { Revenue } from './types.ts';
 
 type Row = Revenue['months'][number];
 
 const owed = (row: Row) => row.vat_cents - row.written_off_vat_cents;
-
-const money = (id: string, header: string, of: (row: Row) => number): Column<Row> => ({
-  id,
-  header,
-  align: 'right',
-  nowrap: true,
-  value: (row) => of(row) / 100,
-  cell: (row) => exact(of(row)),
-});
 
 const columns: Column<Row>[] = [
   {
@@ -27,11 +19,11 @@ const columns: Column<Row>[] = [
     value: ({ month }) => month,
     cell: ({ month }) => monthLabel(month),
   },
-  money('net', 'Net', (row) => row.net_cents),
-  money('vat', 'VAT charged', (row) => row.vat_cents),
-  money('lost', 'VAT of written-off debts', (row) => row.written_off_vat_cents),
-  money('owed', 'VAT owed', owed),
-  money('total', 'Invoiced', (row) => row.total_cents),
+  moneyColumn('net', 'Net', (row) => row.net_cents),
+  moneyColumn('vat', 'VAT charged', (row) => row.vat_cents),
+  moneyColumn('lost', 'VAT of written-off debts', (row) => row.written_off_vat_cents),
+  moneyColumn('owed', 'VAT owed', owed),
+  moneyColumn('total', 'Invoiced', (row) => row.total_cents),
 ];
 
 /** Net, VAT and total of every month, with the VAT of debts written off in it; for the bookkeeper. */
