@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const read = async (who = author) => (await test.call(calls.get, { params: { id: requestId } }, who)).request;
 const messages = async () => (await read()).thread.filter(({ kind }) => kind === 'comment');
-const say = (text: string) => test.call(calls.comment, { params: { id: requestId }, body: { text } }, staff);
+const say = (text: string, who = staff) => test.call(calls.comment, { params: { id: requestId }, body: { text } }, who);
 const attach = (files: { name: string; data: Uint8Array }[], who = author) =>
   test.call(calls.attach, { params: { id: requestId }, files }, who);
 const refusal = (call: Promise<unknown>) =>
@@ -86,6 +86,13 @@ async function deliver(to: string, mail: SendMailOptions & { envelopeFrom?: stri
     transport.close();
   }
 }
+
+it('an email keeps the lines of what was written, also as HTML', async () => {
+  await say('Do this:\n1. Open the panel.\n2. Add <v=spf1 -all>.\n\nKind regards\nNaledi', author);
+  const { text, html } = await lastMail();
+  expect(text).toContain('1. Open the panel.\n2. Add <v=spf1 -all>.\n\nKind regards\nNaledi');
+  expect(html).toContain('<p>Do this:<br>1. Open the panel.<br>2. Add &lt;v=spf1 -all&gt;.</p><p>Kind regards<br>Naledi</p>');
+});
 
 describe('an answer by email', () => {
   it('lands in its thread without what it quotes, once, and continues the request', async () => {
