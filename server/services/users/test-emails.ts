@@ -5,6 +5,7 @@ import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { passwordMail } from '#server/templates/mail/password.ts';
 import { testMail } from '#server/templates/mail/test.ts';
 import { changesLetter } from '../delivery/changes-letter.ts';
+import { senderNameFor } from '../documents/sender-name.ts';
 import { pageUrl } from '../page-url.ts';
 
 /** What became of an email to the caller; `problem` is what the mail server answered where it refused. */
@@ -16,7 +17,7 @@ type Letter = { subject: string; text: string; html: string };
 /** The emails about accounts. */
 export const emailTemplates = ['invitation', 'new_password', 'test', 'changes'] as const;
 
-async function sendToCaller(call: UserCall, letter: Letter, template: string): Promise<SentTest> {
+async function sendToCaller(call: UserCall, letter: Letter & { senderName?: string }, template: string): Promise<SentTest> {
   const to = call.actor.email;
   await audit(call.store.db, {
     at: call.clock.now(),
@@ -60,5 +61,7 @@ export async function testTemplate(
     },
   };
   const letter = await letters[template]();
-  return { ...letter, sent: isSent ? await sendToCaller(call, letter, template) : null };
+  if (!isSent) return { ...letter, sent: null };
+  const sender = template === 'invitation' ? await senderNameFor(call.store.db, customer?.id ?? null) : {};
+  return { ...letter, sent: await sendToCaller(call, { ...letter, ...sender }, template) };
 }

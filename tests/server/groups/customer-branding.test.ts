@@ -97,6 +97,9 @@ describe('the sender name of a customer', () => {
     expect(await invite('one@karoo.example', customerId)).toBeUndefined();
     expect(await save({ sender_name: ' Karoo IT ' })).toEqual({ sender_name: 'Karoo IT' });
     expect(await invite('two@karoo.example', customerId)).toBe('Karoo IT via Beacon');
+    const shown = { template: 'invitation' as const, customer_id: customerId, send: true };
+    await test.call(adminUsers.testEmailTemplates, { body: shown }, staff);
+    expect(test.emails.at(-1)?.senderName).toBe('Karoo IT via Beacon');
     expect(await invite('three@fynbos.example', otherId)).toBeUndefined();
     await save({});
     expect(await invite('four@karoo.example', customerId)).toBeUndefined();
