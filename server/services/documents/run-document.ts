@@ -35,7 +35,7 @@ export function runEntity(now: Date): StoredEntity<typeof reportRunMachine> {
   return {
     noun: 'report',
     machine: reportRunMachine,
-    refusal: 'This report has another status now. Reload the page.',
+    refusal: 'The status of this report changed meanwhile. Check it, then try again.',
     read: async (db, id) => {
       const run = await readRun(db, id);
       if (run === null) return null;

@@ -27,7 +27,7 @@ import { documentScope } from './scope.ts';
 export const scheduleEntity: StoredEntity<typeof reportScheduleMachine> = {
   noun: 'report schedule',
   machine: reportScheduleMachine,
-  refusal: 'This schedule has another status now. Reload the page.',
+  refusal: 'The status of this schedule changed meanwhile. Check it, then try again.',
   read: async (db, id) => {
     const row = await readSchedule(db, id);
     return row === null ? null : { status: row.status, facts: {} };

@@ -37,7 +37,7 @@ const doneTasks = 50;
 export const leadEntity: StoredEntity<typeof leadMachine> = {
   noun: 'lead',
   machine: leadMachine,
-  refusal: 'This enquiry has another status now. Reload the page.',
+  refusal: 'The status of this enquiry changed meanwhile. Check it, then try again.',
   read: async (db, id) => {
     const lead = await readLead(db, id, true);
     return lead === null ? null : { status: lead.status, facts: {} };

@@ -46,11 +46,9 @@ function claim(call: UserCall, id: number): Promise<string> {
   const now = call.clock.now();
   return call.store.db.transaction().execute(async (tx) => {
     const { sent, sendingSince, status, email } = await needLead(tx, id, true);
-    if (sent !== null) throw conflict('The first answer was sent already. Reload the page to read it.');
+    if (sent !== null) throw conflict('The first answer was sent already; the enquiry shows it.');
     if (sendingSince !== null && now.getTime() - sendingSince.getTime() < lostAfterMs)
-      throw conflict(
-        'Sending the first answer began already. Reload the page; if it is not there after 15 minutes, send it again.',
-      );
+      throw conflict('Sending the first answer began already. If it is not there after 15 minutes, send it again.');
     if (status === 'spam') throw conflict('This enquiry is marked as spam. Mark it as not spam first.');
     await setSending(tx, id, now);
     return email;

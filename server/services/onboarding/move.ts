@@ -17,7 +17,7 @@ const mostOnboardings = 1_000;
 export const onboardingEntity = (known: Measured): StoredEntity<typeof onboardingMachine> => ({
   noun: 'onboarding',
   machine: onboardingMachine,
-  refusal: 'This onboarding has moved on. Reload the page.',
+  refusal: 'The status of this onboarding changed meanwhile. Check it, then try again.',
   read: async (db, id) => {
     const row = await readOnboarding(db, id, true);
     return row === null ? null : { status: row.status, facts: movesFrom(row.status, known.measures, known.skipped) };

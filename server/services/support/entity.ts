@@ -6,7 +6,7 @@ import type { StoredEntity } from '#server/transit.ts';
 export const requestEntity: StoredEntity<typeof supportRequestMachine> = {
   noun: 'support request',
   machine: supportRequestMachine,
-  refusal: 'This request has another status now. Reload the page.',
+  refusal: 'The status of this request changed meanwhile. Check it, then try again.',
   read: async (db, id) => {
     const status = await lockRequest(db, id);
     return status === null ? null : { status, facts: { isStaff: false, isAuthor: false, hasNote: false, isCloseDue: false } };
