@@ -36,8 +36,7 @@ export async function readItem(
   isWanted: () => boolean,
 ): Promise<ReadItem | null> {
   if (content === null) return refusedItem(message, contentGone);
-  const isFile = ['folder', 's3', 'upload'].includes(message.channel);
-  const sourceName = isFile ? (message.sourceName ?? undefined) : undefined;
+  const sourceName = message.sourceName ?? undefined;
   const answer = await readers.read({ content, sourceName }, isWanted);
   if (answer === leftUnread) return null;
   if (!answer.ok) return refusedItem(message, answer.problem);

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { FileOutcome } from '../tables/intake.ts';
 import { shortText, toJson } from '../text.ts';
+import { nameOfFile } from './messages.ts';
 
 export type FileRow = {
   messageId: number;
@@ -113,7 +114,7 @@ export async function listRefusals(
       sql<boolean>`m.status in ('failed', 'orphan') and exists (select 1 from message_contents c where c.sha256 = m.sha256)`.as(
         'mayDownload',
       ),
-      sql<string | null>`coalesce(f.file_name, m.source_name)`.as('fileName'),
+      sql<string | null>`coalesce(f.file_name, ${nameOfFile})`.as('fileName'),
       'm.subject',
       'f.outcome',
       'f.reason_code as code',

@@ -6,6 +6,7 @@ import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { cleanText, plainArray, shortText, textArray } from '../text.ts';
 import { openStatuses } from './batches.ts';
+import { nameOfFile } from './messages.ts';
 
 const literals = (statuses: readonly (MessageStatus | BatchStatus)[]) => sql`(${sql.join(statuses.map((one) => sql.lit(one)))})`;
 const openList = literals(openStatuses);
@@ -15,6 +16,7 @@ export type WaitingMessage = {
   sizeBytes: number;
   receivedAt: Date;
   channel: Channel;
+  /** The name of the file that it is; null for an email. */
   sourceName: string | null;
   uploadedCustomerId: number | null;
 };
@@ -62,7 +64,7 @@ export async function claimBatch(db: Db, batch: ClaimedBatch): Promise<{ id: num
   const { from, to } = messageMoves.claim;
   const at = batch.at.toISOString();
   const found = await sql<WaitingMessage & { batchId: number }>`with ${loose}, taken as materialized (
-      select id, size_bytes, received_at, channel, source_name, uploaded_customer_id from messages, loose
+      select id, size_bytes, received_at, channel, ${nameOfFile} as name, uploaded_customer_id from messages, loose
       where status in ${literals(from)} and (select count(*) from batches where status in ${openList}) < ${batch.mostOpen}::int
       order by id limit ${batch.limit}::int for update of messages skip locked),
     batch as (insert into batches (batch_id, status, trigger, created_at, started_at, heartbeat_at, tries, mails_total)
@@ -70,9 +72,7 @@ export async function claimBatch(db: Db, batch: ClaimedBatch): Promise<{ id: num
         ${at}::text::timestamptz, 1, count(*) from taken having count(*) > 0 returning id),
     claimed as (update messages m set status = ${to}, batch_id = b.id from batch b, taken t where m.id = t.id)
     select b.id as "batchId", t.id, t.size_bytes as "sizeBytes", t.received_at as "receivedAt", t.channel,
-      t.source_name as "sourceName", t.uploaded_customer_id as "uploadedCustomerId" from taken t, batch b order by t.id`.execute(
-    db,
-  );
+      t.name as "sourceName", t.uploaded_customer_id as "uploadedCustomerId" from taken t, batch b order by t.id`.execute(db);
   const [first] = found.rows;
   return first === undefined ? null : { id: first.batchId, messages: found.rows };
 }
@@ -96,7 +96,7 @@ export async function claimFailedOf(tx: Db, batchId: number): Promise<number> {
 export async function unreadOf(db: Db, batchId: number): Promise<WaitingMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'size_bytes', 'received_at', 'channel', 'source_name', 'uploaded_customer_id'])
+    .select(['id', 'size_bytes', 'received_at', 'channel', nameOfFile.as('name'), 'uploaded_customer_id'])
     .where('batch_id', '=', batchId)
     .where('status', '=', 'processing')
     .orderBy('id')
@@ -106,7 +106,7 @@ export async function unreadOf(db: Db, batchId: number): Promise<WaitingMessage[
     sizeBytes: row.size_bytes,
     receivedAt: row.received_at,
     channel: row.channel,
-    sourceName: row.source_name,
+    sourceName: row.name,
     uploadedCustomerId: row.uploaded_customer_id,
   }));
 }

@@ -21,6 +21,9 @@ export type NewMessage = {
   encoding: 'gzip' | 'none';
 };
 
+/** The name of the file that a message is; null for an email, whose `source_name` is its recipient or its mailbox. */
+export const nameOfFile = sql<string | null>`case when channel in ('smtp', 'imap') then null else source_name end`;
+
 export type StoredMessage = { id: number; already: boolean; status: MessageStatus };
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -168,9 +171,9 @@ export async function contentsOf(db: Db, ids: number[]): Promise<Map<number, { e
 export async function unreadMessage(db: Db, id: number): Promise<{ sourceName: string | null } | null> {
   const row = await db
     .selectFrom('messages')
-    .select('source_name')
+    .select(nameOfFile.as('sourceName'))
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'orphan'])
     .executeTakeFirst();
-  return row === undefined ? null : { sourceName: row.source_name };
+  return row ?? null;
 }

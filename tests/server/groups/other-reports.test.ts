@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { receive } from '#server/services/intake/receive.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { failureMail, mailWith } from '#tests/fakes/mail.ts';
 
@@ -121,9 +122,33 @@ describe('the message of a file that was not counted', () => {
     const { refusals } = await app.call(ingestion.status, {}, admin);
     expect(refusals.find((one) => one.message_id === messageId)).toMatchObject({ may_download: true, code: expect.any(String) });
     expect(Buffer.compare(Buffer.from((await raw(messageId, admin)) as unknown as Uint8Array), bytes)).toBe(0);
-    const noted = await app.context.store.db.selectFrom('audit').selectAll().where('action', '=', 'message_downloaded').execute();
+    const noted = await app.context.store.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'message_downloaded')
+      .where('entity_id', '=', String(messageId))
+      .execute();
     expect(noted.map((row) => [row.actor_user_id, row.entity_id])).toEqual([[admin.id, String(messageId)]]);
     await expect(raw(messageId, owner)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    ['smtp', 'dmarc@beacon.example', /^message-\d+\.eml$/],
+    ['folder', 'notes of May.eml', /^notes of May\.eml$/],
+  ] as const)('that came by %s from "%s" is named as a file', async (channel, sourceName, name) => {
+    const origin = { channel, sourceName, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
+    const bytes = Buffer.from(`From: a@reporter.example\r\nSubject: by ${channel}\r\n\r\nnothing`);
+    const { messageId } = await receive(app.context, bytes, origin);
+    await app.readWaiting();
+    const { headers } = await app.app.inject({
+      url: `/api/ingestion/enhanced/messages/${messageId}/raw`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    const [, written = ''] = /filename\*=UTF-8''(.+)$/.exec(String(headers['content-disposition'])) ?? [];
+    expect(decodeURIComponent(written)).toMatch(name);
+    const { refusals } = await app.call(ingestion.status, {}, admin);
+    const file = refusals.find((one) => one.message_id === messageId)?.file_name;
+    expect(file).toBe(channel === 'smtp' ? null : sourceName);
   });
 
   test('of a counted report answers as if absent', async () => {
