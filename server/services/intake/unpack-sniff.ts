@@ -15,6 +15,7 @@ const FOREIGN: [start: string, what: string, todo: string][] = [
   ['7z\u00bc\u00af', 'a 7z archive', unpackIt],
   ['Rar!', 'a RAR archive', unpackIt],
   ['BZh', 'a bzip2 file', unpackIt],
+  ['\u001f\u009d', 'a file packed with compress (.Z)', unpackIt],
   ['\u00fd7zXZ', 'an xz file', unpackIt],
   ['(\u00b5/\u00fd', 'a Zstandard file', unpackIt],
   [
@@ -28,10 +29,14 @@ const FOREIGN: [start: string, what: string, todo: string][] = [
   ['%PDF', 'a PDF', 'Reports are XML: send the file that the receiver attached.'],
 ];
 
+const foreignFormat = (bytes: Uint8Array) => FOREIGN.find(([start]) => latin1(bytes, 0, start.length) === start);
+
+/** Whether a file is of a format that is named when it is refused. */
+export const isForeign = (bytes: Uint8Array): boolean => foreignFormat(bytes) !== undefined;
+
 /** What to say about a file that is not a report. Formats of other programs are named, with what to do. */
 export function whyNoReport(bytes: Uint8Array): string {
-  const start = latin1(bytes, 0, 8);
-  const known = FOREIGN.find(([first]) => start.startsWith(first));
+  const known = foreignFormat(bytes);
   if (isCms(latin1(bytes, 0, 40), `${CMS}\u0002`))
     return 'The file is an S/MIME signature, or what it signs is packed in it (.p7m), which Beacon does not open. Send the report itself.';
   if (!known) return 'This is not a report, an archive or an email.';

@@ -8,7 +8,7 @@ import { isMbox, mboxMembers } from './unpack-mbox.ts';
 import { isBeside, isForPeople, isNoReport, isSystemFile, type Member, type MembersEnd } from './unpack-member.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
-import { fromBase64, isEncrypted, sniff, whyNoReport } from './unpack-sniff.ts';
+import { fromBase64, isEncrypted, isForeign, sniff, whyNoReport } from './unpack-sniff.ts';
 import { tarMembers } from './unpack-tar.ts';
 import { zipMembers } from './unpack-zip.ts';
 
@@ -266,6 +266,8 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
       yield one;
     }
   }
+  const packed = found === 0 ? mail.parts.find((part) => isForeign(part.bytes)) : undefined;
+  if (packed) throw notAReport(packed.bytes);
   if (found === 0)
     throw new UnpackRefusal('no-report-in-mail', 'The message holds no report. If one was attached, send that file itself.');
 }

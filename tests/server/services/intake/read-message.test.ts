@@ -476,6 +476,13 @@ describe('messages', () => {
     },
   );
 
+  test('a message whose attachments Outlook packed says so, unless a report is beside it', async () => {
+    const packed = { type: 'application/ms-tnef', body: Buffer.from('789f3e22010006', 'hex'), name: 'winmail.dat' };
+    const { files } = await readMessage(mail([text, packed]));
+    expect(files).toMatchObject([{ problem: { code: 'not-a-report', text: expect.stringContaining('winmail.dat') } }]);
+    expect(await outline(mail([text, packed, attached]))).toEqual(['aggregate 2']);
+  });
+
   const encrypted = Buffer.from('3082010006092a864886f70d010703a081f0', 'hex');
 
   test.each([
