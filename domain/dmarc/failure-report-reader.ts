@@ -59,11 +59,14 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   const authFailure = value('auth-failure')?.toLowerCase() ?? null;
   const feedbackType = (value('feedback-type') ?? 'auth-failure').toLowerCase();
   if (authFailure === null && feedbackType === 'auth-failure') notes.push('The report does not say what failed (Auth-Failure).');
+  if (feedbackType !== 'auth-failure')
+    notes.push(`The report is of the type "${clip(feedbackType, 40)}", such as a complaint, and not about a failed check.`);
   const alignment = value('identity-alignment');
   if (alignment === null && authFailure === 'dmarc')
     notes.push('The report does not say what was not aligned (Identity-Alignment).');
   const sourceText = value('source-ip');
-  const sourceIp = sourceText === null ? null : canonicalIp(/^\[?[0-9a-f.:]+/i.exec(sourceText)?.[0].replace(/^\[/, '') ?? '');
+  const sourceIp =
+    sourceText === null ? null : canonicalIp(/^\[?(?:ipv6:)?[0-9a-f.:]+/i.exec(sourceText)?.[0].replace(/^\[/, '') ?? '');
   if (sourceText !== null && sourceIp === null) notes.push('The source address of the report is not an IP address.');
   const reportedDomain = fieldValues(fields, 'reported-domain')
     .slice(0, LIST_MAX)

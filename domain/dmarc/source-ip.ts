@@ -2,7 +2,7 @@ const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
 
 /**
  * The one spelling of an IP address, or null when it is none: IPv4 without leading zeros, IPv6 as RFC 5952 says, IPv4 mapped into
- * IPv6 as the IPv4 address. Brackets and zone names are taken off; networks (`/24`) and ports are refused.
+ * IPv6 as the IPv4 address. Brackets, zone names and the tag `IPv6:` (RFC 5321 4.1.3) are taken off; networks (`/24`) and ports are refused.
  */
 export function canonicalIp(text: string): string | null {
   if (isUsualIpv6(text)) return text;
@@ -11,6 +11,7 @@ export function canonicalIp(text: string): string | null {
   if (!value.includes(':')) return canonicalIpv4(value);
   const zone = value.indexOf('%');
   if (zone > 0) value = value.slice(0, zone);
+  value = value.replace(/^ipv6:/i, '');
   const mapped = MAPPED.exec(value);
   return mapped ? canonicalIpv4(mapped[1] ?? '') : canonicalIpv6(value.toLowerCase());
 }

@@ -85,6 +85,15 @@ describe('reading', () => {
     expect(old.notes).toHaveLength(2);
   });
 
+  test.each(['IPv6:2001:DB8::1', '[IPv6:2001:db8::1]', '2001:db8::1 (mail.example)'])('the source address %s', (written) => {
+    expect(good({ feedbackReport: `Auth-Failure: dmarc\nSource-IP: ${written}` }).sourceIp).toBe('2001:db8::1');
+  });
+
+  test('a complaint is said to be none about a failed check', () => {
+    const { notes } = good({ feedbackReport: 'Feedback-Type: abuse\nSource-IP: 192.0.2.1', dateSeconds: 1_700_000_000 });
+    expect(notes.filter((note) => note.includes('"abuse"'))).toHaveLength(1);
+  });
+
   test('a report written as text by a mail server', () => {
     const text =
       'A message claiming to be from you has failed the published DMARC policy for your domain.\n\n  Sender Domain: example.com\n  Sender IP Address: 192.0.2.7\n  Received Date: Mon, 30 Sep 2019 20:53:16 -0300\n  SPF Alignment: no\n  DKIM Alignment: no\n  DMARC Results: Reject\n\n------ This is a copy of the headers ------\nFrom: x@other.example\n';
