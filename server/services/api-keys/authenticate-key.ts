@@ -29,10 +29,11 @@ export async function authenticateKey(context: Context, key: string): Promise<Si
   return actor;
 }
 
-/** The account of its person, and what goes on working after the key has ended: devices that get messages, links that open reports, people. */
+/** The account of its person, and what goes on working after the key has ended: devices and addresses that get alerts, links that open reports, people. */
 const beyondKeys = [
   /^\/auth\//,
   /^\/notifications\/push-subscriptions/,
+  /^\/report-scheduling\/alert-preferences/,
   /^\/report-scheduling\/reports\/:id\/links/,
   /^\/customers\/:id\/people/,
 ];

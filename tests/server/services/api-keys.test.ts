@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, readsOnly } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
+import { defaultPreferences } from '#domain/delivery/preferences.ts';
 import { keyScopes } from '#domain/vocabulary/api-keys.ts';
 import { mailNotice, type SecurityNotice, securityMailJob } from '#server/services/factors/notices.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
@@ -96,6 +97,9 @@ describe('a key', () => {
     };
     const push = app.call(contract.notifications.addPushSubscription, { body: device }, caller);
     expect((await refusal(push))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
+    const copies = { ...defaultPreferences, copies: ['backdoor@evil.example'] };
+    const address = app.call(contract.reportScheduling.saveAlertPreferences, { body: { preferences: copies } }, caller);
+    expect((await refusal(address))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
     const link = app.call(contract.reportScheduling.shareReport, { params: { id: 1 }, body: {} }, caller);
     expect((await refusal(link))?.status).toBe(403);
     const backdoor = { email: 'backdoor@karoo.example', name: 'Back Door', access_level: 'owner' as const };
