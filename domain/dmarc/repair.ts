@@ -68,10 +68,17 @@ function policyOf(written: string | undefined): string | undefined {
   return policies.find((policy) => distance(word, policy) <= Math.floor(policy.length / 3)) ?? word;
 }
 
-/** The addresses of a `rua` or `ruf` as URIs that receivers can use; a piece that is no address stays as it was written. */
+/** How a tag that no standard knows begins, behind the addresses. */
+const otherTag = /^\s*(?!mail *to)[\w-]+\s*=/i;
+
+/**
+ * The addresses of a `rua` or `ruf` as URIs that receivers can use; a piece that is no address stays as it was written. What stands behind a
+ * semicolon and names no mailbox is another tag.
+ */
 function addressesOf(written: string | undefined): string[] | undefined {
   if (written === undefined) return undefined;
-  const marked = written.replace(/mail(?:\s*to\s*[:=]?|\s*:)\s*\/{0,2}\s*/gi, ' mailto:');
+  const own = written.split(';').filter((part, index) => index === 0 || (/@|mail *to/i.test(part) && !otherTag.test(part)));
+  const marked = own.join(';').replace(/mail(?:\s*to\s*[:=]?|\s*:)\s*\/{0,2}\s*/gi, ' mailto:');
   const pieces = marked.split(/[\s,;<>]+/).filter((piece) => piece !== '' && piece !== 'mailto:');
   const uris = pieces.flatMap((piece) => {
     const uri = readReportUri(/^[a-z][a-z0-9+.-]*:/i.test(piece) ? piece : `mailto:${piece}`);
