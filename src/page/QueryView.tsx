@@ -82,20 +82,20 @@ function WithoutData<T>({ query, title, offline, page }: WithoutDataProps<T>) {
   return <FirstLoad title={title} />;
 }
 
+/** What to do about a refusal that trying again does not change. */
+const refusals: Record<string, string> = {
+  forbidden: 'An owner of your organisation, or our support, can give you access.',
+  'not-found': 'It may have been removed, or you no longer have access to it.',
+};
+
 function Failed<T>({ query, title, page }: { query: Query<T>; title: string | undefined; page: boolean }) {
   const { error } = query;
-  const denied = error instanceof ApiError && error.code === 'forbidden';
+  const code = error instanceof ApiError ? error.code : null;
   return (
     <ErrorState
       title={title === undefined ? 'This could not be loaded' : `${title} could not be loaded`}
       text={error?.message}
-      stillHolds={
-        denied
-          ? 'An owner of your organisation, or our support, can give you access.'
-          : page
-            ? undefined
-            : 'The rest of the page is not affected.'
-      }
+      stillHolds={refusals[code ?? ''] ?? (page ? undefined : 'The rest of the page is not affected.')}
       requestId={error instanceof ApiError ? error.requestId : null}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}

@@ -68,6 +68,16 @@ test("a first load that fails says the server's words and its request, and tries
   expect(box.textContent).toBe('42 messages');
 });
 
+test.each([
+  ['forbidden', 403, 'can give you access'],
+  ['not-found', 404, 'It may have been removed, or you no longer have access to it.'],
+] as const)('a refusal as %s says what it can mean', async (code, status, advice) => {
+  answer.now = () => Promise.reject(new ApiError('This domain was not found.', code, status, 'req-8'));
+  await draw();
+  await settle();
+  expect(box.textContent).toContain(advice);
+});
+
 test('what was loaded stays when a refresh fails, and it says so', async () => {
   answer.now = () => Promise.resolve('42 messages');
   await draw();
