@@ -5,7 +5,7 @@ import { sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { detailsWire, invoiceWire, paymentWire } from '#server/presenters/billing.ts';
-import { readBuyer } from '#server/store/billing/billable.ts';
+import { billingAddress, readBuyer } from '#server/store/billing/billable.ts';
 import { findInvoice, listInvoices, type StoredInvoice } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { listPayments } from '#server/store/billing/payments.ts';
@@ -61,6 +61,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
     credit_cents: creditCents.get(customer.id) ?? 0,
     can_pay_by_card: await mayPayByCard(call, customer.id),
     next_due_on: open[0]?.dueOn ?? null,
+    emailed_to: await billingAddress(db, customer.id),
     details: detailsWire(buyer ?? { name: customer.name, address: '', registration: '', vatNumber: '' }),
   };
 }

@@ -113,11 +113,25 @@ export function Money({ customer, offline, isStaff = false, refetchMs }: Props) 
   );
 }
 
+/** An address that is too long for its line goes on with its domain on the next. */
+function EmailedTo({ address }: { address: string | null }) {
+  if (address === null) return 'Nobody: no billing email is entered';
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
 function summaryRows(sums: Summary) {
   const { details } = sums;
   const known = (term: string, value: string) => (value === '' ? [] : [{ term, value }]);
   return [
     { term: 'Reference', value: sums.reference, mono: true },
+    { term: 'Emailed to', value: <EmailedTo address={sums.emailed_to} /> },
     ...(sums.next_due_on === null ? [] : [{ term: 'Due', value: format.utcDay(sums.next_due_on) }]),
     ...(sums.overdue_cents === 0 ? [] : [{ term: 'Overdue', value: exact(sums.overdue_cents) }]),
     ...(sums.credit_cents === 0 ? [] : [{ term: 'Credit', value: exact(sums.credit_cents) }]),

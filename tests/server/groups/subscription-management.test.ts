@@ -443,8 +443,10 @@ describe('invoices', () => {
     test.emails.length = 0;
     await mailInvoice(test.context, invoice?.id ?? 0);
     expect(test.emails).toEqual([]);
+    expect((await summaryOf(id)).emailed_to).toBeNull();
     await test.context.store.db.updateTable('customers').set({ email: 'accounts@example.com' }).where('id', '=', id).execute();
     await mailInvoice(test.context, invoice?.id ?? 0);
+    expect((await summaryOf(id)).emailed_to).toBe('accounts@example.com');
     expect(test.emails).toMatchObject([
       { to: 'accounts@example.com', subject: 'Invoice INV-2026-0001 from Beacon Mail Security (Pty) Ltd' },
     ]);
