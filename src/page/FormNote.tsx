@@ -1,14 +1,17 @@
-import { fieldErrors } from '#src/client/error-kinds.ts';
+import { fieldErrors, mayPass } from '#src/client/error-kinds.ts';
 import { ApiError } from '#src/client/errors.ts';
 import { Note } from '#src/ui/State.tsx';
 
-/** The server's error about a form. A form with `hasFields` shows what is wrong with a field there; any other shows it here. */
+/**
+ * The server's error about a form. A form with `hasFields` shows what is wrong with a field there; any other shows it here. Support is named
+ * where the server failed: a refusal says itself what to do.
+ */
 export function FormNote({ error, hasFields = false }: { error: Error | null; hasFields?: boolean }) {
   if (error === null || (hasFields && Object.keys(fieldErrors(error)).length > 0)) return null;
   return (
     <Note icon="fail" role="alert">
       {error.message}
-      {error instanceof ApiError && error.requestId !== null && (
+      {error instanceof ApiError && error.requestId !== null && mayPass(error) && (
         <>
           {' '}
           <span className="ui-mute ui-small">

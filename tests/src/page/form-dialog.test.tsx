@@ -100,3 +100,15 @@ test('what the server refuses about something the form has no field for is shown
   await shown.press('Save');
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Use at most 4 000 characters');
 });
+
+test.each([
+  [409, false],
+  [500, true],
+])('what the server answers with %i names support: %s', async (status, isNamed) => {
+  const answer = { success: false, error: 'Not saved', code: 'conflict', request_id: 'r-1' };
+  const shown = await open(Response.json(answer, { status }));
+  await type('name', 'Karoo');
+  await shown.press('Save');
+  expect(document.body.textContent).toContain('Not saved');
+  expect(document.body.textContent?.includes('r-1')).toBe(isNamed);
+});
