@@ -1,4 +1,4 @@
-import { dayAfter, minutesOf, sastAt, sastOf } from '../sast.ts';
+import { dayAfter, dayMonth, minutesOf, sastAt, sastOf } from '../sast.ts';
 
 /** How often a report is made: at minutes since midnight in SAST, every day, on a weekday (0 is Sunday), or on a day of the month (31: the last). */
 export type Cadence = { minutes: number } & (
@@ -103,5 +103,6 @@ export function lateNote(plannedMs: number, nowMs: number): string | null {
   if (nowMs - plannedMs < lateMs) return null;
   const { day, minutes } = sastOf(plannedMs);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `Planned for ${day} ${two(Math.floor(minutes / 60))}:${two(minutes % 60)}, made later because the server was not running.`;
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return `Planned for ${dayMonth(day)} ${day.slice(0, 4)}, ${time} SAST, made later because the server was not running.`;
 }
