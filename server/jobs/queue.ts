@@ -89,27 +89,47 @@ export async function openQueue(store: Store, log: StoreLog) {
   boss.on('warning', (warning) => log.warn(`Jobs: ${warning.message}`));
   await boss.start();
   if (store.kind === 'embedded') await countAsDropped(store.db);
-  const known = new Set<string>();
+  const queues = new Map<string, Promise<void>>();
   const waking = openWaking(
     (queues) => queuesWithDueJobs(store.db, queues),
     (worker) => boss.notifyWorker(worker),
     (text) => log.warn(text),
   );
 
-  /** Makes a queue known; a queue must be known before something is put in from inside a transaction. */
-  async function prepare(name: string, options: WorkOptions = {}): Promise<void> {
-    const { retryDelaySeconds, retryLimit, expireInSeconds } = options;
-    const told = {
+  /** Loads a queue into pg-boss's cache: a query outside a transaction, awaited inside it, would deadlock on the embedded database. */
+  const load = (name: string) => boss.findJobs(name, { id: randomUUID() });
+
+  async function create(name: string): Promise<void> {
+    await boss.createQueue(name, { ...DEFAULTS, heartbeatSeconds: heartbeatSeconds[store.kind], policy: 'short', notify: true });
+    await load(name);
+  }
+
+  /** Gives a queue its settings. Where it has them nothing is done: pg-boss takes a queue that is changed out of its cache. */
+  async function change(name: string, { retryDelaySeconds, retryLimit, expireInSeconds }: WorkOptions): Promise<void> {
+    const settings = {
       ...(retryLimit === undefined ? {} : { retryLimit }),
       ...(retryDelaySeconds === undefined ? {} : { retryDelay: retryDelaySeconds }),
       ...(expireInSeconds === undefined ? {} : { expireInSeconds }),
       heartbeatSeconds: heartbeatSeconds[store.kind],
     };
-    if (!known.has(name)) await boss.createQueue(name, { ...DEFAULTS, ...told, policy: 'short', notify: true });
-    await boss.updateQueue(name, told);
-    // Loads the queue into pg-boss's cache: a query outside a transaction, awaited inside it, would deadlock on the embedded database.
-    await boss.findJobs(name, { id: randomUUID() });
-    known.add(name);
+    const queue = await boss.getQueue(name);
+    const settingNames = Object.keys(settings) as (keyof typeof settings)[];
+    if (settingNames.every((setting) => queue?.[setting] === settings[setting])) return;
+    await boss.updateQueue(name, settings);
+    await load(name);
+  }
+
+  /**
+   * Makes a queue known, once; a queue must be known before something is put in from inside a transaction. Doing it again would take the
+   * queue out of pg-boss's cache while the transactions of others put something in.
+   */
+  function prepare(name: string): Promise<void> {
+    const known = queues.get(name);
+    if (known !== undefined) return known;
+    const made = create(name);
+    queues.set(name, made);
+    made.catch(() => queues.delete(name));
+    return made;
   }
 
   const soon = new Map<string, NodeJS.Timeout>();
@@ -119,10 +139,8 @@ export async function openQueue(store: Store, log: StoreLog) {
     data: Data,
     { startAfter, priority, singletonKey, db }: EnqueueOptions = {},
   ): Promise<string | null> {
-    if (!known.has(name)) {
-      if (db?.isTransaction) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
-      await prepare(name);
-    }
+    if (!db?.isTransaction) await prepare(name);
+    else if (!queues.has(name)) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
     return boss.send(name, data, {
       ...(startAfter === undefined ? {} : { startAfter }),
       ...(priority === undefined ? {} : { priority }),
@@ -154,7 +172,8 @@ export async function openQueue(store: Store, log: StoreLog) {
       options: WorkOptions,
       handle: (job: RunningJob<Data>) => Promise<void>,
     ): Promise<void> {
-      await prepare(name, options);
+      await prepare(name);
+      await change(name, options);
       const { concurrency = 1, takeAtOnce } = options;
       const pace = {
         batchSize: takeAtOnce ?? 1,

@@ -47,6 +47,15 @@ describe.each(['memory', 'server'] as const)('jobs (%s)', (kind) => {
     await expect(unknown).rejects.toThrow('prepare');
   });
 
+  test('a transaction that puts a job in does not wait for somebody who makes the same queue known meanwhile', async () => {
+    await queue.prepare('shared');
+    for (let round = 0; round < 5; round += 1) {
+      const again = queue.prepare('shared');
+      const put = opened.store.db.transaction().execute((tx) => queue.enqueue('shared', { round }, { db: tx }));
+      expect(await Promise.all([again, put])).toEqual([undefined, expect.any(String)]);
+    }
+  });
+
   test('a job that throws is tried again', async () => {
     const tries: number[] = [];
     await queue.work('shaky', { retryDelaySeconds: 1 }, async (job) => {
