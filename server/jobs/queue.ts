@@ -89,7 +89,9 @@ export async function openQueue(store: Store, log: StoreLog) {
   boss.on('warning', (warning) => log.warn(`Jobs: ${warning.message}`));
   await boss.start();
   if (store.kind === 'embedded') await countAsDropped(store.db);
-  const queues = new Map<string, Promise<void>>();
+  const made = new Map<string, Promise<void>>();
+  /** Queues in pg-boss's cache: into others nothing can be put from inside a transaction. */
+  const known = new Set<string>();
   const waking = openWaking(
     (queues) => queuesWithDueJobs(store.db, queues),
     (worker) => boss.notifyWorker(worker),
@@ -97,7 +99,10 @@ export async function openQueue(store: Store, log: StoreLog) {
   );
 
   /** Loads a queue into pg-boss's cache: a query outside a transaction, awaited inside it, would deadlock on the embedded database. */
-  const load = (name: string) => boss.findJobs(name, { id: randomUUID() });
+  async function load(name: string): Promise<void> {
+    await boss.findJobs(name, { id: randomUUID() });
+    known.add(name);
+  }
 
   async function create(name: string): Promise<void> {
     await boss.createQueue(name, { ...DEFAULTS, heartbeatSeconds: heartbeatSeconds[store.kind], policy: 'short', notify: true });
@@ -115,6 +120,7 @@ export async function openQueue(store: Store, log: StoreLog) {
     const queue = await boss.getQueue(name);
     const settingNames = Object.keys(settings) as (keyof typeof settings)[];
     if (settingNames.every((setting) => queue?.[setting] === settings[setting])) return;
+    known.delete(name);
     await boss.updateQueue(name, settings);
     await load(name);
   }
@@ -124,12 +130,12 @@ export async function openQueue(store: Store, log: StoreLog) {
    * queue out of pg-boss's cache while the transactions of others put something in.
    */
   function prepare(name: string): Promise<void> {
-    const known = queues.get(name);
-    if (known !== undefined) return known;
-    const made = create(name);
-    queues.set(name, made);
-    made.catch(() => queues.delete(name));
-    return made;
+    const before = made.get(name);
+    if (before !== undefined) return before;
+    const making = create(name);
+    made.set(name, making);
+    making.catch(() => made.delete(name));
+    return making;
   }
 
   const soon = new Map<string, NodeJS.Timeout>();
@@ -140,7 +146,7 @@ export async function openQueue(store: Store, log: StoreLog) {
     { startAfter, priority, singletonKey, db }: EnqueueOptions = {},
   ): Promise<string | null> {
     if (!db?.isTransaction) await prepare(name);
-    else if (!queues.has(name)) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
+    else if (!known.has(name)) throw new Error(`The queue ${name} is not known yet: call prepare before the transaction.`);
     return boss.send(name, data, {
       ...(startAfter === undefined ? {} : { startAfter }),
       ...(priority === undefined ? {} : { priority }),

@@ -56,6 +56,16 @@ describe.each(['memory', 'server'] as const)('jobs (%s)', (kind) => {
     }
   });
 
+  test('a transaction beside a change of its queue puts its job in or fails, but does not wait for ever', async () => {
+    await queue.prepare('tuned');
+    const changed = queue.work('tuned', { retryLimit: 9 }, async () => {});
+    const put = () => opened.store.db.transaction().execute((tx) => queue.enqueue('tuned', {}, { db: tx }));
+    const ended = await Promise.allSettled(Array.from({ length: 8 }, put));
+    await changed;
+    for (const one of ended) if (one.status === 'rejected') expect(String(one.reason)).toContain('prepare');
+    expect(await put()).toEqual(expect.any(String));
+  });
+
   test('a job that throws is tried again', async () => {
     const tries: number[] = [];
     await queue.work('shaky', { retryDelaySeconds: 1 }, async (job) => {
