@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connectionLimits } from './connection-limits.ts';
-import { countBuffersInHeapLimit } from './heap.ts';
+import { collectLate } from './heap.ts';
 import { startIntake } from './intake.ts';
 import { type StartedJobs, startJobs } from './jobs/start.ts';
 import { closeContext, openContext } from './open-context.ts';
@@ -23,7 +23,7 @@ const noticedMs = 5_000;
 const parts = ['checks', 'alerts', 'accounts'] as const;
 
 async function main(): Promise<void> {
-  countBuffersInHeapLimit();
+  collectLate();
   const config = readConfig(process.env);
   const isDemo = process.argv.includes('--demo');
   const context = isDemo ? (await import('./demo/zone.ts')).withDemoDns(await openContext(config)) : await openContext(config);

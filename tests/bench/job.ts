@@ -1,4 +1,4 @@
-import { countBuffersInHeapLimit } from '#server/heap.ts';
+import { collectLate } from '#server/heap.ts';
 import { deliveryTimes, evaluationTimes } from './alert-job.ts';
 import { demoDays } from './demo-job.ts';
 import { documentTimes } from './document-job.ts';
@@ -24,7 +24,7 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   identity: (addresses = '1000000') => identityTimes(Number(addresses)),
 };
 
-countBuffersInHeapLimit();
+collectLate();
 const [name = '', ...args] = process.argv.slice(2);
 const job = jobs[name];
 if (job === undefined) throw new Error(`There is no job ${name}.`);
