@@ -162,7 +162,14 @@ export const billing = inArea('billing', {
     path: '/subscription-management/invoices/run',
     access: 'admin',
     reply: z.object({
-      run: z.object({ month: z.string(), made: z.number(), skipped: z.number(), total_cents: z.number() }),
+      run: z.object({
+        month: z.string(),
+        made: z.number(),
+        skipped: z.number(),
+        /** Customers whose invoice could not be made. */
+        failed: z.array(z.string()),
+        total_cents: z.number(),
+      }),
     }),
     failure: 'Failed to make the invoices',
     tags,

@@ -28,3 +28,8 @@ export function alertPath(
 export function alertsPath(isStaff: boolean): `/${string}` {
   return isStaff ? '/app/alert-management' : '/app/dashboard';
 }
+
+/** The address of the plan of a customer, for people who may belong to several. */
+export function planUrl(context: Pick<Context, 'config'>, customerId: number): string {
+  return pageUrl(context, `/app/plan?customer=${customerId}`);
+}

@@ -22,6 +22,22 @@ test('switching the customer changes the statistics, and the choice is remembere
   await expect(page.getByRole('table').first()).toContainText(names[1 - first] ?? '');
 });
 
+test('a link to the plan of one of several customers opens that customer, and no other', async ({ page }) => {
+  const token = await enter(page, url, several);
+  const answer = await page.request.get(`${url}/api/auth/customer-context`, { headers: { authorization: `Bearer ${token}` } });
+  const { associations } = (await answer.json()) as { associations: { customer_id: number; customer_name: string }[] };
+  const switcher = page.getByRole('banner').getByRole('button', { name: /Customer:/ });
+  expect(associations.length).toBeGreaterThan(1);
+  for (const { customer_id: id, customer_name: name } of associations) {
+    await page.goto(`${url}/app/plan?customer=${id}`);
+    await expect(switcher).toContainText(name);
+    await expect(page).toHaveURL(`${url}/app/plan`);
+  }
+  await page.goto(`${url}/app/plan?customer=999999`);
+  await expect(page).toHaveURL(`${url}/app/plan`);
+  await expect(switcher).toContainText(associations.at(-1)?.customer_name ?? '');
+});
+
 test('a user of one customer has no switcher', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);

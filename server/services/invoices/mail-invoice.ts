@@ -4,7 +4,7 @@ import { billingAddress } from '#server/store/billing/billable.ts';
 import { findInvoice } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { creditMail, invoiceMail } from '#server/templates/mail/invoice.ts';
-import { pageUrl } from '../page-url.ts';
+import { planUrl } from '../page-url.ts';
 import { paymentReference } from './seller.ts';
 
 /** The job that emails a new invoice or credit note to its customer. */
@@ -26,7 +26,7 @@ export async function mailInvoice(context: Context, id: number): Promise<void> {
   const { open } = debtsOf(await listEntries(db, customerId));
   const openCents = open.find((debt) => debt.invoice === number)?.openCents ?? 0;
   const about = { number, totalCents, customer: buyer.name, seller: seller.name };
-  const link = pageUrl(context, '/app/plan');
+  const link = planUrl(context, customerId);
   const mail = isCredit
     ? creditMail({ ...about, credits, reason }, link)
     : invoiceMail({ ...about, openCents, dueOn, reference: paymentReference(customerId) }, link);

@@ -8,7 +8,7 @@ import { findInvoice, idsOfNumbers } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { reminderMail } from '#server/templates/mail/reminder.ts';
 import { closedDays } from '../closing-days.ts';
-import { pageUrl } from '../page-url.ts';
+import { planUrl } from '../page-url.ts';
 import { paymentReference } from './seller.ts';
 
 /** The job that emails a reminder of an unpaid invoice. */
@@ -65,6 +65,6 @@ export async function mailReminder(context: Context, { id, stage }: ReminderJob)
   const to = await billingAddress(db, customerId);
   if (openCents <= 0 || to === null) return;
   const about = { number, openCents, dueOn, customer: buyer.name, seller: seller.name, stage };
-  const mail = reminderMail({ ...about, reference: paymentReference(customerId) }, pageUrl(context, '/app/plan'));
+  const mail = reminderMail({ ...about, reference: paymentReference(customerId) }, planUrl(context, customerId));
   await context.mailer.send({ to, ...mail });
 }

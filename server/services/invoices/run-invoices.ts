@@ -5,6 +5,7 @@ import { pricedIn } from '#domain/billing/plan-prices.ts';
 import { planSpans } from '#domain/billing/plan-spans.ts';
 import { monthBefore } from '#domain/billing/revenue.ts';
 import { sastAt, sastOf } from '#domain/sast.ts';
+import { counted } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import { billableCustomers, planChanges, readBuyer } from '#server/store/billing/billable.ts';
@@ -18,10 +19,10 @@ import { invoiceMailJob } from './mail-invoice.ts';
 import { readSeller, type Seller } from './seller.ts';
 import { settleInvoices } from './settle.ts';
 
-type Runs = Pick<Context, 'store' | 'clock' | 'queue'>;
+type Runs = Pick<Context, 'store' | 'clock' | 'queue' | 'log'>;
 
-/** What a run did: invoices made, customers that had theirs already or owe nothing. */
-export type InvoiceRun = { month: string; made: number; skipped: number; totalCents: number };
+/** What a run did: invoices made, customers that had theirs already or owe nothing, names of those whose invoice could not be made. */
+export type InvoiceRun = { month: string; made: number; skipped: number; failed: string[]; totalCents: number };
 
 /** The lines of a customer for a month: the month in advance, and what the month before cost more or less than was charged. */
 async function linesFor(tx: Db, customerId: number, month: Month, ratePct: number): Promise<InvoiceLine[]> {
@@ -103,7 +104,8 @@ async function invoiceCustomer(context: Runs, customerId: number, month: Month, 
 
 /**
  * Makes the invoices of the month that runs, each in one transaction with its number and its ledger entries: a run that is killed or repeated
- * makes none twice and leaves no gap. Throws 409 where Setup does not name the seller yet.
+ * makes none twice and leaves no gap, and a customer whose invoice cannot be made holds up nobody else. Throws 409 where Setup does not name the
+ * seller yet.
  */
 export async function runInvoices(context: Runs): Promise<InvoiceRun> {
   const now = context.clock.now();
@@ -113,20 +115,27 @@ export async function runInvoices(context: Runs): Promise<InvoiceRun> {
     throw conflict('Enter the legal name and the address of the company under Setup before you make invoices.');
   await context.queue.prepare(invoiceMailJob);
   const endedAfter = new Date(sastAt(`${monthBefore(month.key)}-01`, 0));
-  const run: InvoiceRun = { month: month.key, made: 0, skipped: 0, totalCents: 0 };
-  for (const customerId of await billableCustomers(context.store.db, endedAfter)) {
-    const totalCents = await invoiceCustomer(context, customerId, month, seller);
-    if (totalCents === null) run.skipped += 1;
-    else {
-      run.made += 1;
-      run.totalCents += totalCents;
+  const run: InvoiceRun = { month: month.key, made: 0, skipped: 0, failed: [], totalCents: 0 };
+  for (const { id, name } of await billableCustomers(context.store.db, endedAfter)) {
+    try {
+      const totalCents = await invoiceCustomer(context, id, month, seller);
+      if (totalCents === null) run.skipped += 1;
+      else {
+        run.made += 1;
+        run.totalCents += totalCents;
+      }
+    } catch (error) {
+      context.log.error({ err: error, customer: id }, 'the invoice of a customer could not be made');
+      run.failed.push(name);
     }
   }
   return run;
 }
 
-/** The same for the schedule: an installation that names no seller makes no invoices. */
+/** The same for the schedule: an installation that names no seller makes no invoices. Throws where one could not be made, to try again. */
 export async function runScheduledInvoices(context: Runs): Promise<void> {
   const { day } = sastOf(context.clock.now().getTime());
-  if ((await readSeller(context.store.db, day)) !== null) await runInvoices(context);
+  if ((await readSeller(context.store.db, day)) === null) return;
+  const { failed } = await runInvoices(context);
+  if (failed.length > 0) throw new Error(`${counted(failed.length, 'invoice')} could not be made.`);
 }

@@ -7,7 +7,7 @@ import { pricesOfPlans } from '#server/store/billing/plan-prices.ts';
 import { payingSubscriptions } from '#server/store/billing/subscriptions.ts';
 import { readSiteFacts } from '#server/store/people/site-facts.ts';
 import { priceMail } from '#server/templates/mail/price.ts';
-import { pageUrl } from '../page-url.ts';
+import { planUrl } from '../page-url.ts';
 
 /** The job that emails an announcement of another price. */
 export const priceMailJob = 'price-mail';
@@ -63,6 +63,6 @@ export async function mailPrice(context: Context, { customerId, plan, announced 
   const seller = { seller: company.legal_name ?? '', hasVat: (company.vat_number ?? '') !== '' };
   await context.mailer.send({
     to,
-    ...priceMail({ plan, ...seller, ...announced }, pageUrl(context, '/app/plan')),
+    ...priceMail({ plan, ...seller, ...announced }, planUrl(context, customerId)),
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted, formOf } from '#domain/text.ts';
+import { counted, formOf, listed } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -27,14 +27,15 @@ export function BillingOverview() {
   const [isBankOpen, setBankOpen] = useState(false);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const revenue = query.data?.revenue;
+  const failed = run.data?.run.failed ?? [];
   const make = () =>
     run.mutate(
       {},
       {
-        onSuccess: ({ run: { made, total_cents: total } }) =>
-          notify({
-            text: made === 0 ? 'No invoice is due to be made' : `${counted(made, 'invoice')} made, ${exact(total)}`,
-          }),
+        onSuccess: ({ run: { made, failed, total_cents: total } }) => {
+          if (made > 0) notify({ text: `${counted(made, 'invoice')} made, ${exact(total)}` });
+          else if (failed.length === 0) notify({ text: 'No invoice is due to be made' });
+        },
       },
     );
   return (
@@ -60,6 +61,11 @@ export function BillingOverview() {
             <>
               <Column span={12}>
                 <FormNote error={run.error} />
+                {failed.length > 0 && (
+                  <Note icon="attention">
+                    No invoice could be made for {listed(failed, 5)}. Run the invoices again; if that fails too, the server’s log says why.
+                  </Note>
+                )}
                 {!all.has_seller && (
                   <Note icon="attention">
                     No invoice can be made yet. Enter the legal name and the address of the company under{' '}

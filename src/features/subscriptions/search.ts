@@ -7,12 +7,12 @@ export function readPlansSearch(search: RawSearch): PlansSearch {
   return { plan: numberOf(search['plan']), price: numberOf(search['price']), add: search['add'] === true || undefined };
 }
 
-/** What the address of the own plan holds: what became of a card payment. */
-export type OwnPlanSearch = { card?: 'done' | 'cancelled' };
+/** What the address of the own plan holds: what became of a card payment, and whose plan a link in an email is about. */
+export type OwnPlanSearch = { card?: 'done' | 'cancelled'; customer?: number | undefined };
 
-export function readOwnPlanSearch(search: Record<string, unknown>): OwnPlanSearch {
+export function readOwnPlanSearch(search: RawSearch): OwnPlanSearch {
   const { card } = search;
-  return card === 'done' || card === 'cancelled' ? { card } : {};
+  return { ...(card === 'done' || card === 'cancelled' ? { card } : {}), customer: numberOf(search['customer']) };
 }
 
 /** What the address of a customer's subscription holds: that its plan is being chosen. */

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnPlan } from '#src/features/subscriptions/OwnPlan.tsx';
 import { readOwnPlanSearch } from '#src/features/subscriptions/search.ts';
+import { useCustomerOfAddress } from '#src/session/use-customer-of-address.ts';
 
 function Page() {
-  return <OwnPlan card={Route.useSearch().card} />;
+  const { card, customer } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useCustomerOfAddress(customer, () => void navigate({ search: { card }, replace: true }));
+  return <OwnPlan card={card} />;
 }
 
 export const Route = createFileRoute('/app/plan')({ validateSearch: readOwnPlanSearch, component: Page });
