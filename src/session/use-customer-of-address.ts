@@ -5,13 +5,10 @@ import { useSession, useSignedIn } from './session-context.ts';
 export function useCustomerOfAddress(wanted: number | undefined, done: () => void): void {
   const { customerSwitch } = useSignedIn();
   const { context } = useSession();
-  const isKnown = context !== null;
-  const isOther =
-    context?.default_customer_id !== wanted && context?.associations.some((held) => held.customer_id === wanted) === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is followed once; later the person may switch to another.
   useEffect(() => {
-    if (wanted === undefined || !isKnown) return;
-    if (isOther) customerSwitch.send({ type: 'choose', customerId: wanted });
+    if (wanted === undefined || context === null) return;
+    const isTheirs = context.associations.some((held) => held.customer_id === wanted);
+    if (isTheirs && context.default_customer_id !== wanted) customerSwitch.send({ type: 'choose', customerId: wanted });
     done();
-  }, [wanted, isKnown]);
+  }, [wanted, context, customerSwitch, done]);
 }

@@ -63,7 +63,8 @@ export function BillingOverview() {
                 <FormNote error={run.error} />
                 {failed.length > 0 && (
                   <Note icon="attention">
-                    No invoice could be made for {listed(failed, 5)}. Run the invoices again; if that fails too, the server’s log says why.
+                    No invoice could be made for {listed(failed, 5)}. Run the invoices again; if that fails too, the server’s log
+                    says why.
                   </Note>
                 )}
                 {!all.has_seller && (

@@ -13,7 +13,8 @@ it('a customer whose invoice cannot be made is named and holds up nobody after i
     await sellAs(test);
     const staff = await test.login('admin');
     const { plans } = await test.call(calls.plans, {}, staff);
-    const [first = 0, second = 0] = [await test.customer('Karoo Wines'), await test.customer('Bushveld Safaris')];
+    const first = await test.customer('Karoo Wines');
+    const second = await test.customer('Bushveld Safaris');
     for (const id of [first, second])
       await test.call(calls.subscribe, { params: { id }, body: { plan_id: plans[1]?.id ?? 0 } }, staff);
     test.setTime('2026-12-01T06:00:00Z');
