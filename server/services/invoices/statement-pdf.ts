@@ -28,7 +28,7 @@ function lineTable({ from, to, opening_cents: opening, closing_cents: closing, l
         [
           { text: 'Date', ...head },
           { text: 'Description', ...head },
-          ...['Charged', 'Paid', 'Balance'].map((text) => right(text, head)),
+          ...['Charged', 'Paid or credited', 'Balance'].map((text) => right(text, head)),
         ],
         balance(from, 'Opening balance', opening),
         ...lines.map(({ day, text, cents, balance_cents: left }): TableCell[] => [
@@ -48,7 +48,7 @@ function lineTable({ from, to, opening_cents: opening, closing_cents: closing, l
 /** A statement of a customer as a PDF of A4 pages. */
 export async function statementPdf(statement: Statement, { seller, buyer, reference, bankDetails }: Beside): Promise<Uint8Array> {
   const { from, to, closing_cents: closing } = statement;
-  const said = closing > 0 ? `${amount(closing)} is due` : closing < 0 ? `${amount(-closing)} is your credit` : 'Nothing is due';
+  const said = closing > 0 ? `${amount(closing)} is owed` : closing < 0 ? `In credit by ${amount(-closing)}` : 'Nothing is owed';
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
     pageMargins: [margin, margin, margin, margin],
@@ -80,7 +80,11 @@ export async function statementPdf(statement: Statement, { seller, buyer, refere
           party('To', buyer),
           {
             width: 178,
-            stack: [label('Payment reference'), { text: reference, bold: true }, label('Balance'), { text: said, bold: true }],
+            stack: [
+              label('Payment reference'),
+              { text: reference, bold: true },
+              { stack: [label('Balance'), { text: said, bold: true }], margin: [0, 6, 0, 0] },
+            ],
           },
         ],
         columnGap: 14,

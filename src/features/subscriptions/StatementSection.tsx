@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
   },
   { id: 'text', header: 'Description', card: 'full', sortable: false, value: ({ text }) => text },
   { ...moneyColumn<Row>('charged', 'Charged', ({ cents }) => (cents > 0 ? cents : null)), sortable: false },
-  { ...moneyColumn<Row>('paid', 'Paid', ({ cents }) => (cents < 0 ? -cents : null)), sortable: false },
+  { ...moneyColumn<Row>('paid', 'Paid or credited', ({ cents }) => (cents < 0 ? -cents : null)), sortable: false },
   { ...moneyColumn<Row>('balance', 'Balance', (row) => row.balance_cents), sortable: false },
 ];
 
