@@ -51,6 +51,8 @@ export const BillingSummary = z.object({
   /** Whether the caller can pay an open invoice by card. */
   can_pay_by_card: z.boolean(),
   next_due_on: z.string().nullable(),
+  /** The account that EFTs go to; empty where none is entered. */
+  bank_details: z.string(),
   /** The address that invoices and reminders are emailed to; `null` where they are emailed to nobody. */
   emailed_to: z.string().nullable(),
   details: BillingDetails,

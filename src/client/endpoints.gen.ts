@@ -420,7 +420,7 @@ export const billing = {
   payments: { ...usual, "path":"/subscription-management/customers/:id/payments","failure":"Failed to fetch payments","tags":["subscriptions"],"offline":"view","keys":["payments","total"],"shape":"Cxx" },
   recordPayment: { ...usual, "method":"POST","path":"/subscription-management/customers/:id/payments","failure":"Failed to record the payment","tags":["subscriptions"],"keys":["payments","total"] },
   setPaymentStatus: { ...usual, "method":"PUT","path":"/subscription-management/payments/:id/status","failure":"Failed to change the status of the payment","tags":["subscriptions"],"keys":["payments","total"] },
-  summary: { ...usual, "path":"/subscription-management/customers/:id/billing-summary","failure":"Failed to fetch the billing summary","tags":["subscriptions"],"offline":"view","keys":["summary"],"shape":"wlM" },
+  summary: { ...usual, "path":"/subscription-management/customers/:id/billing-summary","failure":"Failed to fetch the billing summary","tags":["subscriptions"],"offline":"view","keys":["summary"],"shape":"ZdN" },
   saveDetails: { ...usual, "method":"PUT","path":"/subscription-management/customers/:id/billing-details","failure":"Failed to save the billing details","tags":["subscriptions"],"keys":["details"] },
   invoices: { ...usual, "path":"/subscription-management/customers/:id/invoices","failure":"Failed to fetch invoices","tags":["subscriptions"],"offline":"view","keys":["invoices"],"shape":"i2V" },
   invoicePdf: { ...usual, "path":"/subscription-management/invoices/:id/pdf","failure":"Failed to make the PDF of the invoice","file":true },

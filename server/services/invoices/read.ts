@@ -11,7 +11,7 @@ import { listEntries } from '#server/store/billing/ledger.ts';
 import { listPayments } from '#server/store/billing/payments.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 import { mayPayByCard } from './may-pay-by-card.ts';
-import { paymentReference } from './seller.ts';
+import { paymentReference, readBankDetails } from './seller.ts';
 
 /** The newest payments of a customer. Throws 404. */
 export async function paymentsOf(call: UserCall, customerId: number, limit: number) {
@@ -61,6 +61,7 @@ export async function billingSummary(call: UserCall, customerId: number) {
     credit_cents: creditCents.get(customer.id) ?? 0,
     can_pay_by_card: await mayPayByCard(call, customer.id),
     next_due_on: open[0]?.dueOn ?? null,
+    bank_details: await readBankDetails(db),
     emailed_to: await billingAddress(db, customer.id),
     details: detailsWire(buyer ?? { name: customer.name, address: '', registration: '', vatNumber: '' }),
   };

@@ -85,7 +85,7 @@ export function Money({ customer, offline, isStaff = false, refetchMs }: Props) 
             span={4}
             wideOnTablet
             question="Payment"
-            finding={sums.due_cents === 0 ? 'Nothing is due' : `${exact(sums.due_cents)} is due`}
+            finding={sums.due_cents === 0 ? 'Nothing is unpaid' : `${exact(sums.due_cents)} is unpaid`}
           >
             <KeyValue items={summaryRows(sums)} />
             {isStaff && (
@@ -131,6 +131,7 @@ function summaryRows(sums: Summary) {
   const known = (term: string, value: string) => (value === '' ? [] : [{ term, value }]);
   return [
     { term: 'Reference', value: sums.reference, mono: true },
+    ...known('Bank account', sums.bank_details),
     { term: 'Emailed to', value: <EmailedTo address={sums.emailed_to} /> },
     ...(sums.next_due_on === null ? [] : [{ term: 'Due', value: format.utcDay(sums.next_due_on) }]),
     ...(sums.overdue_cents === 0 ? [] : [{ term: 'Overdue', value: exact(sums.overdue_cents) }]),

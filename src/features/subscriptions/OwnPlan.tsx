@@ -15,6 +15,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { BillingTimeline } from './BillingTimeline.tsx';
 import { cents, datesOf, faceOf, includesLabel, vatLabel } from './labels.ts';
 import { Money } from './Money.tsx';
+import { exact } from './money-labels.ts';
 import { nextPriceLabel } from './price-labels.ts';
 import type { OwnPlanSearch } from './search.ts';
 import type { Subscription, WholeSubscription } from './types.ts';
@@ -46,6 +47,7 @@ function PlanOf({ id, card }: { id: number } & OwnPlanSearch) {
   const query = useRead(calls.subscriptionManagement.subscription, { params: { id } });
   const offline = useOffline();
   const refetchMs = card === undefined ? undefined : 10_000;
+  const overdue = useRead(calls.billing.summary, { params: { id } }).data?.summary.overdue_cents ?? 0;
   const now = useNow();
   const row = query.data?.subscription ?? null;
   const month = query.data === undefined ? '' : monthOf(Date.parse(`${query.data.usage.month}-15T12:00:00Z`)).name;
@@ -60,7 +62,7 @@ function PlanOf({ id, card }: { id: number } & OwnPlanSearch) {
         )
       }
       stamp={<PageStamp queries={[query]} dataUpTo={query.data?.usage.data_until ?? null} />}
-      answer={query.data && [answerOf(query.data), card === undefined ? '' : cardNotices[card]].join(' ').trim()}
+      answer={query.data && [answerOf(query.data, overdue), card === undefined ? '' : cardNotices[card]].join(' ').trim()}
       filters={
         <LinkButton size="s" href="/app/support/contact?subject=Change%20of%20plan">
           Ask about your plan
@@ -104,11 +106,13 @@ function OwnPlanSection({ row, now }: { row: Subscription; now: number }) {
   );
 }
 
-function answerOf({ subscription, customer }: WholeSubscription): string {
+/** The plan in a line, with what is `overdue` of its invoices (cents). */
+function answerOf({ subscription, customer }: WholeSubscription, overdue: number): string {
+  const late = overdue > 0 ? ` ${exact(overdue)} is overdue.` : '';
   if (subscription === null || subscription.closed_time !== null)
-    return `${customer.name} has no plan. Reports are processed all the same.`;
+    return `${customer.name} has no plan. Reports are processed all the same.${late}`;
   const { plan, price_cents: price, vat_cents: vat, status } = subscription;
-  const base = `You are on ${plan.name}, ${cents(price)} a month${vat === 0 ? '' : ' including VAT'}.`;
-  if (status === 'past_due') return `${base} A payment is missing.`;
-  return status === 'suspended' ? `${base} It is suspended until a payment arrives; reports are still processed.` : base;
+  const base = `You are on ${plan.name}, ${cents(price)} a month${vat === 0 ? '' : ' including VAT'}.${late}`;
+  if (status === 'past_due' && overdue === 0) return `${base} A payment is missing.`;
+  return status === 'suspended' ? `${base} Your plan is suspended until a payment arrives; reports are still processed.` : base;
 }

@@ -43,7 +43,7 @@ export function RevenueStats({ revenue }: Props) {
       <Stat
         label="Unpaid"
         value={exact(revenue.unpaid_cents)}
-        note={revenue.credit_cents === 0 ? 'no customer has credit' : `${exact(revenue.credit_cents)} credit of customers`}
+        note={revenue.credit_cents === 0 ? 'no customer has credit' : `customers have ${exact(revenue.credit_cents)} in credit`}
       />
     </StatRow>
   );

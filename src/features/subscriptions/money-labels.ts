@@ -26,7 +26,7 @@ const invoiceFaces: Record<InvoiceStatus, Face> = {
 /** The status of an invoice as a tag; overdue once its due day has passed (`today` is `2026-11-20`). */
 export function invoiceFace({ status, due_on: due, open_cents: open, is_credit_note: isCredit }: Invoice, today: string): Face {
   if (isCredit) return { kind: 'unknown', word: 'Credit note' };
-  if (open > 0 && due < today) return { kind: 'fail', word: status === 'partially_paid' ? 'Partly paid, overdue' : 'Overdue' };
+  if (open > 0 && due < today) return { kind: 'fail', word: 'Overdue' };
   return invoiceFaces[status];
 }
 

@@ -63,6 +63,25 @@ it('go out on working days, each once however often the job runs, and stop with 
   expect(await remindOfInvoices(test.context)).toBe(0);
 });
 
+it('say what a suspension leaves open only where a payment is missing', async () => {
+  const { id: number } = await invoice();
+  await mailReminder(test.context, { id: number, stage: 'after_7' });
+  await travel('2026-12-15T07:00:00Z');
+  await tickSubscriptions(test.context);
+  await mailReminder(test.context, { id: number, stage: 'after_7' });
+  expect(test.emails.map(({ text }) => text.includes('suspended'))).toEqual([false, true]);
+});
+
+it('the statement says what is owed, not that all of it is due, and the summary where to pay it', async () => {
+  const query = { from: '2026-12-01', to: '2026-12-02' };
+  const pdf = await test.call(billing.statementPdf, { params: { id }, query }, staff);
+  expect(pdfText(pdf as unknown as Uint8Array)).toContain(bare('R 498,00 is owed'));
+  const { version } = await test.call(billing.bankDetails, {}, staff);
+  const body = { bank_details: 'Example Bank, 123', seen_version: version };
+  await test.call(billing.saveBankDetails, { body }, staff);
+  expect((await summary()).bank_details).toBe('Example Bank, 123');
+});
+
 it('an invoice is written off with its VAT, which reactivates the subscription and appears on the statement', async () => {
   await travel('2026-12-09T07:00:00Z');
   await tickSubscriptions(test.context);
