@@ -6,6 +6,7 @@ import { billingAddress } from '#server/store/billing/billable.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
 import { findInvoice, idsOfNumbers } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
+import { lastSubscription } from '#server/store/billing/subscriptions.ts';
 import { reminderMail } from '#server/templates/mail/reminder.ts';
 import { closedDays } from '../closing-days.ts';
 import { planUrl } from '../page-url.ts';
@@ -64,7 +65,9 @@ export async function mailReminder(context: Context, { id, stage }: ReminderJob)
   const openCents = open.find((debt) => debt.invoice === number)?.openCents ?? 0;
   const to = await billingAddress(db, customerId);
   if (openCents <= 0 || to === null) return;
-  const about = { number, openCents, dueOn, customer: buyer.name, seller: seller.name, stage };
+  const status = (await lastSubscription(db, customerId))?.status;
+  const isAtRisk = status === 'past_due' || status === 'suspended';
+  const about = { isAtRisk, number, openCents, dueOn, customer: buyer.name, seller: seller.name, stage };
   const mail = reminderMail({ ...about, reference: paymentReference(customerId) }, planUrl(context, customerId));
   await context.mailer.send({ to, ...mail });
 }

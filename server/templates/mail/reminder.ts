@@ -12,6 +12,8 @@ export type RemindedInvoice = {
   dueOn: string;
   reference: string;
   stage: ReminderStage;
+  /** Whether the subscription is suspended, or will be where the payment stays away. */
+  isAtRisk: boolean;
 };
 
 const subjects: Record<ReminderStage, (number: string) => string> = {
@@ -22,7 +24,10 @@ const subjects: Record<ReminderStage, (number: string) => string> = {
 };
 
 /** The email to a customer about an invoice that is not paid. */
-export function reminderMail({ number, customer, seller, openCents, dueOn, reference, stage }: RemindedInvoice, link: string) {
+export function reminderMail(
+  { number, customer, seller, openCents, dueOn, reference, stage, isAtRisk }: RemindedInvoice,
+  link: string,
+) {
   const day = `${dayMonth(dueOn)} ${dueOn.slice(0, 4)}`;
   const isLate = stage === 'after_7' || stage === 'after_14';
   return letter({
@@ -31,7 +36,7 @@ export function reminderMail({ number, customer, seller, openCents, dueOn, refer
       'Hello',
       `${rand(openCents)} of invoice ${number} for ${customer} ${isLate ? 'was' : 'is'} due on ${day}.`,
       `Use the reference ${reference} when you pay. If you have paid already, you can ignore this email.`,
-      ...(isLate ? ['While a subscription is suspended, your reports are still processed and you can read everything.'] : []),
+      ...(isAtRisk ? ['While a subscription is suspended, your reports are still processed and you can read everything.'] : []),
     ],
     button: { text: 'Open plan and invoices', link },
   });
