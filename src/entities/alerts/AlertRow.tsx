@@ -49,7 +49,7 @@ export function AlertRow({ alert, cause, isAlone, heading, isOpen, isBeside = fa
   const sub = isOpen
     ? [
         placeOf(alert),
-        `on ${happenedLabel(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
+        `happened ${happenedLabel(alert, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`,
         `detected ${momentLabel(alert.detected_time, now)}`,
         ...(alert.count > 1 ? [`${format.number(alert.count)} times so far`] : []),
       ]

@@ -1,14 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { counted } from '#domain/text.ts';
-import { writtenName } from '#domain/written-name.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { AlertRow } from './AlertRow.tsx';
-import { causeLabel } from './cause-labels.ts';
+import { causeHead } from './cause-labels.ts';
 import type { Cause } from './groups.ts';
-import { faceOf, placeOf } from './labels.ts';
+import { faceOf } from './labels.ts';
 import type { Alert } from './types.ts';
 
 export type CauseListProps = {
@@ -61,12 +60,6 @@ const ShowMore = ({ onPress, children }: { onPress: () => void; children: ReactN
   </p>
 );
 
-/** What stands above the alerts of a cause: its name, or the title of its only alert. */
-function causeHeading({ name, alerts }: Pick<Cause, 'name' | 'alerts'>): string {
-  const [only] = alerts;
-  return alerts.length === 1 && only !== undefined ? only.title : name;
-}
-
 function CauseSection({
   cause,
   openId,
@@ -81,8 +74,7 @@ function CauseSection({
   const [first] = cause.alerts;
   if (first === undefined) return null;
   const face = faceOf(first);
-  const heading = causeHeading(cause);
-  const isNamed = heading !== cause.name && first.domain_name !== null && heading.includes(writtenName(first.domain_name));
+  const { heading, where } = causeHead(cause);
   const isAlone = cause.alerts.length === 1 || ofOneDomain;
   const rest = isWhole || picked !== undefined ? [] : cause.alerts.slice(firstAlerts);
   const folded = rest.length < 2 ? [] : rest.filter(({ id }) => id !== openId);
@@ -97,7 +89,7 @@ function CauseSection({
       <div className="cause-head">
         <StatusTag kind={face.kind}>{face.word}</StatusTag>
         <h2 id={headingId}>{heading}</h2>
-        {!ofOneDomain && <p>{isNamed ? placeOf(first) : causeLabel(cause)}</p>}
+        {!ofOneDomain && <p>{where}</p>}
       </div>
       <ul>
         {cause.alerts.map((alert) => (

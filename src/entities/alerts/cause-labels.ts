@@ -21,6 +21,14 @@ export function causeLabel(cause: Cause): string {
   return `${where}${span}${cause.incidentId === null ? '' : ' · one incident'}`;
 }
 
+/** What stands above the alerts of a cause, its name or the title of its only alert; and where it is, without a domain that the title names. */
+export function causeHead(cause: Cause): { heading: string; where: string } {
+  const [only] = cause.alerts;
+  if (cause.alerts.length > 1 || only === undefined) return { heading: cause.name, where: causeLabel(cause) };
+  const isNamed = only.domain_name !== null && only.title.includes(writtenName(only.domain_name));
+  return { heading: only.title, where: isNamed ? placeOf(only) : causeLabel(cause) };
+}
+
 /** "14 alerts are open", "One alert is open". */
 export function openLabel(count: number): string {
   return formOf(count, 'One alert is open', `${format.number(count)} alerts are open`);

@@ -1,7 +1,7 @@
 import { counted } from '#domain/text.ts';
 import '#src/entities/alerts/alert-tasks.css';
 import { severities } from '#domain/vocabulary.ts';
-import { causeLabel, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
+import { causeHead, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { faceOf, severityWord } from '#src/entities/alerts/labels.ts';
 import { alertHref } from '#src/entities/alerts/targets.ts';
@@ -55,17 +55,18 @@ export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStat
                 const able = cause.alerts.filter((alert) => can(alert, 'acknowledge'));
                 if (first === undefined) return null;
                 const face = faceOf(first);
+                const { heading, where } = causeHead(cause);
                 return (
                   <li key={cause.key}>
                     <StatusTag kind={face.kind}>{face.word}</StatusTag>
                     <span>
-                      <Link href={alertHref(first, true)}>{cause.name}</Link>
-                      <span className="ui-sub">{causeLabel(cause)}</span>
+                      <Link href={alertHref(first, true)}>{heading}</Link>
+                      <span className="ui-sub">{where}</span>
                     </span>
                     {able.length > 0 && (
                       <Button onPress={() => void act(able, { verb: 'acknowledge' })}>
                         Acknowledge{able.length > 1 && ` ${format.number(able.length)}`}
-                        <span className="ui-hidden">: {cause.name}</span>
+                        <span className="ui-hidden">: {heading}</span>
                       </Button>
                     )}
                   </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeLabel, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
+import { causeHead, causeLabel, causesSentence, openLabel } from '#src/entities/alerts/cause-labels.ts';
 import { causesOf } from '#src/entities/alerts/groups.ts';
 import { alertOf } from './samples.ts';
 
@@ -86,5 +86,12 @@ describe('causes in words', () => {
     expect(one && causeLabel(one)).toBe('wine1.example.co.za · Karoo Wines');
     const [intake] = causesOf([alertOf(1, { domain_id: null, domain_name: null, customers: [] })]);
     expect(intake && causeLabel(intake)).toBe('The intake');
+  });
+
+  it('heads one alert with its own title, several with their cause, and names a domain once', () => {
+    const [one] = causesOf([alertOf(1, { title: 'SPF of wine1.example.co.za is broken' })]);
+    expect(one && causeHead(one)).toEqual({ heading: 'SPF of wine1.example.co.za is broken', where: 'Karoo Wines' });
+    const [two] = causesOf([alertOf(1), alertOf(2)]);
+    expect(two && causeHead(two).heading).toBe('SPF is broken');
   });
 });
