@@ -33,11 +33,15 @@ const hints: Record<DnsPanel, string> = {
   cloudflare: 'Enter the value without quotes. The record stays "DNS only".',
 };
 
-const verbs: Record<Fix['action'], string> = {
-  publish: 'Add a record:',
-  replace: 'Change the existing record (do not add a second one):',
-  remove: 'Delete this record:',
-};
+/** What to do with a record. Receivers refuse two records of one kind, so a new value leaves none beside it. */
+function order({ action, value }: Fix): string {
+  if (action === 'publish') return 'Add a record:';
+  if (action === 'remove') return 'Delete this record:';
+  const kind = /^v=\w+/.exec(value)?.[0];
+  return kind === undefined
+    ? 'Change the existing record (do not add a second one):'
+    : `Change the existing record, and delete any other of this name that begins with ${kind}:`;
+}
 
 /** Where a panel has the records of a domain, and what to watch there. */
 export const panelFacts = (panel: DnsPanel, zone: string): { opens: string; hint: string } => ({
@@ -51,7 +55,7 @@ export function panelSteps(panel: DnsPanel, zone: string, fix: Fix): string[] {
   const value = fix.type === 'MX' ? fix.value.replace(/^(\d+)\s+(\S+)$/, 'priority $1, host $2') : fix.value;
   return [
     openings[panel](zone),
-    verbs[fix.action],
+    order(fix),
     `Type: ${fix.type}`,
     `Name: ${name}`,
     ...(value === '' ? [] : [`Value: ${value}`]),
@@ -64,7 +68,7 @@ export function panelSteps(panel: DnsPanel, zone: string, fix: Fix): string[] {
 export function dnsHostMessage(zone: string, fixes: readonly Fix[]): { subject: string; body: string } {
   const parts = fixes.map((fix, index) =>
     [
-      `${index + 1}. ${verbs[fix.action]}`,
+      `${index + 1}. ${order(fix)}`,
       `   Type:  ${fix.type}`,
       `   Name:  ${fix.name}`,
       ...(fix.value === '' ? [] : [`   Value: ${fix.value}`]),

@@ -10,7 +10,7 @@ import type { Fix } from './types.ts';
 
 const actions: Record<Fix['action'], string> = {
   publish: 'Add this record',
-  replace: 'Replace the existing record',
+  replace: 'Publish this instead',
   remove: 'Delete this record',
 };
 

@@ -19,8 +19,12 @@ describe('steps for panels', () => {
     expect(steps).toContain('Type: TXT');
     expect(steps).toContain('Value: v=DMARC1; p=reject');
     expect(steps).toContain(panel === 'plain' ? 'Name: _dmarc.shop.co.za' : 'Name: _dmarc');
-    expect(steps).toContain('Change the existing record (do not add a second one):');
+    expect(steps).toContain('Change the existing record, and delete any other of this name that begins with v=DMARC1:');
   });
+  test('a changed value without a version says only that no second record is added', () =>
+    expect(panelSteps('cpanel', 'shop.co.za', { ...fix, type: 'MX', name: 'shop.co.za', value: '10 mx.shop.co.za' })).toContain(
+      'Change the existing record (do not add a second one):',
+    ));
   test('an MX is shown as priority and host', () =>
     expect(panelSteps('cpanel', 'shop.co.za', { action: 'publish', name: 'shop.co.za', type: 'MX', value: '0 .' })).toContain(
       'Value: priority 0, host .',
