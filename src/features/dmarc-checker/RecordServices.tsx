@@ -24,20 +24,21 @@ function encryption({ state, protocol, certificate_expires_at: end, why }: Serve
 
 /** The services behind the records, and how the mail servers encrypt. */
 export function RecordServices({ check, servers }: { check: Check; servers: readonly Server[] }) {
-  const named = recordServices(check);
+  const named = [...Map.groupBy(recordServices(check), ({ name }) => name)];
   const facts = mailServerFacts(check);
   return (
     <>
       {named.length > 0 && (
-        <Part
-          question="Who is behind these records?"
-          finding={`The records name ${counted(new Set(named.map(({ name }) => name)).size, 'service')}`}
-        >
+        <Part question="Who is behind these records?" finding={`The records name ${counted(named.length, 'service')}`}>
           <dl className="checker-bulk">
-            {named.map(({ name, where }) => (
-              <div key={`${name} ${where}`}>
+            {named.map(([name, places]) => (
+              <div key={name}>
                 <dt>{name}</dt>
-                <dd className="ui-mono">{where}</dd>
+                <dd className="ui-mono">
+                  {places.map(({ where }) => (
+                    <span key={where}>{where}</span>
+                  ))}
+                </dd>
               </div>
             ))}
           </dl>
