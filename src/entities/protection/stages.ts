@@ -94,7 +94,7 @@ export function nextGate({ path, mail_class: mailClass, level, own_messages: own
     if (!isSafe(level))
       return { head: level === 'unknown' ? 'No recent reports' : 'Fix the records', sub: 'the policy itself is complete' };
     const sub = stage === 'reject' ? 'Strongest policy' : 'Quarantine is enough here';
-    return { head: 'Path complete', sub: mailClass === 'parked' ? 'rejects every message' : sub };
+    return { head: 'Path complete', sub: mailClass === 'parked' ? 'Rejects every message' : sub };
   }
   const open = gates.find(({ key, met }) => key === 'pass' && !met) ?? gates.find(({ met }) => !met);
   if (isReady || open === undefined) return { head: `Ready for ${stageActions[next]}`, sub: conditionsMet(gates) };

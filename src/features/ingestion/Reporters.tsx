@@ -28,7 +28,14 @@ const reporterColumns = (now: number): Column<Reporter>[] => [
 /** Who reports, when last, and what could not be read of it. */
 export function Reporters({ reporters, now }: { reporters: Reporter[]; now: number }) {
   return (
-    <Section span={6} wideOnTablet folds question="Reporters" finding={reportersFinding(reporters, now)}>
+    <Section
+      span={6}
+      wideOnTablet
+      folds
+      question="Reporters"
+      finding={reportersFinding(reporters, now)}
+      note={reporters.length > 0 ? 'Counts are of reports received in the last 30 days.' : undefined}
+    >
       {reporters.length > 0 && (
         <DataTable
           caption="Reporters"

@@ -64,6 +64,7 @@ export function FleetReporters({ reporters, now, span = 8 }: { reporters: Report
       span={span}
       question="Reporters"
       finding={findingOf(reporters, now)}
+      note={reporters.length > 0 ? 'Counts are of reports received in the last 30 days.' : undefined}
       more={{ label: 'All reports', href: statsAt('/app/report-metadata', {}) }}
     >
       <DataTable
