@@ -16,11 +16,18 @@ export type OutgoingMail = {
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 };
 
+/** Controls besides line breaks, and what turns the direction of all that follows: other people's words stay within their place. */
+const disruptive = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
+const calm = (text: string) => text.replace(disruptive, '');
+
 function composed({ unsubscribe, senderName = 'Beacon', ...mail }: OutgoingMail, address: string) {
   const oneClick = { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   // RFC 3834 5: whoever is away does not answer a message that was sent by a program.
   return {
     ...mail,
+    subject: calm(mail.subject),
+    text: calm(mail.text),
+    html: calm(mail.html),
     from: { name: senderName, address },
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick) },
   };
