@@ -39,3 +39,23 @@ test('a question asked without a line is sent once, answered by staff, and its a
   await page.reload();
   await expect(page.getByText(/^Rated 4 of 5 by/)).toBeVisible();
 });
+
+test('a name or subject that is one long word hides nothing beside it', async ({ page }) => {
+  const word = 'W'.repeat(200);
+  await page.route('**/api/support/requests**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"(subject|name)":"[^"]*"/g, `"$1":"${word}"`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/support`);
+  await expect(page.getByRole('columnheader', { name: 'Last change' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: word }).first().click();
+  await page.getByRole('list', { name: 'Messages' }).getByText(word).first().waitFor();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(beyond).toBe(0);
+  }
+});
