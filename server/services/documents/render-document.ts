@@ -27,6 +27,8 @@ const slug = (name: string) =>
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
+    // Programs open no file with a path of more than about 200 characters.
+    .slice(0, 80)
     .replace(/^-|-$/g, '') || 'report';
 
 /** The name of a document's file: what it is about, its type and its last day. */

@@ -2,7 +2,20 @@ import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/i
 import type { InvoiceStatus } from '#domain/vocabulary.ts';
 import type { StoredInvoice } from '#server/store/billing/invoices.ts';
 import { creditUse } from '#server/templates/mail/invoice.ts';
-import { amount, colours, label, layout, longDate, margin, mark, party, renderPdf, rule } from './pdf-parts.ts';
+import {
+  amount,
+  colours,
+  factsWidth,
+  label,
+  layout,
+  longDate,
+  margin,
+  mark,
+  party,
+  partyGap,
+  renderPdf,
+  rule,
+} from './pdf-parts.ts';
 
 /** What an invoice says beside its row. */
 export type InvoiceFacts = { openCents: number; reference: string; bankDetails: string; contacts: readonly string[] };
@@ -17,7 +30,7 @@ function facts(rows: readonly (readonly [string, string])[]): Column {
       ]),
     },
     layout: { defaultBorder: false, paddingLeft: () => 0, paddingRight: () => 4, paddingTop: () => 0, paddingBottom: () => 2 },
-    width: 178,
+    width: factsWidth,
   };
 }
 
@@ -155,7 +168,7 @@ function definition(row: StoredInvoice, beside: InvoiceFacts): TDocumentDefiniti
       },
       { text: number, color: colours.mute },
       rule(18, 10),
-      { columns: [party('From', seller), party('To', buyer), facts(rows)], columnGap: 14, margin: [0, 0, 0, 22] },
+      { columns: [party('From', seller), party('To', buyer), facts(rows)], columnGap: partyGap, margin: [0, 0, 0, 22] },
       lineTable(row),
       sums(row),
       rule(26, 10),

@@ -9,6 +9,9 @@ export const colours = { ink: '#0e1b2c', mute: '#566375', rule: '#c9cdd0', paid:
 /** The margin of a page, in points. */
 export const margin = 56.7;
 const width = 595.28 - 2 * margin;
+/** The space between seller, buyer and the facts beside them, and the width of those facts. */
+export const [partyGap, factsWidth] = [14, 178];
+const partyWidth = (width - factsWidth) / 2 - partyGap;
 
 /** The mark of the product. */
 export const mark =
@@ -26,14 +29,14 @@ export const rule = (above: number, below: number): Content => ({
   margin: [0, above, 0, below],
 });
 
-/** Seller or buyer. */
+/** Seller or buyer, as wide as it is whatever its words are: a longer word goes on in the next line. */
 export function party(title: string, { name, address, registration, vatNumber }: InvoiceParty): Column {
   const lines = [
     address,
     registration === '' ? '' : `Registration ${registration}`,
     vatNumber === '' ? '' : `VAT number ${vatNumber}`,
   ];
-  return { stack: [label(title), { text: name, bold: true }, ...lines.filter((line) => line !== '')], width: '*' };
+  return { stack: [label(title), { text: name, bold: true }, ...lines.filter((line) => line !== '')], width: partyWidth };
 }
 
 /** Rows under thin lines. */

@@ -1,6 +1,19 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
-import { amount, colours, label, layout, longDate, margin, mark, party, renderPdf, rule } from './pdf-parts.ts';
+import {
+  amount,
+  colours,
+  factsWidth,
+  label,
+  layout,
+  longDate,
+  margin,
+  mark,
+  party,
+  partyGap,
+  renderPdf,
+  rule,
+} from './pdf-parts.ts';
 
 type Line = { day: string; text: string; cents: number; balance_cents: number };
 type Statement = { from: string; to: string; opening_cents: number; closing_cents: number; lines: Line[] };
@@ -79,7 +92,7 @@ export async function statementPdf(statement: Statement, { seller, buyer, refere
           party('From', seller),
           party('To', buyer),
           {
-            width: 178,
+            width: factsWidth,
             stack: [
               label('Payment reference'),
               { text: reference, bold: true },
@@ -87,7 +100,7 @@ export async function statementPdf(statement: Statement, { seller, buyer, refere
             ],
           },
         ],
-        columnGap: 14,
+        columnGap: partyGap,
         margin: [0, 0, 0, 22],
       },
       lineTable(statement),

@@ -1,5 +1,6 @@
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { clip } from '#domain/dmarc/clean-text.ts';
 import { type Branding, coverOf } from '#domain/documents/branding.ts';
 import { longDay, periodText } from '#domain/documents/format.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
@@ -13,6 +14,11 @@ import { colours, fonts, page } from './theme.ts';
 
 /** The height of the band of a cover: 158 mm. */
 const bandHeight = 447.9;
+const lineWidth = page.width - 2 * page.left;
+const factGap = 12;
+const cut = (text: string, most: number) => (text.length > most ? `${clip(text, most - 1)}…` : text);
+/** What a running head says of the subject: it has one line. */
+const running = (subject: string) => cut(subject, 48);
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="12" viewBox="0 0 16 12"><path d="M4 3l3 0l1 8h-5z" fill="#0e1b2c"/><circle cx="5.5" cy="2" r="1.3" fill="#0e1b2c"/><path d="M8 2.4l8-2v4z" fill="#f2a413"/></svg>';
 
@@ -66,7 +72,8 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
       ...heading('H1'),
       color: text,
       font: 'Newsreader',
-      fontSize: 34,
+      // As large as the band holds.
+      fontSize: tree.title.length > 90 ? 19 : 34,
       lineHeight: 1.02,
       headlineLevel: 1,
     },
@@ -82,18 +89,18 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
       absolutePosition: { x: page.left, y: bandHeight + 112 },
       stack: [
         {
-          canvas: [{ type: 'line', x1: 0, y1: 0, x2: page.width - 2 * page.left, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
+          canvas: [{ type: 'line', x1: 0, y1: 0, x2: lineWidth, y2: 0, lineWidth: 0.6, lineColor: colours.ink }],
           margin: [0, 0, 0, 8],
         },
         {
           columns: facts.map(({ label, lines }) => ({
-            width: '*',
+            width: (lineWidth + factGap) / facts.length - factGap,
             stack: [
               { text: label, ...paragraph(), fontSize: 7.6, color: colours.mute },
-              ...lines.map((line) => ({ text: line ?? '', ...paragraph(), fontSize: 8.6 })),
+              ...lines.map((line) => ({ text: cut(line ?? '', 150), ...paragraph(), fontSize: 8.6 })),
             ],
           })),
-          columnGap: 12,
+          columnGap: factGap,
         },
       ],
     },
@@ -163,10 +170,10 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
               isHead(current) && branding.logo !== undefined
                 ? [
                     { stack: [{ ...drawnLogo(branding.logo), fit: [110, 26] }], width: '*', margin: [0, -12, 0, 0] },
-                    { text: `${tree.subject} · ${periodText(tree.period)}`, width: 'auto', alignment: 'right' },
+                    { text: `${running(tree.subject)} · ${periodText(tree.period)}`, width: 'auto', alignment: 'right' },
                   ]
                 : [
-                    { text: `${name} · ${tree.subject}`, width: '*' },
+                    { text: `${name} · ${running(tree.subject)}`, width: '*' },
                     { text: periodText(tree.period), width: 'auto', alignment: 'right' },
                   ],
             fontSize: 7.6,

@@ -60,6 +60,15 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
     const text = pdfText(await toPdf(tree, branding));
     for (const words of Object.values(branding)) expect(text).toContain(bare(words));
   });
+
+  it('stays on the page where the name of the customer is one long word', async () => {
+    const facts = { ...factsOf('customer_detailed'), subject: { kind: 'customer' as const, name: 'K'.repeat(200) } };
+    const tree = composeDocument(facts, wholeDocument, 'a'.repeat(64));
+    const text = pdfText(await toPdf(tree, { prepared_by: 'W'.repeat(100), contact: 'Boland' }));
+    expect(text).toContain(bare(tree.title));
+    expect(text).toContain(`${'W'.repeat(100)}Boland`);
+    expect(text.split(`${'K'.repeat(47)}…`).length).toBeGreaterThan(tree.pages.length);
+  });
 });
 
 describe.skipIf(!canReadPdf())('the structure of a PDF', () => {
