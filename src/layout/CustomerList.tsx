@@ -2,11 +2,11 @@ import { plainText } from '#domain/search/match.ts';
 import { counted } from '#domain/text.ts';
 import './customer-switcher.css';
 import { useState } from 'react';
+import { chooseCustomer } from '#src/page/choose-customer.ts';
 import { levelWord } from '#src/session/access-levels.ts';
 import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { SearchField } from '#src/ui/SearchField.tsx';
-import { notify } from '#src/ui/toast.tsx';
 
 /** The customers that can be switched to. */
 export function CustomerList({ close }: { close: () => void }) {
@@ -15,14 +15,6 @@ export function CustomerList({ close }: { close: () => void }) {
   const [wanted, setWanted] = useState('');
   const text = plainText(wanted.trim());
   const matches = (context?.associations ?? []).filter((one) => plainText(one.customer_name).includes(text));
-  const choose = (customerId: number, name: string) => {
-    customerSwitch.send({ type: 'choose', customerId });
-    const watch = customerSwitch.subscribe((state) => {
-      if (!state.matches('idle')) return;
-      watch.unsubscribe();
-      if (state.context.error !== null) notify({ text: `${name} could not be opened: ${state.context.error}`, tone: 'fail' });
-    });
-  };
   return (
     <div className="switcher">
       {(context?.associations.length ?? 0) > 6 && (
@@ -36,7 +28,7 @@ export function CustomerList({ close }: { close: () => void }) {
               aria-current={one.customer_id === customer?.customer_id ? 'true' : undefined}
               onClick={() => {
                 close();
-                if (one.customer_id !== customer?.customer_id) choose(one.customer_id, one.customer_name);
+                if (one.customer_id !== customer?.customer_id) chooseCustomer(customerSwitch, one.customer_id, one.customer_name);
               }}
             >
               <span>{one.customer_name}</span>

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnPlan } from '#src/features/subscriptions/OwnPlan.tsx';
 import { readOwnPlanSearch } from '#src/features/subscriptions/search.ts';
-import { useCustomerOfAddress } from '#src/session/use-customer-of-address.ts';
+import { useCustomerOfAddress } from '#src/page/use-customer-of-address.ts';
 
 function Page() {
   const { card, customer } = Route.useSearch();

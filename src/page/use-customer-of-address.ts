@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useSession, useSignedIn } from './session-context.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
+import { chooseCustomer } from './choose-customer.ts';
 
 /** Switches to the customer that the address names, as a link in an email does, where the person belongs to it; `done` takes it away. */
 export function useCustomerOfAddress(wanted: number | undefined, done: () => void): void {
@@ -7,8 +8,9 @@ export function useCustomerOfAddress(wanted: number | undefined, done: () => voi
   const { context } = useSession();
   useEffect(() => {
     if (wanted === undefined || context === null) return;
-    const isTheirs = context.associations.some((held) => held.customer_id === wanted);
-    if (isTheirs && context.default_customer_id !== wanted) customerSwitch.send({ type: 'choose', customerId: wanted });
+    const theirs = context.associations.find((held) => held.customer_id === wanted);
+    if (theirs !== undefined && context.default_customer_id !== wanted)
+      chooseCustomer(customerSwitch, wanted, theirs.customer_name);
     done();
   }, [wanted, context, customerSwitch, done]);
 }
