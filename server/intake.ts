@@ -14,7 +14,7 @@ import { MailRefusal, openSmtpReceiver, type SmtpMail, type SmtpReceiver } from 
 import { noteIntakeSource } from './services/intake/intake-sources.ts';
 import { startPollingBucket } from './services/intake/poll-bucket.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
-import { receive } from './services/intake/receive.ts';
+import { takeIn } from './services/intake/receive.ts';
 import { triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { expectsTest, receiveTest } from './services/mail-test/receive.ts';
@@ -86,7 +86,7 @@ async function takeMail(context: Context, { recipients, ...mail }: SmtpMail): Pr
   }
   if (reportRecipient === null) return;
   const { raw, envelopeFrom } = mail;
-  await receive(context, raw, { ...nobody, channel: 'smtp', sourceName: reportRecipient, envelopeFrom });
+  await takeIn(context, raw, { ...nobody, channel: 'smtp', sourceName: reportRecipient, envelopeFrom });
 }
 
 async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
@@ -137,7 +137,7 @@ function startFolder(context: Context, pace: IntakePace): { stop: () => Promise<
     settleMs: pace.settleMs,
     take: async ({ name, raw }) => {
       try {
-        await receive(context, raw, { ...nobody, channel: 'folder', sourceName: name });
+        await takeIn(context, raw, { ...nobody, channel: 'folder', sourceName: name });
         return null;
       } catch (error) {
         if (error instanceof AppError && error.code === 'limit') return error.message;

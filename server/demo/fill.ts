@@ -63,7 +63,7 @@ export async function fillDemo(
       if ((at + groupSize) % 2_000 === 0) say(`  ${at + groupSize} of ${messages.length} received`);
     }
     triggerIntake(context);
-    const unread = () => countUnread(context.store.db);
+    const unread = () => countUnread(context.store);
     for (let left = await unread(); left > 0; left = await unread()) {
       say(`  ${left} messages are waiting`);
       await pause(2_000);

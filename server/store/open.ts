@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { type Embedded, startEmbedded } from './embedded/proxy.ts';
+import { type HeldMessages, openHeldMessages } from './intake/held-messages.ts';
 import { migrate } from './migrate.ts';
 import { openServer } from './server.ts';
 
@@ -20,13 +21,13 @@ export type OpenOptions = {
   onStatement?: OnStatement;
 };
 export type Store = { db: Kysely<Database>; close: () => Promise<void> } & (
-  | { kind: 'embedded'; embedded: Embedded }
-  | { kind: 'server'; pool: pg.Pool; databaseUrl: string }
+  | { kind: 'embedded'; embedded: Embedded; held: HeldMessages | null }
+  | { kind: 'server'; pool: pg.Pool; databaseUrl: string; held: null }
 );
 
 /**
  * Opens the database and brings its schema up to date. With `databaseUrl` a PostgreSQL server, else a folder `database` in `dataDir`
- * (`memory://` keeps nothing). Throws a sentence where the folder is in use, the server is too old or a migration fails.
+ * (`memory://` keeps nothing) and one for what came in last (`received`). Throws a sentence where the folder is in use, the server is too old or a migration fails.
  */
 export async function openStore(options: OpenOptions): Promise<Store> {
   const queryTimeoutMs = options.queryTimeoutMs ?? 60_000;
@@ -43,7 +44,7 @@ async function openShared(databaseUrl: string, options: OpenOptions, queryTimeou
     log: heard(options.onStatement),
     onTrouble: (text) => options.log.warn(text),
   });
-  return { kind: 'server', db, pool, databaseUrl, close: () => db.destroy() };
+  return { kind: 'server', db, pool, held: null, databaseUrl, close: () => db.destroy() };
 }
 
 async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs: number): Promise<Store> {
@@ -55,7 +56,9 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     lock = lockFolder(folder);
   }
   const embedded = startEmbedded({ folder, queryTimeoutMs, onTrouble: (text) => options.log.error(text) });
+  let held: HeldMessages | null = null;
   const close = async () => {
+    await held?.close();
     await embedded.close();
     lock?.release();
   };
@@ -63,7 +66,8 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     await embedded.waitReady;
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), log: heard(options.onStatement) });
     await migrate(db);
-    return { kind: 'embedded', db, embedded, close };
+    if (!inMemory) held = await openHeldMessages(db, join(dataDir, 'received'), options.log);
+    return { kind: 'embedded', db, embedded, held, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { closeSharedReaders } from '#server/services/intake/readers.ts';
-import { receive } from '#server/services/intake/receive.ts';
+import { takeIn } from '#server/services/intake/receive.ts';
 import { maxBatchesAtOnce, runBatches } from '#server/services/intake/run-batch.ts';
 import { startBatch } from '#server/services/intake/start-batch.ts';
 import { addDomain } from '#server/store/domains/domains.ts';
@@ -29,7 +29,7 @@ const together = 100;
  * Takes a corpus in: receives groups of messages as a mailbox does, then runs batches as the workers of one process do. Another corpus goes
  * first without being measured, as reading is measured after a warm-up round.
  */
-export async function takeIn(
+export async function timeIntake(
   folder: string,
   databaseUrl: string | null,
   warmFolder: string,
@@ -71,7 +71,7 @@ const nobody = { envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null 
 export async function receiveAll(context: Context, { messages, read }: ReturnType<typeof openCorpus>): Promise<void> {
   for (let at = 0; at < messages.length; at += together) {
     const group = messages.slice(at, at + together);
-    await Promise.all(group.map((mail) => receive(context, read(mail), { ...nobody, sourceName: null, channel: 'smtp' })));
+    await Promise.all(group.map((mail) => takeIn(context, read(mail), { ...nobody, sourceName: null, channel: 'smtp' })));
   }
 }
 
@@ -80,7 +80,7 @@ async function takeInTogether(context: Context, corpus: ReturnType<typeof openCo
   let isReceiving = true;
   const received = receiveAll(context, corpus).finally(() => (isReceiving = false));
   const worker = async () => {
-    while (isReceiving || (await backlog(context.store.db)).waiting > 0) {
+    while (isReceiving || (await backlog(context.store)).waiting > 0) {
       await work(context);
       await pause(10);
     }

@@ -3,7 +3,7 @@ import { deliveryTimes, evaluationTimes } from './alert-job.ts';
 import { demoDays } from './demo-job.ts';
 import { documentTimes } from './document-job.ts';
 import { identityTimes } from './identity-job.ts';
-import { takeIn } from './intake-job.ts';
+import { timeIntake } from './intake-job.ts';
 import { liveTimes, openPages } from './live-job.ts';
 import { type CallSet, queryTimes } from './query-job.ts';
 import { readMemory, readTimes } from './read-job.ts';
@@ -12,7 +12,7 @@ const jobs: Record<string, (...args: string[]) => Promise<object>> = {
   'read-times': (folder = '', rounds = '3') => readTimes(folder, Number(rounds)),
   'read-memory': (folder = '', way) => readMemory(folder, way === 'floor' ? 'floor' : 'read'),
   intake: (folder = '', warmFolder = '', wholeFolder = '', databaseUrl = '') =>
-    takeIn(folder, databaseUrl || null, warmFolder, wholeFolder),
+    timeIntake(folder, databaseUrl || null, warmFolder, wholeFolder),
   'alert-rules': (rows = '1000000') => evaluationTimes(Number(rows)),
   'alert-messages': (messages = '10000') => deliveryTimes(Number(messages)),
   'live-pages': (pages = '2000') => liveTimes(Number(pages)),

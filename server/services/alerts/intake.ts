@@ -39,7 +39,7 @@ function polledName({ channel, address }: Way, isOnlyMailbox: boolean): string |
 async function intakeFacts(context: Context): Promise<IntakeFacts> {
   const nowMs = context.clock.now().getTime();
   const polled = (await readIntakeSources(context)).filter(({ status }) => status !== 'off');
-  const { waiting, oldestAt } = await backlog(context.store.db);
+  const { waiting, oldestAt } = await backlog(context.store);
   const since = new Date(Math.floor((nowMs - windowMs) / hourMs) * hourMs);
   return {
     nowMs,

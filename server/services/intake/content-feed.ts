@@ -31,14 +31,16 @@ export function openContentFeed(
     const small = chunk.filter((message) => message.sizeBytes <= largeBytes);
     const contents = await contentsOf(
       db,
-      small.map((message) => message.id),
+      small.filter(({ held }) => held === undefined).map((message) => message.id),
     );
     return chunk.map((message) => ({
       message,
       content:
         message.sizeBytes > largeBytes
           ? { sizeBytes: message.sizeBytes, fetch: () => fetch(message) }
-          : (contents.get(message.id) ?? null),
+          : message.held === undefined
+            ? (contents.get(message.id) ?? null)
+            : { encoding: 'none', body: message.held.raw },
     }));
   }
 

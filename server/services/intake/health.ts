@@ -36,7 +36,7 @@ export async function intakeHealth(context: Context): Promise<IntakeHealth> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   return {
     ...(await intakeStatus(context)),
-    figures: await intakeStats(db, dayAgo),
+    figures: await intakeStats(context.store, dayAgo),
     hours: await rowsByHour(db, new Date(dayAgo.getTime() + 3_600_000), now),
     reporters: await reporterStats(db, new Date(now.getTime() - 30 * 86_400_000), 100),
   };
@@ -78,7 +78,7 @@ async function checkQueue({ queue }: Context): Promise<Check> {
 }
 
 async function checkBacklog({ store }: Context, now: Date): Promise<Check> {
-  const { waiting, oldestAt } = await backlog(store.db);
+  const { waiting, oldestAt } = await backlog(store);
   const minutes = oldestAt === null ? 0 : Math.floor((now.getTime() - oldestAt.getTime()) / 60_000);
   if (waiting === 0) return { name: 'Backlog', status: 'ok', text: 'No message is waiting.' };
   const text = `${counted(waiting, 'message waits', 'messages wait')}; the oldest for ${counted(minutes, 'minute')}.`;

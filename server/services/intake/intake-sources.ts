@@ -87,7 +87,7 @@ export async function readIntakeSources(context: Pick<Context, 'store' | 'clock'
     ...(await allMailboxes()),
     await plain('folder'),
     await plain('s3'),
-    await sourceOf('upload', { ...uploads, backlog: (await backlog(db)).waiting }),
+    await sourceOf('upload', { ...uploads, backlog: (await backlog(context.store)).waiting }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { type IntakeSourceState, noteIntakeSource } from './intake-sources.ts';
 import { type PollPace, pollForever, usualPace } from './poll-forever.ts';
 import { bad } from './poll-mailbox.ts';
-import { receive } from './receive.ts';
+import { takeIn } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
 /** An object as it was listed. */
@@ -92,7 +92,7 @@ async function receiveOne(context: Context, bucket: PolledBucket, object: Listed
   const sourceName = object.key.slice(object.key.lastIndexOf('/') + 1);
   const origin = { channel: 's3', sourceName, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null } as const;
   try {
-    await receive(context, raw, origin);
+    await takeIn(context, raw, origin);
     return null;
   } catch (error) {
     if (error instanceof AppError && error.code === 'limit') return error.message;

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { mailboxPosition, saveMailboxPosition } from '#server/store/intake/imap-state.ts';
 import { type IntakeSourceState, noteMailbox } from './intake-sources.ts';
 import { type PollPace, pollForever, usualPace } from './poll-forever.ts';
-import { type MessageOrigin, receive } from './receive.ts';
+import { type MessageOrigin, takeIn } from './receive.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
 /** What the poller needs of an open mailbox; see the port of the same shape. */
@@ -44,7 +44,7 @@ export async function fetchNew(
     const messages = (await mailbox.read(chunk)).filter(({ raw }) => raw.length > 0);
     const larger = messages.filter(({ raw }) => raw.length > UNPACK_LIMITS.maxMessageBytes).map(({ uid }) => uid);
     const taken = messages.filter(({ uid }) => !larger.includes(uid));
-    await Promise.all(taken.map(({ raw }) => receive(context, raw, originOf(mailbox))));
+    await Promise.all(taken.map(({ raw }) => takeIn(context, raw, originOf(mailbox))));
     if (larger.length > 0) await mailbox.mark(larger);
     tooLarge.push(...larger);
     fetched += taken.length;

@@ -1,7 +1,6 @@
 import type { Problem } from '#domain/result.ts';
 import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
-import type { Db } from '#server/store/database.ts';
 import { openBatchQueue } from './batch-queue.ts';
 import { type ReadItem, refusedItem } from './read-item.ts';
 import { type BatchItems, saveGroup } from './save-group.ts';
@@ -14,17 +13,17 @@ type Line = (part: BatchItems) => Promise<BatchStatus>;
  */
 const maxMessages = 500;
 const maxRows = 50_000;
-const lines = new WeakMap<Db, Line>();
+const lines = new WeakMap<Context['store'], Line>();
 
 /**
  * Saves the messages read of a batch and returns its status. Groups of several batches read at the same time share one transaction (at most
  * 500 messages or 50 000 rows), since statements and the flush to disk cost the same for few as for many.
  */
 export function queueSave(context: Context, part: BatchItems): Promise<BatchStatus> {
-  const { db, kind } = context.store;
-  const line =
-    lines.get(db) ?? openBatchQueue((parts) => saveParts(context, parts), { takeable, runsAtOnce: kind === 'embedded' ? 1 : 2 });
-  lines.set(db, line);
+  const { store } = context;
+  const runsAtOnce = store.kind === 'embedded' ? 1 : 2;
+  const line = lines.get(store) ?? openBatchQueue((parts) => saveParts(context, parts), { takeable, runsAtOnce });
+  lines.set(store, line);
   return line(part);
 }
 

@@ -4,8 +4,9 @@ import { gzip, gzipSync } from 'node:zlib';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { cacheContent } from '#server/store/intake/fresh-contents.ts';
+import type { Arrival } from '#server/store/intake/log-record.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
-import { storeTogether } from './store-together.ts';
+import { holdTogether, storeTogether } from './store-together.ts';
 import { triggerIntake } from './trigger.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
 
@@ -33,6 +34,8 @@ export function messageHash(raw: Uint8Array, uploadedCustomerId: number | null):
   return hash.digest();
 }
 
+type IntakeContext = Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>;
+
 /**
  * Stores a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it.
  * Concurrent calls share a transaction, so a caller with many messages should not await them one by one. The same bytes again are `already`
@@ -40,27 +43,55 @@ export function messageHash(raw: Uint8Array, uploadedCustomerId: number | null):
  * hides a message that arrives later nor reveals what others received. Throws 422 (limit).
  */
 export async function receive(
-  context: Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metrics'>,
+  context: IntakeContext,
   raw: Uint8Array,
   origin: MessageOrigin,
   batchId: number | null = null,
 ): Promise<{ messageId: number; already: boolean }> {
+  return store(context, raw, await arrivalOf(context, raw, origin), batchId);
+}
+
+/**
+ * The same for what comes in by itself, where nobody waits for the answer: the embedded kind holds a message in its log while there is
+ * room, and writes it to the database when it is read.
+ */
+export async function takeIn(context: IntakeContext, raw: Uint8Array, origin: MessageOrigin): Promise<void> {
+  const { held } = context.store;
+  const arrival = await arrivalOf(context, raw, origin);
+  if (held?.hasRoom(raw.length) !== true) {
+    await store(context, raw, arrival, null);
+    return;
+  }
+  await holdTogether(held, { arrival, raw });
+  triggerIntake(context);
+}
+
+async function arrivalOf({ clock }: IntakeContext, raw: Uint8Array, origin: MessageOrigin): Promise<Arrival> {
   if (raw.length > UNPACK_LIMITS.maxMessageBytes)
     throw new AppError('limit', 'This is larger than 25 MB, the most that is taken in one message or file.');
   if (raw.length === 0) throw new AppError('limit', 'This file is empty.');
   const sha256 = messageHash(raw, origin.uploadedCustomerId);
   const packed = await pack(raw);
   const isSmaller = packed.length < raw.length * 0.95;
-  const kept = await storeTogether(context.store.db, {
+  return {
     ...origin,
     sha256,
     sizeBytes: raw.length,
-    receivedAt: context.clock.now(),
-    batchId,
+    receivedAt: clock.now(),
     body: isSmaller ? packed : raw,
     encoding: isSmaller ? 'gzip' : 'none',
-  });
-  context.metrics.message({ channel: origin.channel, result: kept.already ? 'again' : 'new' });
+  };
+}
+
+async function store(
+  context: IntakeContext,
+  raw: Uint8Array,
+  arrival: Arrival,
+  batchId: number | null,
+): Promise<{ messageId: number; already: boolean }> {
+  const { channel } = arrival;
+  const kept = await storeTogether(context.store.db, { ...arrival, batchId });
+  context.metrics.message({ channel, result: kept.already ? 'again' : 'new' });
   if (!kept.already) cacheContent(context.store.db, kept.id, raw);
   if (batchId === null) triggerIntake(context);
   return { messageId: kept.id, already: kept.already };

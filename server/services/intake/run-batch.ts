@@ -2,8 +2,16 @@ import type { BatchStatus } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { type Db, mayBeLost } from '#server/store/database.ts';
-import { type BatchRow, beat, findBatch, noteBatchError, noteBatchEvent, takeOver } from '#server/store/intake/batches.ts';
-import { backlog, releaseUnread, unreadOf } from '#server/store/intake/message-states.ts';
+import {
+  type BatchRow,
+  beat,
+  findBatch,
+  noteBatchError,
+  noteBatchEvent,
+  noteBatchTotal,
+  takeOver,
+} from '#server/store/intake/batches.ts';
+import { backlog, releaseUnread, unreadOf, type WaitingMessage } from '#server/store/intake/message-states.ts';
 import { transit, transitIn } from '#server/transit.ts';
 import { batchEntity, finishBatch } from './batch-entity.ts';
 import { readAndSave } from './read-and-save.ts';
@@ -36,7 +44,7 @@ export async function runBatches(context: Context, id: number, options: RunOptio
     if (next === null) return;
     status = await runUnderWay(context, next, options);
   }
-  if (status !== 'stopped' && (await backlog(context.store.db)).waiting > 0) triggerIntake(context);
+  if (status !== 'stopped' && (await backlog(context.store)).waiting > 0) triggerIntake(context);
 }
 
 /**
@@ -47,8 +55,16 @@ export async function runBatches(context: Context, id: number, options: RunOptio
 export async function runBatch(context: Context, id: number, options: RunOptions = {}): Promise<BatchRow | null> {
   const { db } = context.store;
   const batch = await takeUp(context, id);
-  if (batch !== null) await runUnderWay(context, { ...batch, messages: await unreadOf(db, id) }, options);
+  if (batch !== null) {
+    const messages = await unreadIn(context, id);
+    await noteBatchTotal(db, id, messages.length);
+    await runUnderWay(context, { ...batch, messages }, options);
+  }
   return findBatch(db, { id });
+}
+
+async function unreadIn({ store }: Context, id: number): Promise<WaitingMessage[]> {
+  return [...(store.held?.unreadOf(id) ?? []), ...(await unreadOf(store.db, id))];
 }
 
 async function runUnderWay(context: Context, batch: RunningBatch, options: RunOptions): Promise<BatchStatus> {
@@ -114,10 +130,11 @@ async function run(context: Context, batch: RunningBatch, options: RunOptions, i
       by: null,
       also: async (tx) => void (await releaseUnread(tx, id)),
     });
+    context.store.held?.release(id);
     return drained.status;
   }
   if (status !== 'storing') return status;
-  if (options.signal?.aborted && (await unreadOf(db, id)).length > 0) return beat(db, id, new Date(0));
+  if (options.signal?.aborted && (await unreadIn(context, id)).length > 0) return beat(db, id, new Date(0));
   return db.transaction().execute(async (tx) => {
     await mayBeLost(tx);
     return finishBatch(context, tx, batch);
@@ -135,4 +152,5 @@ async function failBatch(context: Context, id: number, error: unknown): Promise<
     by: null,
     also: async (tx) => void (await releaseUnread(tx, id)),
   });
+  context.store.held?.release(id);
 }

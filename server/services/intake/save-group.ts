@@ -7,30 +7,25 @@ import { noteSaved } from '#server/services/stats/merging.ts';
 import type { Db } from '#server/store/database.ts';
 import { registeredDomains } from '#server/store/domains/domains.ts';
 import { type BatchCounts, type BatchRow, countsChange } from '#server/store/intake/batches.ts';
-import { fileDrops, fileInserts } from '#server/store/intake/message-files.ts';
-import { type ReadResult, settlements, stillUnread } from '#server/store/intake/message-states.ts';
-import { deleteContents } from '#server/store/intake/messages.ts';
 import { requeueWaitingFor } from '#server/store/intake/orphans.ts';
 import { takeReportIds, withRetries } from '#server/store/reports/reports.ts';
 import { noteForStream } from '#server/store/reports/stream-waiting.ts';
 import { together } from '#server/store/together.ts';
 import { finishBatch } from './batch-entity.ts';
 import type { FilePlan } from './file-plan.ts';
-import { hasFailureReport, resultOf } from './message-result.ts';
 import { readOwners } from './owners.ts';
 import { planFile } from './plan-file.ts';
 import type { ReadItem } from './read-item.ts';
 import { savePlans } from './save-plans.ts';
+import { owedOf, type Planned, settle } from './settle-messages.ts';
 import { triggerIntake } from './trigger.ts';
 
 /** Messages read of one batch; with `isLast` the batch ends when they are saved. */
 export type BatchItems = { batch: Pick<BatchRow, 'id' | 'batchId'>; items: ReadItem[]; isLast: boolean };
 
-type Planned = { item: ReadItem; batchId: number; plans: FilePlan[] };
-
 /**
  * Saves read messages of one or several batches in one transaction: shares with their sums, the outcome of each file and message, the
- * batches' counts. Messages that somebody else settled meanwhile are skipped, so that nothing counts twice. Returns each batch's status.
+ * batches' counts. Messages that somebody else settled or stored meanwhile are skipped, so that nothing counts twice. Returns each batch's status.
  */
 export async function saveGroup(context: Context, parts: readonly BatchItems[]): Promise<BatchStatus[]> {
   const items = parts.flatMap((part) => part.items.map((item) => ({ item, batchId: part.batch.id })));
@@ -51,7 +46,8 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
     planned.flatMap((one) => one.plans),
   );
   const domainIds = planned.flatMap(({ plans }) => plans.flatMap((plan) => plan.shares.map((share) => share.domainId)));
-  const statuses = await withRetries(context.store.db, domainIds, (tx) => writeGroup(context, tx, parts, planned));
+  const { statuses, again } = await withRetries(context.store.db, domainIds, (tx) => writeGroup(context, tx, parts, planned));
+  land(context, planned, again);
   for (const { plans } of planned) for (const { row } of plans) context.metrics.report(row.outcome);
   noteSaved(
     context,
@@ -60,6 +56,13 @@ export async function saveGroup(context: Context, parts: readonly BatchItems[]):
   if (context.reportStream?.isGathered === false) context.queue.enqueueSoon(streamJob, {}, 'saved', 1_000);
   await checkAgain(context, planned);
   return statuses;
+}
+
+function land({ store, metrics }: Context, planned: readonly Planned[], again: readonly Planned[]): void {
+  const arrived = planned.filter(({ item }) => item.message.held !== undefined);
+  store.held?.land(arrived.map(({ item }) => item.message.id));
+  for (const one of arrived)
+    metrics.message({ channel: one.item.message.channel, result: again.includes(one) ? 'again' : 'new' });
 }
 
 /**
@@ -89,14 +92,13 @@ async function drawIds(db: Db, plans: FilePlan[]): Promise<void> {
   for (const one of single) one.id = next();
 }
 
-async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[], planned: Planned[]): Promise<BatchStatus[]> {
+/** What a group came to: each batch's status, and the messages that were stored before. */
+type Written = { statuses: BatchStatus[]; again: Planned[] };
+
+async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[], planned: Planned[]): Promise<Written> {
   const at = context.clock.now();
-  const unread = await stillUnread(
-    tx,
-    planned.map(({ item }) => item.message.id),
-  );
-  const mine = planned.filter(({ item, batchId }) => unread.get(item.message.id)?.batchId === batchId);
-  const plans = mine.flatMap((one) => one.plans);
+  const owed = await owedOf(tx, context.store.held, planned);
+  const plans = owed.mine.flatMap((one) => one.plans);
   const fresh = await savePlans(tx, plans);
   if (context.reportStream !== null) {
     const stored = {
@@ -106,33 +108,21 @@ async function writeGroup(context: Context, tx: Db, parts: readonly BatchItems[]
     };
     for (const kind of context.reportStream.kinds) await noteForStream(tx, kind, stored[kind], at);
   }
-  const results: ReadResult[] = mine.map(({ item, plans: own }) => resultOf(item, own));
-  const counted = mine.filter((one, index) => results[index]?.status === 'done' && hasFailureReport(one.plans));
-  await deleteContents(
-    tx,
-    counted.map(({ item }) => item.message.id),
-  );
-  const before = mine.map(({ item }) => item.message.id).filter((id) => unread.get(id)?.tries !== 0);
-  const files = mine.flatMap(({ batchId, plans: own }) => own.map((plan) => ({ ...plan.row, batchId })));
   const batches = parts.toSorted((a, b) => a.batch.id - b.batch.id);
   const countings = batches.map(({ batch }) => {
-    const own = mine.filter((one) => one.batchId === batch.id);
+    const own = owed.mine.filter((one) => one.batchId === batch.id);
+    const again = owed.again.filter((one) => one.batchId === batch.id).length;
     const plansOf = own.flatMap((one) => one.plans);
-    return countsChange(tx, batch.id, countsOf(own.length, plansOf, fresh), at);
+    return countsChange(tx, batch.id, countsOf(own.length + again, plansOf, fresh), at);
   });
-  const answers = await together(tx, [
-    ...countings,
-    ...settlements(tx, results, at),
-    ...fileDrops(tx, before),
-    ...fileInserts(tx, files, at),
-  ]);
+  const answers = await together(tx, [...countings, ...(await settle(tx, owed, at))]);
   const statuses = new Map<number, BatchStatus>();
   for (const [place, { batch, isLast }] of batches.entries()) {
     const [row] = answers[place] as { status: BatchStatus }[];
     if (row === undefined) throw new Error(`The batch ${batch.id} is gone.`);
     statuses.set(batch.id, isLast && row.status === 'storing' ? await finishBatch(context, tx, batch) : row.status);
   }
-  return parts.map(({ batch }) => statuses.get(batch.id) as BatchStatus);
+  return { statuses: parts.map(({ batch }) => statuses.get(batch.id) as BatchStatus), again: owed.again };
 }
 
 function countsOf(messages: number, plans: FilePlan[], fresh: Set<FilePlan>): BatchCounts {

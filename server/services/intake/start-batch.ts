@@ -6,7 +6,8 @@ import type { Context } from '#server/context.ts';
 import { enqueueEffect, prepareEffects } from '#server/effects.ts';
 import { type Db, mayBeLost } from '#server/store/database.ts';
 import { addBatch, type BatchRow, dropBatch, findBatch } from '#server/store/intake/batches.ts';
-import { claimBatch, claimWaiting, type WaitingMessage } from '#server/store/intake/message-states.ts';
+import type { HeldMessages } from '#server/store/intake/held-messages.ts';
+import { type ClaimedBatch, claimBatch, claimWaiting, type WaitingMessage } from '#server/store/intake/message-states.ts';
 import { continuousSettings } from './continuous.ts';
 
 /** Who or what started a batch. */
@@ -27,16 +28,25 @@ export async function openBatch(db: Db, at: Date, start: BatchStart): Promise<nu
 export async function startBatch(context: Context, start: BatchStart): Promise<BatchRow | null> {
   await prepareEffects(context.queue);
   const { messagesPerBatch } = await continuousSettings(context);
-  return context.store.db.transaction().execute(async (tx) => {
-    await mayBeLost(tx);
-    const id = await openBatch(tx, context.clock.now(), start);
-    if ((await claimWaiting(tx, id, messagesPerBatch)) === 0) {
-      await dropBatch(tx, id);
-      return null;
-    }
-    await enqueueEffect(context, tx, 'enqueueRun', { id });
-    return findBatch(tx, { id });
-  });
+  const { db, held } = context.store;
+  let opened: number | null = null;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await mayBeLost(tx);
+      const id = await openBatch(tx, context.clock.now(), start);
+      opened = id;
+      const claimed = (await held?.claim(tx, id, messagesPerBatch)) ?? [];
+      if (claimed.length === 0 && (await claimWaiting(tx, id, messagesPerBatch)) === 0) {
+        await dropBatch(tx, id);
+        return null;
+      }
+      await enqueueEffect(context, tx, 'enqueueRun', { id });
+      return findBatch(tx, { id });
+    });
+  } catch (error) {
+    if (opened !== null) held?.release(opened);
+    throw error;
+  }
 }
 
 /** A batch in progress, with its unread messages. */
@@ -57,6 +67,19 @@ export async function nextBatch(context: Context): Promise<RunningBatch | null> 
   if (!running) return null;
   const at = context.clock.now();
   const batch = { batchId: newName(at), status: underWay, trigger: 'continuous', at, limit, mostOpen };
-  const claimed = await claimBatch(context.store.db, batch);
+  const claimed = await claimInTurn(context, batch);
   return claimed === null ? null : { ...batch, ...claimed };
+}
+
+const turns = new WeakMap<HeldMessages, number>();
+const heldTurns = 4;
+
+/** What just came in goes first, but of five batches one, so that what waits in the database is read too while more keeps coming. */
+async function claimInTurn({ store: { db, held } }: Context, batch: ClaimedBatch) {
+  if (held === null) return claimBatch(db, batch);
+  const turn = turns.get(held) ?? 0;
+  turns.set(held, (turn + 1) % (heldTurns + 1));
+  return turn < heldTurns
+    ? ((await held.claimBatch(db, batch)) ?? claimBatch(db, batch))
+    : ((await claimBatch(db, batch)) ?? held.claimBatch(db, batch));
 }

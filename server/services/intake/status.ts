@@ -22,7 +22,7 @@ export async function intakeStatus(call: UserCall, query: { batch_id?: string | 
   const { db } = call.store;
   const batch = query.batch_id === undefined ? null : await batchNamed(call, query.batch_id);
   const { rows, total } = await listBatches(db, query);
-  const { waiting, oldestAt } = await backlog(db);
+  const { waiting, oldestAt } = await backlog(call.store);
   const refusals = await listRefusals(db, {
     batchId: batch?.id ?? null,
     limit: batch === null ? mostRefusals : mostRefusalsOfBatch,

@@ -19,7 +19,7 @@ export async function batchNamed(context: Pick<Context, 'store'>, batchId: strin
 export async function stopBatch(context: Context, batchId: string, by: number): Promise<BatchRow & { released: number }> {
   const { id } = await batchNamed(context, batchId);
   let released = 0;
-  await transit(context, batchEntity, {
+  const stopped = await transit(context, batchEntity, {
     id,
     event: { type: 'stop' },
     by,
@@ -27,5 +27,6 @@ export async function stopBatch(context: Context, batchId: string, by: number): 
       if (step.status === 'stopped') released = await releaseUnread(tx, id);
     },
   });
+  if (stopped.status === 'stopped') released += context.store.held?.release(id) ?? 0;
   return { ...(await batchNamed(context, batchId)), released };
 }

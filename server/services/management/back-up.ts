@@ -40,7 +40,7 @@ async function withStore<T>(dataDir: string, log: Context['log'], run: (store: S
   }
 }
 
-/** An embedded database is read from a copy of its files, so that others wait for the copy alone. */
+/** An embedded database is read from a copy of its files, so that others wait for the copy alone; what is held beside it goes into it first. */
 function withSource<T>(
   { store, log }: Pick<Context, 'store' | 'log'>,
   dir: string,
@@ -48,6 +48,7 @@ function withSource<T>(
 ): Promise<T> {
   if (store.kind === 'server') return run(store);
   return withScratch(dir, async (scratch) => {
+    await store.held?.drain();
     await store.embedded.copyFiles(join(scratch, 'database'));
     return withStore(scratch, log, run);
   });

@@ -15,14 +15,14 @@ export function addGauges(context: Pick<Context, 'store' | 'clock' | 'metrics' |
   const { metrics, clock, store } = context;
   const dayAgo = () => new Date(clock.now().getTime() - dayMs);
   metrics.gauge('beacon_messages_waiting', 'Messages received and not yet read.', [], async () => [
-    [{}, (await backlog(store.db)).waiting],
+    [{}, (await backlog(store)).waiting],
   ]);
   metrics.gauge('beacon_oldest_waiting_message_seconds', 'How long the oldest unread message has waited.', [], async () => {
-    const { oldestAt } = await backlog(store.db);
+    const { oldestAt } = await backlog(store);
     return [[{}, oldestAt === null ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1000]];
   });
   metrics.gauge('beacon_intake_last_day', 'The intake of the last 24 hours, by what was counted.', ['what'], async () => {
-    const { messages, reports, rows, rowsRefused, duplicates, failed, orphans } = await intakeStats(store.db, dayAgo());
+    const { messages, reports, rows, rowsRefused, duplicates, failed, orphans } = await intakeStats(store, dayAgo());
     const found = { messages, reports, rows, rows_refused: rowsRefused, duplicates, failed, orphans };
     return Object.entries(found).map(([what, value]) => [{ what }, value]);
   });

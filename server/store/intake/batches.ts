@@ -120,15 +120,6 @@ export async function moveBatch(db: Db, id: number, was: BatchStatus, next: Batc
         started_at: at,
         finished_at: null,
         tries: eb('tries', '+', 1),
-        mails_total: eb(
-          'mails_done',
-          '+',
-          eb
-            .selectFrom('messages')
-            .whereRef('messages.batch_id', '=', 'batches.id')
-            .where('messages.status', '=', 'processing')
-            .select(({ fn }) => sql<number>`${fn.countAll()}::int`.as('n')),
-        ),
       })),
     )
     .where('id', '=', id)
@@ -187,6 +178,15 @@ export async function abandonOpenBatches(db: Db): Promise<void> {
     .updateTable('batches')
     .set({ heartbeat_at: new Date(0) })
     .where('status', 'in', [...openStatuses])
+    .execute();
+}
+
+/** Notes how many messages a batch has in all: those that are done, and so many that are not. */
+export async function noteBatchTotal(db: Db, id: number, unread: number): Promise<void> {
+  await db
+    .updateTable('batches')
+    .set((eb) => ({ mails_total: eb('mails_done', '+', unread) }))
+    .where('id', '=', id)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Channel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
+import type { Unread } from './message-states.ts';
 
 export type IntakeStats = {
   messages: number;
@@ -16,7 +17,7 @@ export type IntakeStats = {
 };
 
 /** What came in since a time, and what waits, has no domain or could not be read now. */
-export async function intakeStats(db: Db, since: Date): Promise<IntakeStats> {
+export async function intakeStats({ db, held }: Unread, since: Date): Promise<IntakeStats> {
   const at = since.toISOString();
   const found = await sql<IntakeStats>`select m.*, f.*, b.*, s.* from
     (select count(*)::int as messages from messages where received_at >= ${at}::text::timestamptz) m,
@@ -33,7 +34,7 @@ export async function intakeStats(db: Db, since: Date): Promise<IntakeStats> {
   );
   const [row] = found.rows;
   if (row === undefined) throw new Error('Figures without a row.');
-  return row;
+  return { ...row, waiting: row.waiting + (held?.waiting().waiting ?? 0) };
 }
 
 /** Rows read and refused in each UTC hour since a time, hours without any included. */

@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { BatchStatus } from '#domain/vocabulary.ts';
 import { messageMoves } from '#machines/message.ts';
 import { type Db, loose } from '../database.ts';
@@ -6,6 +6,7 @@ import type { Channel } from '../reports/report-share.ts';
 import type { MessageStatus } from '../tables/intake.ts';
 import { cleanText, plainArray, shortText, textArray } from '../text.ts';
 import { openStatuses } from './batches.ts';
+import type { Arrival } from './log-record.ts';
 import { nameOfFile } from './messages.ts';
 
 const literals = (statuses: readonly (MessageStatus | BatchStatus)[]) => sql`(${sql.join(statuses.map((one) => sql.lit(one)))})`;
@@ -19,7 +20,12 @@ export type WaitingMessage = {
   /** The name of the file that it is; null for an email. */
   sourceName: string | null;
   uploadedCustomerId: number | null;
+  /** What the database does not hold yet. */
+  held?: HeldMessage;
 };
+
+/** A message that is safe in the log and in memory, as it came in. */
+export type HeldMessage = { arrival: Arrival; raw: Uint8Array };
 
 /**
  * Gives a message that waits, failed or has no domain yet another reading: in `batchId` at once, else in the next batch. One whose bytes were
@@ -56,20 +62,29 @@ export async function claimWaiting(tx: Db, batchId: number, limit: number): Prom
 /** What a new batch starts with, and how many may be open at once. */
 export type ClaimedBatch = { batchId: string; status: BatchStatus; trigger: string; at: Date; limit: number; mostOpen: number };
 
+/** The statement that creates a batch that is already running; `source` is the number of its messages and where that comes from. */
+export function runningBatch(batch: ClaimedBatch, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const at = batch.at.toISOString();
+  return sql`insert into batches (batch_id, status, trigger, created_at, started_at, heartbeat_at, tries, mails_total)
+    select ${batch.batchId}, ${batch.status}, ${batch.trigger}, ${at}::text::timestamptz, ${at}::text::timestamptz,
+      ${at}::text::timestamptz, 1, ${source} returning id`;
+}
+
+/** Whether another batch may be opened. */
+export const mayOpen = ({ mostOpen }: ClaimedBatch) =>
+  sql`(select count(*) from batches where status in ${openList}) < ${mostOpen}::int`;
+
 /**
  * Creates a batch of waiting messages, oldest first, that is already running; null if nothing waits or the maximum is open. Concurrent
  * claims get different messages. The disk is not waited for: what is lost waits again.
  */
 export async function claimBatch(db: Db, batch: ClaimedBatch): Promise<{ id: number; messages: WaitingMessage[] } | null> {
   const { from, to } = messageMoves.claim;
-  const at = batch.at.toISOString();
   const found = await sql<WaitingMessage & { batchId: number }>`with ${loose}, taken as materialized (
       select id, size_bytes, received_at, channel, ${nameOfFile} as name, uploaded_customer_id from messages, loose
-      where status in ${literals(from)} and (select count(*) from batches where status in ${openList}) < ${batch.mostOpen}::int
+      where status in ${literals(from)} and ${mayOpen(batch)}
       order by id limit ${batch.limit}::int for update of messages skip locked),
-    batch as (insert into batches (batch_id, status, trigger, created_at, started_at, heartbeat_at, tries, mails_total)
-      select ${batch.batchId}, ${batch.status}, ${batch.trigger}, ${at}::text::timestamptz, ${at}::text::timestamptz,
-        ${at}::text::timestamptz, 1, count(*) from taken having count(*) > 0 returning id),
+    batch as (${runningBatch(batch, sql`count(*) from taken having count(*) > 0`)}),
     claimed as (update messages m set status = ${to}, batch_id = b.id from batch b, taken t where m.id = t.id)
     select b.id as "batchId", t.id, t.size_bytes as "sizeBytes", t.received_at as "receivedAt", t.channel,
       t.name as "sourceName", t.uploaded_customer_id as "uploadedCustomerId" from taken t, batch b order by t.id`.execute(db);
@@ -168,14 +183,19 @@ export function settlements(tx: Db, results: ReadResult[], at: Date): CompiledQu
   return [settled.compile(tx)];
 }
 
+/** Where unread messages are: the database, and what it does not hold yet. */
+export type Unread = { db: Db; held: { waiting: () => Backlog; count: () => number } | null };
+type Backlog = { waiting: number; oldestAt: Date | null };
+
 /** How many messages wait and since when the oldest does. */
-export async function backlog(db: Db): Promise<{ waiting: number; oldestAt: Date | null }> {
+export async function backlog({ db, held }: Unread): Promise<Backlog> {
   const row = await db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('received_at').as('oldest')])
     .where('status', '=', 'stored')
     .executeTakeFirstOrThrow();
-  return { waiting: Number(row.waiting), oldestAt: row.oldest };
+  const now = held?.waiting() ?? { waiting: 0, oldestAt: null };
+  return { waiting: Number(row.waiting) + now.waiting, oldestAt: row.oldest ?? now.oldestAt };
 }
 
 /** Failed messages that were tried fewer than so many times wait again; answers how many. */
@@ -233,11 +253,11 @@ export async function messageStatus(db: Db, id: number): Promise<MessageStatus> 
 }
 
 /** How many messages have been received and not read yet, those of a running batch included. */
-export async function countUnread(db: Db): Promise<number> {
+export async function countUnread({ db, held }: Unread): Promise<number> {
   const { left } = await db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('status', 'in', ['stored', 'processing'])
     .executeTakeFirstOrThrow();
-  return Number(left);
+  return Number(left) + (held?.count() ?? 0);
 }

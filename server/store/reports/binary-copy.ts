@@ -4,10 +4,15 @@ const DAY_MS = 86_400_000;
 const WORD = 4_294_967_296;
 
 /** Types of columns that a COPY may have; times and days are given as ISO text, jsonb as JSON text. */
-export type CopyType = 'int' | 'bigint' | 'boolean' | 'text' | 'jsonb' | 'bytea' | 'date' | 'timestamptz';
+export type CopyType = 'int' | 'bigint' | 'boolean' | 'text' | 'text[]' | 'jsonb' | 'bytea' | 'date' | 'timestamptz';
 
 /** A value of a column. */
-export type CopyValue = string | number | boolean | Uint8Array | null;
+export type CopyValue = string | number | boolean | Uint8Array | readonly string[] | null;
+
+const TEXT_OID = 25;
+const ARRAY_HEAD = 20;
+
+const isTexts = (value: CopyValue): value is readonly string[] => Array.isArray(value);
 
 type Row = readonly CopyValue[];
 
@@ -25,9 +30,14 @@ export function binaryCopy(types: readonly CopyType[], rows: readonly Row[]): Ui
 /** A length and at most eight bytes for each value; a character has at most three bytes, jsonb has a version before it. */
 function mostBytes(row: Row): number {
   let bytes = 2;
-  for (const value of row)
-    bytes += 13 + (typeof value === 'string' ? 3 * value.length : value instanceof Uint8Array ? value.length : 0);
+  for (const value of row) bytes += 13 + sizeOf(value);
   return bytes;
+}
+
+function sizeOf(value: CopyValue): number {
+  if (typeof value === 'string') return 3 * value.length;
+  if (value instanceof Uint8Array) return value.length;
+  return isTexts(value) ? value.reduce((sum, text) => sum + 4 + 3 * text.length, ARRAY_HEAD) : 0;
 }
 
 function writeColumn(bytes: Buffer, at: number, type: CopyType, value: CopyValue): number {
@@ -42,6 +52,7 @@ function writeValue(bytes: Buffer, at: number, type: CopyType, value: Exclude<Co
     bytes.set(value, at);
     return at + value.length;
   }
+  if (isTexts(value)) return writeTexts(bytes, at, value);
   switch (type) {
     case 'int':
       return bytes.writeInt32BE(Number(value), at);
@@ -58,6 +69,18 @@ function writeValue(bytes: Buffer, at: number, type: CopyType, value: Exclude<Co
     default:
       return writeText(bytes, at, String(value));
   }
+}
+
+/** An array of texts: dimensions, no nulls, type; length and first index; each text behind its length. */
+function writeTexts(bytes: Buffer, at: number, texts: readonly string[]): number {
+  const head = texts.length === 0 ? [0, 0, TEXT_OID] : [1, 0, TEXT_OID, texts.length, 1];
+  let end = head.reduce((place, word) => bytes.writeInt32BE(word, place), at);
+  for (const text of texts) {
+    const start = end;
+    end = writeText(bytes, start + 4, text);
+    bytes.writeInt32BE(end - start - 4, start);
+  }
+  return end;
 }
 
 const writeText = (bytes: Buffer, at: number, text: string) => at + bytes.write(text, at);

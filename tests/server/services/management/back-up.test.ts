@@ -5,10 +5,27 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { backUp, type LastBackup, lastBackup } from '#server/services/management/back-up.ts';
+import type { HeldMessage } from '#server/store/intake/message-states.ts';
 import { restoreStore } from '#server/store/maintenance/backup.ts';
 import { openTestStore, type StoreKind, type TestStore } from '#tests/fakes/database.ts';
 
 const passphrase = 'a passphrase for tests only';
+
+const justCameIn: HeldMessage = {
+  arrival: {
+    sha256: new Uint8Array(32),
+    sizeBytes: 4,
+    receivedAt: new Date(),
+    channel: 'smtp',
+    sourceName: null,
+    envelopeFrom: 'just@came.example',
+    uploadedBy: null,
+    uploadedCustomerId: null,
+    body: Buffer.from('mail'),
+    encoding: 'none',
+  },
+  raw: Buffer.from('mail'),
+};
 
 describe.each<StoreKind>(['folder', 'server'])('a backup of a running Beacon (%s)', (kind) => {
   let test: TestStore;
@@ -39,6 +56,7 @@ describe.each<StoreKind>(['folder', 'server'])('a backup of a running Beacon (%s
         .values({ name: `Written beside ${index}`, email: null })
         .execute(),
     );
+    await test.store.held?.hold([justCameIn]);
     made = await backUp(contextOf(20));
     await Promise.all(writing);
     folder = join(dir, 'beacon-2026-11-20T23-10-00');
@@ -61,6 +79,8 @@ describe.each<StoreKind>(['folder', 'server'])('a backup of a running Beacon (%s
     expect(await target.store.db.selectFrom('customers').select('name').where('name', '=', 'Karoo Wines').execute()).toHaveLength(
       1,
     );
+    const messages = await target.store.db.selectFrom('messages').select('envelope_from').execute();
+    expect(messages).toEqual(test.store.held === null ? [] : [{ envelope_from: 'just@came.example' }]);
     await target.close();
   });
 
