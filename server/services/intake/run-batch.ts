@@ -146,11 +146,11 @@ async function failBatch(context: Context, id: number, error: unknown): Promise<
   context.log.error({ err: error, batch: id }, 'a batch of received mail failed');
   await noteBatchError(context.store.db, id, text);
   await noteBatchEvent(context.store.db, id, 'error', text);
+  context.store.held?.release(id);
   await transit(context, batchEntity, {
     id,
     event: { type: 'fail' },
     by: null,
     also: async (tx) => void (await releaseUnread(tx, id)),
   });
-  context.store.held?.release(id);
 }

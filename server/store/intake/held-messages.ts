@@ -1,19 +1,16 @@
-import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../database.ts';
 import { openArrivalBatch, takeMessageIds } from './arrivals.ts';
-import { type LogFile, logFiles, openIntakeLog } from './intake-log.ts';
-import { keepMessages } from './keep-messages.ts';
-import { type Arrival, readRecords } from './log-record.ts';
+import { type LogFile, openIntakeLog } from './intake-log.ts';
+import type { Arrival } from './log-record.ts';
 import type { ClaimedBatch, HeldMessage, WaitingMessage } from './message-states.ts';
+import { recoverMessages, storeArrivals } from './recover-messages.ts';
 
 /** The most that is held: messages, and their bytes as they came in and as they are stored. */
 const mostMessages = 4_000;
 const mostBytes = 32 * 1024 * 1024;
 /** A message above this goes into the database at once. */
 const largestBytes = 256 * 1024;
-const together = 250;
-const togetherBytes = 16 * 1024 * 1024;
 
 /**
  * The messages of the embedded kind that came in moments ago: safe in a log, read from memory, and written to the database once, with what
@@ -59,7 +56,7 @@ export async function openHeldMessages(
   log: HeldLog,
   pace: HeldPace = { idleMs: 5_000, lookMs: 1_000 },
 ): Promise<HeldMessages> {
-  await recover(db, folder, log);
+  await recoverMessages(db, folder, (text) => log.warn(text));
   const onTrouble = (error: unknown) => log.error(`The log of received messages: ${textOf(error)}`);
   const records = openIntakeLog(folder, onTrouble);
   const held = new Map<string, Entry>();
@@ -69,11 +66,16 @@ export async function openHeldMessages(
   let claimedAt = 0;
   let storing = Promise.resolve();
 
-  function take(limit: number): Entry[] {
-    return waiting.splice(0, limit);
-  }
   function putBack(entries: readonly Entry[]): void {
     waiting = [...entries, ...waiting];
+  }
+  async function orPutBack<T>(entries: readonly Entry[], asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      putBack(entries);
+      throw error;
+    }
   }
   function assign(batchId: number, entries: readonly Entry[], ids: readonly number[]): WaitingMessage[] {
     claimedAt = performance.now();
@@ -102,18 +104,10 @@ export async function openHeldMessages(
   async function storeWaiting(): Promise<void> {
     const entries = waiting;
     waiting = [];
-    let done = 0;
     try {
-      for (const group of inGroups(entries, ({ arrival }) => arrival.body.length)) {
-        await keepMessages(
-          db,
-          group.map(({ arrival }) => ({ ...arrival, batchId: null })),
-        );
-        group.forEach(forget);
-        done += group.length;
-      }
+      await storeArrivals(db, entries, forget);
     } finally {
-      putBack(entries.slice(done));
+      putBack(entries.filter((entry) => held.get(entry.key) === entry));
     }
   }
   function store(): Promise<void> {
@@ -154,27 +148,16 @@ export async function openHeldMessages(
     waiting: () => ({ waiting: waiting.length, oldestAt: waiting[0]?.arrival.receivedAt ?? null }),
     count: () => held.size,
     claimBatch: async (on, batch) => {
-      const entries = take(batch.limit);
-      if (entries.length === 0) return null;
-      try {
-        const opened = await openArrivalBatch(on, batch, entries.length);
-        if (opened !== null) return { id: opened.id, messages: assign(opened.id, entries, opened.messageIds) };
-      } catch (error) {
-        putBack(entries);
-        throw error;
-      }
+      const entries = waiting.splice(0, batch.limit);
+      const opened = entries.length === 0 ? null : await orPutBack(entries, openArrivalBatch(on, batch, entries.length));
+      if (opened !== null) return { id: opened.id, messages: assign(opened.id, entries, opened.messageIds) };
       putBack(entries);
       return null;
     },
     claim: async (tx, batchId, limit) => {
-      const entries = take(limit);
+      const entries = waiting.splice(0, limit);
       if (entries.length === 0) return [];
-      try {
-        return assign(batchId, entries, await takeMessageIds(tx, entries.length));
-      } catch (error) {
-        putBack(entries);
-        throw error;
-      }
+      return assign(batchId, entries, await orPutBack(entries, takeMessageIds(tx, entries.length)));
     },
     unreadOf: (batchId) => unreadIn(batchId).map(([id, entry]) => asWaiting(id, entry)),
     release,
@@ -208,38 +191,6 @@ function asWaiting(id: number, { arrival, raw }: Entry): WaitingMessage {
     uploadedCustomerId,
     held: { arrival, raw },
   };
-}
-
-/** Nothing is deleted before the database holds it; a message that it holds already is left out. */
-async function recover(db: Db, folder: string, log: HeldLog): Promise<void> {
-  for (const path of await logFiles(folder)) {
-    const { arrivals, strayBytes } = readRecords(await readFile(path));
-    if (strayBytes > 0)
-      log.warn(
-        `${path} has ${strayBytes} bytes that are no whole message: what was written when the process or the machine stopped.`,
-      );
-    for (const group of inGroups(arrivals, ({ body }) => body.length))
-      await keepMessages(
-        db,
-        group.map((arrival) => ({ ...arrival, batchId: null })),
-      );
-    await rm(path);
-  }
-}
-
-function* inGroups<T>(all: readonly T[], sizeOf: (one: T) => number): Generator<T[]> {
-  let group: T[] = [];
-  let bytes = 0;
-  for (const one of all) {
-    if (group.length >= together || (group.length > 0 && bytes + sizeOf(one) > togetherBytes)) {
-      yield group;
-      group = [];
-      bytes = 0;
-    }
-    group.push(one);
-    bytes += sizeOf(one);
-  }
-  if (group.length > 0) yield group;
 }
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
