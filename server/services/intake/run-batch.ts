@@ -82,6 +82,7 @@ async function runUnderWay(context: Context, batch: RunningBatch, options: RunOp
     return 'failed';
   } finally {
     clearInterval(timer);
+    context.store.held?.release(batch.id);
   }
 }
 
@@ -130,7 +131,6 @@ async function run(context: Context, batch: RunningBatch, options: RunOptions, i
       by: null,
       also: async (tx) => void (await releaseUnread(tx, id)),
     });
-    context.store.held?.release(id);
     return drained.status;
   }
   if (status !== 'storing') return status;
@@ -146,7 +146,6 @@ async function failBatch(context: Context, id: number, error: unknown): Promise<
   context.log.error({ err: error, batch: id }, 'a batch of received mail failed');
   await noteBatchError(context.store.db, id, text);
   await noteBatchEvent(context.store.db, id, 'error', text);
-  context.store.held?.release(id);
   await transit(context, batchEntity, {
     id,
     event: { type: 'fail' },

@@ -171,6 +171,18 @@ describe('messages that came in moments ago', () => {
     expect(await rowOf('stopped')).toMatchObject({ status: 'done' });
   });
 
+  it('wait again where their batch breaks off, and are read by the next', async () => {
+    const { context, held, take, read } = await begin();
+    await take('broken off');
+    const batch = await startBatch(context, { trigger: 'test', by: null });
+    await runBatches(context, batch?.id ?? 0, { signal: AbortSignal.abort() });
+    expect(held.waiting().waiting).toBe(1);
+    await read();
+    expect(await rowOf('broken off')).toMatchObject({ status: 'done', tries: 1 });
+    await runBatches(context, batch?.id ?? 0);
+    expect(await findBatch(context.store.db, { id: batch?.id ?? 0 })).toMatchObject({ status: 'completed', messagesTotal: 0 });
+  });
+
   it('are read by several batches at once, each once', async () => {
     const { context, take } = await begin();
     const before = await test.counted(acme);
