@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -73,7 +74,13 @@ describe('a process', () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
     const other = await buildApp({ ...app.context, store: busy.store, clock: { now: () => new Date(now) } });
     const held = Promise.withResolvers<void>();
-    const holding = busy.store.db.transaction().execute(() => held.promise);
+    const begun = Promise.withResolvers<void>();
+    const holding = busy.store.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const status = async () => {
       let answer: { status: string } | null = null;
