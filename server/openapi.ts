@@ -148,10 +148,16 @@ const docsPolicy = (nonce: string) =>
     "object-src 'none'",
   ].join('; ');
 
-/** Serves the description at /api/docs/openapi.json and a reader for it at /api/docs, whose inline script runs by a nonce of its reply. */
+const descriptionUrl = '/api/docs/openapi.json';
+
+/**
+ * Serves the description at /api/docs/openapi.json, made when it is first asked for, and a reader for it at /api/docs, whose inline script runs
+ * by a nonce of its reply.
+ */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   const { default: reader } = await import('@scalar/fastify-api-reference');
-  const description = openApi();
+  let description: ReturnType<typeof openApi> | undefined;
+  app.get(descriptionUrl, () => (description ??= openApi()));
   await app.register(async (docs) => {
     docs.addHook('onSend', async (_request, reply, payload) => {
       const nonce = randomBytes(16).toString('base64');
@@ -161,7 +167,17 @@ export async function serveApiDocs(app: FastifyInstance): Promise<void> {
     });
     await docs.register(reader, {
       routePrefix: '/api/docs',
-      configuration: { content: description, withDefaultFonts: false, telemetry: false, title: 'Beacon API' },
+      configuration: {
+        url: descriptionUrl,
+        title: 'Beacon API',
+        withDefaultFonts: false,
+        // What asks the reader's makers, whom the policy above keeps out, is not shown.
+        telemetry: false,
+        showDeveloperTools: 'never',
+        hideClientButton: true,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
     });
   });
 }

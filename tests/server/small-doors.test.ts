@@ -36,6 +36,14 @@ test('the page of the API runs no script but its own, by a nonce that is new eac
   expect(String(other.headers['content-security-policy'])).not.toContain(nonce);
 });
 
+test('the page of the API reads its description from this server', async () => {
+  const page = await web.inject('/api/docs/');
+  const [, url = ''] = /"url": "([^"]+)"/.exec(page.body) ?? [];
+  const description = await web.inject(url);
+  expect(description.headers['content-type']).toContain('application/json');
+  expect(description.json()).toMatchObject({ openapi: '3.0.3', paths: { '/api/domains': expect.anything() } });
+});
+
 test('tokens are in no line of the log, whatever fails', async () => {
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4';
   const { db } = app.context.store;
