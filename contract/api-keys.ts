@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyScopes } from '../domain/vocabulary/api-keys.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParam } from './shapes.ts';
+import { Id, IdParam, thingName } from './shapes.ts';
 
 /** Keys with which programs call the API in the name of a person. */
 export const apiKeys = {
@@ -32,7 +32,7 @@ export const apiKeys = {
     path: '/auth/api-keys',
     access: 'user',
     body: z.object({
-      name: z.string().trim().min(1, 'Give the key a name').max(60, 'Use at most 60 characters'),
+      name: thingName(60, 'Give the key a name'),
       scopes: z.array(z.enum(keyScopes)).min(1, 'Choose what the key may do').max(keyScopes.length),
       days: z.int().min(1).max(365).default(90),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentMethods, paymentStatuses } from '#domain/vocabulary.ts';
 import { BankLine, BillingDetails, BillingSummary, Invoice, Payment, Revenue, Statement } from './billing-shapes.ts';
 import { endpoint, inArea } from './endpoint.ts';
-import { Day, Id, IdParam, whole } from './shapes.ts';
+import { AskedDay, Id, IdParam, whole } from './shapes.ts';
 
 const Note = z.string().trim().max(1_000, 'A note can have 1 000 characters at most.').default('');
 const Line = (most: number) => z.string().trim().max(most, `Use at most ${most} characters`).default('');
@@ -11,7 +11,7 @@ const tags = ['subscriptions'] as const;
 /** A bank statement as text: CSV or OFX. */
 const StatementText = z.string().min(1, 'The file is empty.').max(2_000_000, 'A bank statement can have 2 MB at most.');
 /** The first and last day of a statement; without them the last three months up to today. */
-const StatementPeriod = z.object({ from: Day.optional(), to: Day.optional() });
+const StatementPeriod = z.object({ from: AskedDay.optional(), to: AskedDay.optional() });
 
 /** Invoices, payments and what the ledger says of them. Staff write; a customer's people read their own. */
 export const billing = inArea('billing', {
@@ -36,7 +36,7 @@ export const billing = inArea('billing', {
       /** `paid` books it; the others announce it. */
       status: z.enum(['pending', 'proof_received', 'paid']).default('paid'),
       /** The day on the bank statement; today where it is left out. */
-      paid_on: Day.optional(),
+      paid_on: AskedDay.optional(),
       invoice_id: Id.optional(),
       reference: Line(100),
       note: Note,

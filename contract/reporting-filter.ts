@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterFieldTypes, filterMatches, filterOperators, filterTables } from '../domain/vocabulary/filter.ts';
 import { endpoint } from './endpoint.ts';
-import { AskedDay, Day, Id, IdParam, PeriodReply, whole } from './shapes.ts';
+import { AskedDay, Day, Id, IdParam, PeriodReply, thingName, whole } from './shapes.ts';
 
 const Value = z.union([z.string().max(253), z.number(), z.boolean()]);
 
@@ -128,7 +128,7 @@ export const reportingFilter = {
     path: '/reporting/filter/presets',
     access: 'user',
     body: z.object({
-      name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
+      name: thingName(80, 'Enter a name.'),
       description: z.string().trim().max(300, 'Use at most 300 characters.').default(''),
       filter_config: FilterConfig,
     }),

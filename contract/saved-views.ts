@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { thingName } from './shapes.ts';
 
 const SavedView = z.object({
-  name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use at most 60 characters'),
+  name: thingName(60, 'Enter a name.'),
   /** What the address of the list held. */
   search: z.object({
     q: z.string().max(200).optional(),

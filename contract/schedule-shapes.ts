@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { documentFormats, documentTypes, scheduleStatuses } from '../domain/vocabulary/documents.ts';
-import { Email, Id, whole } from './shapes.ts';
+import { Email, Id, thingName, whole } from './shapes.ts';
 
-const name = z.string().trim().max(120, 'Use at most 120 characters');
+const name = thingName(120);
 const time = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:00');
 const recipients = z.array(Email).max(20, 'Name at most 20 recipients');
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, IdParam } from './shapes.ts';
+import { Id, IdParam, thingName } from './shapes.ts';
 import { CreationOptions, MadePasskey, RequestOptions, SignedInReply, UsedPasskey } from './sign-in-shapes.ts';
 
 const Pending = z.string().min(1).max(100);
 const Attempt = z.uuid('This attempt is not known. Start again.');
 const Code = z.string().trim().min(1, 'Enter the code').max(40);
-const PasskeyName = z.string().trim().min(1, 'Give the passkey a name').max(60, 'Use at most 60 characters');
+const PasskeyName = thingName(60, 'Give the passkey a name');
 const Devices = z.array(z.string().max(100)).max(5).default([]);
 /** New recovery codes, shown only once; `null` if the person has codes already. */
 const FirstCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });

@@ -3,14 +3,14 @@ import { features } from '../domain/vocabulary/features.ts';
 import { companyFacts } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { Contact } from './public.ts';
-import { AskedDay, RetentionTerms } from './shapes.ts';
+import { AskedDay, RetentionTerms, thingName } from './shapes.ts';
 
 const Company = z.partialRecord(z.enum(companyFacts), z.string().trim().max(300));
 const SiteFacts = z.object({ company: Company, contacts: z.array(Contact).max(20) });
 
 const ClosingDay = z.object({
   day: AskedDay,
-  name: z.string().trim().min(1, 'Say why the office is closed').max(80, 'Use at most 80 characters'),
+  name: thingName(80, 'Say why the office is closed'),
 });
 
 /** The version of a setting that was read: a change is refused where another one is stored. */

@@ -87,13 +87,18 @@ export function nameLine(name: z.ZodString) {
     .refine((text) => !linkInName.test(text), 'Leave addresses and links out of the name.');
 }
 
+/** What a user calls a thing, on one line of characters that can be seen; may be empty unless `missing` asks for it. */
+export function thingName(most: number, missing?: string) {
+  return z
+    .string()
+    .trim()
+    .min(missing === undefined ? 0 : 1, missing)
+    .max(most, `Use at most ${most} characters`)
+    .superRefine((text, context) => explain(context, text === '' ? null : nameProblem(text)));
+}
+
 /** The name of a customer. */
-export const CustomerName = z
-  .string()
-  .trim()
-  .min(1, 'Enter the name of the customer')
-  .max(200, 'Use at most 200 characters.')
-  .superRefine((text, context) => explain(context, text === '' ? null : nameProblem(text)));
+export const CustomerName = thingName(200, 'Enter the name of the customer');
 
 /** A sender's address in a form, trimmed and lower-cased. */
 export const Email = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingEventKinds, billingPeriods, subscriptionStatuses } from '#domain/vocabulary.ts';
 import { Person } from './alert-shapes.ts';
+import { thingName } from './shapes.ts';
 
 /** An amount in cents of ZAR, VAT included. */
 export const Cents = z.number().int('Enter whole cents').min(0, 'An amount cannot be below zero').max(100_000_000);
@@ -37,7 +38,7 @@ const Limit = z.number('Enter a number').int('Enter a whole number').min(1, 'Ent
 
 /** What staff write of a plan besides its price. `seen_version` is the version it was decided on; another one is refused. */
 export const PlanFields = {
-  name: z.string().trim().min(1, 'Enter the name of the plan').max(60, 'A name can have 60 characters at most'),
+  name: thingName(60, 'Enter the name of the plan'),
   description: z.string().trim().max(400, 'A description can have 400 characters at most').default(''),
   domain_limit: Limit,
   mail_limit: Limit,

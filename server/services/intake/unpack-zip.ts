@@ -78,13 +78,23 @@ async function memberOf(zip: ZipFile, entry: Entry, name: string, bytes: Buffer,
   return packedMember(name, { body, method: entry.compressionMethod, checksum: entry.crc32 }, budget, refusal);
 }
 
+/** Ways of packing that programs offer beside the usual one (APPNOTE.TXT 4.4.5). */
+const packings = new Map([
+  [9, 'Deflate64'],
+  [12, 'bzip2'],
+  [14, 'LZMA'],
+  [93, 'Zstandard'],
+  [95, 'XZ'],
+  [98, 'PPMd'],
+]);
+
 function refusalFor(flags: number, method: number): UnpackRefusal | null {
   if ((flags & 1) !== 0)
     return new UnpackRefusal('encrypted-archive', 'The file in the zip is encrypted. Send it without a password.');
   if (method !== 0 && method !== 8)
     return new UnpackRefusal(
       'unknown-compression',
-      `The file in the zip is packed in a way (${method}) that is not supported. Pack it as a plain zip or gzip.`,
+      `The file in the zip is packed with ${packings.get(method) ?? `method ${method}`}, which is not supported. Pack it as a plain zip or gzip.`,
     );
   return null;
 }

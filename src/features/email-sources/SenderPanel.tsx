@@ -64,7 +64,7 @@ export function SenderPanel({ sender, search, mayCategorise, onSearch }: SenderP
                 term: 'Passed',
                 value: `${format.share(sender.passed, sender.total_messages)} of ${counted(sender.total_messages, 'message')}`,
               },
-              { term: 'Rule', value: isBroken(sender.rule, sender.failing_since) ? 'Passed before' : ruleLabels[sender.rule] },
+              ...(isBroken(sender.rule, sender.failing_since) ? [] : [{ term: 'Rule', value: ruleLabels[sender.rule] }]),
               { term: 'Stopped', value: format.number(sender.stopped) },
               { term: 'Forwarded', value: format.number(sender.forwarded) },
               { term: 'First seen', value: format.utcDay(sender.first_seen) },

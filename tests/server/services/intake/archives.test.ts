@@ -80,6 +80,18 @@ test.each([
   expect(read).toMatchObject([{ kind: 'none', problem: { code: 'not-a-report', text: expect.stringContaining(name) } }]);
 });
 
+test.each([
+  [9, 'Deflate64'],
+  [14, 'LZMA'],
+  [77, 'method 77'],
+])('a way of packing a zip that is not read is named: %i', async (method, name) => {
+  const packed = zip([{ name: 'r.xml', data: xml() }]);
+  packed.writeUInt16LE(method, packed.indexOf('PK\u0003\u0004') + 8);
+  packed.writeUInt16LE(method, packed.indexOf('PK\u0001\u0002') + 10);
+  const { files: read } = await readMessage(packed);
+  expect(read).toMatchObject([{ kind: 'none', problem: { code: 'unknown-compression', text: expect.stringContaining(name) } }]);
+});
+
 test('a mail inside an archive says nothing of the message that brings it', async () => {
   const forged = mailed(xml(), { From: 'dmarc@google.com', 'Authentication-Results': 'mx.beacon.example; dmarc=pass' });
   for (const attached of [zip([{ name: 'a.eml', data: forged }]), tar([{ name: 'a.eml', data: forged }]), mbox([forged, chat])]) {
