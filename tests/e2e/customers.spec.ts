@@ -35,6 +35,7 @@ test('a link to the plan of one of several customers opens that customer, and no
   }
   await page.goto(`${url}/app/plan?customer=999999`);
   await expect(page).toHaveURL(`${url}/app/plan`);
+  await expect(page.getByText('You do not belong to the customer that this link is about.')).toBeVisible();
   await expect(switcher).toContainText(associations.at(-1)?.customer_name ?? '');
 });
 

@@ -44,6 +44,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const now = useNow();
   const mayChange = useMayInArea('billing');
   const [action, setAction] = useState<SubscriptionAction | null>(null);
+  const overdue = useRead(calls.billing.summary, { params: { id } }).data?.summary.overdue_cents ?? 0;
   const whole = query.data;
   const row = whole?.subscription ?? null;
   const better = whole === undefined ? null : betterPlan(whole);
@@ -72,7 +73,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
         )
       }
       stamp={<PageStamp queries={[query]} dataUpTo={whole?.usage.data_until ?? null} />}
-      answer={whole && <SubscriptionAnswer whole={whole} month={month} />}
+      answer={whole && <SubscriptionAnswer whole={whole} month={month} overdue={overdue} />}
       next={
         mayChange &&
         better && (

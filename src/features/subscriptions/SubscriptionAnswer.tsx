@@ -2,19 +2,30 @@ import { counted } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { faceOf } from './labels.ts';
+import { exact } from './money-labels.ts';
 import type { WholeSubscription } from './types.ts';
 
-/** "Karoo Wines is on Starter and has used 82,1% of its messages in November; about 12 960 are expected, more than it includes." */
-export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription; month: string }) {
+type Props = { whole: WholeSubscription; month: string; overdue: number };
+
+/**
+ * "Karoo Wines is on Starter: 82,1% of its messages in November are used, and 4 of 5 domains. R 399,00 is overdue." `overdue` is in cents.
+ */
+export function SubscriptionAnswer({ whole, month, overdue }: Props) {
   const { customer, subscription, usage } = whole;
   const { messages, domains, forecast } = usage;
+  const late = overdue > 0 && ` ${exact(overdue)} is overdue.`;
   const mine = (words: string) => <Link href={`/app/domains?customer=${customer.id}`}>{words}</Link>;
   if (subscription === null || subscription.closed_time !== null) {
-    if (domains.used === 0) return `${customer.name} has no plan and no domain yet.`;
+    if (domains.used === 0)
+      return (
+        <>
+          {customer.name} has no plan and no domain yet.{late}
+        </>
+      );
     return (
       <>
         {customer.name} has no plan. {mine(counted(domains.used, 'domain'))} sent{' '}
-        <span className="ui-nowrap">{counted(messages.used, 'message')}</span> that passed in {month}.
+        <span className="ui-nowrap">{counted(messages.used, 'message')}</span> that passed in {month}.{late}
       </>
     );
   }
@@ -41,6 +52,7 @@ export function SubscriptionAnswer({ whole, month }: { whole: WholeSubscription;
         </>
       )}
       {isMore && ' More than the plan includes by the end of the month.'}
+      {late}
     </>
   );
 }
