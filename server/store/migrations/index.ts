@@ -86,6 +86,7 @@ import { askedAgain } from './680-asked-again.ts';
 import { auditCheckpoints } from './681-audit-checkpoints.ts';
 import { protectionColumns } from './695-protection-columns.ts';
 import { superAdministrator } from './696-super-administrator.ts';
+import { messagesByChannel } from './697-messages-by-channel.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -175,5 +176,6 @@ export const migrations: Record<string, Migration> = {
   '681-audit-checkpoints': auditCheckpoints,
   '695-protection-columns': protectionColumns,
   '696-super-administrator': superAdministrator,
+  '697-messages-by-channel': messagesByChannel,
   '630-sums-from': sumsFrom,
 };
