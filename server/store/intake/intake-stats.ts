@@ -39,13 +39,15 @@ export async function intakeStats({ db, held }: Unread, since: Date): Promise<In
 
 /** Rows read and refused in each UTC hour since a time, hours without any included. */
 export async function rowsByHour(db: Db, since: Date, until: Date): Promise<{ hour: Date; rows: number; refused: number }[]> {
+  const first = sql`date_trunc('hour', ${since.toISOString()}::text::timestamptz)`;
+  const last = sql`date_trunc('hour', ${until.toISOString()}::text::timestamptz)`;
   const found = await sql<{ hour: Date; rows: number; refused: number }>`
-    select h.hour, coalesce(sum(f.rows_read), 0)::float8 as rows, coalesce(sum(f.rows_refused), 0)::float8 as refused
-    from generate_series(date_trunc('hour', ${since.toISOString()}::text::timestamptz),
-      date_trunc('hour', ${until.toISOString()}::text::timestamptz), interval '1 hour') as h(hour)
-    left join message_files f on f.created_at >= h.hour and f.created_at < h.hour + interval '1 hour'
-      and f.outcome in ('stored', 'superseded_older')
-    group by h.hour order by h.hour`.execute(db);
+    select h.hour, coalesce(f.rows, 0)::float8 as rows, coalesce(f.refused, 0)::float8 as refused
+    from generate_series(${first}, ${last}, interval '1 hour') as h(hour)
+    left join (select date_trunc('hour', created_at) as hour, sum(rows_read) as rows, sum(rows_refused) as refused
+      from message_files where created_at >= ${first} and created_at < ${last} + interval '1 hour'
+        and outcome in ('stored', 'superseded_older') group by 1) f using (hour)
+    order by h.hour`.execute(db);
   return found.rows;
 }
 
