@@ -59,20 +59,20 @@ export function BillingOverview() {
         <QueryView query={query} title="The revenue" place="grid">
           {({ revenue: all }) => (
             <>
+              <FormNote error={run.error} />
+              {failed.length > 0 && (
+                <Note icon="attention">
+                  No invoice could be made for {listed(failed, 5)}. Run the invoices again; if that fails too, the server’s log
+                  says why.
+                </Note>
+              )}
+              {!all.has_seller && (
+                <Note icon="attention">
+                  No invoice can be made yet. Enter the legal name and the address of the company under{' '}
+                  <Link href="/app/setup">Setup</Link>.
+                </Note>
+              )}
               <Column span={12}>
-                <FormNote error={run.error} />
-                {failed.length > 0 && (
-                  <Note icon="attention">
-                    No invoice could be made for {listed(failed, 5)}. Run the invoices again; if that fails too, the server’s log
-                    says why.
-                  </Note>
-                )}
-                {!all.has_seller && (
-                  <Note icon="attention">
-                    No invoice can be made yet. Enter the legal name and the address of the company under{' '}
-                    <Link href="/app/setup">Setup</Link>.
-                  </Note>
-                )}
                 <RevenueStats revenue={all} />
               </Column>
               <BankImport />
