@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { thingName } from './shapes.ts';
 
 const SavedView = z.object({
-  name: thingName(60, 'Enter a name.'),
+  name: z.string(),
   /** What the address of the list held. */
   search: z.object({
     q: z.string().max(200).optional(),
@@ -30,7 +30,7 @@ export const savedViews = {
     path: '/customers/saved-views',
     access: 'admin',
     level: 'comment',
-    body: z.object({ name: SavedView.shape.name, search: SavedView.shape.search.nullable() }),
+    body: z.object({ name: thingName(60, 'Enter a name.'), search: SavedView.shape.search.nullable() }),
     reply: Views,
     failure: 'Failed to save the view',
     tags: ['filter-presets'],

@@ -8,10 +8,8 @@ import { AskedDay, RetentionTerms, thingName } from './shapes.ts';
 const Company = z.partialRecord(z.enum(companyFacts), z.string().trim().max(300));
 const SiteFacts = z.object({ company: Company, contacts: z.array(Contact).max(20) });
 
-const ClosingDay = z.object({
-  day: AskedDay,
-  name: thingName(80, 'Say why the office is closed'),
-});
+const ClosingDay = z.object({ day: AskedDay, name: z.string() });
+const NewClosingDay = ClosingDay.extend({ name: thingName(80, 'Say why the office is closed') });
 
 /** The version of a setting that was read: a change is refused where another one is stored. */
 const seen_version = z.number().int().min(0);
@@ -69,7 +67,7 @@ export const setup = inArea('setup', {
     method: 'PUT',
     path: '/setup/closing-days',
     access: 'admin',
-    body: z.object({ days: z.array(ClosingDay).max(100, 'Enter at most 100 days'), seen_version }),
+    body: z.object({ days: z.array(NewClosingDay).max(100, 'Enter at most 100 days'), seen_version }),
     reply: z.object({ days: z.array(ClosingDay), version: z.number() }),
     failure: 'Failed to save the closing days',
     tags: ['setup', 'leads', 'support', 'onboarding'],

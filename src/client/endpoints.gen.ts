@@ -110,7 +110,7 @@ export const customers = {
   retention: { ...usual, "path":"/customers/:id/retention","failure":"Failed to fetch how long data is stored","tags":["customers","setup"],"offline":"view","keys":["retention"],"shape":"xYz" },
   retentionPreview: { ...usual, "path":"/customers/:id/retention/preview","failure":"Failed to count what would be deleted","tags":["customers","reports"],"freshMs":0,"keys":["removed"] },
   saveRetention: { ...usual, "method":"PUT","path":"/customers/:id/retention","failure":"Failed to change how long data is stored","tags":["customers","setup"],"keys":["retention"] },
-  savedViews: { ...usual, "path":"/customers/saved-views","failure":"Failed to fetch your views","tags":["filter-presets"],"offline":"view","keys":["views"],"shape":"SGg" },
+  savedViews: { ...usual, "path":"/customers/saved-views","failure":"Failed to fetch your views","tags":["filter-presets"],"offline":"view","keys":["views"],"shape":"0yS" },
   saveView: { ...usual, "method":"PUT","path":"/customers/saved-views","failure":"Failed to save the view","tags":["filter-presets"],"keys":["views"] },
 } as const;
 
@@ -467,7 +467,7 @@ export const setup = {
   signInRules: { ...usual, "path":"/setup/sign-in","failure":"Failed to fetch the rules for signing in","tags":["setup"],"offline":"view","keys":["staff_need_second_factor","version","staff","staff_with_factor"],"shape":"ul9" },
   saveSignInRules: { ...usual, "method":"PUT","path":"/setup/sign-in","failure":"Failed to save the rules for signing in","tags":["setup","session"],"keys":["staff_need_second_factor","version"] },
   saveClosingDays: { ...usual, "method":"PUT","path":"/setup/closing-days","failure":"Failed to save the closing days","tags":["setup","leads","support","onboarding"],"keys":["days","version"] },
-  installation: { ...usual, "path":"/setup/installation","failure":"Failed to fetch the settings of the installation","tags":["setup"],"offline":"view","keys":["days","version","public_holidays","fixed","retention","resolvers","features"],"shape":"AXN" },
+  installation: { ...usual, "path":"/setup/installation","failure":"Failed to fetch the settings of the installation","tags":["setup"],"offline":"view","keys":["days","version","public_holidays","fixed","retention","resolvers","features"],"shape":"yuN" },
   testResolvers: { ...usual, "method":"POST","path":"/setup/resolvers/test","failure":"Failed to test the resolvers","keys":["resolvers"] },
   saveRetention: { ...usual, "method":"PUT","path":"/setup/retention","failure":"Failed to save the retention times","tags":["setup","management","customers"],"keys":["terms","version"] },
   saveResolvers: { ...usual, "method":"PUT","path":"/setup/resolvers","failure":"Failed to save the resolvers","tags":["setup"],"keys":["chosen","version"] },
