@@ -6,16 +6,18 @@ import { UnpackRefusal } from './unpack-budget.ts';
 import { withPackedParts } from './unpack-mail-packed.ts';
 import { type MailShape, shortMail } from './unpack-mail-short.ts';
 import { reportInText, sniff } from './unpack-sniff.ts';
+import { uuencodedIn } from './unpack-uuencode.ts';
 
 /** One part of an email. `isDecoration` parts (pictures, signatures, pages) are silently skipped when they hold no report. */
 export type MailPart = { fileName: string | null; bytes: Uint8Array; isMail: boolean; isDecoration: boolean };
 
-/** A parsed email. With `failure` set it is a failure report and `parts` is empty: what it quotes must not be read as reports. */
-export type MailContent = { facts: MailFacts; parts: MailPart[]; failure: FailureParts | null };
+/** A parsed email. With `failures` it brings failure reports and `parts` is empty: what they quote must not be read as reports. */
+export type MailContent = { facts: MailFacts; parts: MailPart[]; failures: FailureParts[] };
 
 const MAX_TEXT = 262_144;
 const DECORATION =
   /^(?:image|audio|video|font)\/|^text\/(?:html|plain|css|x-amp-html|calendar)$|^message\/(?:delivery-status|disposition-notification)$|pgp-(?:signature|encrypted)$|pkcs7-signature|ms-tnef/;
+const FEEDBACK_TYPE = /report-type="?feedback-report/i;
 /** How a feedback report begins that came under another type. */
 const FEEDBACK = /^(?:\u00ef\u00bb\u00bf)?\s*feedback-type[ \t]*:/i;
 const HEADERS_ONLY = /^text\/(?:rfc822-headers|rfc822-header)$/;
@@ -50,9 +52,10 @@ export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
 /** The fields and parts of a parsed email. */
 export function contentOf(email: MailShape): MailContent {
   const facts = factsOf(email);
-  const failure = failureOf(email, facts);
-  if (failure) return { facts, parts: [], failure };
+  const failures = failuresOf(email, facts);
+  if (failures.length > 0) return { facts, parts: [], failures };
   const parts = email.attachments.map(partOf);
+  for (const file of uuencodedIn(email.text ?? '')) parts.push({ ...file, isMail: false, isDecoration: true });
   for (const text of [email.text, email.html]) {
     const found = text === undefined ? null : reportInText(text === email.html ? stripTags(text) : text);
     if (found) {
@@ -60,7 +63,7 @@ export function contentOf(email: MailShape): MailContent {
       break;
     }
   }
-  return { facts, parts, failure: null };
+  return { facts, parts, failures: [] };
 }
 
 function stripTags(html: string): string {
@@ -81,9 +84,11 @@ function bytesOf(attachment: Pick<Attachment, 'content'>): Uint8Array {
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
 
+type Attached = MailShape['attachments'][number];
+
 const NO_MAIL = new Set(['gzip', 'zip', 'tar', 'xml', 'json']);
 
-function partOf(attachment: MailShape['attachments'][number]): MailPart {
+function partOf(attachment: Attached): MailPart {
   const bytes = bytesOf(attachment);
   return {
     fileName: attachment.filename,
@@ -122,29 +127,43 @@ function startOf(attachment: Pick<Attachment, 'content'>): string {
   return Buffer.from(bytesOf(attachment).subarray(0, 400)).toString('latin1');
 }
 
-function failureOf(email: MailShape, facts: MailFacts): FailureParts | null {
-  const report =
-    email.attachments.find((attachment) => attachment.mimeType === 'message/feedback-report') ??
-    email.attachments.find((attachment) => FEEDBACK.test(startOf(attachment)));
+/** The failure reports of a mail; each quotes the message that follows it, a single one any. */
+function failuresOf(email: MailShape, facts: MailFacts): FailureParts[] {
+  const { attachments } = email;
+  const typed = attachments.filter(({ mimeType }) => mimeType === 'message/feedback-report');
+  const reports = typed.length > 0 ? typed : attachments.filter((attachment) => FEEDBACK.test(startOf(attachment))).slice(0, 1);
   const text = (email.text ?? '').slice(0, MAX_TEXT);
   const type = headerValues(email, 'content-type')[0] ?? '';
   const looksLikeOne =
-    /report-type="?feedback-report/i.test(type) ||
-    FAILURE_TEXT.test(text) ||
-    (FAILURE_SUBJECT.test(facts.subject ?? '') && EXIM_TEXT.test(text));
-  const originals = email.attachments.filter(
-    (attachment) => NESTED.test(attachment.mimeType) || HEADERS_ONLY.test(attachment.mimeType),
-  );
-  if (!report && (!looksLikeOne || originals.length < email.attachments.length)) return null;
-  const original = originals[0];
-  return {
+    FEEDBACK_TYPE.test(type) || FAILURE_TEXT.test(text) || (FAILURE_SUBJECT.test(facts.subject ?? '') && EXIM_TEXT.test(text));
+  const originals = attachments.filter(isOriginal);
+  const partsOf = (report: Attached | undefined, original: Attached | undefined): FailureParts => ({
     feedbackReport: report ? decodeText(bytesOf(report)).slice(0, MAX_TEXT) : null,
     originalHeaders: original ? headOf(decodeText(bytesOf(original).subarray(0, MAX_TEXT))) : null,
     text: text === '' ? null : text,
     subject: facts.subject,
     from: facts.from,
     dateSeconds: facts.date,
-  };
+  });
+  if (reports.length === 1) return [partsOf(reports[0], originals[0])];
+  if (reports.length > 1) return quotedBy(typed, attachments).map(([report, original]) => partsOf(report, original));
+  if (!looksLikeOne || originals.length < attachments.length) return [];
+  const parts = partsOf(undefined, originals[0]);
+  const isForward = FEEDBACK_TYPE.test(parts.originalHeaders ?? '');
+  return isForward ? [] : [parts];
+}
+
+const isOriginal = ({ mimeType }: Attached): boolean => NESTED.test(mimeType) || HEADERS_ONLY.test(mimeType);
+
+/** Each report with the first message between it and the next one. */
+function quotedBy(reports: readonly Attached[], attachments: readonly Attached[]): [Attached, Attached | undefined][] {
+  const quoted = new Map<Attached, Attached | undefined>(reports.map((report) => [report, undefined]));
+  let last: Attached | undefined;
+  for (const attachment of attachments) {
+    if (quoted.has(attachment)) last = attachment;
+    else if (last && isOriginal(attachment) && !quoted.get(last)) quoted.set(last, attachment);
+  }
+  return [...quoted];
 }
 
 function headOf(message: string): string {

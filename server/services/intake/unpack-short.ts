@@ -28,9 +28,9 @@ export function shortParts(raw: Uint8Array, place: Place, limits: UnpackLimits):
     }
     const mail = limits.maxMailDepth > 0 && !isMbox(raw) ? shortMail(raw) : null;
     if (!mail) return null;
-    const { facts, parts, failure } = contentOf(mail);
+    const { facts, parts, failures } = contentOf(mail);
     const [file] = parts;
-    if (failure || !file || parts.length > 1 || file.isMail) return null;
+    if (failures.length > 0 || !file || parts.length > 1 || file.isMail) return null;
     budget.spendPart();
     const isBeside = file.isDecoration || isForPeople(file.fileName);
     const inside: Place = { fileName: file.fileName, path: `${place.path}/1`, isBeside };

@@ -1,5 +1,7 @@
+import { isUuencoded } from './unpack-uuencode.ts';
+
 /** The type of a file, judged by its bytes alone. */
-export type Sniffed = 'empty' | 'gzip' | 'zip' | 'tar' | 'xml' | 'json' | 'mail' | 'base64' | 'none';
+export type Sniffed = 'empty' | 'gzip' | 'zip' | 'tar' | 'xml' | 'json' | 'mail' | 'base64' | 'uuencode' | 'none';
 
 const MAIL_HEADER =
   /^(?:From [^\r\n]*\r?\n)?(?:[!-9;-~]{1,80}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){0,60}?(?:from|to|date|subject|received|message-id|mime-version|content-type|return-path|delivered-to|dkim-signature|authentication-results|x-[!-9;-~]+)[ \t]*:/i;
@@ -70,6 +72,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (text.startsWith('<')) return 'xml';
   if (text.startsWith('{') || /^\[\s*\{/.test(text)) return 'json';
   if (MAIL_HEADER.test(text)) return 'mail';
+  if (isUuencoded(text)) return 'uuencode';
   if (BASE64_START.test(text) && isBase64(text)) return 'base64';
   if (/<(?:\?xml|(?:[\w.-]+:)?feedback[\s>])/i.test(text)) return 'xml';
   return 'none';

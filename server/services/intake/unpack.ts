@@ -10,6 +10,7 @@ import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
 import { fromBase64, isEncrypted, isForeign, sniff, whyNoReport } from './unpack-sniff.ts';
 import { tarMembers } from './unpack-tar.ts';
+import { uuencodedMembers } from './unpack-uuencode.ts';
 import { zipMembers } from './unpack-zip.ts';
 
 type Archive = 'gzip' | 'zip' | 'tar';
@@ -86,6 +87,10 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
     case 'base64':
       if (wrapping.base64Depth > 0) throw notAReport(bytes);
       yield* unpackBytes(fromBase64(Buffer.from(bytes).toString('latin1')), place, budget, { ...wrapping, base64Depth: 1 });
+      return;
+    case 'uuencode':
+      if (wrapping.base64Depth > 0) throw notAReport(bytes);
+      yield* unpackUuencoded(bytes, place, budget, { ...wrapping, base64Depth: 1 });
       return;
     case 'mail':
       if (isMbox(bytes)) yield* unpackMbox(bytes, place, budget, wrapping);
@@ -168,6 +173,12 @@ async function* unpackMbox(bytes: Uint8Array, place: Place, budget: Budget, wrap
   if (found !== 'report') throw new UnpackRefusal('no-report-in-mail', 'No message in the mailbox file holds a report.');
 }
 
+async function* unpackUuencoded(bytes: Uint8Array, place: Place, budget: Budget, below: Wrapping): AsyncGenerator<UnpackedPart> {
+  const members = uuencodedMembers(bytes, budget);
+  const found = yield* unpackMembers(members, { size: bytes.length, notes: [] }, place, budget, below);
+  if (found !== 'report') throw notAReport(bytes);
+}
+
 function deeper(wrapping: Wrapping, { limits }: Budget): Wrapping {
   if (wrapping.mailDepth < limits.maxMailDepth) return { ...wrapping, mailDepth: wrapping.mailDepth + 1 };
   throw new UnpackRefusal(
@@ -246,10 +257,11 @@ async function* unpackMail(bytes: Uint8Array, place: Place, budget: Budget, wrap
   const below = deeper(wrapping, budget);
   const mail = await mailParts(bytes);
   if (wrapping.mailDepth === 0 && isOutermost(wrapping)) yield { kind: 'mail', facts: mail.facts };
-  if (mail.failure) {
-    yield { ...place, kind: 'failure', bytesCompressed: bytes.length, parts: mail.failure };
-    return;
+  for (const parts of mail.failures) {
+    budget.spendPart();
+    yield { ...place, kind: 'failure', bytesCompressed: bytes.length, parts };
   }
+  if (mail.failures.length > 0) return;
   let found = 0;
   for (const [index, part] of mail.parts.entries()) {
     if (!budget.hasParts()) {

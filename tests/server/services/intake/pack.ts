@@ -90,6 +90,22 @@ export function plainMail(body: string, headers: Record<string, string> = {}): B
   );
 }
 
+/** A file as `uuencode` writes it, with the blanks that mail servers cut off cut off. */
+export function uuencoded(data: Uint8Array, end = '`\r\nend\r\n'): string {
+  const char = (bits: number) => String.fromCharCode(bits + 32);
+  const lines: string[] = [];
+  for (let at = 0; at < data.length; at += 45) {
+    const line = data.subarray(at, at + 45);
+    let text = char(line.length);
+    for (let i = 0; i < line.length; i += 3) {
+      const [a = 0, b = 0, c = 0] = line.subarray(i, i + 3);
+      text += char(a >> 2) + char(((a & 3) << 4) | (b >> 4)) + char(((b & 15) << 2) | (c >> 6)) + char(c & 63);
+    }
+    lines.push(`${text.trimEnd()}\r\n`);
+  }
+  return `begin 644 r.xml\r\n${lines.join('')}${end}`;
+}
+
 /** Limits under which `slowFile` is read, in far more than a second on any machine; other files in far less. */
 export const slowReading = { timeLimitMs: 1_000, limits: { maxInflatedBytes: 1e10, maxRatio: 1e10 } };
 

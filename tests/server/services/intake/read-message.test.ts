@@ -4,7 +4,7 @@ import { readMessage } from '#server/services/intake/read-message.ts';
 import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
 import { recordsOf } from '#server/store/reports/packed-rows.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
-import { gzip, mail, plainMail, zip } from './pack.ts';
+import { gzip, mail, plainMail, uuencoded, zip } from './pack.ts';
 
 const XML = makeReport(1, 2);
 const TLS = JSON.stringify({
@@ -372,6 +372,12 @@ describe('messages', () => {
     ['XML as plain text attachment', () => mail([{ type: 'text/plain', body: XML, encoding: '7bit', name: 'r.xml' }])],
     ['XML in the text', () => plainMail(`Dear all,\r\n\r\nhere it is:\r\n${XML}\r\nRegards`)],
     ['base64 in the text', () => plainMail(`${gzip(XML).toString('base64').replace(/.{60}/g, '$&\r\n')}\r\n`)],
+    ['a file in the text, uuencoded', () => plainMail(`Dear all,\r\n\r\n${uuencoded(gzip(XML))}\r\nRegards`)],
+    ['a file in the text, uuencoded and cut off', () => plainMail(`Hi\r\n\r\n${uuencoded(bytes(XML), '')}`)],
+    [
+      'an attachment with x-uuencode',
+      () => plainMail(uuencoded(gzip(XML)), { 'Content-Type': 'application/gzip', 'Content-Transfer-Encoding': 'x-uuencode' }),
+    ],
     [
       'an archive as the whole body',
       () =>
@@ -440,9 +446,47 @@ describe('messages', () => {
     ]);
   });
 
+  test('a text file of uuencoded files gives each of them, and says what cannot be read', async () => {
+    const whole = uuencoded(gzip(XML));
+    const base64 = `begin-base64 644 r.xml\n${bytes(XML).toString('base64').replace(/.{60}/g, '$&\n')}\n====\n`;
+    expect(await outline(bytes(whole + uuencoded(bytes('Hello there')) + base64))).toEqual([
+      'aggregate 2',
+      'not-a-report',
+      'aggregate 2',
+    ]);
+  });
+
   test('a mail without a report says so', async () => {
     expect(await outline(mail([text]))).toEqual(['no-report-in-mail']);
     expect(await outline(plainMail('unused'))).toEqual(['no-report-in-mail']);
+  });
+
+  test('of two failure reports in one message each is read with the message it quotes', async () => {
+    const feedback = (ip: string) => ({
+      type: 'message/feedback-report',
+      body: `Feedback-Type: auth-failure\r\nSource-IP: ${ip}\r\n`,
+      encoding: '7bit' as const,
+    });
+    const quoted = (subject: string) => ({
+      type: 'message/rfc822',
+      body: plainMail('Hello', { Subject: subject }),
+      encoding: '7bit' as const,
+    });
+    const raw = mail([text, feedback('192.0.2.1'), quoted('one'), feedback('192.0.2.2'), feedback('192.0.2.3'), quoted('three')]);
+    const { files } = await readMessage(raw);
+    expect(files).toMatchObject([
+      { kind: 'failure', result: { value: { sourceIp: '192.0.2.1', original: { subject: 'one' } } } },
+      { kind: 'failure', result: { value: { sourceIp: '192.0.2.2', original: null } } },
+      { kind: 'failure', result: { value: { sourceIp: '192.0.2.3', original: { subject: 'three' } } } },
+    ]);
+  });
+
+  test('a forwarded failure report is not one about itself', async () => {
+    const feedback = { type: 'message/feedback-report', body: 'Source-IP: 192.0.2.1\r\n', encoding: '7bit' as const };
+    const inner = mail([feedback], {}, 'multipart/report; report-type=feedback-report');
+    const words = { ...text, body: 'This is an authentication failure report for your domain.' };
+    const { files } = await readMessage(mail([words, { type: 'message/rfc822', body: inner, encoding: '7bit' }]));
+    expect(files).toMatchObject([{ kind: 'failure', result: { value: { sourceIp: '192.0.2.1', original: null } } }]);
   });
 
   test('reports quoted inside a failure report are not read as reports', async () => {

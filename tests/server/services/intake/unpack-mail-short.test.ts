@@ -79,9 +79,9 @@ const unusual: [string, Buffer][] = [
   ['two types', Buffer.concat([Buffer.from('Content-Type: text/plain\r\n'), mail([attached])])],
 ];
 
-const comparable = ({ facts, parts, failure }: MailContent): unknown => ({
+const comparable = ({ facts, parts, failures }: MailContent): unknown => ({
   facts,
-  failure,
+  failures,
   parts: parts.map((part) => ({ ...part, bytes: Buffer.from(part.bytes).toString('latin1') })),
 });
 
