@@ -74,6 +74,11 @@ export function listed(items: readonly string[], most = items.length): string {
   return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`;
 }
 
+/** The entry of a table under a word from outside; what every object inherits (`constructor`, `__proto__`) is none. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
 /** The first letter as a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

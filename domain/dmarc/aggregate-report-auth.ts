@@ -1,3 +1,4 @@
+import { entryOf } from '../text.ts';
 import type { DkimAuthResult, SpfAuthResult } from './aggregate-report.ts';
 import { clip, domainOf, lower, shown } from './clean-text.ts';
 import type { RawAuth } from './xml/raw-report.ts';
@@ -95,7 +96,7 @@ function resultOf(raw: string | null, tally: Tally): string {
   const word = lower(raw);
   if (RESULTS.has(word)) return word;
   tell(tally, `The authentication result "${clip(word, 40)}" is not a word of the standard.`);
-  return OTHER_WORDS[word] ?? clip(word, 64);
+  return entryOf(OTHER_WORDS, word) ?? clip(word, 64);
 }
 
 function isOtherWord(raw: string | null): raw is string {

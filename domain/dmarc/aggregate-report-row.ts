@@ -1,3 +1,4 @@
+import { entryOf } from '../text.ts';
 import type { AggregateRecord, AlignedResult, Disposition, OverrideReason, RefusedRow } from './aggregate-report.ts';
 import { dkimsOf, isResult, type KnownAuths, spfsOf, type Tally, tell } from './aggregate-report-auth.ts';
 import { clip, domainOf, firstDomainOf, isPlainName, lower, shown as shownText } from './clean-text.ts';
@@ -90,7 +91,7 @@ function oddCountOf(text: string): number | null {
 function dispositionOf(raw: string | null, tally: Tally): Disposition {
   if (raw === 'none') return raw;
   const written = raw === null ? null : lower(raw);
-  const word = written === null ? null : (OTHER_DISPOSITIONS[written] ?? written);
+  const word = written === null ? null : (entryOf(OTHER_DISPOSITIONS, written) ?? written);
   if (word !== written) tell(tally, `The disposition "${written}" is not a word of the standard; ${word} is taken.`);
   if (word === 'none' || word === 'reject' || word === 'quarantine' || word === 'pass') return word;
   tell(

@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from '../result.ts';
+import { entryOf } from '../text.ts';
 import { clip, domainOf, shown } from './clean-text.ts';
 import type { FailureParts, FailureReport, OriginalMessage } from './failure-report.ts';
 import { fieldValue, fieldValues, type HeaderField, headerFields, mailDateSeconds } from './header-fields.ts';
@@ -133,7 +134,7 @@ function extraOf(fields: readonly HeaderField[]): Record<string, string[]> {
   const extra: Record<string, string[]> = {};
   for (const { name, value } of fields) {
     if (KNOWN.has(name) || value === '' || !/^[a-z][a-z0-9-]{0,60}$/.test(name)) continue;
-    const list = extra[name] ?? [];
+    const list = entryOf(extra, name) ?? [];
     if (Object.keys(extra).length < LIST_MAX && list.length < LIST_MAX) extra[name] = [...list, clip(shown(value), VALUE_MAX)];
   }
   return extra;
@@ -176,7 +177,7 @@ function textFields(text: string): HeaderField[] {
     if (match) {
       const name = (match[1] ?? '').toLowerCase();
       const value = (match[2] ?? '').trim();
-      fields.push({ name: TEXT_NAMES[name] ?? name.replace(/ /g, '-'), value });
+      fields.push({ name: entryOf(TEXT_NAMES, name) ?? name.replace(/ /g, '-'), value });
     }
   }
   const failed = ['spf', 'dkim'].filter((name) => fieldValue(fields, `${name}-alignment`)?.toLowerCase() === 'no');

@@ -1,4 +1,5 @@
 import type { DmarcRemark } from '#domain/dmarc/record.ts';
+import { entryOf } from '#domain/text.ts';
 
 const policyMeanings: Record<string, string> = {
   none: 'deliver, and report',
@@ -8,17 +9,21 @@ const policyMeanings: Record<string, string> = {
 
 const meanings: Record<string, (value: string) => string> = {
   v: () => 'Marks the text as a DMARC record. It comes first.',
-  p: (value) => `Policy for the domain: ${policyMeanings[value.toLowerCase()] ?? 'not a policy'}.`,
-  sp: (value) => `Policy for subdomains that exist: ${policyMeanings[value.toLowerCase()] ?? 'not a policy'}.`,
-  np: (value) => `Policy for subdomains that do not exist: ${policyMeanings[value.toLowerCase()] ?? 'not a policy'}.`,
+  p: (value) => `Policy for the domain: ${entryOf(policyMeanings, value.toLowerCase()) ?? 'not a policy'}.`,
+  sp: (value) => `Policy for subdomains that exist: ${entryOf(policyMeanings, value.toLowerCase()) ?? 'not a policy'}.`,
+  np: (value) => `Policy for subdomains that do not exist: ${entryOf(policyMeanings, value.toLowerCase()) ?? 'not a policy'}.`,
   t: (value) =>
     value.toLowerCase() === 'y'
       ? 'Testing: receivers apply one policy less than asked.'
       : 'Testing is off: the policy applies as written.',
   psd: (value) =>
-    value.toLowerCase() === 'n'
-      ? 'This name is an organisation of its own; the search for a record ends here.'
-      : 'Marks a public suffix, for registries.',
+    entryOf(
+      {
+        n: 'This name is an organisation of its own; the search for a record ends here.',
+        y: 'Marks a public suffix, for registries.',
+      },
+      value.toLowerCase(),
+    ) ?? 'Leaves open whether this name is a public suffix.',
   rua: () => 'Where daily aggregate reports go.',
   ruf: () => 'Where reports on single failed messages go. They can contain personal information.',
   adkim: (value) =>
@@ -33,7 +38,7 @@ const meanings: Record<string, (value: string) => string> = {
 
 /** What a tag of a DMARC record asks for (RFC 9989 4.7), in a sentence. */
 export function tagMeaning(name: string, value: string): string {
-  return meanings[name]?.(value) ?? 'Unknown to the standard. Receivers ignore it.';
+  return entryOf(meanings, name)?.(value) ?? 'Unknown to the standard. Receivers ignore it.';
 }
 
 const remarks: Record<DmarcRemark['kind'], string> = {

@@ -1,5 +1,5 @@
 import { faultSeverity } from '../../judge/fault-severity.ts';
-import { counted } from '../../text.ts';
+import { counted, entryOf } from '../../text.ts';
 import { dayOf } from '../day.ts';
 import type { DomainFacts, TlsDay } from '../facts.ts';
 import { ended, fires, line, openOf, setting } from '../fire.ts';
@@ -65,7 +65,7 @@ export const tlsFailures: Judge<DomainFacts> = (facts, params, open) => {
       const isLater = alert !== null && happenedOn(clean[0]?.day ?? today) > alert.happenedMs;
       return isClean && isLater ? [ended('Three reported days had no such failure.', kind)] : [];
     }
-    const { name, nextStep } = kinds[kind] ?? {
+    const { name, nextStep } = entryOf(kinds, kind) ?? {
       name: kind === unnamedFailure ? 'no reason was named' : kind,
       nextStep: 'Check the mail server.',
     };

@@ -1,3 +1,5 @@
+import { entryOf } from '../../text.ts';
+
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#x([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z][A-Za-z0-9]*));/g;
 
@@ -17,8 +19,9 @@ export function decodeStrict(text: string): string | null {
   const decoded = text.replace(REFERENCE, (whole, hex, decimal, name) => {
     good += 1;
     if (name !== undefined) {
-      if (NAMED[name] === undefined) bad = true;
-      return NAMED[name] ?? whole;
+      const char = entryOf(NAMED, name);
+      if (char === undefined) bad = true;
+      return char ?? whole;
     }
     const code = codeOf(hex, decimal);
     if (isXmlChar(code)) return String.fromCodePoint(code);
@@ -34,7 +37,7 @@ const FORBIDDEN = /(?![\t\n\r\u007f-\u009f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 export function decodeLenient(text: string): string {
   const decoded = text.includes('&')
     ? text.replace(REFERENCE, (whole, hex, decimal, name) => {
-        if (name !== undefined) return NAMED[name] ?? whole;
+        if (name !== undefined) return entryOf(NAMED, name) ?? whole;
         const code = codeOf(hex, decimal);
         return isXmlChar(code) ? String.fromCodePoint(code) : '';
       })

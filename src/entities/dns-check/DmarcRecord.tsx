@@ -1,3 +1,4 @@
+import { entryOf } from '#domain/text.ts';
 import './check.css';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { RecordText } from './RecordText.tsx';
@@ -18,12 +19,17 @@ const fixed: Record<string, string | undefined> = {
   fo: 'When to send failure reports.',
 };
 
+const suffixLabels: Record<string, string> = {
+  y: 'This is a public suffix.',
+  n: 'This is an organisation of its own, not a public suffix.',
+};
+
 /** What a tag of a DMARC record says, in one sentence for an owner. */
 export function tagLabel(name: string, value: string): string {
   const word = value.toLowerCase();
-  if (name === 'p') return `Asks receivers to ${policyLabels[word] ?? 'do something the standard does not define'}.`;
-  if (name === 'sp') return `For subdomains: ${policyLabels[word] ?? 'not understood'}.`;
-  if (name === 'np') return `For subdomains that do not exist: ${policyLabels[word] ?? 'not understood'}.`;
+  if (name === 'p') return `Asks receivers to ${entryOf(policyLabels, word) ?? 'do something the standard does not define'}.`;
+  if (name === 'sp') return `For subdomains: ${entryOf(policyLabels, word) ?? 'not understood'}.`;
+  if (name === 'np') return `For subdomains that do not exist: ${entryOf(policyLabels, word) ?? 'not understood'}.`;
   if (name === 'rua')
     return value.includes(',') ? 'Where aggregate reports go (several addresses).' : 'Where aggregate reports go.';
   if (name === 'adkim' || name === 'aspf') {
@@ -32,8 +38,8 @@ export function tagLabel(name: string, value: string): string {
   }
   if (name === 't')
     return word === 'y' ? 'Testing: receivers apply one level less than the policy.' : 'Not testing: the policy applies.';
-  if (name === 'psd') return word === 'y' ? 'This is a public suffix.' : 'Says whether this is a public suffix.';
-  return fixed[name] ?? 'Not a tag of the standard. Ignored.';
+  if (name === 'psd') return entryOf(suffixLabels, word) ?? 'Leaves open whether this is a public suffix.';
+  return entryOf(fixed, name) ?? 'Not a tag of the standard. Ignored.';
 }
 
 const authorised: Record<Dmarc['destinations'][number]['authorised'], string> = {

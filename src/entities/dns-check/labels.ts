@@ -1,3 +1,4 @@
+import { entryOf } from '#domain/text.ts';
 import type { IconName } from '#src/ui/Icon.tsx';
 import type { Severity } from './types.ts';
 
@@ -39,7 +40,7 @@ const reasons: Record<string, string | undefined> = {
 export function failureLabel(text: string): string {
   const before = /^(\w+): /.exec(text)?.[1];
   const after = /: (\w+)$/.exec(text)?.[1];
-  return reasons[before ?? ''] ?? reasons[after ?? ''] ?? text;
+  return entryOf(reasons, before ?? '') ?? entryOf(reasons, after ?? '') ?? text;
 }
 
 /** The domain as a panel shows it: the registered domain of the Public Suffix List where there is one, else what DMARC takes for it. */

@@ -1,3 +1,5 @@
+import { entryOf } from '#domain/text.ts';
+
 const dispositions: Record<string, string> = {
   none: 'Delivered',
   pass: 'Delivered',
@@ -7,7 +9,7 @@ const dispositions: Record<string, string> = {
 
 /** The receiver's disposition of messages, in words; an unknown value is shown as it came. */
 export function dispositionLabel(disposition: string): string {
-  return dispositions[disposition] ?? disposition;
+  return entryOf(dispositions, disposition) ?? disposition;
 }
 
 const reasons: Record<string, string> = {
@@ -22,7 +24,7 @@ const reasons: Record<string, string> = {
 
 /** Why a receiver did not follow the policy, in words. */
 export function reasonLabel(type: string): string {
-  return reasons[type] ?? `The receiver says: ${type}`;
+  return entryOf(reasons, type) ?? `The receiver says: ${type}`;
 }
 
 const shapes: Record<string, string> = { rfc7489: 'RFC 7489 (old form)', rfc9990: 'RFC 9990 (new form)' };

@@ -1,3 +1,4 @@
+import { entryOf } from '#domain/text.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -21,7 +22,7 @@ export function PolicySeen({ policy, filled = false }: { policy: string | null; 
     );
   return (
     <StatusTag kind={isEnforced(policy) ? 'pass' : policy === 'none' ? 'monitoring' : 'unknown'} filled={filled}>
-      {policyLabels[policy] ?? policy}
+      {entryOf(policyLabels, policy) ?? policy}
     </StatusTag>
   );
 }

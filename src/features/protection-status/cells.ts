@@ -1,5 +1,5 @@
 import { stageActions } from '#domain/next-step/next-step.ts';
-import { formOf } from '#domain/text.ts';
+import { entryOf, formOf } from '#domain/text.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
 import { stageNames } from '#src/entities/protection/stages.ts';
 import type { Dns, Face, MatrixRow } from './types.ts';
@@ -44,7 +44,7 @@ export function policy(row: MatrixRow, tag: 'p' | 'sp' | 'np'): Face {
   const weaker = tag !== 'p' && asked === 'none' && own != null && own !== 'none';
   const inherited = tag === 'p' && state === 'inherited' ? { sub: 'inherited' } : {};
   const kind = weaker ? 'attention' : asked === 'none' ? 'monitoring' : 'pass';
-  return { kind, word: policyWord[asked] ?? asked, ...inherited };
+  return { kind, word: entryOf(policyWord, asked) ?? asked, ...inherited };
 }
 
 /** Whether the policy is in testing (`t=y`). */

@@ -1,3 +1,4 @@
+import { entryOf } from '#domain/text.ts';
 import { enforcementStages } from '#domain/vocabulary.ts';
 import { severityLabels } from '#src/entities/dns-check/labels.ts';
 import { levelRank, worstFirst } from '#src/entities/protection/level-order.ts';
@@ -31,7 +32,7 @@ function policyColumn(tag: 'p' | 'sp' | 'np', header: string, explain: string): 
     faces: (row) => [cells.policy(row, tag)],
     sort: (row) => {
       const { kind, word } = cells.policy(row, tag);
-      return kind === 'unknown' || kind === 'mute' ? null : (policyRank[word.toLowerCase()] ?? 0);
+      return kind === 'unknown' || kind === 'mute' ? null : (entryOf(policyRank, word.toLowerCase()) ?? 0);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { entryOf } from '#domain/text.ts';
+
 const failures: Record<string, string> = {
   dmarc: 'DMARC',
   spf: 'SPF',
@@ -16,7 +18,7 @@ const outcomes: Record<string, string> = {
 };
 
 /** What failed, in words (`Auth-Failure`, RFC 6591 3.2.1 and RFC 9991); unknown values as they came. */
-export const failureLabel = (type: string): string => failures[type.toLowerCase()] ?? type;
+export const failureLabel = (type: string): string => entryOf(failures, type.toLowerCase()) ?? type;
 
 /** What happened to the message, in words (`Delivery-Result`, RFC 6591 3.2.2); unknown values as they came. */
-export const outcomeLabel = (result: string): string => outcomes[result.toLowerCase()] ?? result;
+export const outcomeLabel = (result: string): string => entryOf(outcomes, result.toLowerCase()) ?? result;

@@ -1,3 +1,4 @@
+import { entryOf } from '#domain/text.ts';
 import type { WholeReport } from './types.ts';
 
 type Policy = WholeReport['report']['policy'];
@@ -14,9 +15,9 @@ const modes: Record<string, string> = { r: 'relaxed: a subdomain is enough', s: 
 /** The policy a reporter saw, tag by tag, with what each asks for (RFC 9989 4.7; pct is RFC 7489 6.3). */
 export function policyTags(policy: Policy): PolicyTag[] {
   const act = (value: string | null, missing: string) =>
-    value === null ? missing : (actions[value] ?? 'not defined by the standard');
+    value === null ? missing : (entryOf(actions, value) ?? 'not defined by the standard');
   const mode = (value: string | null) =>
-    value === null ? 'not given; relaxed is the default' : (modes[value] ?? 'not defined by the standard');
+    value === null ? 'not given; relaxed is the default' : (entryOf(modes, value) ?? 'not defined by the standard');
   return [
     { tag: 'p', value: policy.p, words: act(policy.p, 'not given') },
     { tag: 'sp', value: policy.sp, words: `subdomains: ${act(policy.sp, 'as p')}` },

@@ -1,3 +1,5 @@
+import { entryOf } from '#domain/text.ts';
+
 const results: Record<string, string> = {
   'starttls-not-supported': 'The mail server did not offer TLS',
   'certificate-host-mismatch': 'The certificate is for another name',
@@ -15,7 +17,7 @@ const results: Record<string, string> = {
 const policies: Record<string, string> = { sts: 'MTA-STS', tlsa: 'DANE', 'no-policy-found': 'No policy' };
 
 /** What a result type of RFC 8460 4.3 means; others as they came. */
-export const resultLabel = (type: string): string => results[type] ?? type;
+export const resultLabel = (type: string): string => entryOf(results, type) ?? type;
 
 /** The policy that a reporter found (RFC 8460 4.2). */
-export const policyLabel = (type: string): string => policies[type] ?? type;
+export const policyLabel = (type: string): string => entryOf(policies, type) ?? type;

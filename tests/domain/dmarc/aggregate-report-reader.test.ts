@@ -391,6 +391,15 @@ describe('rows as reporters write them', () => {
     expect(row({ evaluated: `<disposition>${written}</disposition><dkim>fail</dkim><spf>fail</spf>` }).disposition).toBe(taken);
   });
 
+  test.each(['constructor', '__proto__'])('"%s", which every object has, is a word like any other', (word) => {
+    const read = row({
+      evaluated: `<disposition>${word}</disposition><dkim>pass</dkim><spf>fail</spf>`,
+      auth: `<auth_results><spf><domain>&${word};.example</domain><result>${word}</result></spf></auth_results>`,
+    });
+    expect(read).toMatchObject({ disposition: 'none', spf: [{ result: word, rawResult: word }] });
+    expect(read.spf[0]?.domain).not.toContain('native code');
+  });
+
   test('words in capitals and words of no standard', () => {
     const read = row({
       evaluated: '<disposition>Reject</disposition><dkim>PASS</dkim><spf>hardfail</spf><reason><type>Made_Up</type></reason>',

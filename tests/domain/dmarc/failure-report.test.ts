@@ -114,6 +114,12 @@ describe('reading', () => {
     expect(good({ text })).toMatchObject({ sourceIp: '148.163.85.135', arrivalDate: 1_633_408_622 });
   });
 
+  test('fields with names that every object has are read like others', () => {
+    const fields = [...RFC9991, 'Constructor: one', 'constructor: two', '__proto__: three'].join('\r\n');
+    expect(good({ feedbackReport: fields })).toMatchObject({ authFailure: 'dmarc', extra: { constructor: ['one', 'two'] } });
+    expect(good({ text: 'Constructor: one\r\nSource-IP: 192.0.2.1' }).sourceIp).toBe('192.0.2.1');
+  });
+
   test('nothing at all is refused', () => {
     const result = parseFailureReport({ ...NONE, text: 'hello' });
     expect(result.ok ? '' : result.problems[0]?.code).toBe('empty-failure-report');

@@ -150,6 +150,13 @@ describe('DMARC', () => {
     const { check } = await wineShop();
     expect(textOf(<DmarcRecord dmarc={check.dmarc} />)).toContain('Receivers that follow the 2026 standard ignore it.');
     expect(tagLabel('p', 'REJECT')).toBe('Asks receivers to reject forged messages.');
+    expect(tagLabel('sp', 'constructor')).toBe('For subdomains: not understood.');
+    expect(tagLabel('constructor', 'x')).toBe('Not a tag of the standard. Ignored.');
+    expect(['y', 'n', 'u'].map((value) => tagLabel('psd', value))).toEqual([
+      'This is a public suffix.',
+      'This is an organisation of its own, not a public suffix.',
+      'Leaves open whether this is a public suffix.',
+    ]);
     expect(textOf(<ReportAddresses destinations={check.dmarc.destinations} />)).toContain('Reports arrive');
     const refused = check.dmarc.destinations.map((one) => ({ ...one, authorised: 'no' as const }));
     expect(textOf(<ReportAddresses destinations={refused} />)).toContain('Reports do not arrive');

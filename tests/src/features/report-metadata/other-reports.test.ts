@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dispositionLabel, reasonLabel } from '#src/entities/mail-records/record-labels.ts';
 import { failureColumns } from '#src/features/report-metadata/FailureReports.tsx';
 import { failureLabel, outcomeLabel } from '#src/features/report-metadata/failure-labels.ts';
 import { reportsSearch } from '#src/features/report-metadata/search.ts';
@@ -24,6 +25,12 @@ test('results of RFC 8460 are said in words, others as they came', () => {
   expect(resultLabel('certificate-expired')).toBe('The certificate had expired');
   expect(resultLabel('something-new')).toBe('something-new');
   expect(policyLabel('sts')).toBe('MTA-STS');
+});
+
+test.each(['constructor', '__proto__'])('"%s" from a reporter is shown as it came', (word) => {
+  const labels = [resultLabel, policyLabel, failureLabel, outcomeLabel, dispositionLabel];
+  expect(labels.map((label) => label(word))).toEqual(labels.map(() => word));
+  expect(reasonLabel(word)).toBe(`The receiver says: ${word}`);
 });
 
 test('failures and outcomes of RFC 6591 are said in words, others as they came', () => {
