@@ -72,6 +72,15 @@ function keepOne(step: WalkStep, context: JudgeContext): Pick<Flag, 'todo' | 'fi
   return { todo: `${keep} ${choice}\n${strict}`, fix };
 }
 
+/** How both kinds of receivers come to the same organisational domain; a walk that a record with psd=n ended has not asked above it. */
+function agreeing(org: string, pinned: WalkStep | undefined, last: WalkStep | undefined): string {
+  if (pinned?.record != null)
+    return `Add psd=n to the record at ${pinned.at}. It makes ${pinned.domain} the organisational domain for every receiver.`;
+  return pinned === undefined && last?.record?.psd === 'n'
+    ? `If ${last.domain} belongs to ${org}, remove psd=n from the record at ${last.at}, and have a DMARC record at _dmarc.${org}.`
+    : `Publish a DMARC record at _dmarc.${org}.`;
+}
+
 /** Findings about where the record stands and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
 export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
@@ -166,10 +175,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
           at: own.at,
           seen: `tree walk: ${discovery.org} · Public Suffix List: ${discovery.suffixOrg}`,
           why: `Newer receivers use ${discovery.org} as the organisational domain, older ones ${discovery.suffixOrg}. They may treat the same message differently.`,
-          todo:
-            pinned?.record == null
-              ? `Publish a DMARC record at _dmarc.${discovery.suffixOrg}.`
-              : `Add psd=n to the record at ${pinned.at}. It makes ${pinned.domain} the organisational domain for every receiver.`,
+          todo: agreeing(discovery.suffixOrg, pinned, discovery.steps.at(-1)),
           fix: pinned?.record == null ? null : replaced(pinned.at, pinned.record, { psd: 'n' }),
           source: 'RFC 9989 4.10.2',
         }),

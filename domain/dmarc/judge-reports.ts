@@ -11,16 +11,19 @@ import { dmarcValues } from './write-record.ts';
 function destinationFlags(destination: Destination): Flag[] {
   const { tag, uri, at } = destination;
   const flags: Flag[] = [];
-  if (destination.authorised === 'no' || destination.authorised === 'elsewhere')
+  const isRedirected = destination.authorised === 'elsewhere';
+  if (destination.authorised === 'no' || isRedirected)
     flags.push(
       dmarcFlag({
         code: tag === 'rua' ? 'RUA_NOT_AUTHORISED' : 'RUF_NOT_AUTHORISED',
         severity: tag === 'rua' ? 'high' : 'low',
         at,
-        seen: destination.authorised === 'no' ? '' : `the record there names another host`,
-        why: `${uri.host} has not authorised reports for this domain, so receivers send nothing to ${uri.address}.`,
+        seen: isRedirected ? 'the record there names another host' : '',
+        why: isRedirected
+          ? `The record of ${uri.host} redirects reports to another host, which receivers must not follow. They send nothing to ${uri.address}.`
+          : `${uri.host} has not authorised reports for this domain, so receivers send nothing to ${uri.address}.`,
         todo: `Ask the owner of ${uri.host} to publish this record, or use your own address.`,
-        fix: { action: 'publish', name: at, type: 'TXT', value: 'v=DMARC1' },
+        fix: { action: isRedirected ? 'replace' : 'publish', name: at, type: 'TXT', value: 'v=DMARC1' },
         by: 'sender',
         source: 'RFC 9990 4',
       }),

@@ -203,6 +203,17 @@ describe('where the record is published', () => {
     expect(
       await codes({ '_dmarc.mail.shop.co.za': { TXT: [`v=DMARC1; p=reject; ${rua}`] } }, visitor, 'mail.shop.co.za'),
     ).toContain('DISCOVERY_DISAGREES high'));
+  test('a subdomain that psd=n separates is not asked for a record that is there', async () => {
+    const zone = { ...at(`v=DMARC1; p=reject; ${rua}`), '_dmarc.own.shop.co.za': { TXT: [`v=DMARC1; p=none; psd=n; ${rua}`] } };
+    const flags = await flagsOf(zone, visitor, 'own.shop.co.za');
+    expect(flags.find(({ code }) => code === 'DISCOVERY_DISAGREES')?.todo).toBe(
+      'If own.shop.co.za belongs to shop.co.za, remove psd=n from the record at _dmarc.own.shop.co.za, and have a DMARC record at _dmarc.shop.co.za.',
+    );
+  });
+  test('a destination that redirects reports to another host is said to redirect them', async () => {
+    const [flag] = await flagsOf(at('v=DMARC1; p=reject; rua=mailto:a@moved.example'));
+    expect(flag).toMatchObject({ why: expect.stringContaining('redirects reports to another host'), fix: { action: 'replace' } });
+  });
   describe('below a registry that has a record', () => {
     const registry = (text: string): Zone => ({ '_dmarc.gov.za': { TXT: [text] }, 'dept.gov.za': { A: ['192.0.2.1'] } });
     test.each(['v=DMARC1; p=none; np=reject; psd=y; rua=mailto:r@gov.za', 'v=DMARC1; p=none; rua=mailto:r@gov.za'])(
