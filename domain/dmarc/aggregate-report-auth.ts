@@ -95,8 +95,8 @@ function resultOf(raw: string | null, tally: Tally): string {
   if (raw === 'pass' || raw === 'fail' || RESULTS.has(raw)) return raw;
   const word = lower(raw);
   if (RESULTS.has(word)) return word;
-  tell(tally, `The authentication result "${clip(word, 40)}" is not a word of the standard.`);
-  return entryOf(OTHER_WORDS, word) ?? clip(word, 64);
+  tell(tally, `The authentication result "${clip(shown(word), 40)}" is not a word of the standard.`);
+  return entryOf(OTHER_WORDS, word) ?? clip(shown(word), 64);
 }
 
 function isOtherWord(raw: string | null): raw is string {
@@ -111,7 +111,7 @@ function dkimOf(auth: RawAuth, tally: Tally): DkimAuthResult {
     result,
     humanResult: auth.humanResult === null ? null : clip(shown(auth.humanResult), 1_000),
   };
-  if (isOtherWord(auth.result)) dkim.rawResult = clip(auth.result, 64);
+  if (isOtherWord(auth.result)) dkim.rawResult = clip(shown(auth.result), 64);
   return dkim;
 }
 
@@ -119,10 +119,10 @@ function spfOf(auth: RawAuth, tally: Tally): SpfAuthResult {
   const result = resultOf(auth.result, tally);
   const spf: SpfAuthResult = {
     domain: auth.domain === null ? null : domainOf(auth.domain),
-    scope: auth.scope === null ? 'mfrom' : clip(lower(auth.scope), 64),
+    scope: auth.scope === null ? 'mfrom' : clip(shown(lower(auth.scope)), 64),
     result,
     humanResult: auth.humanResult === null ? null : clip(shown(auth.humanResult), 1_000),
   };
-  if (isOtherWord(auth.result)) spf.rawResult = clip(auth.result, 64);
+  if (isOtherWord(auth.result)) spf.rawResult = clip(shown(auth.result), 64);
   return spf;
 }

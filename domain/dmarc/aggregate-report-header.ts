@@ -94,7 +94,7 @@ function policyOf(raw: RawPolicy | null, firstHeaderFrom: string | null, notes: 
     notes.push('The report names no policy domain; the From domain of its first row is taken.');
   }
   if (domain === null) return null;
-  const word = (text: string | null | undefined): string | null => (text == null ? null : clip(lower(text), 64));
+  const word = (text: string | null | undefined): string | null => (text == null ? null : clip(shown(lower(text)), 64));
   const pct = raw?.pct == null ? Number.NaN : Number(raw.pct.replace(/%$/, ''));
   return {
     domain,

@@ -113,7 +113,7 @@ function alignedOf(raw: string | null, tally: Tally): AlignedResult {
 
 function reasonOf(raw: { type: string | null; comment: string | null }): OverrideReason {
   return {
-    type: raw.type === null ? 'other' : clip(lower(raw.type), 64),
+    type: raw.type === null ? 'other' : clip(shownText(lower(raw.type)), 64),
     comment: raw.comment === null ? null : clip(shownText(raw.comment), 1_000),
   };
 }

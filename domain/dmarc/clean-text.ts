@@ -12,9 +12,9 @@ export function lower(text: string): string {
   return text.toLowerCase();
 }
 
-const HIDDEN = /[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
+const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
 
-/** A text in which invisible characters, and those that change the writing direction, are shown by their number: `[U+200B]`. */
+/** A text in which invisible and control characters, and those that change the writing direction, are shown by their number: `[U+200B]`. */
 export function shown(text: string): string {
   return text.replace(HIDDEN, (one) => `[U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }

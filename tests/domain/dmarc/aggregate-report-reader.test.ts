@@ -400,6 +400,16 @@ describe('rows as reporters write them', () => {
     expect(read.spf[0]?.domain).not.toContain('native code');
   });
 
+  test('characters that nobody sees are shown in every word of a row', () => {
+    const odd = 'a\u202eb\u009bc';
+    const read = row({
+      evaluated: `<disposition>none</disposition><dkim>pass</dkim><spf>fail</spf><reason><type>${odd}</type></reason>`,
+      auth: `<auth_results><spf><domain>a.example</domain><scope>${odd}</scope><result>${odd}</result></spf></auth_results>`,
+    });
+    const shown = 'a[U+202E]b[U+009B]c';
+    expect(read).toMatchObject({ reasons: [{ type: shown }], spf: [{ scope: shown, result: shown, rawResult: shown }] });
+  });
+
   test('words in capitals and words of no standard', () => {
     const read = row({
       evaluated: '<disposition>Reject</disposition><dkim>PASS</dkim><spf>hardfail</spf><reason><type>Made_Up</type></reason>',
