@@ -91,3 +91,13 @@ export function capital(text: string): string {
 export function cellText(text: string): string {
   return /^(?:[\s\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/.test(text) ? `'${text}` : text;
 }
+
+/** A value as a field of a CSV line: no formula, and in quotes where it holds a sign of the format (RFC 4180 2). */
+export function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = cellText(value);
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Values as one line of a CSV file. */
+export const csvLine = (values: readonly (string | number)[]): string => `${values.map(csvField).join(',')}\r\n`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partOf } from '#domain/part-of.ts';
-import { cellText, counted, countedThat, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
+import { cellText, counted, countedThat, csvLine, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
@@ -55,3 +55,8 @@ it.each(['=1+1', '+1', '-1', '@SUM(A1)', ' =1+1', '\t=1', '\n=1', '\r', '\u00a0=
   (text) => expect(cellText(text)).toBe(`'${text}`),
 );
 it.each(['', 'shop.example', 'a=b', '_dmarc', '10 %'])('%j stays as it is', (text) => expect(cellText(text)).toBe(text));
+
+it('a line of CSV stays one line whatever its texts hold, line feeds alone included', () => {
+  const line = csvLine(['a\n=1+1', 'b\rc', '"d", e', '=1', -1, 'f;g']);
+  expect(line).toBe(['"a\n=1+1"', '"b\rc"', '"""d"", e"', "'=1", '-1', 'f;g\r\n'].join(','));
+});

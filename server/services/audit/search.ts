@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { actionLabel, detailPairs } from '#domain/audit/labels.ts';
 import { nobodyLabel } from '#domain/audit/nobody.ts';
 import { dayAfter, sastAt, sastOf } from '#domain/sast.ts';
-import { cellText } from '#domain/text.ts';
+import { csvLine } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { auditLineWire } from '#server/presenters/audit.ts';
 import { pageWire } from '#server/presenters/page.ts';
@@ -51,11 +51,6 @@ export async function auditPage(call: UserCall, query: Query) {
   };
 }
 
-const cell = (value: string | number | null) => {
-  const safe = value === null ? '' : cellText(String(value));
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** The lines of a search as CSV with their hashes, at most 50 000; the export itself is recorded as a line. */
 export async function auditFile(call: UserCall, query: Parsed<(typeof calls)['export']>['query']) {
   const { rows } = await searchAudit(call.store.db, searchOf(query), { limit: mostExported, offset: 0 });
@@ -85,6 +80,6 @@ export async function auditFile(call: UserCall, query: Parsed<(typeof calls)['ex
     row.requestId,
     row.hash,
   ]);
-  const body = [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
-  return { fileName: `audit-${at.toISOString().slice(0, 10)}.csv`, contentType: 'text/csv; charset=utf-8', body: `${body}\r\n` };
+  const body = [head, ...lines].map((line) => csvLine(line.map((value) => value ?? ''))).join('');
+  return { fileName: `audit-${at.toISOString().slice(0, 10)}.csv`, contentType: 'text/csv; charset=utf-8', body };
 }

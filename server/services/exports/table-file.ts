@@ -1,8 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import { xmlText } from '#domain/documents/render/xml.ts';
 import type { Cell, Cells } from '#domain/filter/match.ts';
 import type { FilterField } from '#domain/filter/tables.ts';
-import { cellText } from '#domain/text.ts';
+import { csvLine } from '#domain/text.ts';
 import type { ExportFormat } from '#domain/vocabulary/filter.ts';
 import { xlsxType } from '../xlsx/sheet.ts';
 import type { TableContent } from './table-content.ts';
@@ -26,18 +25,13 @@ export async function* tableFile(content: TableContent, format: ExportFormat): A
 
 function csvCell(cell: Cell): string | number {
   if (cell === null) return '';
-  if (typeof cell === 'object') return cellText(cell.map((one) => one ?? '').join('; '));
-  return typeof cell === 'number' ? cell : cellText(String(cell));
+  if (typeof cell === 'object') return cell.map((one) => one ?? '').join('; ');
+  return typeof cell === 'number' ? cell : String(cell);
 }
 
 async function* csvFile({ fields, rows }: TableContent): AsyncGenerator<string> {
-  const options = { record_delimiter: 'windows' } as const;
-  yield stringify([fields.map(({ name }) => name)], { ...options, bom: true });
-  for await (const some of rows)
-    yield stringify(
-      some.map((row) => fields.map(({ name }) => csvCell(row[name] ?? null))),
-      options,
-    );
+  yield `\uFEFF${csvLine(fields.map(({ name }) => name))}`;
+  for await (const some of rows) yield some.map((row) => csvLine(fields.map(({ name }) => csvCell(row[name] ?? null)))).join('');
 }
 
 const objectOf = (fields: readonly FilterField[], row: Cells) =>

@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
-import { cellText } from '#domain/text.ts';
+import { csvLine } from '#domain/text.ts';
 import type { RecordRow } from '#server/store/reports/record-rows.ts';
 import type { XlsxValue } from '../xlsx/sheet.ts';
 import { xlsxWorkbook } from '../xlsx/workbook.ts';
@@ -27,12 +26,7 @@ const lineOf = (row: RecordRow) => ({
 
 /** The rows of a report as CSV with a byte order mark for spreadsheets; no text is taken for a formula. */
 export function reportCsv(rows: RecordRow[]): string {
-  const lines = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(lineOf(row)).map(([name, value]) => [name, typeof value === 'string' ? cellText(value) : value]),
-    ),
-  );
-  return stringify(lines, { header: true, bom: true, record_delimiter: 'windows' });
+  return `\uFEFF${[Object.keys(columns), ...rows.map((row) => Object.values(lineOf(row)))].map(csvLine).join('')}`;
 }
 
 const columns: { [name in keyof ReturnType<typeof lineOf>]: { label: string; width: number } } = {

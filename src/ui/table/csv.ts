@@ -1,4 +1,4 @@
-import { cellText, cutTo } from '#domain/text.ts';
+import { csvField, cutTo } from '#domain/text.ts';
 import type { Column } from './types.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
@@ -7,9 +7,7 @@ const field = (value: CsvValue): string => {
   if (value === null || value === undefined) return '';
   // An amount of money keeps its cents: cutting allows for binary fractions of small numbers alone.
   if (typeof value === 'number') return String(Math.round(value * 100) / 100 === value ? value : cutTo(value, 2));
-  if (typeof value !== 'string') return String(value);
-  const safe = cellText(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvField(String(value));
 };
 
 /** RFC 4180 with a byte order mark for spreadsheets; text that a spreadsheet would run as a formula gets a leading apostrophe. Numbers are cut to two digits. */
