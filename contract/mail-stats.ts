@@ -263,7 +263,8 @@ export const ReportRow = z.object({
   begin_time: z.string(),
   end_time: z.string(),
   received_time: z.string(),
-  state: z.enum(['current', 'superseded']),
+  /** `superseded`: another copy of it counts. `excluded`: staff took it out of the figures. */
+  state: z.enum(['current', 'superseded', 'excluded']),
   shape: z.enum(['rfc7489', 'rfc9990']),
   generator: z.string().nullable(),
   discovery_method: z.string().nullable(),

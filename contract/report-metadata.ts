@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportFormats } from '../domain/vocabulary/filter.ts';
 import { endpoint } from './endpoint.ts';
 import { RecordRow, ReportRow } from './mail-stats.ts';
-import { Day, Id, Page, Pagination, Period, ReportId } from './shapes.ts';
+import { Day, Id, Page, Pagination, Period, ReportId, thingName } from './shapes.ts';
 
 /** A row that could not be read, with the reason and what stood there. */
 const UnreadableRow = z.object({ seq: z.number(), code: z.string(), text: z.string(), sample: z.string() });
@@ -22,6 +22,7 @@ const PolicySeen = z.object({
 });
 
 const tags = ['reports', 'dmarc'] as const;
+const changed = [...tags, 'auth-stats', 'source-analysis', 'domains', 'alerts'] as const;
 
 /** The reports as they came: every field, every row, the original. */
 export const reportMetadata = {
@@ -35,7 +36,7 @@ export const reportMetadata = {
       domain_id: Id.optional(),
       reporter: z.string().max(200).optional(),
       shape: z.enum(['rfc7489', 'rfc9990']).optional(),
-      state: z.enum(['current', 'superseded']).optional(),
+      state: z.enum(['current', 'superseded', 'excluded']).optional(),
       problems: z.enum(['unreadable_rows', 'recovered', 'failed_mail']).optional(),
       search: z.string().max(253).optional(),
       sort_by: z
@@ -65,9 +66,17 @@ export const reportMetadata = {
         /** Whether the rows were deleted when their time was over; the totals stay. */
         rows_deleted: z.boolean(),
         superseded_by: ReportId.nullable(),
+        /** Why and when staff took it out of the figures. */
+        excluded: z.object({ reason: z.string(), time: z.string() }).nullable(),
         /** Other copies of this report: only one of them counts. */
         other_copies: z.array(
-          z.object({ id: ReportId, messages: z.number(), unreadable_rows: z.number(), received_time: z.string() }),
+          z.object({
+            id: ReportId,
+            messages: z.number(),
+            unreadable_rows: z.number(),
+            received_time: z.string(),
+            is_excluded: z.boolean(),
+          }),
         ),
         domains: z.array(z.object({ id: Id, name: z.string(), rows: z.number(), messages: z.number() })),
         mail: z.object({
@@ -82,6 +91,29 @@ export const reportMetadata = {
     }),
     failure: 'Failed to fetch the report',
     tags: [...tags],
+  }),
+  exclude: endpoint({
+    method: 'POST',
+    path: '/report-metadata/:id/exclude',
+    access: 'admin',
+    area: 'intake',
+    level: 'manage',
+    params: z.object({ id: ReportId }),
+    body: z.object({ reason: thingName(500, 'Say why this report must not count.') }),
+    reply: z.object({ domains: z.number() }),
+    failure: 'Failed to take the report out of the figures',
+    tags: [...changed],
+  }),
+  include: endpoint({
+    method: 'POST',
+    path: '/report-metadata/:id/include',
+    access: 'admin',
+    area: 'intake',
+    level: 'manage',
+    params: z.object({ id: ReportId }),
+    reply: z.object({ domains: z.number() }),
+    failure: 'Failed to count the report again',
+    tags: [...changed],
   }),
   records: endpoint({
     method: 'GET',

@@ -33,6 +33,8 @@ const words: Readonly<Record<string, string>> = {
   customer_viewed: 'Viewed customer data',
   sign_in_refused: 'Sign-in refused',
   signed_in: 'Signed in',
+  report_excluded: 'Received report left out of the figures',
+  report_included: 'Received report counted again',
   report_asked: 'Report requested',
   branding_changed: 'Branding of reports changed',
   report_shared: 'Report shared by a link',

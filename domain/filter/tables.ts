@@ -78,7 +78,7 @@ const reports: FilterTableShape = {
     { name: 'rows', label: 'Rows', type: 'number' },
     { name: 'unreadable_rows', label: 'Unreadable rows', type: 'number', isMore: true },
     { name: 'published_policy', label: 'Policy', type: 'choice', choices: policies, isNullable: true },
-    { name: 'state', label: 'State', type: 'choice', choices: ['current', 'superseded'] },
+    { name: 'state', label: 'State', type: 'choice', choices: ['current', 'superseded', 'excluded'] },
     { name: 'received_time', label: 'Received', type: 'time' },
     { name: 'shape', label: 'Format', type: 'choice', choices: ['rfc7489', 'rfc9990'], isMore: true },
     { name: 'policy_domain', label: 'Policy domain', type: 'text', isMore: true },

@@ -68,7 +68,7 @@ export function reportWire(row: ReportRow, domainName: string) {
     begin_time: row.beginAt.toISOString(),
     end_time: row.endAt.toISOString(),
     received_time: row.receivedAt.toISOString(),
-    state: row.state === 'superseded' ? ('superseded' as const) : ('current' as const),
+    state: row.state,
     shape: row.shape,
     generator: row.generator,
     discovery_method: row.discoveryMethod,

@@ -79,6 +79,10 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
   const judged = judgedBy(sinceMs);
   const bad = judged.findLast(({ isBad }) => isBad);
   if (bad === undefined) {
+    const own = recent.find(({ day }) => happenedOn(day) === sinceMs);
+    const isCorrected = (untilMs: number | null) =>
+      own !== undefined && spikeOf(facts, settled, own, params, untilMs)?.isBad === false;
+    if (isCorrected(sinceMs) && isCorrected(null)) return [ended('The reports of that day changed. It is below the limit now.')];
     const isOver =
       judged.length === 2 &&
       areAfter(

@@ -69,6 +69,7 @@ function around(share: ReportShareHeader, held: readonly StoredShare[]) {
   const mine = own.find((one) => isEqual(one, share));
   const hasCurrent = own.some((one) => one.state === 'current');
   if (mine !== undefined && hasCurrent) return null;
+  const excluded = equal.find((one) => one.state === 'excluded');
   const holders = equal.filter((one) => one.state === 'current');
   const isReplaced = equal.some((one) => one.state === 'superseded' && !one.isOwnUpload);
   const received = copyOf(share);
@@ -79,14 +80,14 @@ function around(share: ReportShareHeader, held: readonly StoredShare[]) {
       !isEqual(one, share) &&
       (isReplaced || compareCopies(one.copy, received) > 0),
   );
-  return { mine, holders, outdatedBy: hasCurrent ? null : (fuller?.id ?? null) };
+  return { known: mine ?? excluded, holders, outdatedBy: hasCurrent ? null : (fuller?.id ?? null) };
 }
 
 async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Promise<void> {
   const found = around(share, once.held);
   const [holder] = found?.holders ?? [];
   if (found === null) once.shares.push(share);
-  else if (found.mine !== undefined) once.told.push(duplicateOf(share, found.mine));
+  else if (found.known !== undefined) once.told.push(duplicateOf(share, found.known));
   else if (holder === undefined) once.shares.push({ ...share, outdatedBy: found.outdatedBy });
   else {
     const taken = await heldRows(tx, found.holders);

@@ -22,14 +22,14 @@ export async function listReports(
   if (!isOfDaysAlone(query))
     return { rows: await pageOfReports(db, ids, days, query), total: await countReports(db, ids, days, query) };
   const { reports } = await context.statsCache.totals(ids, days);
-  const superseded = query.state === 'current' ? 0 : await countReports(db, ids, days, { state: 'superseded' });
-  return { rows: await pageOfReports(db, ids, await lastDays(context, ids, days, query), query), total: reports + superseded };
+  const others = query.state === 'current' ? 0 : await countReports(db, ids, days, { state: ['superseded', 'excluded'] });
+  return { rows: await pageOfReports(db, ids, await lastDays(context, ids, days, query), query), total: reports + others };
 }
 
 /** Whether the sums by day know how many reports a query finds: they count those that count. */
 function isOfDaysAlone({ reporter, shape, state, problems, search, among, where }: Query): boolean {
   const others = [reporter, shape, problems, search, among, where];
-  return state !== 'superseded' && others.every((one) => one === undefined || one === '');
+  return (state === undefined || state === 'current') && others.every((one) => one === undefined || one === '');
 }
 
 /** Of a page of the newest reports the days that it can come from: the last with enough reports, so that the others are not read. */

@@ -44,11 +44,13 @@ export async function wholeReport(call: UserCall, id: number) {
       span_days: share.spanDays,
       rows_deleted: share.isGone,
       superseded_by: newer.length > 0 ? share.supersededBy : null,
+      excluded: share.excludedAt === null ? null : { reason: share.excludedReason ?? '', time: share.excludedAt.toISOString() },
       other_copies: copies.map((one) => ({
         id: one.id,
         messages: one.total,
         unreadable_rows: one.refused,
         received_time: one.receivedAt.toISOString(),
+        is_excluded: one.isExcluded,
       })),
       domains: shares.map((one) => ({
         id: one.domainId,

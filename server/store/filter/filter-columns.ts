@@ -12,7 +12,7 @@ export const reportFilterColumns: FilterColumns = {
   rows: sql.ref('t.rows_count'),
   unreadable_rows: sql.ref('t.refused_count'),
   published_policy: sql`(t.policy ->> 'p')`,
-  state: sql`(case when t.state = 'superseded' then 'superseded' else 'current' end)`,
+  state: sql.ref('t.state'),
   received_time: sql.ref('t.received_at'),
   shape: sql.ref('t.shape'),
   policy_domain: sql.ref('t.policy_domain'),

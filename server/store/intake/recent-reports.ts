@@ -16,7 +16,7 @@ export async function recentReports(
       ? sql`true`
       : sql`exists (select 1 from domain_customers c where c.domain_id = t.domain_id
           and c.customer_id = any(${`{${scope.ids.join(',')}}`}::text::int[]))`;
-  const where = sql`where t.state in ('current', 'superseded') and ${within} ${page.withSubdomains ? sql`` : sql`and t.policy_domain = d.name`}`;
+  const where = sql`where ${within} ${page.withSubdomains ? sql`` : sql`and t.policy_domain = d.name`}`;
   const found = await sql<RecentReport>`select ${reportColumns}, d.name as "domainName"
     from reports t join domains d on d.id = t.domain_id ${where}
     order by t.received_at desc, t.id desc, t.domain_id limit ${page.limit}::int offset ${page.offset}::int`.execute(db);

@@ -87,6 +87,7 @@ import { auditCheckpoints } from './681-audit-checkpoints.ts';
 import { protectionColumns } from './695-protection-columns.ts';
 import { superAdministrator } from './696-super-administrator.ts';
 import { messagesByChannel } from './697-messages-by-channel.ts';
+import { excludedReports } from './698-excluded-reports.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -177,5 +178,6 @@ export const migrations: Record<string, Migration> = {
   '695-protection-columns': protectionColumns,
   '696-super-administrator': superAdministrator,
   '697-messages-by-channel': messagesByChannel,
+  '698-excluded-reports': excludedReports,
   '630-sums-from': sumsFrom,
 };

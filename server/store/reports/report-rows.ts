@@ -4,7 +4,7 @@ import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
 import type { Db } from '../database.ts';
 import { anywhere, type DayRange, type Direction, inDays, ofDomains, orderBy, type Page } from '../period.ts';
 import type { ReportState } from '../tables/facts.ts';
-import { keyText, plainArray } from '../text.ts';
+import { keyText, plainArray, textArray } from '../text.ts';
 import type { Channel } from './report-share.ts';
 import type { ReportRef } from './unmerged.ts';
 
@@ -49,6 +49,8 @@ export type ReportDetail = ReportRow & {
   notes: string[];
   spanDays: number;
   supersededBy: number | null;
+  excludedReason: string | null;
+  excludedAt: Date | null;
   messageId: number | null;
   contentHash: Uint8Array;
   isGone: boolean;
@@ -59,7 +61,7 @@ export type ReportSort = 'received_time' | 'begin_time' | 'reporter' | 'messages
 export type ReportFilter = {
   reporter?: string | undefined;
   shape?: 'rfc7489' | 'rfc9990' | undefined;
-  state?: 'current' | 'superseded' | undefined;
+  state?: ReportState | readonly ReportState[] | undefined;
   problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
   search?: string | undefined;
   /** These alone. */
@@ -80,7 +82,7 @@ const sorts: Record<ReportSort, string> = {
 
 function wanted(domainIds: readonly number[], days: DayRange, filter: ReportFilter): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [ofDomains('t', domainIds), inDays('t', days)];
-  parts.push(filter.state === undefined ? sql`true` : sql`t.state = ${filter.state}`);
+  parts.push(filter.state === undefined ? sql`true` : sql`t.state = any(${textArray([filter.state].flat())}::text[])`);
   if (filter.reporter) parts.push(sql`t.reporter_key = ${keyText(reporterKey(filter.reporter))}`);
   if (filter.shape) parts.push(sql`t.shape = ${filter.shape}`);
   if (filter.problems === 'unreadable_rows') parts.push(sql`t.refused_count > 0`);
@@ -139,19 +141,19 @@ export async function shapesByDomain(
 export async function findReport(db: Db, domainIds: readonly number[], id: number): Promise<ReportDetail[]> {
   const found = await sql<ReportDetail>`select ${reportColumns}, t.email, t.extra_contact_info as "extraContactInfo", t.version,
       t.errors, t.policy, t.extensions_skipped as "extensionsSkipped", t.notes, t.span_days as "spanDays",
-      t.superseded_by as "supersededBy", t.message_id as "messageId", t.content_hash as "contentHash",
+      t.superseded_by as "supersededBy", t.excluded_reason as "excludedReason", t.excluded_at as "excludedAt", t.message_id as "messageId", t.content_hash as "contentHash",
       t.rows_gone as "isGone"
     from reports t where ${ofDomains('t', domainIds)} and t.id = ${id} order by t.state, t.domain_id`.execute(db);
   return found.rows;
 }
 
 /** Another copy of a report, as far as these domains are concerned. */
-export type OtherCopy = { id: number; total: number; refused: number; receivedAt: Date };
+export type OtherCopy = { id: number; total: number; refused: number; receivedAt: Date; isExcluded: boolean };
 
 /** The other copies of the report that a share belongs to, in these domains, the fullest first; at most 20. */
 export async function otherCopies(db: Db, domainIds: readonly number[], { domainId, id }: ReportRow): Promise<OtherCopy[]> {
   const found = await sql<OtherCopy>`select t.id, sum(t.total)::float8 as total, sum(t.refused_count)::int as refused,
-      min(t.received_at) as "receivedAt"
+      min(t.received_at) as "receivedAt", bool_and(t.state = 'excluded') as "isExcluded"
     from reports o join reports t on t.report_key = o.report_key and t.day = o.day
     where o.domain_id = ${domainId} and o.id = ${id} and t.id <> ${id} and ${ofDomains('t', domainIds)}
     group by t.id order by total desc, t.id limit 20`.execute(db);

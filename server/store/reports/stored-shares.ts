@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportCopy } from '#domain/dmarc/report-copies.ts';
 import type { Db } from '../database.ts';
+import type { ReportState } from '../tables/facts.ts';
 import { reportKeyOf } from './report-key.ts';
 import type { ReportShareHeader } from './report-share.ts';
 import { rowsOfReports } from './report-values.ts';
@@ -10,7 +11,7 @@ import type { ReportRef } from './unmerged.ts';
 export type StoredShare = {
   domainId: number;
   id: number;
-  state: 'current' | 'superseded';
+  state: ReportState;
   contentHash: Uint8Array;
   copy: ReportCopy;
   refused: number;
@@ -45,20 +46,25 @@ function copyOfFound(found: FoundShare, all: readonly FoundShare[]): ReportCopy 
   };
 }
 
-/** The stored shares of each of these reports, whatever their domain, in the order asked for. Each state has an index of its own. */
+/** The stored shares of each of these reports, whatever their domain, in the order asked for. */
 export async function storedShares(tx: Db, reports: readonly ReportShareHeader[]): Promise<StoredShare[][]> {
-  if (reports.length === 0) return [];
-  const keys = reports.map((one) => reportKeyOf(one).toString('hex'));
+  return sharesOfKeys(
+    tx,
+    reports.map((one) => reportKeyOf(one).toString('hex')),
+  );
+}
+
+/** The same by the keys of reports, in hexadecimal. Those that count and the others have an index each. */
+export async function sharesOfKeys(tx: Db, keys: readonly string[]): Promise<StoredShare[][]> {
+  if (keys.length === 0) return [];
   const wanted = sql`${`{${[...new Set(keys)].map((key) => `"\\\\x${key}"`).join(',')}}`}::text::bytea[]`;
-  const withState = (
-    state: StoredShare['state'],
-  ) => sql`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
+  const inStates = (states: string) => sql`select r.domain_id as "domainId", r.id, r.state, r.content_hash as "contentHash",
       r.received_at as "receivedAt", r.refused_count as refused, r.recovered, r.total::float8 as total, r.rows_count as rows,
       r.whole_messages::float8 as "wholeMessages", r.whole_rows as "wholeRows", r.is_complete as "isComplete",
       r.is_authenticated as "isAuthenticated", r.rows_gone as "isGone", encode(r.report_key, 'hex') as key,
       exists (select 1 from messages m where m.id = r.message_id and m.uploaded_customer_id is not null) as "isOwnUpload"
-    from reports r where r.report_key = any(${wanted}) and r.state = ${sql.lit(state)}`;
-  const found = await sql<FoundShare>`${withState('current')} union all ${withState('superseded')}
+    from reports r where r.report_key = any(${wanted}) and r.state in (${sql.raw(states)})`;
+  const found = await sql<FoundShare>`${inStates(`'current'`)} union all ${inStates(`'superseded', 'excluded'`)}
     order by id, "domainId"`.execute(tx);
   const byKey = Map.groupBy(found.rows, ({ key }) => key);
   return keys.map((key) => {

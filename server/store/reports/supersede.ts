@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import { compareCopies } from '#domain/dmarc/report-copies.ts';
-import { type FoldedRows } from '#domain/rows/fold.ts';
 import type { Db } from '../database.ts';
-import { changeDays } from './day-sums.ts';
-import { sumDays } from './packed-rows.ts';
+import { changeSums } from './change-sums.ts';
 import { reportKeyOf } from './report-key.ts';
 import { copyOf, type ReportShareHeader } from './report-share.ts';
-import { rowsOfReports } from './report-values.ts';
 import { storedShares } from './stored-shares.ts';
-import { noteTakenBack } from './unmerged.ts';
 
 export type Verdict =
   | { outcome: 'stored'; otherId: null }
@@ -56,25 +52,7 @@ export async function supersedeIfCurrent(tx: Db, domainId: number, id: number, b
 
 /** Takes a report that counts off the sums and notes who took its place; its rows stay. */
 export async function supersede(tx: Db, domainId: number, id: number, byId: number): Promise<void> {
-  const found = await tx
-    .selectFrom('reports')
-    .select(['day', 'span_days as span'])
-    .where('domain_id', '=', domainId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (found === undefined) throw new Error(`Report ${id} of domain ${domainId} is not there.`);
-  const { day, span } = found;
-  const parts: FoldedRows[] = [];
-  for await (const { rows } of rowsOfReports(tx, [{ domainId, id }]))
-    parts.push({
-      length: rows.length,
-      flags: rows.flags,
-      count: rows.count,
-      reasons: rows.reasons,
-      reasonLists: rows.reasonLists,
-    });
-  await changeDays(tx, [{ domainId, firstDay: day, days: sumDays(parts, span), sign: -1 }]);
-  await noteTakenBack(tx, { domainId, id });
+  await changeSums(tx, { domainId, id }, -1);
   await tx
     .updateTable('reports')
     .set({ state: 'superseded', superseded_by: byId })

@@ -15,8 +15,15 @@ export function unmergedInserts(tx: Db, reports: readonly ReportRef[]): Compiled
 }
 
 /** Notes that a report no longer counts: it is left out of the next merge, or taken off again where it was merged already. */
-export async function noteTakenBack(tx: Db, { domainId, id }: ReportRef): Promise<void> {
-  const gone = await sql`delete from unmerged where domain_id = ${domainId} and report_id = ${id} and sign = 1`.execute(tx);
-  if (gone.numAffectedRows === 1n) return;
-  await tx.insertInto('unmerged').values({ domain_id: domainId, report_id: id, sign: -1 }).execute();
+export const noteTakenBack = (tx: Db, report: ReportRef): Promise<void> => noteChange(tx, report, -1);
+
+/** Notes that a report that was taken back counts again. */
+export const noteCounted = (tx: Db, report: ReportRef): Promise<void> => noteChange(tx, report, 1);
+
+async function noteChange(tx: Db, { domainId, id }: ReportRef, sign: 1 | -1): Promise<void> {
+  const undone = await sql`delete from unmerged where domain_id = ${domainId} and report_id = ${id} and sign = ${-sign}`.execute(
+    tx,
+  );
+  if (undone.numAffectedRows === 1n) return;
+  await tx.insertInto('unmerged').values({ domain_id: domainId, report_id: id, sign }).execute();
 }

@@ -4,7 +4,8 @@ import type { StreamKind } from '#domain/stream/stream-line.ts';
 import type { Channel } from '../reports/report-share.ts';
 import type { Bytes, Day, Json, NowTime, Time } from './columns.ts';
 
-export type ReportState = 'current' | 'superseded';
+/** One that counts, a copy whose place another took, one that staff took out of the figures. */
+export type ReportState = 'current' | 'superseded' | 'excluded';
 
 /** The sums of a domain's day; `passed` = DKIM or SPF aligned; the three dispositions add up to `total`. */
 export type CountColumns = {
@@ -58,7 +59,11 @@ export type FactTables = {
     disp_reject: Generated<number>;
     superseded_by: number | null;
     bytes_xml: number;
+    /** When it was stored, or last began or ceased to count: checks and alerts made before are made again. */
     loaded_at: NowTime;
+    /** Why and when staff took it out of the figures. */
+    excluded_reason: string | null;
+    excluded_at: Time | null;
     report_key: Bytes;
     /** The rows in their stored form; null where they are in report_parts, or there are none. */
     rows: Bytes | null;

@@ -8,11 +8,13 @@ type CopiesProps = { report: Pick<WholeReport['report'], 'state' | 'messages' | 
 /** Where copies of a report disagree: what each says, and which of them counts. */
 export function Copies({ report }: CopiesProps) {
   const { state, superseded_by: countedId, other_copies: copies } = report;
+  if (state === 'excluded') return null;
   if (state === 'current')
     return copies.map((other) => (
       <Note key={other.id}>
-        Copies of this report disagree: <Link href={`/app/report-metadata/${other.id}`}>another copy</Link>
-        {copyLabel(report, other)}
+        {other.is_excluded ? 'The figures leave out ' : 'Copies of this report disagree: '}
+        <Link href={`/app/report-metadata/${other.id}`}>another copy</Link>
+        {other.is_excluded ? ' of this report.' : copyLabel(report, other)}
       </Note>
     ));
   const label = uncountedLabel(

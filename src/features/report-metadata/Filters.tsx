@@ -59,9 +59,10 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
           <FilterSelect
             label="State"
             options={[
-              { id: all, label: 'All copies' },
+              { id: all, label: 'All states' },
               { id: 'current', label: 'Counted' },
               { id: 'superseded', label: 'Other copies' },
+              { id: 'excluded', label: 'Left out' },
             ]}
             value={search.state ?? all}
             onChange={(id) => change({ state: id === all ? undefined : id })}

@@ -12,6 +12,7 @@ export const reportsPerPage = 50;
 
 /** What became of a report, in a word. */
 export function stateOf(row: Pick<Report, 'state' | 'unreadable_rows' | 'recovered'>): { kind: StatusKind; word: string } {
+  if (row.state === 'excluded') return { kind: 'waiting', word: 'Left out' };
   if (row.state === 'superseded') return { kind: 'waiting', word: 'Not counted' };
   if (row.unreadable_rows > 0)
     return { kind: 'attention', word: `${format.number(row.unreadable_rows)} bad ${formOf(row.unreadable_rows, 'row')}` };

@@ -12,6 +12,7 @@ import { Grid } from '#src/ui/Grid.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { Copies } from './Copies.tsx';
+import { ExcludeButton, ExcludedNote } from './Exclude.tsx';
 import { Exports } from './Exports.tsx';
 import { Arrival, Head, Notes, Policy } from './Facts.tsx';
 import { Original } from './Original.tsx';
@@ -33,10 +34,22 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       tag={report && <StateTag report={report} />}
       stamp={<PageStamp queries={[query]} />}
       answer={report && <Answer report={report} />}
-      filters={report && <Exports report={report} />}
+      filters={
+        report && (
+          <>
+            <Exports report={report} />
+            <ExcludeButton report={report} />
+          </>
+        )
+      }
     >
       <title>{`${name} · Beacon`}</title>
-      {report !== undefined && <Copies report={report} />}
+      {report !== undefined && (
+        <div className="report-standing">
+          <Copies report={report} />
+          <ExcludedNote report={report} />
+        </div>
+      )}
       {report === undefined ? (
         <QueryView query={query} title="The report">
           {() => null}
@@ -61,6 +74,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
 }
 
 function StateTag({ report }: { report: WholeReport['report'] }) {
+  if (report.state === 'excluded') return <StatusTag kind="waiting">Left out</StatusTag>;
   if (report.state === 'superseded') return <StatusTag kind="waiting">Not counted</StatusTag>;
   if (report.unreadable_rows > 0) return <StatusTag kind="attention">Partly readable</StatusTag>;
   return report.recovered ? <StatusTag kind="info">Recovered</StatusTag> : <StatusTag kind="pass">Counted</StatusTag>;

@@ -11,7 +11,7 @@ export function reportsSearch(search: RawSearch): ReportsSearch {
     domain: numberOf(search['domain']),
     reporter: textOf(search['reporter']),
     shape: wordOf(search['shape'], ['rfc7489', 'rfc9990']),
-    state: wordOf(search['state'], ['current', 'superseded']),
+    state: wordOf(search['state'], ['current', 'superseded', 'excluded']),
     problems: wordOf(search['problems'], ['unreadable_rows', 'recovered', 'failed_mail']),
     search: textOf(search['search']),
     sort: wordOf(search['sort'], reportSorts),

@@ -25,7 +25,7 @@ export type ReportsSearch = PeriodSearch & {
   domain?: number | undefined;
   reporter?: string | undefined;
   shape?: 'rfc7489' | 'rfc9990' | undefined;
-  state?: 'current' | 'superseded' | undefined;
+  state?: 'current' | 'superseded' | 'excluded' | undefined;
   problems?: 'unreadable_rows' | 'recovered' | 'failed_mail' | undefined;
   search?: string | undefined;
   sort?: ReportSort | undefined;

@@ -351,6 +351,13 @@ describe('counts and their severity', () => {
     expect(firing('failure_spike', facts({ senders }))[0]?.cause).toBe('failure_spike a.example');
   });
 
+  it('ends the alert of a day whose reports no longer say so, as where one was forged and left out', () => {
+    const with200 = facts({ senders: [own, forger('a.example', 200)] });
+    const open = firing('failure_spike', with200).map((fired) => opened('failure_spike', fired));
+    const states = (given: DomainFacts) => says('failure_spike', given, open).map(({ state }) => state);
+    expect([states(with200), states(facts({ senders: [own, forger('a.example', 40)] }))]).toEqual([['fires'], ['ended']]);
+  });
+
   it.each([
     ['unknown', 'reject', 'Find out whether a.example sends for this domain: set it up, or mark it as unwanted.'],
     ['approved', 'reject', 'Check the DKIM key and the SPF entry of a.example.'],

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Copies } from '#src/features/report-metadata/Copies.tsx';
 
-const other = (id: number, messages: number) => ({ id, messages, unreadable_rows: 0, received_time: '2026-11-21T03:00:00.000Z' });
+const other = (id: number, messages: number, isExcluded = false) => ({
+  id,
+  messages,
+  unreadable_rows: 0,
+  received_time: '2026-11-21T03:00:00.000Z',
+  is_excluded: isExcluded,
+});
 const textOf = (report: Parameters<typeof Copies>[0]['report']) =>
   renderToStaticMarkup(<Copies report={report} />)
     .replace(/<\/div>/g, ' ')
@@ -20,6 +26,11 @@ test('the copy that counts names the one that disagrees, and why it counts itsel
     'Copies of this report disagree: another copy has 90 messages, this one 500. The fuller copy counts.',
   );
   expect(links({ ...report, other_copies: [other(2, 90)] })).toEqual(['/app/report-metadata/2']);
+});
+
+test('a copy that staff left out is named as such', () => {
+  const report = { state: 'current', messages: 90, superseded_by: null, other_copies: [other(2, 500, true)] } as const;
+  expect(textOf({ ...report, other_copies: [other(2, 500, true)] })).toBe('The figures leave out another copy of this report.');
 });
 
 test('a copy that does not count leads to the one that does', () => {
