@@ -130,8 +130,6 @@ function requestOf({ method, path }: Endpoint, request: FastifyRequest) {
 
 function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['actor']): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  // A filter that is mistyped must not answer for everything. Links of public calls may carry what others append.
-  if (endpoint.access !== 'public') refuseUnknown(unknownField(endpoint.query ?? noQuery, request.query), 'query parameter');
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (schema === undefined) continue;
@@ -140,7 +138,11 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['ac
       const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), text: issue.message }));
       throw invalid(fields[0]?.text ?? 'The request is not valid.', { fields });
     }
-    if (part === 'body') refuseUnknown(unknownField(schema, request.body), 'field');
+    const unknown = part === 'body' ? unknownField(schema, request.body) : null;
+    if (unknown !== null) {
+      const text = `This call has no field "${unknown.slice(0, 100)}".`;
+      throw invalid(text, { fields: [{ field: unknown, text }] });
+    }
     const unstorable = unstorableField(parsed.data);
     if (unstorable !== null) {
       const text = 'This text contains a character that cannot be stored. Remove it and try again.';
@@ -153,14 +155,6 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['ac
     input['files'] = uploadedFiles(request, actor?.userId ?? 0);
   }
   return input;
-}
-
-const noQuery = z.object({});
-
-function refuseUnknown(name: string | null, what: string): void {
-  if (name === null) return;
-  const text = `This call has no ${what} "${name.slice(0, 100)}".`;
-  throw invalid(text, { fields: [{ field: name, text }] });
 }
 
 async function* uploadedFiles(request: FastifyRequest, userId: number): AsyncGenerator<UploadedFile> {
