@@ -154,7 +154,8 @@ export const domains = {
     body: z.object({
       name: z.string().trim().min(1, 'Enter a domain like example.co.za').max(253),
       customer_id: Id.optional(),
-      mail_class: DomainBody.mail_class.default('people'),
+      /** Left out, a new domain is for people, and one that was removed stays what it was. */
+      mail_class: DomainBody.mail_class.optional(),
       notes: DomainBody.notes.default(''),
     }),
     reply: z.object({ domain: DomainRow, orphans_to_read: z.number() }),

@@ -119,7 +119,7 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
               : `${writtenName(name)} already belongs to ${held.join(' and ')}.`,
           );
         }
-        const domainId = await addDomain(tx, { name, mailClass: 'people', notes: '', createdBy: call.actor.userId });
+        const domainId = await addDomain(tx, { name, notes: '', createdBy: call.actor.userId });
         if (domainId === null) throw invalid(`${writtenName(name)} was registered just now.`);
         domains.set(name, domainId);
         await assignDomain(tx, domainId, id, 'owner');

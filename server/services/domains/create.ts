@@ -22,7 +22,7 @@ import { claimDomain } from './claims.ts';
  */
 export async function createDomain(
   call: UserCall,
-  input: { name: string; customer_id?: number | undefined; mail_class: MailClass; notes: string },
+  input: { name: string; customer_id?: number | undefined; mail_class?: MailClass | undefined; notes: string },
 ): Promise<{ id: number; orphans: number; isVerified: boolean }> {
   const name = readDomainName(input.name, toAscii);
   if (!name.ok) throw invalidField('name', name.problems[0]?.text ?? '');
@@ -37,7 +37,7 @@ export async function createDomain(
   const taken = async () => conflict(isStaff(call.actor.role) ? await takenLabel(db, name.value) : strangerLabel(name.value));
   if (!isStaff(call.actor.role) && !(await wasLastHeldBy(db, name.value, customerId))) {
     if (await isBelowOthers(db, name.value, customerId)) throw await taken();
-    const id = await claimDomain(call, { name: name.value, customerId, mailClass: input.mail_class });
+    const id = await claimDomain(call, { name: name.value, customerId, mailClass: input.mail_class ?? 'people' });
     if (input.notes !== '') await putTenantNotes(db, { domainId: id, customerId }, input.notes);
     return { id, orphans: 0, isVerified: false };
   }

@@ -102,7 +102,7 @@ async function carryOut(
 async function addDomain(call: UserCall, customerId: number, name: string): Promise<void> {
   if (name === '') return;
   if ((await domainIdsOf(call.store.db, customerId)).size > 0) await rereadKnown(call);
-  else await createDomain(call, { name, customer_id: customerId, mail_class: 'people', notes: '' });
+  else await createDomain(call, { name, customer_id: customerId, notes: '' });
 }
 
 /** The plan that a conversion begins with: the one that was asked for, else the one that is offered. Throws 400 for one that is not sold. */

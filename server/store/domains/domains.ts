@@ -140,20 +140,25 @@ export async function domainIdsAfter(db: Db, id: number): Promise<number[]> {
 }
 
 /**
- * Registers a name, or reactivates a removed one (with `wakeFor` only one that this customer held last); `null` if another customer has it.
+ * Registers a name, or reactivates a removed one (with `wakeFor` only one that this customer held last), which stays what it was where no
+ * class is given; `null` if another customer has it.
  */
 export async function addDomain(
   db: Db,
-  domain: { name: string; mailClass: MailClass; notes: string; createdBy: number | null; wakeFor?: number },
+  domain: { name: string; mailClass?: MailClass | undefined; notes: string; createdBy: number | null; wakeFor?: number },
 ): Promise<number | null> {
   const wakeFor = domain.wakeFor ?? null;
   const row = await db
     .insertInto('domains')
-    .values({ name: domain.name, mail_class: domain.mailClass, notes: domain.notes, created_by: domain.createdBy })
+    .values({ name: domain.name, mail_class: domain.mailClass ?? 'people', notes: domain.notes, created_by: domain.createdBy })
     .onConflict((conflict) =>
       conflict
         .column('name')
-        .doUpdateSet({ is_active: true, mail_class: domain.mailClass, notes: domain.notes })
+        .doUpdateSet((eb) => ({
+          is_active: true,
+          mail_class: domain.mailClass ?? eb.ref('domains.mail_class'),
+          notes: domain.notes,
+        }))
         .where('domains.is_active', '=', false)
         .where(sql<boolean>`(${wakeFor}::int is null or ${wakeFor}::int = any(domains.last_held_by))`),
     )

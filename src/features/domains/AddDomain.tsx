@@ -13,7 +13,7 @@ import { RadioGroup } from '#src/ui/RadioGroup.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
-import { classOptions } from './mail-class.ts';
+import { classMeaning, classOptions } from './mail-class.ts';
 
 function waitingLabel(count: number): string {
   if (count === 0) return '';
@@ -43,7 +43,12 @@ function Form({ onClose, isStaff }: AddDomainProps) {
     },
     read: ({ name, mailClass, notes, ...typed }) => ({
       input: {
-        body: { name, mail_class: mailClass, notes, ...(isStaff ? { customer_id: Number(chosenOf(typed.customer)) } : {}) },
+        body: {
+          name,
+          notes,
+          ...(mailClass === 'people' ? {} : { mail_class: mailClass }),
+          ...(isStaff ? { customer_id: Number(chosenOf(typed.customer)) } : {}),
+        },
       },
     }),
     onDone: ({ domain, orphans_to_read: waiting }) => {
@@ -52,7 +57,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         text:
           domain.standing === 'unverified'
             ? `${nameOf(domain)} is added. Verify it to see its reports.`
-            : `${nameOf(domain)} is added. Its first check is running.${waitingLabel(waiting)}`,
+            : `${nameOf(domain)} is added${domain.mail_class === values.mailClass ? '' : ` again, as ${classMeaning[domain.mail_class]} like before`}. Its first check is running.${waitingLabel(waiting)}`,
       });
       void navigate({ href: domainAt(domain.id) });
     },

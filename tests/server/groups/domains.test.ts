@@ -115,6 +115,21 @@ describe('changing and removing a domain', () => {
     expect((await add('sleeping.co.za', owner)).domain.id).toBe(domain.id);
   });
 
+  it('leaves a parked domain parked that is added again without a class, and takes one that is given', async () => {
+    const again = async (mail_class?: 'service') => {
+      const body = { name: 'parked-again.co.za', customer_id: customerId, ...(mail_class && { mail_class }) };
+      const { domain } = await app.call(domains.create, { body }, staff);
+      return domain;
+    };
+    const { id, mail_class: first } = await again();
+    expect(first).toBe('people');
+    await app.call(domains.update, { params: { id }, body: { mail_class: 'parked' } }, staff);
+    await app.call(domains.remove, { params: { id } }, staff);
+    expect(await again()).toMatchObject({ id, mail_class: 'parked' });
+    await app.call(domains.remove, { params: { id } }, staff);
+    expect((await again('service')).mail_class).toBe('service');
+  });
+
   it('gives a removed domain, and what is known of it, to nobody but those who held it last; staff decides about others', async () => {
     const { domain } = await add('moved-on.co.za', staff, { customer_id: customerId });
     const second = await app.customer('The next');
