@@ -56,6 +56,11 @@ function contentsOf(pages: readonly Page[]): TableCell[][] {
 /** A long address broken before its domain, so that it stays in its column. */
 const breakable = (text: string) => (text.length > 26 ? text.replace('@', '\n@') : text);
 
+/** A name of 200 letters stays whole: it is set smaller, and what is below moves down. */
+const factSize = (line: string) => (line.length > 100 ? 7 : 8.6);
+const factHeight = (line: string, width: number) =>
+  Math.ceil((line.length * factSize(line) * 0.72) / width) * factSize(line) * 1.19;
+
 function cover(tree: DocumentTree, branding: Branding): Content[] {
   const { text } = coverOf(branding.colour);
   const made = longDay(sastOf(Date.parse(tree.made_at)).day);
@@ -63,17 +68,22 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
     part === undefined || part === '' ? [] : [breakable(part)],
   );
   const facts = [...tree.facts, ...(by.length === 0 ? [] : [{ label: 'Prepared by', lines: by }])];
+  const isLong = tree.title.length > 90;
+  const factWidth = (lineWidth + factGap) / facts.length - factGap;
+  const factsHeight = Math.max(
+    ...facts.map(({ lines }) => lines.reduce((sum, line) => sum + factHeight(line ?? '', factWidth), 0)),
+  );
   return [
     ...logoOf(branding),
     { text: made, ...paragraph(), color: text, fontSize: 8.6, alignment: 'right', absolutePosition: { x: page.left, y: 62 } },
     { text: tree.kicker, ...paragraph(), color: text, bold: true, margin: [0, 195, 0, 8] },
     {
-      text: balanced(tree.title, 27),
+      // As large as the band holds.
+      text: balanced(tree.title, isLong ? 46 : 27),
+      fontSize: isLong ? 19 : 34,
       ...heading('H1'),
       color: text,
       font: 'Newsreader',
-      // As large as the band holds.
-      fontSize: tree.title.length > 90 ? 19 : 34,
       lineHeight: 1.02,
       headlineLevel: 1,
     },
@@ -94,10 +104,10 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
         },
         {
           columns: facts.map(({ label, lines }) => ({
-            width: (lineWidth + factGap) / facts.length - factGap,
+            width: factWidth,
             stack: [
               { text: label, ...paragraph(), fontSize: 7.6, color: colours.mute },
-              ...lines.map((line) => ({ text: cut(line ?? '', 150), ...paragraph(), fontSize: 8.6 })),
+              ...lines.map((line) => ({ text: line ?? '', ...paragraph(), fontSize: factSize(line ?? '') })),
             ],
           })),
           columnGap: factGap,
@@ -105,7 +115,7 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
       ],
     },
     {
-      absolutePosition: { x: page.left, y: bandHeight + 196 },
+      absolutePosition: { x: page.left, y: bandHeight + Math.max(196, 146 + factsHeight) },
       table: { widths: ['*', 40, 20, '*', 40], body: contentsOf(tree.pages) },
       layout: {
         hLineWidth: () => 0,
@@ -182,7 +192,8 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
           },
     footer: (current, pages) => ({
       columns: [
-        { text: foot, width: page.label },
+        // Two lines fit below a page.
+        { text: cut(foot, 60), width: page.label },
         { svg: mark, width: 13, margin: [0, -1, 0, 0] },
         { text: 'Beacon', width: '*' },
         { text: `${current} / ${pages}`, width: 60, alignment: 'right', bold: true, color: colours.ink },

@@ -67,6 +67,7 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
     const text = pdfText(await toPdf(tree, { prepared_by: 'W'.repeat(100), contact: 'Boland' }));
     expect(text).toContain(bare(tree.title));
     expect(text).toContain(`${'W'.repeat(100)}Boland`);
+    expect(text.split('K'.repeat(200)).length, 'whole in the title and beside “For”').toBeGreaterThan(2);
     expect(text.split(`${'K'.repeat(47)}…`).length).toBeGreaterThan(tree.pages.length);
   });
 });
