@@ -1,6 +1,6 @@
 import { counted, listed } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
-import { KeyValue } from '#src/ui/Lists.tsx';
+import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -146,8 +146,6 @@ export function PlanRevenueSection({ revenue: { by_plan: rows } }: Props) {
   );
 }
 
-const named = (names: readonly string[]) => (names.length === 0 ? '' : `: ${listed(names, 3)}`);
-
 const movedLabel = (gained: number, lost: number) =>
   gained + lost === 0 ? 'No customer came or left' : `${counted(gained, 'new customer')}, ${lost} lost`;
 
@@ -159,19 +157,21 @@ export function MovementSection({ revenue: { months } }: Props) {
   const signed = (cents: number) => (cents === 0 ? exact(0) : `${cents > 0 ? '+' : '−'} ${exact(Math.abs(cents))}`);
   return (
     <Section span={5} question="VAT and movement" finding={movedLabel(now.new_customers.length, now.lost_customers.length)}>
-      <KeyValue
+      <RowList
+        label="VAT and movement"
         items={[
-          { term: `Invoiced in ${monthLabel(now.month)}`, value: exact(now.total_cents) },
-          { term: 'Of which VAT', value: exact(now.vat_cents) },
-          { term: 'Net', value: exact(now.net_cents) },
+          { id: 'invoiced', label: `Invoiced in ${monthLabel(now.month)}`, value: exact(now.total_cents) },
+          { id: 'vat', label: 'Of which VAT', value: exact(now.vat_cents) },
+          { id: 'net', label: 'Net', value: exact(now.net_cents) },
           {
-            term: `Recurring in ${before === undefined ? 'the month before' : monthLabel(before.month)}`,
+            id: 'before',
+            label: `Recurring in ${before === undefined ? 'the month before' : monthLabel(before.month)}`,
             value: exact(before?.mrr_cents ?? 0),
           },
-          { term: `New${named(now.new_customers)}`, value: signed(now.new_cents) },
-          { term: 'Changes of plan', value: signed(now.change_cents) },
-          { term: `Lost${named(now.lost_customers)}`, value: signed(-now.lost_cents) },
-          { term: `Recurring in ${monthLabel(now.month)}`, value: exact(now.mrr_cents) },
+          { id: 'new', label: 'New', sub: listed(now.new_customers, 3), value: signed(now.new_cents) },
+          { id: 'change', label: 'Changes of plan', value: signed(now.change_cents) },
+          { id: 'lost', label: 'Lost', sub: listed(now.lost_customers, 3), value: signed(-now.lost_cents) },
+          { id: 'now', label: `Recurring in ${monthLabel(now.month)}`, value: exact(now.mrr_cents) },
         ]}
       />
     </Section>
