@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { nobodyLabel } from '#domain/audit/nobody.ts';
+import { capital } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import type { AuditEntry } from './types.ts';
+
+const answers: ReadonlySet<string> = new Set(['yes', 'no', 'none']);
 
 /** One entry with everything that is stored of it; one that was chosen in the list comes into view, since the list is long. */
 export function EntrySection({ entry, isChosen }: { entry: AuditEntry; isChosen: boolean }) {
@@ -26,7 +29,9 @@ export function EntrySection({ entry, isChosen }: { entry: AuditEntry; isChosen:
     { term: 'Address', value: ip ?? '' },
     { term: 'Device', value: device ?? '' },
     { term: 'Request', value: request ?? '', mono: true },
-    ...details.filter((one) => one !== from && one !== to).map(({ name, value }) => ({ term: name, value })),
+    ...details
+      .filter((one) => one !== from && one !== to)
+      .map(({ name, value }) => ({ term: capital(name), value: answers.has(value) ? capital(value) : value })),
   ];
   return (
     <Section span={7} wideOnTablet question={`Entry ${id}`} finding={label} id="entry">
@@ -36,11 +41,11 @@ export function EntrySection({ entry, isChosen }: { entry: AuditEntry; isChosen:
           <dl className="audit-change">
             <div>
               <dt>Before</dt>
-              <dd className="audit-before">{from?.value ?? 'nothing'}</dd>
+              <dd className="audit-before">{from?.value ?? 'Nothing'}</dd>
             </div>
             <div>
               <dt>After</dt>
-              <dd className="audit-after">{to?.value ?? 'nothing'}</dd>
+              <dd className="audit-after">{to?.value ?? 'Nothing'}</dd>
             </div>
           </dl>
         )}

@@ -1,4 +1,5 @@
 import { nobodyLabel } from '#domain/audit/nobody.ts';
+import { capital } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -8,7 +9,7 @@ const bad = new Set(['sign_in_refused', 'audit_broken']);
 const good = new Set(['audit_verified']);
 
 const onWhat = ({ subject, customer, entity, entity_id: id }: AuditEntry): string => {
-  const named = subject ?? (id === null || entity === 'user' ? '' : `${entity.replaceAll('_', ' ')} ${id}`);
+  const named = subject ?? (id === null || entity === 'user' ? '' : `${capital(entity.replaceAll('_', ' '))} ${id}`);
   return [named, customer !== null && customer !== subject ? customer : ''].filter((part) => part !== '').join(' · ');
 };
 
@@ -39,14 +40,14 @@ export function auditColumns(now: number): Column<AuditEntry>[] {
             <span className="ui-sub">
               {row.details
                 .slice(0, shown)
-                .map(({ name, value }) => `${name}: ${value.slice(0, 60)}`)
+                .map(({ name, value }) => `${capital(name)}: ${value.slice(0, 60)}`)
                 .join(' · ')}
             </span>
           )}
         </>
       ),
     },
-    { id: 'from', header: 'From', hideOn: 'tablet', value: ({ ip, actor }) => ip ?? (actor === null ? 'server' : '') },
+    { id: 'from', header: 'From', hideOn: 'tablet', value: ({ ip, actor }) => ip ?? (actor === null ? 'Server' : '') },
     {
       id: 'hash',
       header: 'Hash',
@@ -55,7 +56,7 @@ export function auditColumns(now: number): Column<AuditEntry>[] {
       value: ({ hash }) => hash,
       cell: ({ hash }) =>
         hash === null ? (
-          <span className="ui-mute ui-small">not yet</span>
+          <span className="ui-mute ui-small">Not yet</span>
         ) : (
           <span className="ui-mono ui-small">{hash.slice(0, 8)}</span>
         ),
