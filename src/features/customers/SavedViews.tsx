@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { counted } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { pageAt } from '#src/page/search.ts';
-import { ActionRows } from '#src/ui/ActionRows.tsx';
+import { ActionRows, RowWarning } from '#src/ui/ActionRows.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
@@ -13,10 +14,14 @@ import { longestName, type SavedView } from './views.ts';
 
 /** Opens, saves and deletes the person's views of the list of customers. */
 export function SavedViews({ search }: { search: CustomersSearch }) {
-  const { views, error, save } = useSavedViews();
+  const { views, refused, forget, error, save } = useSavedViews();
   const offline = useOffline();
   return (
-    <Popover trigger={<Button size="s">Saved views</Button>} label="Saved views" placement="bottom start">
+    <Popover
+      trigger={<Button size="s">{refused.length === 0 ? 'Saved views' : `Saved views, ${refused.length} not saved`}</Button>}
+      label="Saved views"
+      placement="bottom start"
+    >
       {(close) => (
         <>
           {views === undefined && <p className="ui-mute">{error === null ? 'Loading your views.' : error.message}</p>}
@@ -38,6 +43,28 @@ export function SavedViews({ search }: { search: CustomersSearch }) {
                 </li>
               ))}
             </ActionRows>
+          )}
+          {refused.length > 0 && (
+            <>
+              <p className="ui-small">
+                {`${counted(refused.length, 'view')} of this device could not be saved. Open a view to save it under another name.`}
+              </p>
+              <ActionRows label="Views that could not be saved">
+                {refused.map((one) => (
+                  <li key={one.view.name}>
+                    <span>
+                      <Link href={pageAt('/app/customers', one.view.search)} onPress={close}>
+                        {one.view.name}
+                      </Link>
+                      <RowWarning>{one.why}</RowWarning>
+                    </span>
+                    <Button size="s" aria-label={`Delete ${one.view.name} from this device`} onPress={() => forget(one)}>
+                      Delete
+                    </Button>
+                  </li>
+                ))}
+              </ActionRows>
+            </>
           )}
           <SaveView save={save} search={{ q: search.q, show: search.show, sort: search.sort }} onSaved={close} />
         </>
