@@ -54,7 +54,7 @@ export function RequestActions({ request, isStaff }: Props) {
         {next.map(({ type, status }) => (
           <Button
             key={type}
-            look={type === 'resolve' ? 'solid' : type === 'cancel' ? 'quiet' : 'outline'}
+            look={type === 'resolve' || type === 'resume' ? 'solid' : type === 'cancel' ? 'quiet' : 'outline'}
             {...off}
             isPending={move.isPending}
             onPress={() => press(type, status)}
@@ -63,6 +63,9 @@ export function RequestActions({ request, isStaff }: Props) {
           </Button>
         ))}
       </Actions>
+      {isStaff && request.status.startsWith('waiting_') && (
+        <p className="ui-small ui-mute">Continue this request first. Then you can resolve it.</p>
+      )}
       {isResolving && <ResolveDialog id={request.id} onClose={() => setResolving(false)} />}
     </div>
   );
