@@ -19,7 +19,7 @@ export function Meanwhile({ domain }: { domain: number | undefined }) {
             id: 'dns',
             label: 'Check the DNS records',
             href: domainAt(domain, { tab: 'dns' }),
-            sub: 'SPF, DKIM and DMARC are checked already. Each finding comes with its fix.',
+            sub: 'SPF, DKIM, DMARC and more, each finding with its fix.',
           },
         ]),
     {

@@ -66,7 +66,9 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
           ? `Publish a DNS record that names ${where}. We write it for you.`
           : first.ordered === 'unknown'
             ? `The DMARC record of ${nameOf(first.domain)} could not be checked yet. It should name ${where}.`
-            : `${nameOf(first.domain)} does not name ${where} yet. The record is ready to copy for whoever manages your DNS.`,
+            : first.ordered === 'missing'
+              ? `${nameOf(first.domain)} has no DMARC record yet. One that names ${where} is ready to copy for whoever manages your DNS.`
+              : `The DMARC record of ${nameOf(first.domain)} does not name ${where} yet. The changed one is ready to copy for whoever manages your DNS.`,
       action: first === undefined ? null : { label: 'Show the record', href: domainAt(first.domain.id, { tab: 'dns' }) },
     },
     {
