@@ -46,6 +46,8 @@ test('a domain whose record lacks the address has the record as the next thing',
   expect(states(facts)).toEqual(['done', 'next', 'later', 'later']);
   expect(customerSteps(facts)[1]?.text).toContain('does not name dmarc@beacon.example yet');
   expect(customerSteps(facts)[1]?.action?.href).toBe('/app/domains/7?tab=dns');
+  const dmarcStates = new Map([[7, 'missing']]);
+  expect(customerSteps({ ...withRecord(null), dmarcStates })[1]?.text).toContain('has no DMARC record yet');
 });
 
 test('with the address in the record the report is awaited, and can be handed in by those who may', () => {
