@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessLevels, grades, mailClasses, roles } from '../domain/vocabulary.ts';
+import { accessLevels, grades, mailClasses, roles, userStatuses } from '../domain/vocabulary.ts';
 import { customerFile } from './customer-file.ts';
 import { customerImport } from './customer-import.ts';
 import { customerRetention } from './customer-retention.ts';
@@ -15,6 +15,8 @@ const Association = z.object({
   user_email: z.string(),
   user_name: z.string(),
   user_role: z.enum(roles),
+  /** Of the account: one that is `invited` cannot sign in yet. */
+  user_status: z.enum(userStatuses),
   customer_id: Id,
   customer_name: z.string(),
   customer_email: z.string().nullable(),

@@ -45,12 +45,15 @@ const Onboarding = z.object({
     }),
   ),
   people: z.number(),
+  /** Of them those who have set up their account. */
+  people_ready: z.number(),
   schedules: z.number(),
   report_address: z.string().nullable(),
   domains: z.array(
     z.object({
       id: Id,
       name: z.string(),
+      is_parked: z.boolean(),
       is_verified: z.boolean(),
       is_checked: z.boolean(),
       is_published: z.boolean(),
@@ -164,7 +167,8 @@ export const onboarding = inArea('customers', {
     params: IdParam,
     body: z.object({
       lines: z.string().max(130_000, 'Enter at most 500 domains at once'),
-      mail_class: z.enum(mailClasses).default('people'),
+      /** Left out, new domains are for people, and those that were removed stay what they were. */
+      mail_class: z.enum(mailClasses).optional(),
       /** Validates the lines and adds nothing. */
       dry_run: z.boolean().default(false),
     }),

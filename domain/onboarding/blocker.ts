@@ -1,4 +1,4 @@
-import { count, counted, formOf } from '../text.ts';
+import { counted, formOf } from '../text.ts';
 import type { OnboardingStep } from '../vocabulary/onboarding.ts';
 import type { StepMeasure } from './steps.ts';
 
@@ -16,7 +16,7 @@ export function blockerOf(
     case 'contacts':
       return 'Nobody invited';
     case 'domains':
-      return hasDraft ? 'A list of domains is saved' : 'No domain added';
+      return hasDraft ? 'The saved list is not added yet' : 'No domain added';
     case 'records':
       return `${counted(left, 'record')} missing`;
     case 'proof':
@@ -24,7 +24,7 @@ export function blockerOf(
     case 'reports':
       return `No report for ${counted(left, 'domain')}`;
     case 'senders':
-      return unsorted > 0 ? `${count(unsorted)} to sort` : `No report for ${counted(left, 'domain')}`;
+      return unsorted > 0 ? `${counted(unsorted, 'sender')} to sort` : `No report for ${counted(left, 'domain')}`;
     case 'alerts':
       return 'No report schedule';
     case 'welcome':
@@ -47,14 +47,14 @@ export function progressOf(step: OnboardingStep, { have, of }: StepMeasure): str
     case 'records':
       return of > 0 ? part('published') : 'After the domains';
     case 'proof':
-      return of > 0 ? part('confirmed') : 'Beacon sees each record';
+      return of > 0 ? part('confirmed') : 'After the records';
     case 'reports':
       return of > 0 ? part(formOf(have, 'has a report', 'have a report')) : 'Usually 24 to 48 hours';
     case 'senders':
-      return of > 0 ? `${part(formOf(of, 'domain'))} sorted` : 'Sort what sends in its name';
+      return of > 0 ? `${part(formOf(of, 'domain'))} sorted` : 'After the first reports';
     case 'alerts':
       return have > 0 ? counted(have, 'schedule') : 'Default alerts are on';
     case 'welcome':
-      return have > 0 ? 'Sent' : 'One email to its people';
+      return have > 0 ? 'Sent' : 'One email to everybody with access';
   }
 }

@@ -21,15 +21,16 @@ export type RecommendedFix = { code: string; fix: ReportRecord };
 /**
  * The record of a domain at its onboarding, as its last check recommends it. Where no record applies yet to a domain that is not parked,
  * the first one only asks for reports, also where the check found no mail server and recommends p=reject; every other fix stays, since
- * p=none could weaken what applies. `null` where it would need a report address and none is set.
+ * p=none could weaken what applies. `null` where it would need a report address and none is set,
+ * before the first check, and where the check saw a record: a second one would disable both. `dmarcState` is that of the check.
  */
 export function reportRecordOf(
-  { name, isParked }: { name: string; isParked: boolean },
+  { name, isParked, dmarcState }: { name: string; isParked: boolean; dmarcState: string | null },
   found: RecommendedFix | undefined,
   address: string | null,
 ): ReportRecord | null {
   if (found !== undefined && (isParked || found.code !== noRecordFinding)) return found.fix;
-  return address === null ? null : firstReportRecord(name, address);
+  return address === null || dmarcState !== 'missing' ? null : firstReportRecord(name, address);
 }
 
 /** Whether a record leaves messages alone: every one that is no policy, and a policy of none. */

@@ -15,7 +15,7 @@ export type OnboardedDomain = {
   /** The name of our address allows reports about this domain, and takes mail (RFC 9990 4). */
   isAuthorised: boolean;
   hasReport: boolean;
-  /** Senders that pass and that nobody has categorised yet. */
+  /** Services that send many messages as the domain and authenticate only their own name. */
   unsorted: number;
 };
 

@@ -20,6 +20,7 @@ export function associationWire(row: AssociationRow) {
     user_email: row.userEmail,
     user_name: row.userName,
     user_role: row.userRole,
+    user_status: row.userStatus,
     customer_id: row.customerId,
     customer_name: row.customerName,
     customer_email: row.customerEmail,

@@ -32,10 +32,11 @@ export function boardRowWire(row: OnboardingRow, known: Measured, beside: Beside
 }
 
 function domainWire(domain: MeasuredDomain) {
-  const { id, name, isVerified, isPublished, isChecked, hasReport, unsorted, checkedAt } = domain;
+  const { id, name, isParked, isVerified, isPublished, isChecked, hasReport, unsorted, checkedAt } = domain;
   return {
     id,
     name,
+    is_parked: isParked,
     is_verified: isVerified,
     is_checked: isChecked,
     is_published: isPublished,
@@ -92,6 +93,7 @@ export function onboardingWire(
       skip: row.skips[step] ?? null,
     })),
     people: counts.people,
+    people_ready: counts.ready,
     schedules: counts.schedules,
     report_address: reportAddress,
     domains: domains.map(domainWire),

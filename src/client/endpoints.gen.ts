@@ -80,7 +80,7 @@ export const customers = {
   create: { ...usual, "method":"POST","path":"/customers","failure":"Failed to create the customer","tags":["customers"],"keys":["customer"] },
   get: { ...usual, "path":"/customers/:id","failure":"Customer not found or access denied","tags":["customers"],"offline":"view","keys":["customer"],"shape":"0Gn" },
   assignManager: { ...usual, "method":"PUT","path":"/customers/manager","failure":"Failed to assign the customers","tags":["customers"],"keys":["changed"] },
-  associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"eoT","pages":"associations" },
+  associations: { ...usual, "path":"/customers/associations","failure":"Failed to fetch associations","tags":["associations"],"offline":"view","keys":["associations","pagination"],"shape":"LOI","pages":"associations" },
   associate: { ...usual, "method":"POST","path":"/customers/associations","failure":"Failed to create the association","tags":["associations","customers"],"keys":["association"] },
   updateAssociation: { ...usual, "method":"PUT","path":"/customers/associations/:id","failure":"Failed to change the association","tags":["associations","customers"],"keys":["association"] },
   removeAssociation: { ...usual, "method":"DELETE","path":"/customers/associations/:id","failure":"Failed to end the association","tags":["associations","customers"],"keys":["removed"] },
@@ -158,7 +158,7 @@ export const leads = {
 export const onboarding = {
   board: { ...usual, "path":"/customer-onboarding","failure":"Failed to fetch the onboardings","tags":["onboarding","customers","domains","associations","subscriptions"],"offline":"view","freshMs":60000,"keys":["onboardings","customers","first_report","may_start","owners"],"shape":"Tbq" },
   start: { ...usual, "method":"POST","path":"/customer-onboarding","failure":"Failed to start the onboarding","tags":["onboarding","customers"],"keys":["onboarding"] },
-  get: { ...usual, "path":"/customer-onboarding/:id","failure":"Failed to fetch this onboarding","tags":["onboarding","customers","domains","associations","subscriptions","dns-verification"],"offline":"view","freshMs":60000,"keys":["onboarding"],"shape":"Koi" },
+  get: { ...usual, "path":"/customer-onboarding/:id","failure":"Failed to fetch this onboarding","tags":["onboarding","customers","domains","associations","subscriptions","dns-verification"],"offline":"view","freshMs":60000,"keys":["onboarding"],"shape":"7SG" },
   update: { ...usual, "method":"PUT","path":"/customer-onboarding/:id","failure":"Failed to save this onboarding","tags":["onboarding"],"keys":["onboarding"] },
   skip: { ...usual, "method":"POST","path":"/customer-onboarding/:id/skip","failure":"Failed to skip this step","tags":["onboarding"],"keys":["onboarding"] },
   domains: { ...usual, "method":"POST","path":"/customer-onboarding/:id/domains","failure":"Failed to add these domains","tags":["onboarding","domains","customers","dmarc","reports"],"timeoutMs":120000,"keys":["lines","onboarding"] },

@@ -45,7 +45,12 @@ async function judged(call: UserCall, customer: string, text: string): Promise<D
   return out;
 }
 
-async function added(call: UserCall, customerId: number, mailClass: MailClass, line: DomainLine): Promise<DomainLine> {
+async function added(
+  call: UserCall,
+  customerId: number,
+  mailClass: MailClass | undefined,
+  line: DomainLine,
+): Promise<DomainLine> {
   if (line.outcome !== 'ready' || line.name === null) return line;
   try {
     const { id } = await createDomain(call, { name: line.name, customer_id: customerId, mail_class: mailClass, notes: '' });
@@ -64,7 +69,7 @@ async function added(call: UserCall, customerId: number, mailClass: MailClass, l
 export async function addDomainLines(
   call: UserCall,
   customerId: number,
-  { lines, mail_class: mailClass, dry_run: isDry }: { lines: string; mail_class: MailClass; dry_run: boolean },
+  { lines, mail_class: mailClass, dry_run: isDry }: { lines: string; mail_class?: MailClass | undefined; dry_run: boolean },
 ): Promise<DomainLine[]> {
   const { customer } = await needOnboarding(call.store.db, customerId);
   const count = linesOf(lines).length;

@@ -7,7 +7,7 @@ import { type OnboardedDomainRow, onboardedDomains } from '#server/store/people/
 import { type OnboardingCounts, type OnboardingRow, onboardingCounts } from '#server/store/people/onboardings.ts';
 
 /** A domain as its steps are measured, with what its list shows. */
-export type MeasuredDomain = OnboardedDomain & Pick<OnboardedDomainRow, 'nameServers' | 'token' | 'checkedAt'>;
+export type MeasuredDomain = OnboardedDomain & Pick<OnboardedDomainRow, 'nameServers' | 'token' | 'checkedAt' | 'dmarcState'>;
 
 /** What is known of an onboarding now. */
 export type Measured = {
@@ -18,7 +18,7 @@ export type Measured = {
 };
 
 function measured(row: OnboardedDomainRow, reportAddress: string | null): MeasuredDomain {
-  const { id, name, mailClass, isVerified, checkedAt, destinations, hasReport, unsorted, nameServers, token } = row;
+  const { id, name, mailClass, isVerified, checkedAt, destinations, hasReport, unsorted, nameServers, token, dmarcState } = row;
   const ours = destinations.filter(
     ({ tag, address }) => tag === 'rua' && (reportAddress === null || isOwnRecipient(address, reportAddress)),
   );
@@ -38,6 +38,7 @@ function measured(row: OnboardedDomainRow, reportAddress: string | null): Measur
     nameServers,
     token,
     checkedAt,
+    dmarcState,
   };
 }
 
@@ -52,7 +53,7 @@ export async function measureOnboardings(
   return new Map(
     rows.map(({ customerId, skips, welcomedAt }) => {
       const own = domains.filter((row) => row.customerId === customerId).map((row) => measured(row, config.reportAddress));
-      const of = counts.get(customerId) ?? { customerId, plan: null, people: 0, schedules: 0 };
+      const of = counts.get(customerId) ?? { customerId, plan: null, people: 0, ready: 0, schedules: 0 };
       const facts = { hasPlan: of.plan !== null, people: of.people, domains: own, schedules: of.schedules, welcomedAt };
       const skipped = new Set(onboardingSteps.filter((step) => skips[step] !== undefined));
       return [customerId, { domains: own, counts: of, measures: measureSteps(facts), skipped }];

@@ -14,8 +14,8 @@ const mostPeople = 500;
 export type WelcomeOutcome = { email: string; name: string; mail: 'sent' | 'kept' | 'failed' };
 
 /**
- * Sends the welcome email to everybody with access to the customer, and completes the onboarding if at least one was sent. Throws 404, and
- * 409 before its step or if nobody has access.
+ * Sends the welcome email to everybody with access to the customer who can sign in, and completes the onboarding if at least one was sent.
+ * Throws 404, and 409 before its step or if there is nobody.
  */
 export async function sendWelcome(call: UserCall, customerId: number): Promise<WelcomeOutcome[]> {
   const { db } = call.store;
@@ -23,8 +23,10 @@ export async function sendWelcome(call: UserCall, customerId: number): Promise<W
   if (row.status !== 'welcome') throw conflict('The welcome is sent when the steps before it are done or skipped.');
   const { domains } = await measureOne(call, db, row);
   const { rows } = await listAssociations(db, { customerId, limit: mostPeople, offset: 0 });
-  const people = rows.filter(({ isActive }) => isActive);
-  if (people.length === 0) throw conflict('Nobody has access to this customer. Invite somebody first.');
+  const withAccess = rows.filter(({ isActive }) => isActive);
+  if (withAccess.length === 0) throw conflict('Nobody has access to this customer. Invite somebody first.');
+  const people = withAccess.filter(({ userStatus }) => userStatus === 'active');
+  if (people.length === 0) throw conflict('Nobody has set up their account yet. The welcome is for people who can sign in.');
   const sender = await senderNameFor(db, customerId);
   const outcomes: WelcomeOutcome[] = [];
   for (const { userEmail: email, userName: name } of people) {

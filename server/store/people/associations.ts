@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccessLevel, Role } from '#domain/vocabulary.ts';
+import type { AccessLevel, Role, UserStatus } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { announceRights } from '../delivery/live-events.ts';
 import { holdsTerms } from '../period.ts';
@@ -13,6 +13,7 @@ export type AssociationRow = {
   /** Under which name the people of the customer know the person. */
   shownName: string;
   userRole: Role;
+  userStatus: UserStatus;
   customerId: number;
   customerName: string;
   customerEmail: string | null;
@@ -47,6 +48,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       'users.display_name',
       sql<string>`coalesce(user_customers.given_name, users.display_name)`.as('shown_name'),
       'users.role',
+      'users.status as user_status',
       'customers.id as customer_id',
       'customers.name as customer_name',
       'customers.email as customer_email',
@@ -73,6 +75,7 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
       userName: row.display_name,
       shownName: row.shown_name,
       userRole: row.role,
+      userStatus: row.user_status,
       customerId: row.customer_id,
       customerName: row.customer_name,
       customerEmail: row.customer_email,

@@ -14,6 +14,8 @@ export type OnboardedDomainRow = {
   /** What proves control of it, where that is still open. */
   token: string | null;
   checkedAt: Date | null;
+  /** What the check saw of its DMARC record; `null` before one. */
+  dmarcState: string | null;
   destinations: { tag: string; address: string; authorised: string; receives: string }[];
   nameServers: string[];
   unsorted: number;
@@ -31,7 +33,7 @@ export async function onboardedDomains(db: Db, customerIds: readonly number[]): 
       select dc.customer_id, dc.domain_id, false, dc.token from domain_claims dc where dc.customer_id = any(${ids})
         and not exists (select 1 from domain_customers h where h.domain_id = dc.domain_id and h.customer_id = dc.customer_id))
     select m.customer_id as "customerId", d.id, d.name, d.mail_class as "mailClass", m.verified as "isVerified", m.token,
-      c.checked_at as "checkedAt", coalesce(c.result #> '{dmarc,destinations}', '[]') as destinations,
+      c.checked_at as "checkedAt", c.result #>> '{dmarc,state}' as "dmarcState", coalesce(c.result #> '{dmarc,destinations}', '[]') as destinations,
       coalesce((select jsonb_agg(h ->> 'host') from jsonb_array_elements(
         case when jsonb_typeof(c.result #> '{ns,hosts}') = 'array' then c.result #> '{ns,hosts}' else '[]' end) h), '[]') as "nameServers",
       coalesce((c.facts ->> 'unsortedSenders')::int, 0) as unsorted,

@@ -127,8 +127,8 @@ export async function countCustomers(db: Db): Promise<number> {
   return found.rows[0]?.total ?? 0;
 }
 
-/** Plan, people and schedules of some customers, by customer. */
-export type OnboardingCounts = { customerId: number; plan: string | null; people: number; schedules: number };
+/** Plan, people and schedules of some customers, by customer; `ready` are the people who can sign in. */
+export type OnboardingCounts = { customerId: number; plan: string | null; people: number; ready: number; schedules: number };
 
 export async function onboardingCounts(db: Db, customerIds: readonly number[]): Promise<Map<number, OnboardingCounts>> {
   const found = await sql<OnboardingCounts>`select c.id as "customerId",
@@ -136,6 +136,8 @@ export async function onboardingCounts(db: Db, customerIds: readonly number[]): 
         and s.status in ('trialing', 'active', 'past_due') order by s.id desc limit 1) as plan,
       (select count(*)::int from user_customers uc join users u on u.id = uc.user_id and u.status in ('active', 'invited')
         where uc.customer_id = c.id and uc.is_active) as people,
+      (select count(*)::int from user_customers uc join users u on u.id = uc.user_id and u.status = 'active'
+        where uc.customer_id = c.id and uc.is_active) as ready,
       (select count(*)::int from report_schedules r where r.status = 'active' and c.id = any(r.customer_ids)) as schedules
     from customers c where c.id = any(${plainArray(customerIds)}::int[])`.execute(db);
   return new Map(found.rows.map((row) => [row.customerId, row]));

@@ -12,9 +12,9 @@ export function welcomeMail(
     subject: `${customer} is set up in Beacon`,
     paragraphs: [
       `Hello ${name}`,
-      `${customer} is set up. Beacon reads the DMARC reports about ${counted(domains, 'domain')} and checks the DNS records every day.`,
+      `${customer} is set up. Beacon reads the DMARC reports about ${domains === 0 ? 'its domains' : counted(domains, 'domain')} and checks the DNS records every day.`,
       'The dashboard shows who sends in your name, what passes, and what to fix next. Alerts reach you by email; choose under "My alerts" what and when.',
-      `If something is unclear, answer ${from} or ask under "Support requests".`,
+      `If something is unclear, ask ${from} or open a request under "Support requests".`,
     ],
     button: { text: 'Open the dashboard', link },
   });

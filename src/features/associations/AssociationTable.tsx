@@ -11,6 +11,9 @@ import type { Association } from './types.ts';
 
 type Handlers = { offline: boolean; onChange: (row: Association) => void; onEnd: (row: Association) => void };
 
+const stateOf = ({ is_active: isActive, user_status: status }: Association) =>
+  isActive ? (status === 'invited' ? 'Invited' : 'Active') : 'Inactive';
+
 /** What staff read of an association; the file has columns of its own for what the table shows in one. */
 export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Association>[] {
   return [
@@ -53,8 +56,8 @@ export function columnsFor({ offline, onChange, onEnd }: Handlers): Column<Assoc
       id: 'state',
       header: 'State',
       card: 'flag',
-      value: (row) => (row.is_active ? 'Active' : 'Inactive'),
-      cell: (row) => (row.is_active ? 'Active' : <StatusTag kind="waiting">Inactive</StatusTag>),
+      value: stateOf,
+      cell: (row) => (stateOf(row) === 'Active' ? 'Active' : <StatusTag kind="waiting">{stateOf(row)}</StatusTag>),
     },
     {
       id: 'since',

@@ -6,6 +6,7 @@ import { FormNote } from '#src/page/FormNote.tsx';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { notify } from '#src/ui/toast.tsx';
+import { NotReady } from './NotReady.tsx';
 import type { Onboarding } from './types.ts';
 
 const mostRecipients = 20;
@@ -17,7 +18,8 @@ export function AlertsStep({ onboarding: { customer, schedules } }: { onboarding
   const people = useRead(calls.customers.associations, { query: { customer_id: id } });
   const whole = useRead(calls.onboarding.get, { params: { id } });
   const create = useSend(calls.reportScheduling.createSchedule);
-  const active = people.data?.associations.filter((one) => one.is_active) ?? [];
+  const withAccess = people.data?.associations.filter((one) => one.is_active) ?? [];
+  const active = withAccess.filter((one) => one.user_status === 'active');
   const recipients = active.map((one) => one.user_email).slice(0, mostRecipients);
   const schedule = () =>
     create.mutate(
@@ -43,17 +45,28 @@ export function AlertsStep({ onboarding: { customer, schedules } }: { onboarding
     <>
       <FormNote error={create.error} />
       <p>{schedules === 0 ? 'No report schedule yet.' : `${counted(schedules, 'report schedule')} active.`}</p>
+      {schedules === 0 && <NotReady count={withAccess.filter((one) => one.user_status === 'invited').length} />}
       <Actions>
         {schedules === 0 && (
           <Button
             look="solid"
             isDisabled={offline || recipients.length === 0}
-            reason={offline ? 'Needs a connection.' : 'Nobody has access to this customer yet.'}
+            reason={
+              offline
+                ? 'Needs a connection.'
+                : people.data === undefined
+                  ? 'Loading the people of this customer.'
+                  : withAccess.length === 0
+                    ? 'Nobody has access to this customer yet.'
+                    : 'Nobody has set up their account yet.'
+            }
             isPending={create.isPending}
             pendingText="Saving …"
             onPress={schedule}
           >
-            {`Send a weekly report to ${counted(recipients.length, 'person', 'people')}`}
+            {recipients.length === 0
+              ? 'Send a weekly report'
+              : `Send a weekly report to ${counted(recipients.length, 'person', 'people')}`}
           </Button>
         )}
         <LinkButton href={`/app/alerts/configuration?customer=${id}`}>Alert rules of the customer</LinkButton>

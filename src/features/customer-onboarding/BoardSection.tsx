@@ -55,7 +55,8 @@ const stepNameOf = ({ status }: BoardRow) => (status === 'finished' || status ==
 
 function finding(rows: readonly BoardRow[]): string {
   const waiting = rows.filter(({ column }) => column === 'records').length;
-  if (rows.length === 0) return 'None of this owner';
+  if (rows.length === 0) return 'None for this owner';
+  if (waiting === rows.length) return formOf(waiting, 'It waits for DNS records', `All ${spelled(waiting)} wait for DNS records`);
   if (waiting === 0) return 'No customer waits for DNS records';
   return `${capital(spelled(waiting))} of ${spelled(rows.length)} ${formOf(waiting, 'waits', 'wait')} for DNS records`;
 }

@@ -52,7 +52,7 @@ export function CustomerOnboarding({ search, onSearch }: Props) {
     <Frame
       title="Onboarding"
       stamp={<PageStamp queries={[board]} />}
-      answer={board.data && <Answer rows={rows} />}
+      answer={board.data && <Answer rows={rows} isFiltered={search.owner !== undefined} />}
       filters={
         board.data &&
         all.length > 0 && (
@@ -114,9 +114,9 @@ function mostUrgent(rows: readonly BoardRow[]): BoardRow | undefined {
   return rows.toSorted((one, other) => over(other) - over(one))[0];
 }
 
-function Answer({ rows }: { rows: readonly BoardRow[] }) {
+function Answer({ rows, isFiltered }: { rows: readonly BoardRow[]; isFiltered: boolean }) {
   const first = mostUrgent(rows);
-  if (first === undefined) return 'No customer is being set up.';
+  if (first === undefined) return isFiltered ? 'This owner has no onboarding in progress.' : 'No customer is being set up.';
   const { customer, waiting_for: waiting, blocker } = first;
   return (
     <>
@@ -139,7 +139,7 @@ function Stats({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
         label="Days to first report"
         value={days === null ? 'Not measured' : format.number(Math.round(days * 10) / 10)}
         unmeasured={days === null}
-        note={days === null ? 'no first report in the last year' : `median of ${of} in the last year`}
+        note={days === null ? 'no first report during an onboarding yet' : `median of ${of} in the last year`}
       />
       <Stat
         label="Over time"
@@ -149,7 +149,7 @@ function Stats({ board, rows }: { board: Board; rows: readonly BoardRow[] }) {
       <Stat
         label="Waiting for somebody"
         value={format.number(waiting.length)}
-        note={waiting.length === 0 ? 'none waits for a person' : names(waiting)}
+        note={waiting.length === 0 ? 'no customer waits for anybody' : names(waiting)}
       />
     </StatRow>
   );

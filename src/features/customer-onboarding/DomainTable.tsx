@@ -43,8 +43,13 @@ function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
       : {
           id: 'report',
           header: 'First report',
-          value: (row) => (row.has_report ? 'Received' : 'None'),
-          cell: (row) => mark(row.has_report, 'Received', 'Not yet'),
+          value: (row) => (row.has_report ? 'Received' : row.is_parked ? 'Not needed' : 'None'),
+          cell: (row) =>
+            row.is_parked && !row.has_report ? (
+              <StatusTag kind="parked">Not needed</StatusTag>
+            ) : (
+              mark(row.has_report, 'Received', 'Not yet')
+            ),
         },
     {
       id: 'checked',
@@ -79,8 +84,8 @@ function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
 
 const left = {
   proof: ({ is_proved: proved }: Domain) => !proved,
-  reports: ({ has_report: has }: Domain) => !has,
-  senders: ({ has_report: has, unsorted }: Domain) => !has || unsorted > 0,
+  reports: ({ is_parked: parked, has_report: has }: Domain) => !parked && !has,
+  senders: ({ is_parked: parked, has_report: has, unsorted }: Domain) => !parked && (!has || unsorted > 0),
 };
 
 /** The domains as one of the measured steps sees them, those that are not done first. */

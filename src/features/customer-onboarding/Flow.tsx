@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type OnboardingStep, onboardingSteps } from '#domain/vocabulary/onboarding.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -12,7 +12,7 @@ import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { Details } from './Details.tsx';
-import { dayOfGoal, stepNames, stepNumber } from './labels.ts';
+import { dayOfGoal, stepNumber } from './labels.ts';
 import { NoSuchCustomer } from './NotSetUp.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 import { StepBody } from './StepBody.tsx';
@@ -30,6 +30,14 @@ type Props = {
 /** The steps of one customer with the one that is open; the same on every device, since all of it is stored. */
 export function Flow({ id, owners, search, onSearch }: Props) {
   const query = useRead(calls.onboarding.get, { params: { id } }, { refetchMs: 30_000 });
+  const isLoaded = query.data !== undefined;
+  const isChosen = search.customer === id;
+  useEffect(() => {
+    if (!isChosen || !isLoaded || !matchMedia('(max-width: 1100px)').matches) return;
+    // After the router has moved the window to the top of what was opened.
+    const timer = setTimeout(() => document.getElementById('flow')?.scrollIntoView({ block: 'start' }));
+    return () => clearTimeout(timer);
+  }, [isChosen, isLoaded, search.step]);
   if (query.error instanceof ApiError && query.error.code === 'not-found') return <NoSuchCustomer />;
   return (
     <QueryView query={query} title="The onboarding" place="grid">
@@ -92,7 +100,7 @@ function Foot({ onboarding, step }: { onboarding: Onboarding; step: OnboardingSt
       <Actions>
         {state?.skip && !isOver && (
           <Button {...off} isPending={skip.isPending} onPress={() => skip.mutate({ params, body: { step, reason: null } })}>
-            {`Do not skip ${stepNames[step].toLowerCase()}`}
+            Undo skip
           </Button>
         )}
         {!state?.skip && state?.is_done === false && !isOver && (
@@ -128,7 +136,7 @@ function Foot({ onboarding, step }: { onboarding: Onboarding; step: OnboardingSt
         )}
       </Actions>
       {!isOver && state?.is_done === false && !state.skip && (
-        <p className="ui-small ui-mute">Beacon marks this step as done on its own.</p>
+        <p className="ui-small ui-mute">Beacon marks this step as done automatically.</p>
       )}
       {isSkipping && <SkipDialog id={params.id} step={step} onClose={() => setSkipping(false)} />}
     </div>

@@ -1,5 +1,6 @@
 import { counted } from '#domain/text.ts';
 import type { LineOutcome } from '#domain/vocabulary/onboarding.ts';
+import { writtenName } from '#domain/written-name.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
@@ -13,17 +14,20 @@ const faces: Record<LineOutcome, { word: string; kind: StatusKind }> = {
   refused: { word: 'Not added', kind: 'fail' },
 };
 
+const shownName = ({ name, given }: DomainLine) => (name === null ? given : writtenName(name));
+
 const columns: Column<DomainLine>[] = [
   { id: 'line', header: 'Line', align: 'right', value: ({ line }) => line },
   {
     id: 'given',
     header: 'Domain',
     rowHeader: true,
-    value: ({ name, given }) => name ?? given,
-    cell: ({ name, given, text }) => (
+    value: shownName,
+    file: ({ name, given }) => name ?? given,
+    cell: (row) => (
       <span className="onboarding-line">
-        {name ?? given}
-        <span className="ui-sub">{text ?? (name === given ? '' : `read from ${given}`)}</span>
+        {shownName(row)}
+        <span className="ui-sub">{row.text ?? (shownName(row) === row.given ? '' : `Read from ${row.given}`)}</span>
       </span>
     ),
   },

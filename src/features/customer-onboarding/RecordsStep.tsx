@@ -32,7 +32,7 @@ function columnsOf(onSend: (host: Host) => void, firstKey: string | undefined): 
       cell: ({ name, panel }) => (
         <>
           {name}
-          <span className="ui-sub">{panelNote(panel)}</span>
+          {panelNote(panel) !== name && <span className="ui-sub">{panelNote(panel)}</span>}
         </>
       ),
     },
@@ -42,7 +42,7 @@ function columnsOf(onSend: (host: Host) => void, firstKey: string | undefined): 
       id: 'sent',
       header: 'Sent to',
       value: ({ sent }) => sent?.to ?? '',
-      cell: ({ sent }) => (sent === null ? <span className="ui-mute">not sent</span> : `${sent.to}, ${format.dayMonth(sent.at)}`),
+      cell: ({ sent }) => (sent === null ? <span className="ui-mute">Not sent</span> : `${sent.to}, ${format.dayMonth(sent.at)}`),
     },
     {
       id: 'do',
@@ -62,7 +62,7 @@ function columnsOf(onSend: (host: Host) => void, firstKey: string | undefined): 
               {`Copy ${counted(host.records.length, 'record')}`}
             </CopyButton>
             <Button size="s" onPress={() => onSend(host)} aria-label={`Send the records for ${host.name}`}>
-              {host.sent === null ? 'Prepare email' : 'Send reminder'}
+              {host.sent === null ? 'Prepare email' : 'Prepare reminder'}
             </Button>
           </Actions>
         ),
@@ -76,6 +76,8 @@ export function RecordsStep({ onboarding }: { onboarding: Onboarding }) {
   const { hosts, domains, report_address: address } = onboarding;
   const published = domains.filter(({ is_published: done }) => done).length;
   const first = hosts.find(({ records }) => records.length > 0);
+  const missing = hosts.reduce((sum, host) => sum + host.missing, 0);
+  const unread = missing - hosts.reduce((sum, host) => sum + host.records.length, 0);
   if (domains.length === 0) return <EmptyState title="No domain yet">Add the domains first.</EmptyState>;
   return (
     <>
@@ -83,6 +85,11 @@ export function RecordsStep({ onboarding }: { onboarding: Onboarding }) {
         <Note icon="attention">
           No report address is set (BEACON_REPORT_ADDRESS), so Beacon cannot say which record to publish. Any record that asks for
           reports counts as published.
+        </Note>
+      )}
+      {address !== null && unread > 0 && (
+        <Note icon="info">
+          {`${counted(unread, 'domain')} must be checked before Beacon can say which record to publish: one may be there already.`}
         </Note>
       )}
       <DataTable

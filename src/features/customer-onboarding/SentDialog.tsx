@@ -33,7 +33,13 @@ export function SentDialog({ id, host, message: { subject, body }, onClose }: Pr
           Copy email
         </CopyButton>
       </Actions>
-      <TextField label="Sent to" hint="A name, as you will look for it" autoComplete="off" maxLength={120} {...field('to')} />
+      <TextField
+        label="Sent to"
+        hint="The person or company you sent it to"
+        autoComplete="off"
+        maxLength={120}
+        {...field('to')}
+      />
     </FormDialog>
   );
 }

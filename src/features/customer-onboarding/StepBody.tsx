@@ -19,9 +19,9 @@ const texts: Record<OnboardingStep, string> = {
   records: 'Each domain needs a DMARC record that asks for reports at Beacon.',
   proof: 'A domain is confirmed when its record is there and receivers may send reports here.',
   reports: 'Receivers send their first report within one or two days. Parked domains need none.',
-  senders: 'Place every sender that passes: own, approved, forwarder or unwanted.',
-  alerts: 'The default alerts are on. A report schedule ends this step.',
-  welcome: 'One email tells everybody with access that the set-up is done.',
+  senders: 'Sort the services that send many messages as a domain and fail DMARC.',
+  alerts: 'The default alerts are on. This step is done once a report schedule is active.',
+  welcome: 'One email tells everybody who can sign in that the set-up is done.',
 };
 
 /** One step: what it is about, and what does it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type OnboardingStep, onboardingSteps } from '#domain/vocabulary/onboarding.ts';
+import { PageLink } from '#src/layout/PageLink.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
-import { Link } from '#src/ui/Link.tsx';
 import { stepNames, stepNumber } from './labels.ts';
 import type { Onboarding } from './types.ts';
 
@@ -12,7 +12,9 @@ const words = { done: 'done', skip: 'skipped', now: 'now', todo: 'to come' };
 
 /** The ten steps below each other, each with what is measured of it. */
 export function StepList({ onboarding, open, hrefOf }: Props) {
-  const [isWhole, setWhole] = useState(false);
+  const [wholeAt, setWholeAt] = useState<OnboardingStep | null>(null);
+  // On a phone the list closes when a step is opened, so that the step itself is seen.
+  const isWhole = wholeAt === open;
   const over = onboarding.steps.filter(({ is_done: done, skip }) => done || skip !== null).length;
   const stateOf = ({ step, is_done: done, skip }: Onboarding['steps'][number]) => {
     if (onboarding.status === step) return 'now';
@@ -22,7 +24,7 @@ export function StepList({ onboarding, open, hrefOf }: Props) {
     <div>
       <p className="onboarding-sum">
         {`${over} of ${onboardingSteps.length} steps done or skipped.`}{' '}
-        <TextButton onPress={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+        <TextButton onPress={() => setWholeAt(isWhole ? null : open)} aria-expanded={isWhole}>
           {isWhole ? 'Show one step' : 'Show all steps'}
         </TextButton>
       </p>
@@ -35,10 +37,10 @@ export function StepList({ onboarding, open, hrefOf }: Props) {
               className={cx(`onboarding-is-${state}`, one.step === open && 'onboarding-is-open')}
               aria-current={state === 'now' ? 'step' : undefined}
             >
-              <Link href={hrefOf(one.step)} aria-current={one.step === open ? 'true' : undefined}>
+              <PageLink href={hrefOf(one.step)} current={one.step === open}>
                 {`${stepNumber(one.step)}. ${stepNames[one.step]}`}
                 <span className="ui-hidden">, {words[state]}</span>
-              </Link>
+              </PageLink>
               <span className="ui-sub">{one.skip === null ? one.text : `Skipped: ${one.skip.reason}`}</span>
             </li>
           );

@@ -77,12 +77,14 @@ describe('the records to publish', () => {
     const change: ReportRecord = { ...reject, action: 'replace' };
     const first = firstReportRecord(name, address);
     const [inUse, parked] = [
-      { name, isParked: false },
-      { name, isParked: true },
+      { name, isParked: false, dmarcState: 'missing' },
+      { name, isParked: true, dmarcState: 'missing' },
     ];
     const missing = { code: 'DMARC_MISSING', fix: reject };
     expect(reportRecordOf(inUse, missing, address)).toEqual(first);
     expect(reportRecordOf(inUse, undefined, address)).toEqual(first);
+    for (const dmarcState of ['found', 'unknown', null])
+      expect(reportRecordOf({ ...inUse, dmarcState }, undefined, address)).toBeNull();
     expect(reportRecordOf(parked, missing, address)).toEqual(reject);
     expect(reportRecordOf(inUse, { code: 'DMARC_ONLY_ABOVE', fix: reject }, address)).toEqual(reject);
     expect(reportRecordOf(inUse, { code: 'RUA_MISSING', fix: change }, address)).toEqual(change);

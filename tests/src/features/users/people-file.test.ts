@@ -52,6 +52,7 @@ test('the file of associations has addresses and words', () => {
     user_name: 'Naledi',
     user_email: 'naledi@karoo.example',
     user_role: 'customer' as const,
+    user_status: 'active' as const,
     customer_id: 1,
     customer_name: 'Karoo Wines',
     customer_email: null,
