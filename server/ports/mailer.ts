@@ -25,7 +25,8 @@ function composed({ unsubscribe, senderName = 'Beacon', ...mail }: OutgoingMail,
   // RFC 3834 5: whoever is away does not answer a message that was sent by a program.
   return {
     ...mail,
-    subject: calm(mail.subject),
+    // What begins like an encoded word (RFC 2047 2) would be decoded, and hide what `calm` takes out.
+    subject: calm(mail.subject).replaceAll('=?', '= ?'),
     text: calm(mail.text),
     html: calm(mail.html),
     from: { name: senderName, address },

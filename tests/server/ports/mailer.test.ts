@@ -22,3 +22,10 @@ it('lets nobody’s words add headers, turn the text around them or reach a term
   expect(read.text).toMatch(/thief@evil\.examplegnp\[31m👩‍👩‍👧\nNext line/);
   expect(read.html).toContain('thief@evil.examplegnp[31m👩‍👩‍👧</p>');
 });
+
+it('shows an encoded word that somebody typed into a subject as it was typed', async () => {
+  const mail = { to: 'naledi@karoo.example', subject: 'About =?utf-8?q?=E2=80=AEgpj?=', text: 'x', html: 'x' };
+  await openMailer({ smtpUrl: null, mailFrom: null }, folder).send(mail);
+  const [name = ''] = await readdir(folder);
+  expect((await PostalMime.parse(await readFile(join(folder, name)))).subject).toBe('About = ?utf-8?q?=E2=80=AEgpj?=');
+});
