@@ -7,7 +7,7 @@ export type RecordField = { name: string; value: string };
  */
 export function readFields(text: string): { fields: RecordField[]; broken: string[] } {
   const pieces = text.split(';').slice(1);
-  if (pieces.length > 1 && pieces.at(-1)?.trim() === '') pieces.pop();
+  if (pieces.at(-1)?.trim() === '') pieces.pop();
   const fields: RecordField[] = [];
   const broken: string[] = [];
   for (const piece of pieces) {

@@ -25,6 +25,7 @@ export const bimiTopic: TopicDescriptor<'bimi', BimiFindings, { dmarc: DmarcFind
       policy: effectivePolicy(discovery, 'self'),
       pct: discovery.policyStep?.record?.pct ?? null,
       unknown: discovery.unknown,
+      existing: effectivePolicy(discovery, 'existing'),
     }),
   }),
   watched: ({ at, texts, failure, aliases }) => [watchedRecord('BIMI', at, texts, failure, aliases)],

@@ -214,3 +214,11 @@ describe('a DKIM key that no receiver accepts earns no points', () => {
     expect(flags.map(({ code }) => code)).toContain('DKIM_NOT_FOUND');
   });
 });
+
+test('a logo is not said to show where subdomains are not protected', async () => {
+  const logo = { [`default._bimi.${d}`]: { TXT: [`v=BIMI1; l=https://${d}/l.svg; a=https://${d}/v.pem`] } };
+  const codes = async (dmarc: string) =>
+    (await checked(zoneOf(good, [dmarc], logo))).ofTopic('bimi').map(({ code, severity }) => `${code} ${severity}`);
+  expect(await codes(`v=DMARC1; p=reject; ${rua}`)).toEqual([]);
+  expect(await codes(`v=DMARC1; p=reject; sp=none; ${rua}`)).toEqual(['BIMI_TOO_LAX low']);
+});

@@ -33,7 +33,7 @@ describe('the record', () => {
     ['v=STSv1; ID=1', null, 1],
     ['v=STSv1; id=ä', null, 1],
     ['v=STSv1; ext=x', null, 1],
-    ['v=STSv1;', null, 2],
+    ['v=STSv1;', null, 1],
     ['v=STSv1; id=1;;', '1', 1],
     ['v=STSv1; ; id=1', '1', 1],
     ['v=STSv1; id=1; rubbish', '1', 1],
