@@ -53,11 +53,13 @@ const refused = {
 
 /**
  * A lookup for strangers: it asks nothing about special names, and gives away no address of a private network that the resolver behind
- * it may know. What it leaves out counts as unknown, never as missing. The last question of a tree walk, at a top-level domain, is asked.
+ * it may know. What it leaves out counts as unknown, never as missing. The last questions of the walks to a DMARC record and to CAA records, at a top-level
+ * domain, are asked.
  */
 export function publicOnly(lookup: Lookup): Lookup {
   return async <Type extends RecordType>(name: string, type: Type): Promise<DnsAnswer<Type>> => {
-    const isTopOfWalk = /^_dmarc\.[a-z0-9-]+$/i.test(name) && !specialEndings.includes(name.slice(7).toLowerCase());
+    const top = (type === 'CAA' ? /^([a-z0-9-]+)$/i : /^_dmarc\.([a-z0-9-]+)$/i).exec(name)?.[1]?.toLowerCase();
+    const isTopOfWalk = top !== undefined && !specialEndings.includes(top);
     if (isSpecialName(name) && !isTopOfWalk) return refused;
     const answer = await lookup(name, type);
     if (answer.status === 'failed') return answer;

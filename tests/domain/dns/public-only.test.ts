@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lookUpDomain } from '#domain/check/look-up.ts';
 import { isPublicAddress, isSpecialName, publicOnly } from '#domain/dns/public-only.ts';
 import { zoneLookup } from '#domain/dns/zone.ts';
 
@@ -55,7 +56,17 @@ describe('a lookup for strangers', () => {
     const before = asked.length;
     expect(await open('db.internal', 'TXT')).toMatchObject({ status: 'failed', reason: 'private' });
     expect(await open('_dmarc.local', 'TXT')).toMatchObject({ status: 'failed' });
+    expect(await open('local', 'CAA')).toMatchObject({ status: 'failed' });
+    expect(await open('za', 'A')).toMatchObject({ status: 'failed' });
     expect(asked).toHaveLength(before);
   });
   test('the top of a tree walk is', async () => expect(await open('_dmarc.za', 'TXT')).toMatchObject({ status: 'found' }));
+  test('a domain without CAA records has none, also for strangers', async () => {
+    const { caa } = await lookUpDomain('shop.co.za', {
+      lookup: open,
+      fetchPolicy: () => Promise.resolve({ status: 'failed', reason: 'dns', detail: '' }),
+      selectors: [],
+    });
+    expect(caa).toMatchObject({ state: 'none', failure: null });
+  });
 });
