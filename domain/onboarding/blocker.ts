@@ -55,6 +55,6 @@ export function progressOf(step: OnboardingStep, { have, of }: StepMeasure): str
     case 'alerts':
       return have > 0 ? counted(have, 'schedule') : 'Default alerts are on';
     case 'welcome':
-      return have > 0 ? 'Sent' : 'One email to everybody with access';
+      return have > 0 ? 'Sent' : 'One email to everybody who can sign in';
   }
 }
