@@ -1,5 +1,5 @@
 import { canHaveNameServer, type NameServer, startNameServer } from '#tests/fakes/nsd.ts';
-import { demo, enter, expect, test } from './fixtures.ts';
+import { demo, device, enter, expect, test } from './fixtures.ts';
 import { walk } from './walk.ts';
 
 const { url, dnsPort, customer } = demo();
@@ -35,7 +35,7 @@ test('a visitor checks a domain, sees what to fix, shares the result and leaves 
     .getByText(/\/dmarc-checker\/[\w-]{16,}/)
     .first()
     .textContent();
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await device(browser);
   await stranger.goto(new URL(address?.match(/\/dmarc-checker\/[\w-]+/)?.[0] ?? '', url).href);
   await expect(stranger.getByText('nuweplaas.co.za is monitored, not protected').first()).toBeVisible();
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);

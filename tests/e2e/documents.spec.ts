@@ -1,4 +1,4 @@
-import { demo, enter, expect, test } from './fixtures.ts';
+import { demo, device, enter, expect, test } from './fixtures.ts';
 
 const { url, administrator, customer } = demo();
 
@@ -31,7 +31,7 @@ test('what a reader did not find is read by those who write the documents', asyn
   await expect(page.getByText(/has (these points|the lowest score of)/)).toBeVisible();
   await expect(page.getByText(/measured points make/)).toBeVisible();
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await device(browser);
   await enter(staff, url, administrator);
   await staff.goto(`${url}/app/support/docs`);
   await expect(staff.getByText('How long a policy takes to be seen.')).toBeVisible();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { freePort } from '#tests/fakes/free-port.ts';
 import { axeFinds, colourRules } from './axe.ts';
+import { device } from './fixtures.ts';
 import { report } from './report.ts';
 import { Server } from './server.ts';
 import { type Press, walk } from './walk.ts';
@@ -125,8 +126,7 @@ async function expiredInvitation(browser: Browser, link: string): Promise<void> 
   });
   expect(ended.status, String(ended.stderr)).toBe(0);
   await server.start();
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await device(browser);
   await page.goto(link);
   await expect(page.getByText('This link has expired. A newer email may have replaced it.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
@@ -135,17 +135,16 @@ async function expiredInvitation(browser: Browser, link: string): Promise<void> 
     data: { token, password: 'seven green kettles' },
   });
   expect(set.status()).not.toBe(200);
-  await context.close();
+  await page.context().close();
 }
 
 /** Opens an invitation on a device of its own and looks for words on the dashboard. */
 async function seesAsNewcomer(browser: Browser, link: string, words: string): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await device(browser);
   await openAccount(page, link);
   await expect(page.getByRole('heading', { name: words })).toBeVisible();
   await axeFindsNothing(page);
-  await context.close();
+  await page.context().close();
 }
 
 async function axeFindsNothing(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
@@ -104,6 +105,18 @@ export async function keptStill(page: Page): Promise<void> {
   await expect.poll(isKept, { message: 'the dashboard is kept for the next start', timeout: 30_000 }).toBe(true);
 }
 
+/** Pages have no service worker: it fetches the whole app once for every new visitor. What is about it uses `installed`. */
+async function withoutWorker(page: Page): Promise<void> {
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+}
+
+/** A page on a device of its own: nothing of another browser is on it. */
+export async function device(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await withoutWorker(page);
+  return page;
+}
+
 export type Installed = { context: BrowserContext; page: Page; line: Line; reopen: () => Promise<Page> };
 type Device = Pick<LaunchOptions & BrowserContextOptions, 'locale' | 'timezoneId'> & {
   launchOptions: LaunchOptions;
@@ -153,9 +166,8 @@ export async function install({
  * leads to `server`, the demo's unless a test has its own.
  */
 export const test = base.extend<{ installed: Installed; server: string; size: { width: number; height: number } }>({
-  // What is about the service worker uses `installed`: it fetches the whole app once for every new visitor.
   page: async ({ page }, use) => {
-    await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await withoutWorker(page);
     await use(page);
   },
   server: [demo().url, { option: true }],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { demo, enter, expect, type SignIn, test } from './fixtures.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demo, device, enter, expect, type SignIn, test } from './fixtures.ts';
 
 const { url, dataDir, administrator } = demo();
 const password = 'seven green kettles';
@@ -40,11 +40,6 @@ type Invited = { user: { id: number }; link: string };
 /** Signs a person in on a page and answers the calls of that person. */
 async function staff(page: Page): Promise<Caller> {
   return new Caller(page.request, await enter(page, url, administrator));
-}
-
-/** A device of its own: nothing of another browser is on it. */
-async function device(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
 }
 
 /** Makes an account that is set up, and answers how it signs in. */

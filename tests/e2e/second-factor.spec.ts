@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { axeFinds } from './axe.ts';
-import { demo, enter, expect, test } from './fixtures.ts';
+import { demo, device, enter, expect, test } from './fixtures.ts';
 
 const { url, administrator } = demo();
 // Browsers make no passkeys at an IP address.
@@ -151,7 +151,7 @@ test('one-time codes are set up with the key as text, asked for at the next sign
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL(/\/app\/dashboard/);
 
-  const desk = await browser.newPage();
+  const desk = await device(browser);
   await enter(desk, url, administrator);
   await desk.goto(`${url}/app/users?tab=all&q=${encodeURIComponent(email)}`);
   await desk.getByRole('button', { name: /^More for / }).click();

@@ -16,7 +16,7 @@ import { sourceSums } from '../store/recount.ts';
 import { deaths } from './deaths.ts';
 
 // A kill costs four seconds here.
-const kills = deaths(12);
+const kills = deaths(6);
 const root = join(import.meta.dirname, '../../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'beacon-kill-'));
 const compiled = process.env['NODE_COMPILE_CACHE'];
