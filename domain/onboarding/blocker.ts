@@ -24,7 +24,7 @@ export function blockerOf(
     case 'reports':
       return `No report for ${counted(left, 'domain')}`;
     case 'senders':
-      return unsorted > 0 ? `${counted(unsorted, 'sender')} to sort` : `No report for ${counted(left, 'domain')}`;
+      return unsorted > 0 ? counted(unsorted, 'unsorted service') : `No report for ${counted(left, 'domain')}`;
     case 'alerts':
       return 'No report schedule';
     case 'welcome':

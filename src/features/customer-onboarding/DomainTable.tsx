@@ -22,7 +22,7 @@ function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
     step === 'senders'
       ? {
           id: 'unsorted',
-          header: 'Senders to sort',
+          header: 'Unsorted services',
           align: 'right',
           value: ({ unsorted }) => unsorted,
           cell: ({ unsorted }) => (unsorted === 0 ? <span className="ui-mute">None</span> : format.number(unsorted)),

@@ -1,5 +1,5 @@
 import type { Topic } from '#domain/judge/flag.ts';
-import { formOf } from '#domain/text.ts';
+import { formOf, listed } from '#domain/text.ts';
 import { topicLabels } from '#domain/vocabulary.ts';
 import { type Presence, topicText } from '#src/entities/dns-check/topic-text.ts';
 import type { Check, Flag } from '#src/entities/dns-check/types.ts';
@@ -32,11 +32,11 @@ export function recordStates(check: Check): RecordState[] {
   });
 }
 
-/** What the states say together: "DMARC, SPF need attention". */
+/** What the states say together: "DMARC and SPF need attention". */
 export function statesFinding(states: readonly RecordState[]): string {
   const bad = states.filter(({ kind }) => kind === 'fail' || kind === 'attention');
   const unknown = states.filter(({ kind }) => kind === 'unknown').length;
-  if (bad.length > 0) return `${bad.map(({ name }) => name).join(', ')} ${formOf(bad.length, 'needs', 'need')} attention`;
+  if (bad.length > 0) return `${listed(bad.map(({ name }) => name))} ${formOf(bad.length, 'needs', 'need')} attention`;
   if (unknown > 0) return `${unknown} of ${states.length} gave no answer`;
   return 'Nothing is broken';
 }
