@@ -163,7 +163,7 @@ export const alertManagement = {
     query: z.object({ last_event_id: whole(0, Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({
       id: z.number().nullable(),
-      kind: z.enum(['alert', 'intake', 'beat', 'reset', 'rights']),
+      kind: z.enum(['alert', 'intake', 'reports', 'beat', 'reset', 'rights']),
       time: z.string(),
       body: z.record(z.string(), z.unknown()),
     }),

@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { domainsToJudge, dueDomains } from '#server/store/domains/domain-checks.ts';
 import { findCheckedDomain } from '#server/store/domains/domains.ts';
+import { customersOfDomains } from '#server/store/domains/fleet-changes.ts';
 import { forgetMailTests } from '#server/store/domains/mail-tests.ts';
 import { forgetPublicChecks } from '#server/store/domains/public-checks.ts';
 import { gatherFacts } from './gather.ts';
@@ -59,11 +61,14 @@ export async function evaluateAgain(context: Context, domainId: number, cause: s
   await judgeDomain(context, domain, { ...before, facts }, cause);
 }
 
-/** Evaluates every domain again that has reports newer than its evaluation. Nothing is looked up. */
+/** Evaluates every domain again that has reports newer than its evaluation, and tells open pages. Nothing is looked up. */
 export async function refreshScores(context: Context): Promise<number> {
   const { db } = context.store;
   const ids = await domainsToJudge(db, mostAtOnce);
   for (const id of ids) await evaluateAgain(context, id, 'New reports');
-  if (ids.length > 0) await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+  if (ids.length === 0) return 0;
+  const customerIds = [...new Set((await customersOfDomains(db, ids)).map(({ id }) => id))];
+  await addLiveEvent(db, { at: context.clock.now(), kind: 'reports', customerIds, body: {} });
+  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
   return ids.length;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { plainArray, toJson } from '../text.ts';
 
-/** What news is about. */
-export type LiveKind = 'alert' | 'intake';
+/** What news is about; `reports`: new ones came, and scores follow them. */
+export type LiveKind = 'alert' | 'intake' | 'reports';
 
 /** An event pushed to open pages. `customerIds`: who may receive it besides staff; nobody else if it is empty. */
 export type LiveEvent = { id: number; at: Date; kind: LiveKind; customerIds: number[]; body: Record<string, unknown> };

@@ -6,7 +6,7 @@ import { createParser } from 'eventsource-parser';
  */
 export type Told = {
   id: number | null;
-  kind: 'alert' | 'intake' | 'beat' | 'reset' | 'rights';
+  kind: 'alert' | 'intake' | 'reports' | 'beat' | 'reset' | 'rights';
   time: string;
   body: Record<string, unknown>;
 };

@@ -11,6 +11,9 @@ import { openPulse } from './pulse.ts';
 /** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight; `onRights`: rights may have changed. */
 export type LiveWish = { user: string; queries: QueryClient; evenHidden: boolean; onRights: () => void };
 
+/** What new reports change. */
+const ofReports: readonly Tag[] = ['reports', 'dmarc', 'auth-stats', 'source-analysis', 'domains', 'dns-verification'];
+
 const pulse = openPulse();
 const wishes = new Set<LiveWish>();
 const lastIds = new Map<string, number>();
@@ -65,12 +68,17 @@ function start(wish: LiveWish): void {
   // What became of the rights while no stream was open is not sent again.
   if (lastIds.has(wish.user)) wish.onRights();
   pulse.started();
-  const stale = { alerts: throttled(wish.queries, 'alerts'), ingestion: throttled(wish.queries, 'ingestion') };
+  const stale = {
+    alerts: throttled(wish.queries, ['alerts'], 1_000),
+    ingestion: throttled(wish.queries, ['ingestion'], 1_000),
+    reports: throttled(wish.queries, ofReports, 60_000),
+  };
   const hear = (told: Told) => {
     if (told.id !== null) lastIds.set(wish.user, told.id);
     pulse.beat(Date.now());
     if (told.kind === 'alert' || told.kind === 'reset') stale.alerts();
     if (told.kind === 'intake' || told.kind === 'reset') stale.ingestion();
+    if (told.kind === 'reports' || told.kind === 'reset') stale.reports();
     if (told.kind === 'rights' || told.kind === 'reset') wish.onRights();
   };
   const onBroken = () => {
@@ -92,18 +100,18 @@ function connect(lastId: number | null, signal: AbortSignal): Promise<Response> 
   });
 }
 
-/** Makes everything with a tag stale, at most once a second: at once, and again for what came within that second. */
-function throttled(queries: QueryClient, tag: Tag): () => void {
+/** Makes everything with these tags stale: at once, and once more for all that came within the time after it. */
+function throttled(queries: QueryClient, tags: readonly Tag[], withinMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isAgain = false;
   const run = () => {
-    void makeStale(queries, [tag]);
+    void makeStale(queries, tags);
     timer = setTimeout(() => {
       timer = null;
       if (!isAgain) return;
       isAgain = false;
       run();
-    }, 1_000);
+    }, withinMs);
   };
   return () => {
     if (timer === null) run();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { enqueueDueChecks, refreshScores } from '#server/services/checks/scheduled-checks.ts';
+import { liveEventsAfter, newestLiveEvent } from '#server/store/delivery/live-events.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -185,8 +186,11 @@ describe('the round', () => {
     await app.context.store.db.updateTable('reports').set({ loaded_at: '2026-11-20T10:30:00Z' }).execute();
     app.setTime('2026-11-20T10:31:00Z');
     publish({});
+    const newest = await newestLiveEvent(app.context.store.db);
     expect(await refreshScores(app.context)).toBe(1);
     expect(await refreshScores(app.context)).toBe(0);
+    const told = await liveEventsAfter(app.context.store.db, newest);
+    expect(told.filter(({ kind }) => kind === 'reports')).toMatchObject([{ customerIds: [own.customerId] }]);
     const { check } = await app.call(contract.domains.dnsOverview, { params }, owner);
     expect(check?.dmarc.state).toBe('found');
   });

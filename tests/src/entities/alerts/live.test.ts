@@ -53,6 +53,7 @@ beforeEach(() => {
   queries = new QueryClient();
   queries.setQueryData(['alertManagement.alerts', {}], { alerts: [] });
   queries.setQueryData(['ingestion.health', {}], {});
+  queries.setQueryData(['dmarc.overview', {}], {});
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
@@ -101,6 +102,21 @@ describe('what happens, heard live', () => {
     say('intake', 8);
     await turn();
     expect(isStale('ingestion.health')).toBe(true);
+  });
+
+  it('makes what reports change stale when new ones came, at once and then once a minute', async () => {
+    const read = vi.spyOn(queries, 'invalidateQueries');
+    want();
+    await turn();
+    for (const id of [5, 6, 7]) say('reports', id);
+    await turn();
+    expect([isStale('dmarc.overview'), isStale('alertManagement.alerts'), read.mock.calls.length]).toEqual([true, false, 1]);
+    await turn(59_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    await turn(1_000);
+    expect(read).toHaveBeenCalledTimes(2);
+    await turn(120_000);
+    expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('reads the session again when rights change, and when a stream opens again', async () => {
