@@ -2,13 +2,15 @@ const MAPPED = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i;
 
 /**
  * The one spelling of an IP address, or null when it is none: IPv4 without leading zeros, IPv6 as RFC 5952 says, IPv4 mapped into
- * IPv6 as the IPv4 address. Brackets, zone names and the tag `IPv6:` (RFC 5321 4.1.3) are taken off; networks (`/24`) and ports are refused.
+ * IPv6 as the IPv4 address. Brackets, zone names and the tag `IPv6:` (RFC 5321 4.1.3) are taken off, and the
+ * length of a network of one address (`/32`, `/128`); other networks and ports are refused.
  */
 export function canonicalIp(text: string): string | null {
   if (isUsualIpv6(text)) return text;
   let value = text.trim();
   if (value.startsWith('[') && value.endsWith(']')) value = value.slice(1, -1);
-  if (!value.includes(':')) return canonicalIpv4(value);
+  if (!value.includes(':')) return canonicalIpv4(value.endsWith('/32') ? value.slice(0, -3) : value);
+  if (value.endsWith('/128')) value = value.slice(0, -4);
   const zone = value.indexOf('%');
   if (zone > 0) value = value.slice(0, zone);
   value = value.replace(/^ipv6:/i, '');
