@@ -82,7 +82,7 @@ export const failureSpike: Judge<DomainFacts> = (facts, params, open) => {
     const own = recent.find(({ day }) => happenedOn(day) === sinceMs);
     const isCorrected = (untilMs: number | null) =>
       own !== undefined && spikeOf(facts, settled, own, params, untilMs)?.isBad === false;
-    if (isCorrected(sinceMs) && isCorrected(null)) return [ended('The reports of that day changed. It is below the limit now.')];
+    if (isCorrected(sinceMs) && isCorrected(null)) return [ended('That day is no longer unusual.')];
     const isOver =
       judged.length === 2 &&
       areAfter(

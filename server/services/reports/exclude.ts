@@ -3,9 +3,10 @@ import { conflict, notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { findDomainNames } from '#server/store/domains/domains.ts';
 import { audit } from '#server/store/people/audit.ts';
-import { excludeReport, includeReport } from '#server/store/reports/exclude.ts';
+import { excludeShares, includeShares, type LockedShare, lockShares } from '#server/store/reports/exclude.ts';
 import { findReport } from '#server/store/reports/report-rows.ts';
 import { withRetries } from '#server/store/reports/reports.ts';
+import { announceStats } from '#server/store/reports/stats-changes.ts';
 import { accessibleScope } from '../scope.ts';
 
 /**
@@ -14,17 +15,15 @@ import { accessibleScope } from '../scope.ts';
  */
 export function excludeFromStats(call: UserCall, id: number, reason: string): Promise<number> {
   const at = call.clock.now();
-  return changeReport(call, id, { action: 'report_excluded', details: { reason } }, (tx, domainIds) =>
-    excludeReport(tx, id, domainIds, { reason, at }),
+  return changeReport(call, id, { action: 'report_excluded', details: { reason } }, (tx, shares) =>
+    excludeShares(tx, shares, { reason, at }),
   );
 }
 
 /** Lets a report count that was taken out of the figures. Returns the number of domains changed. */
 export function includeInStats(call: UserCall, id: number): Promise<number> {
   const at = call.clock.now();
-  return changeReport(call, id, { action: 'report_included', details: {} }, (tx, domainIds) =>
-    includeReport(tx, id, domainIds, at),
-  );
+  return changeReport(call, id, { action: 'report_included', details: {} }, (tx, shares) => includeShares(tx, shares, at));
 }
 
 type Noted = { action: string; details: Record<string, unknown> };
@@ -33,7 +32,7 @@ async function changeReport(
   call: UserCall,
   id: number,
   noted: Noted,
-  change: (tx: Db, domainIds: number[]) => Promise<number[]>,
+  change: (tx: Db, shares: LockedShare[]) => Promise<number[]>,
 ) {
   const { db } = call.store;
   const domains = await findDomainNames(db, accessibleScope(call.actor), {});
@@ -44,15 +43,18 @@ async function changeReport(
   );
   const [share] = shares;
   if (share === undefined) throw notFound('This report was not found.');
-  if (shares.some(({ isGone }) => isGone))
-    throw conflict('The rows of this report were deleted when their time was over. Its figures can no longer be changed.');
   const domainIds = shares.map(({ domainId }) => domainId);
   const names = domains.filter(({ id: one }) => domainIds.includes(one)).map(({ name }) => name);
   const changed = await withRetries(db, domainIds, async (tx) => {
-    const done = await change(tx, domainIds);
+    const locked = await lockShares(tx, id, domainIds);
+    if (locked.some(({ isGone }) => isGone))
+      throw conflict('The rows of this report were deleted when their time was over. Its figures can no longer be changed.');
+    const done = await change(tx, locked);
+    if (done.length === 0) return done;
+    await announceStats(tx, done);
     const details = { ...noted.details, reporter: share.orgName, report: share.reportId, messages: share.total, domains: names };
     const entry = { at: call.clock.now(), actorUserId: call.actor.userId, action: noted.action, entity: 'received_report' };
-    if (done.length > 0) await audit(tx, { ...entry, entityId: id, details });
+    await audit(tx, { ...entry, entityId: id, details });
     return done;
   });
   await call.queue.enqueue('scores-refresh', {}, { singletonKey: 'new reports', startAfter: 1 });

@@ -30,7 +30,8 @@ export async function wholeReport(call: UserCall, id: number) {
   const mail = share.messageId === null ? null : await mailOf(db, share.messageId);
   const lost = await refusedRows(db, ids, id, { limit: mostRefused, offset: 0 });
   const copies = await otherCopies(db, ids, share);
-  const newer = share.supersededBy === null ? [] : await findReport(db, ids, share.supersededBy);
+  const counting = copies.filter(({ isCounted }) => isCounted).map((copy) => copy.id);
+  const countedId = counting.find((one) => one === share.supersededBy) ?? counting[0] ?? null;
   return {
     report: {
       ...reportWire(summedUp(shares, share), names.get(share.domainId) ?? ''),
@@ -43,7 +44,7 @@ export async function wholeReport(call: UserCall, id: number) {
       policy: share.policy,
       span_days: share.spanDays,
       rows_deleted: share.isGone,
-      superseded_by: newer.length > 0 ? share.supersededBy : null,
+      superseded_by: share.state === 'superseded' ? countedId : null,
       excluded: share.excludedAt === null ? null : { reason: share.excludedReason ?? '', time: share.excludedAt.toISOString() },
       other_copies: copies.map((one) => ({
         id: one.id,

@@ -8,7 +8,7 @@ import { lockDomainSources, writeNames, writeSegments } from '../reports/merge-s
 import { unpack } from '../reports/packed.ts';
 import { forgetRows } from '../reports/report-values.ts';
 import { addressesOf } from '../reports/source-views.ts';
-import { statsChanges, statsChannel } from '../reports/stats-changes.ts';
+import { announceStats } from '../reports/stats-changes.ts';
 import { foldReports, type Waiting } from '../reports/waiting-sources.ts';
 import { plainArray } from '../text.ts';
 
@@ -114,7 +114,7 @@ async function dropRowsOf(tx: Db, domainId: number, before: string): Promise<num
   const left = await sourcesOver(tx, domainId, before);
   await writeSegments(tx, domainId, { gone: [], fresh: [...byMonth(left)].map(([month, table]) => ({ month, table })) });
   await dropNames(tx, domainId, dayNumber(before), left);
-  await announce(tx, [domainId]);
+  await announceStats(tx, [domainId]);
   return gone.rows.length;
 }
 
@@ -166,7 +166,7 @@ export async function dropDays(db: Db, before: string, ofDomains?: OfDomains): P
     if (domainIds.length > 0) {
       await sql`update domains set sums_from = greatest(sums_from, ${before}::date)
         where id = any(${plainArray(domainIds)}::int[])`.execute(tx);
-      await announce(tx, domainIds);
+      await announceStats(tx, domainIds);
     }
     return [...ofDays.values()].reduce((sum, count) => sum + count, 0);
   });
@@ -191,8 +191,4 @@ export async function countOver(
       (select count(*)::int from reports r where ${hasRowsOver(before.rows)} and ${isOf('r.domain_id', domainIds)}) as reports,
       (select count(*)::int from daily_domain d where ${daysOver(before.sums, domainIds)}) as days`.execute(db);
   return found.rows[0] ?? { messages: 0, reports: 0, days: 0 };
-}
-
-async function announce(tx: Db, domainIds: readonly number[]): Promise<void> {
-  await sql`select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(new Map(domainIds.map((id) => [id, null])))})`.execute(tx);
 }

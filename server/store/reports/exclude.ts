@@ -6,17 +6,27 @@ import { type StoredShare, sharesOfKeys } from './stored-shares.ts';
 import { supersede } from './supersede.ts';
 import type { ReportRef } from './unmerged.ts';
 
+/** The share of a report at a domain as it was locked; `isGone`: its rows were deleted with time, so that its sums cannot change any more. */
+export type LockedShare = ReportRef & { state: StoredShare['state']; key: string; isGone: boolean };
+
+/** Locks the shares of a report at these domains. */
+export async function lockShares(tx: Db, id: number, domainIds: readonly number[]): Promise<LockedShare[]> {
+  const found =
+    await sql<LockedShare>`select domain_id as "domainId", id, state, encode(report_key, 'hex') as key, rows_gone as "isGone" from reports
+      where domain_id = any(${domainIds}::int[]) and id = ${id} order by domain_id for update`.execute(tx);
+  return found.rows;
+}
+
 /**
- * Takes the shares of a report at these domains out of the figures; where one counted, the best other copy of the report counts instead.
- * Answers the domains where something changed. Run it in a transaction of `withRetries`.
+ * Takes locked shares of a report out of the figures; where one counted, the best other copy of the report counts instead. Answers the
+ * domains where something changed. Run it in a transaction of `withRetries`.
  */
-export async function excludeReport(
+export async function excludeShares(
   tx: Db,
-  id: number,
-  domainIds: readonly number[],
+  locked: readonly LockedShare[],
   { reason, at }: { reason: string; at: Date },
 ): Promise<number[]> {
-  const shares = (await lockedShares(tx, id, domainIds)).filter(({ state }) => state !== 'excluded');
+  const shares = locked.filter(({ state }) => state !== 'excluded');
   for (const share of shares) {
     if (share.state === 'current') await changeSums(tx, share, -1);
     await setState(tx, share, {
@@ -32,32 +42,24 @@ export async function excludeReport(
   return shares.map(({ domainId }) => domainId);
 }
 
-/** Lets the shares of a report that was taken out of the figures count again, unless a better copy of it counts by now; answers their domains. */
-export async function includeReport(tx: Db, id: number, domainIds: readonly number[], at: Date): Promise<number[]> {
-  const shares = (await lockedShares(tx, id, domainIds)).filter(({ state }) => state === 'excluded');
+/** Lets locked shares of a report that was taken out of the figures count again, unless a better copy of it counts by now; answers their domains. */
+export async function includeShares(tx: Db, locked: readonly LockedShare[], at: Date): Promise<number[]> {
+  const shares = locked.filter(({ state }) => state === 'excluded');
   for (const share of shares) {
     await setState(tx, share, { state: 'superseded', excluded_reason: null, excluded_at: null });
     const copies = await copiesOf(tx, share);
     const current = copies.find(({ state }) => state === 'current');
-    if (current !== undefined && copies[0]?.id !== id) await setState(tx, share, { superseded_by: current.id });
+    if (current !== undefined && copies[0]?.id !== share.id) await setState(tx, share, { superseded_by: current.id });
     else {
-      if (current !== undefined) await supersede(tx, share.domainId, current.id, id);
+      if (current !== undefined) await supersede(tx, share.domainId, current.id, share.id);
       await count(tx, share, at);
     }
   }
   return shares.map(({ domainId }) => domainId);
 }
 
-type Share = ReportRef & { state: StoredShare['state']; key: string };
-
-async function lockedShares(tx: Db, id: number, domainIds: readonly number[]): Promise<Share[]> {
-  const found = await sql<Share>`select domain_id as "domainId", id, state, encode(report_key, 'hex') as key from reports
-    where domain_id = any(${domainIds}::int[]) and id = ${id} order by domain_id for update`.execute(tx);
-  return found.rows;
-}
-
 /** The copies of a report at the domain of a share that staff have not taken out of the figures and whose rows are there, the best first. */
-async function copiesOf(tx: Db, { domainId, key }: Share): Promise<StoredShare[]> {
+async function copiesOf(tx: Db, { domainId, key }: LockedShare): Promise<StoredShare[]> {
   const [shares = []] = await sharesOfKeys(tx, [key]);
   return shares
     .filter((one) => one.domainId === domainId && one.state !== 'excluded' && !one.isGone)

@@ -148,15 +148,16 @@ export async function findReport(db: Db, domainIds: readonly number[], id: numbe
 }
 
 /** Another copy of a report, as far as these domains are concerned. */
-export type OtherCopy = { id: number; total: number; refused: number; receivedAt: Date; isExcluded: boolean };
+export type OtherCopy = { id: number; total: number; refused: number; receivedAt: Date; isCounted: boolean; isExcluded: boolean };
 
-/** The other copies of the report that a share belongs to, in these domains, the fullest first; at most 20. */
+/** The other copies of the report that a share belongs to, in these domains, first what counts, then the fullest; at most 20. */
 export async function otherCopies(db: Db, domainIds: readonly number[], { domainId, id }: ReportRow): Promise<OtherCopy[]> {
   const found = await sql<OtherCopy>`select t.id, sum(t.total)::float8 as total, sum(t.refused_count)::int as refused,
-      min(t.received_at) as "receivedAt", bool_and(t.state = 'excluded') as "isExcluded"
+      min(t.received_at) as "receivedAt", bool_or(t.state = 'current') as "isCounted",
+      bool_and(t.state = 'excluded') as "isExcluded"
     from reports o join reports t on t.report_key = o.report_key and t.day = o.day
     where o.domain_id = ${domainId} and o.id = ${id} and t.id <> ${id} and ${ofDomains('t', domainIds)}
-    group by t.id order by total desc, t.id limit 20`.execute(db);
+    group by t.id order by "isCounted" desc, total desc, t.id limit 20`.execute(db);
   return found.rows;
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
 import type { DayRange } from '../period.ts';
 
 /** The database channel that announces every change of statistics. */
@@ -14,6 +16,11 @@ export function statsChanges(changes: StatsChanges): string {
   const whole = [...changes].map(([id, days]) => (days === null ? id : `${id}/${days.from}/${days.to}`)).join(',');
   const short = () => [...changes.keys()].join(',');
   return [whole, short()].find((news) => news.length <= mostBytes) ?? '';
+}
+
+/** Notifies caches that any day of these domains may have changed, when the transaction commits. */
+export async function announceStats(tx: Db, domainIds: readonly number[]): Promise<void> {
+  await sql`select pg_notify(${sql.lit(statsChannel)}, ${statsChanges(new Map(domainIds.map((id) => [id, null])))})`.execute(tx);
 }
 
 /** The domains that the news names with the days, or null: all. */

@@ -20,7 +20,7 @@ export function ExcludeButton({ report }: { report: Report }) {
   const [isOpen, setOpen] = useState(false);
   const offline = useOffline();
   const mayExclude = useMayInArea('intake');
-  if (!mayExclude || report.state === 'excluded' || report.rows_deleted) return null;
+  if (!mayExclude || report.state !== 'current' || report.rows_deleted) return null;
   return (
     <>
       <Button size="s" isDisabled={offline} reason="Needs a connection." onPress={() => setOpen(true)}>

@@ -90,6 +90,7 @@ describe.each(['memory', 'server'] as const)('a report that staff leave out of t
       { id: forged, is_excluded: true },
       { messages: 7, is_excluded: false },
     ]);
+    expect(await get(await idOf(id, 7))).toMatchObject({ state: 'superseded', superseded_by: counted });
     await exclude(counted);
     expect(await test.counted(id)).toBe(7);
     await include(forged);
