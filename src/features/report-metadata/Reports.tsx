@@ -1,4 +1,4 @@
-import { counted, formOf } from '#domain/text.ts';
+import { counted, countedThat, formOf } from '#domain/text.ts';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -103,7 +103,10 @@ function findingOf({ pagination }: ReportList, search: ReportsSearch): string {
   if (search.problems === 'recovered') return `${count} damaged; the readable part is counted`;
   if (search.problems === 'failed_mail') return `${count} with failed messages`;
   if (search.state === 'superseded') return `${count} not counted: a copy that disagrees is used`;
-  return narrowed(search) ? `${count} match` : `${count}, ${search.up === true ? 'the first' : 'the latest'} first`;
+  if (search.state === 'excluded') return `${count} left out of the figures`;
+  return narrowed(search)
+    ? countedThat(pagination.total, ['matches', 'match'], 'report')
+    : `${count}, ${search.up === true ? 'the first' : 'the latest'} first`;
 }
 
 function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
