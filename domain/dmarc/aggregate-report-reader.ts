@@ -9,7 +9,7 @@ import {
 } from './aggregate-report.ts';
 import { knownAuths, NO_SELECTOR, type Tally, tell } from './aggregate-report-auth.ts';
 import { finishHeader, type HeaderAnswer } from './aggregate-report-header.ts';
-import { finishRow, refuse } from './aggregate-report-row.ts';
+import { finishRow, REPEATED, refuse } from './aggregate-report-row.ts';
 import { AT } from './xml/names.ts';
 import { CUT_OFF, createPasses, type PassName } from './xml/passes.ts';
 import type { RawRow } from './xml/raw-report.ts';
@@ -143,7 +143,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
           refusedRows,
           refusedRowCount,
           recovered: passes.recovered(),
-          isComplete: sink.finished && refusedRowCount === 0 && sink.misplaced === 0 && passes.isWhole(),
+          isComplete: sink.finished && refusedRowCount === 0 && sink.misplaced === 0 && !tally.has(REPEATED) && passes.isWhole(),
           notes: quirks,
         },
       };

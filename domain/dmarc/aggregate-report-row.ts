@@ -9,6 +9,9 @@ import type { RawRow } from './xml/raw-report.ts';
 const OTHER_DISPOSITIONS: Record<string, string> = { quarantined: 'quarantine', rejected: 'reject' };
 const MAX_COUNT = 2_147_483_647;
 
+/** A note of a report that is not whole: what stands beside the first values of a record is not counted. */
+export const REPEATED = 'A record has several source addresses, counts or From domains; only the first ones count.';
+
 /**
  * Evaluates one raw row (RFC 9990 3.1.1.8 to 3.1.1.15): a record, or the reason why it cannot be used. Harmless quirks go to `tally`; equal
  * signatures and checks in several rows of a report share one object.
@@ -29,7 +32,7 @@ export function finishRow(
   if (raw.headerFrom === null) return refuse(raw, seq, 'no-header-from', 'The row names no From domain.');
   const headerFrom = headerFromOf(raw.headerFrom, tally);
   if (headerFrom === null) return refuse(raw, seq, 'bad-header-from', 'The From domain of the row cannot be a domain name.');
-  if (raw.isRepeated) tell(tally, 'A record has several source addresses, counts or From domains; only the first ones count.');
+  if (raw.isRepeated) tell(tally, REPEATED);
   if (count === 0) tell(tally, 'A row counts no messages.');
   return {
     seq,

@@ -368,7 +368,7 @@ describe('rows as reporters write them', () => {
     ],
   ])('%s in one record: the first counts, and what is left is told', (_name, change) => {
     const read = good(report({ records: record() + record(change) + record() }));
-    expect([read.rowCount, read.messageCount, read.refusedRowCount]).toEqual([3, 6, 0]);
+    expect([read.rowCount, read.messageCount, read.refusedRowCount, read.isComplete]).toEqual([3, 6, 0, false]);
     expect(read.notes).toContain('A record has several source addresses, counts or From domains; only the first ones count.');
   });
 
