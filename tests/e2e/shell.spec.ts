@@ -55,6 +55,36 @@ test('the palette forgives a typo, asks the server, starts actions, and says off
   await expect(page.getByRole('dialog', { name: /Invite/ })).toBeVisible();
 });
 
+/** What the keyboard is on where nothing of it can be seen: it lies below another thing, or is not drawn. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    const { left, top, width, height } = focused.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9].flatMap((across) => [0.2, 0.5, 0.8].map((down) => [across, down] as const));
+    const isSeen = parts.some(([across, down]) => {
+      const there = document.elementFromPoint(left + width * across, top + height * down);
+      return there !== null && (focused.contains(there) || there.contains(focused));
+    });
+    return isSeen ? null : `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent}`;
+  });
+
+test('what the keyboard reaches on a narrow screen is seen (WCAG 2.2, 2.4.11)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await enter(page, url, administrator);
+  await page.goto(`${url}/app/customers`);
+  await expect(page.getByRole('table').first()).toContainText('Karoo Wines');
+  const hidden: string[] = [];
+  const end = page.getByRole('contentinfo').getByRole('button').last();
+  for (let step = 0; step < 200 && !(await end.evaluate((last) => last === document.activeElement)); step += 1) {
+    await page.keyboard.press('Tab');
+    const found = await hiddenFocus(page);
+    if (found !== null) hidden.push(found);
+  }
+  await expect(end).toBeFocused();
+  expect(hidden).toEqual([]);
+});
+
 test('the questions of a customer’s day take few clicks from the dashboard', async ({ page }) => {
   const main = page.getByRole('main');
   const home = async () => {
