@@ -32,6 +32,7 @@ export const manifest: Partial<ManifestOptions> = {
         'application/xml': ['.xml'],
         'application/gzip': ['.gz'],
         'application/zip': ['.zip'],
+        'message/rfc822': ['.eml'],
       },
     },
   ],
@@ -43,7 +44,17 @@ export const manifest: Partial<ManifestOptions> = {
       files: [
         {
           name: 'reports',
-          accept: ['application/xml', 'text/xml', '.xml', 'application/gzip', '.gz', 'application/zip', '.zip'],
+          accept: [
+            'application/xml',
+            'text/xml',
+            '.xml',
+            'application/gzip',
+            '.gz',
+            'application/zip',
+            '.zip',
+            'message/rfc822',
+            '.eml',
+          ],
         },
       ],
     },

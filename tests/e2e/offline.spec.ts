@@ -142,7 +142,7 @@ test('the app can be installed', async ({ installed }) => {
         icons: { purpose?: string }[];
         screenshots: { src: string }[];
         shortcuts: { name: string; icons: { src: string }[] }[];
-        file_handlers: { action: string }[];
+        file_handlers: { action: string; accept: Record<string, string[]> }[];
         share_target: { action: string; params: { files: { name: string }[] } };
       },
     };
@@ -151,6 +151,7 @@ test('the app can be installed', async ({ installed }) => {
   const icons = manifest.shortcuts.flatMap((shortcut) => shortcut.icons);
   expect(new Set(icons.map(({ src }) => src)).size).toBe(manifest.shortcuts.length);
   expect(manifest.file_handlers.map(({ action }) => action)).toEqual(['/app/report-metadata?upload=1']);
+  expect(manifest.file_handlers.flatMap(({ accept }) => Object.values(accept).flat())).toEqual(['.xml', '.gz', '.zip', '.eml']);
   expect(manifest.share_target).toMatchObject({ action: '/app/share-reports', params: { files: [{ name: 'reports' }] } });
   for (const { src } of [...manifest.screenshots, ...icons])
     expect((await page.request.get(`${line.url}${src}`)).status()).toBe(200);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -37,7 +37,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
       question="Upload reports"
       finding={
         busy
-          ? `${format.number(sent)} of ${counted(list.length, 'file')} read`
+          ? `${format.number(answers.length)} of ${counted(list.length, 'file')} read`
           : list.length === 0
             ? 'Drop report files here'
             : answers.length === 0
@@ -57,7 +57,9 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
           accept={accept}
           onFiles={uploads.add}
         />
-        {busy && !offline && <Progress name="Uploading" done={sent} total={list.length} unit="files" />}
+        {busy && !offline && (
+          <Progress name="Uploading" done={sent} total={list.length} unit={formOf(list.length, 'file', 'files')} />
+        )}
         {list.length > 0 && (
           <ul className="upload-list" aria-label="Upload results" aria-live="polite">
             {list.map((upload) => (
@@ -87,7 +89,7 @@ function UploadRow({ upload, onRead }: { upload: Upload; onRead: () => void }) {
   return (
     <li>
       <span className="upload-name">
-        {upload.file.name} <span className="ui-mute">{format.bytes(upload.file.size)}</span>{' '}
+        <bdi>{upload.file.name}</bdi> <span className="ui-mute">{format.bytes(upload.file.size)}</span>{' '}
         {mayHoldXml.test(upload.file.name) && <TextButton onPress={onRead}>Read on this device</TextButton>}
       </span>
       <div className="upload-what">

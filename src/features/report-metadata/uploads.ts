@@ -14,6 +14,7 @@ type Send = (input: Input<typeof ingestion.upload>) => Promise<UploadReply>;
 /** The server takes 50 files and 25 MB a file; fewer at once keep the progress true. */
 export const filesPerSend = 10;
 export const mostBytes = 25 * 1024 * 1024;
+const isPacked = /\.(zip|gz|tgz|tar|mbox)$/i;
 
 export type Uploads = {
   list: () => readonly Upload[];
@@ -32,7 +33,8 @@ export type Uploads = {
 /** Why the server would refuse a file as it is; `null` for one that may be sent. */
 export function unsendable(file: File): string | null {
   if (file.size === 0) return 'The file is empty.';
-  return file.size > mostBytes ? 'The file is larger than 25 MB. Send it by email to the report address instead.' : null;
+  if (file.size <= mostBytes) return null;
+  return `The file is larger than 25 MB. ${isPacked.test(file.name) ? 'Unpack it and upload the files in it' : 'Compress it as a ZIP file and upload that'}.`;
 }
 
 /** The uploads of one sign-in. */

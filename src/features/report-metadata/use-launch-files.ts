@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
+import { formOf, listed } from '#domain/text.ts';
 import { sharedFilesCache } from '#src/offline/worker-messages.ts';
+import { notify } from '#src/ui/toast.tsx';
 
-type Launch = { files?: readonly { getFile(): Promise<File> }[] };
+type Handle = { name: string; getFile(): Promise<File> };
+type Launch = { files?: readonly Handle[] };
 type LaunchQueue = { setConsumer(consume: (launch: Launch) => void): void };
 
 /** Files that the system shared with the app, each once: the service worker left them here. */
@@ -18,6 +21,18 @@ export async function takeSharedFiles(): Promise<File[]> {
   return files;
 }
 
+/** The files that can be read; the others are named to the person. */
+export async function openedFiles(handles: readonly Handle[]): Promise<File[]> {
+  const opened = await Promise.allSettled(handles.map((handle) => handle.getFile()));
+  const names = handles.filter((_, index) => opened[index]?.status === 'rejected').map(({ name }) => name);
+  if (names.length > 0)
+    notify({
+      text: `${listed(names, 3)} could not be opened. Choose ${formOf(names.length, 'it', 'them')} under Upload reports.`,
+      tone: 'fail',
+    });
+  return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
 /** Takes the files with which the system opened the installed app (File Handling API), and those shared with it (Web Share Target). */
 export function useLaunchFiles(onFiles: (files: File[]) => void): void {
   const take = useEffectEvent((files: File[]) => {
@@ -28,7 +43,7 @@ export function useLaunchFiles(onFiles: (files: File[]) => void): void {
     takeSharedFiles().then(take, warn);
     const { launchQueue } = window as { launchQueue?: LaunchQueue };
     launchQueue?.setConsumer(({ files = [] }) => {
-      Promise.all(files.map((handle) => handle.getFile())).then(take, warn);
+      void openedFiles(files).then(take);
     });
   }, []);
 }

@@ -25,11 +25,12 @@ function uploadsOf(open: SignedIn): Uploads {
   return uploads;
 }
 
-async function restore(user: string, uploads: Uploads): Promise<void> {
+/** Takes up what an earlier visit could not send, and stores what waits from now on, what came meanwhile included. */
+export async function restore(user: string, uploads: Uploads): Promise<void> {
   const warn = (error: unknown) => console.warn('Files that wait could not be stored on this device', error);
-  uploads.hold((await loadFact<File[]>(user, factName).catch(() => null)) ?? []);
+  const earlier = (await loadFact<File[]>(user, factName).catch(() => null)) ?? [];
   let stored = '';
-  uploads.subscribe(() => {
+  const store = () => {
     const waiting = uploads.list().filter(({ state }) => state === 'waiting' || state === 'sending');
     const ids = waiting.map(({ id }) => id).join();
     if (ids === stored) return;
@@ -39,7 +40,10 @@ async function restore(user: string, uploads: Uploads): Promise<void> {
       factName,
       waiting.map(({ file }) => file),
     ).catch(warn);
-  });
+  };
+  uploads.subscribe(store);
+  if (earlier.length > 0) uploads.hold(earlier);
+  else store();
 }
 
 /** The uploads of this sign-in: they continue while the person visits other pages and can be found again here. */
