@@ -94,6 +94,7 @@ What is in it
   scores.csv                    the score of each domain with its parts
   alerts.csv, people.csv        alerts and answers; who has access
   SHA256SUMS, manifest.json     SHA-256 of each file; manifest.json is what is signed
+Times in the tables are UTC, two hours behind the South African time (SAST) of the report.
 
 Verify it (OpenSSL 3 and sha256sum; only step 1 needs a connection, once for all packs)
   1. Compare public-key.pem with the key ${keyId} at ${keysUrl}

@@ -19,7 +19,7 @@ export function alertsSection({ alerts }: DocumentFacts): Section {
     source: 'alerts',
     blocks:
       shown.length === 0
-        ? [{ kind: 'text', text: 'No alert was opened or answered in this period.' }]
+        ? [{ kind: 'text', text: 'No alert was open in this period.' }]
         : [
             {
               kind: 'table',

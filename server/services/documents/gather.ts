@@ -23,7 +23,7 @@ import { domainsOverview } from '../stats/domains-overview.ts';
 import { listSenders } from '../stats/sender-list.ts';
 import type { DocumentScope } from './scope.ts';
 
-const mostAlerts = 500;
+const mostAlerts = 5_000;
 const mostPeople = 500;
 /** Types that name senders: the others are spared the longest read of all. */
 const namesSenders = new Set<DocumentType>([
@@ -203,7 +203,7 @@ async function alertsOf(
   const { rows } = await listAlerts(
     call.store.db,
     { kind: 'customers', ids: customers.map(({ id }) => id) },
-    { detectedAfter: new Date(period.from) },
+    { openSince: new Date(period.from) },
     { limit: mostAlerts, offset: 0 },
   );
   return rows

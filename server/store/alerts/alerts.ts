@@ -73,6 +73,8 @@ export type AlertFilter = {
   cause?: string | undefined;
   butNot?: number | undefined;
   detectedAfter?: Date | undefined;
+  /** Open at some time since, however long before it was detected. */
+  openSince?: Date | undefined;
   /** Detected or resolved since. */
   changedSince?: Date | undefined;
   /** A condition over table alerts as `a` with its domain as `d`. */
@@ -113,6 +115,7 @@ function conditions(scope: CustomerScope, filter: AlertFilter): RawBuilder<unkno
   if (filter.cause !== undefined) parts.push(sql`a.cause = ${filter.cause}`);
   if (filter.butNot !== undefined) parts.push(sql`a.id <> ${filter.butNot}`);
   if (filter.detectedAfter !== undefined) parts.push(sql`a.detected_at > ${filter.detectedAfter}`);
+  if (filter.openSince !== undefined) parts.push(sql`(a.status <> 'resolved' or a.resolved_at >= ${filter.openSince})`);
   if (filter.changedSince !== undefined)
     parts.push(sql`(a.detected_at >= ${filter.changedSince} or a.resolved_at >= ${filter.changedSince})`);
   if (filter.of !== undefined) parts.push(sql`(a.assigned_to = ${filter.of} or a.acknowledged_by = ${filter.of})`);

@@ -10,6 +10,7 @@ import { publicCalls } from '#contract/public.ts';
 import { reportScheduling } from '#contract/report-scheduling.ts';
 import { reporting } from '#contract/reporting.ts';
 import { runDocument } from '#server/services/documents/run-document.ts';
+import { openAlertRow } from '#tests/fakes/alerts.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 
 let test: TestApp;
@@ -32,10 +33,27 @@ async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   return files;
 }
 
+/** Alerts of 90 days before: one still open, one resolved a week before, one resolved 60 days before. */
+async function alertsBefore(domainId: number): Promise<void> {
+  const { db } = test.context.store;
+  const now = test.context.clock.now().getTime();
+  for (const [title, resolvedDaysAgo] of Object.entries({ 'Still open': null, 'Fixed last week': 7, 'Fixed long ago': 60 })) {
+    const id = await openAlertRow(test, domainId);
+    const set = { title, detected_at: new Date(now - 90 * 86_400_000) };
+    const resolved =
+      resolvedDaysAgo === null ? {} : { status: 'resolved' as const, resolved_at: new Date(now - resolvedDaysAgo * 86_400_000) };
+    await db
+      .updateTable('alerts')
+      .set({ ...set, ...resolved })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
 beforeAll(async () => {
   test = await openTestApp({ now: '2026-11-20T08:00:00Z' });
   customerId = await test.customer('Karoo Wines');
-  await test.domain('karoocellar.example', customerId);
+  await alertsBefore(await test.domain('karoocellar.example', customerId));
   naledi = await test.login('customer', [{ customerId, level: 'owner' }], 'naledi@karoo.example');
   const body = { report_type: 'compliance_evidence' as const, format: 'zip' as const, customer_id: customerId };
   const { job_id: job } = await test.call(reportScheduling.makeReport, { body }, naledi);
@@ -65,6 +83,13 @@ describe('an evidence pack', () => {
     expect(textOf('dns-proofs.csv')).toContain('karoocellar.example');
     expect(textOf('people.csv')).toContain('naledi@karoo.example');
     expect(textOf('evidence.pdf').slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('holds every alert that was open in the period, however old', () => {
+    const rows = textOf('alerts.csv')
+      .split('\r\n')
+      .filter((row) => row.startsWith('karoocellar.example,'));
+    expect(new Set(rows.map((row) => row.split(',')[2]))).toEqual(new Set(['Fixed last week', 'Still open']));
   });
 
   it('names the SHA-256 of each file, in the manifest and for sha256sum', () => {
