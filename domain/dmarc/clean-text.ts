@@ -19,6 +19,9 @@ export function shown(text: string): string {
   return text.replace(HIDDEN, (one) => `[U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
+/** The name of a reporter, which stands in sentences and subjects, on one line. */
+export const reporterText = (text: string): string => clip(shown(text.replace(/\s+/g, ' ').trim()), 500);
+
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
 const ODD_NAME = /^\.|[\s,;@|"'<>()[\]:/\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 

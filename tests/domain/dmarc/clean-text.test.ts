@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseAggregateReport } from '#domain/dmarc/aggregate-report-reader.ts';
 import { clip, domainOf, firstDomainOf, shown } from '#domain/dmarc/clean-text.ts';
+import { parseTlsReport } from '#domain/tls-report-reader.ts';
 
 test.each([
   ['example.com', 'example.com'],
@@ -42,6 +44,16 @@ test('invisible characters are shown', () => {
   expect(shown('goo\u200bgle\u202e')).toBe('goo[U+200B]gle[U+202E]');
   expect(shown('a\u{e0041}b\u3164c')).toBe('a[U+E0041]b[U+3164]c');
   expect(shown('Zoë 😀')).toBe('Zoë 😀');
+});
+
+test('the name of a reporter stays on one line: it stands in the subjects and sentences of emails', () => {
+  const name = 'Google\n\nYour account\tis locked';
+  const dates = { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' };
+  const tls = parseTlsReport(JSON.stringify({ 'organization-name': name, 'date-range': dates, policies: [] }));
+  const dmarc = parseAggregateReport(`<feedback><report_metadata><org_name>${name}</org_name><date_range><begin>1795000000</begin>
+    <end>1795086399</end></date_range></report_metadata><policy_published><domain>a.example</domain></policy_published></feedback>`);
+  expect(tls.ok && tls.value.organizationName).toBe('Google Your account is locked');
+  expect(dmarc.ok && dmarc.value.header.orgName).toBe('Google Your account is locked');
 });
 
 test('clip never leaves half a character', () => {
