@@ -1,4 +1,4 @@
-import type { Lookup } from '../dns/answer.ts';
+import type { Lookup, RecordData } from '../dns/answer.ts';
 import { addressesOf } from './host.ts';
 
 /**
@@ -34,12 +34,20 @@ function isAddress(exchange: string): boolean {
   return /^\[?\d{1,3}(?:\.\d{1,3}){3}\]?$/.test(exchange) || exchange.includes(':');
 }
 
+const digestBytes: Record<number, number | undefined> = { 1: 32, 2: 64 };
+
+/** Whether senders can use a TLSA record: DANE-TA or DANE-EE, and data of the length that its matching type has (RFC 7672 3.1, RFC 6698 2.1). */
+function isUsable({ usage, selector, matchingType, certificate }: RecordData['TLSA']): boolean {
+  const bytes = certificate.length / 2;
+  const fits = matchingType === 0 ? bytes > 0 : bytes === digestBytes[matchingType];
+  return (usage === 2 || usage === 3) && selector <= 1 && fits;
+}
+
 async function lookUpHost(lookup: Lookup, preference: number, exchange: string): Promise<MxHost> {
   const host = { preference, exchange, aliases: [], addresses: [], tlsaSecure: false };
   if (isAddress(exchange)) return { ...host, state: 'address' };
   const [found, tlsa] = await Promise.all([addressesOf(lookup, exchange), lookup(`_25._tcp.${exchange}`, 'TLSA')]);
-  const tlsaSecure =
-    tlsa.status === 'found' && tlsa.authenticated && tlsa.records.some(({ usage }) => usage === 2 || usage === 3);
+  const tlsaSecure = tlsa.status === 'found' && tlsa.authenticated && tlsa.records.some(isUsable);
   return { ...host, ...found, tlsaSecure };
 }
 

@@ -9,7 +9,16 @@ const truncated = 1 << 9;
 const datagramBytes = 1232;
 const maxAliases = 8;
 const rcodes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
-const bogusCodes = new Set([6, 7, 8, 9, 10, 11, 12]);
+/** The extended errors of a resolver that found signatures wrong (RFC 8914 4.7 to 4.13). */
+const bogusCodes = new Map([
+  [6, 'DNSSEC bogus'],
+  [7, 'signature expired'],
+  [8, 'signature not yet valid'],
+  [9, 'DNSKEY missing'],
+  [10, 'RRSIGs missing'],
+  [11, 'no zone key bit set'],
+  [12, 'NSEC missing'],
+]);
 
 /** Names may have at most 253 characters, labels 1 to 63 (RFC 1035 2.3.4). */
 export function isAskable(name: string): boolean {
@@ -96,8 +105,13 @@ function extendedError(packet: Packet): number | null {
 function failure(reply: Reply): DnsAnswer<never> {
   const code = extendedError(reply.packet);
   const known: Record<string, LookupFailure> = { SERVFAIL: 'servfail', REFUSED: 'refused' };
-  const reason = code !== null && bogusCodes.has(code) ? 'bogus' : (known[reply.rcode] ?? 'servfail');
-  return { status: 'failed', reason, detail: code === null ? reply.rcode : `${reply.rcode}, extended error ${code}` };
+  const bogus = bogusCodes.get(code ?? -1);
+  const extended = code === null ? '' : `, extended error ${code}${bogus === undefined ? '' : ` (${bogus})`}`;
+  return {
+    status: 'failed',
+    reason: bogus === undefined ? (known[reply.rcode] ?? 'servfail') : 'bogus',
+    detail: `${reply.rcode}${extended}`,
+  };
 }
 
 function negativeTtl(packet: Packet): number {

@@ -135,14 +135,22 @@ describe('where mail goes', () => {
 });
 
 describe('DANE', () => {
-  const tlsa = (usage: number): RecordData['TLSA'] => ({ usage, selector: 1, matchingType: 1, certificate: 'ab' });
+  const tlsa = (usage: number): RecordData['TLSA'] => ({ usage, selector: 1, matchingType: 1, certificate: 'ab'.repeat(32) });
   const at = (...usages: number[]): Zone => ({ ...mx('good.example'), '_25._tcp.good.example': { TLSA: usages.map(tlsa) } });
+  const atWith = (part: Partial<RecordData['TLSA']>): Zone => ({
+    ...mx('good.example'),
+    '_25._tcp.good.example': { TLSA: [{ ...tlsa(3), ...part }] },
+  });
   const dane = async (zone: Zone, signed: boolean) => hasDane(await lookUpMx(zoneLookup(zone, signed).lookup, domain));
   test.each([
     ['signed, DANE-EE', at(3), true, true],
     ['signed, DANE-TA', at(2), true, true],
     ['signed, one of two can be used', at(1, 3), true, true],
     ['signed, PKIX only', at(0, 1), true, false],
+    ['signed, a digest that was cut', atWith({ certificate: 'ab'.repeat(20) }), true, false],
+    ['signed, SHA-256 named as SHA-512', atWith({ matchingType: 2 }), true, false],
+    ['signed, SHA-512', atWith({ matchingType: 2, certificate: 'ab'.repeat(64) }), true, true],
+    ['signed, a selector that nobody knows', atWith({ selector: 7 }), true, false],
     ['not signed', at(3), false, false],
     ['signed, no TLSA', mx('good.example'), true, false],
     ['signed, only one of two hosts', { ...at(3), ...mx('good.example', 'six.example') }, true, false],
@@ -151,7 +159,7 @@ describe('DANE', () => {
 });
 
 test('DANE needs signatures on the MX records and on the TLSA records', async () => {
-  const tlsa = [{ usage: 3, selector: 1, matchingType: 1, certificate: 'ab' }];
+  const tlsa = [{ usage: 3, selector: 1, matchingType: 1, certificate: 'ab'.repeat(32) }];
   const zone: Zone = { ...mx('good.example'), '_25._tcp.good.example': { TLSA: tlsa } };
   const [signed, unsigned] = [zoneLookup(zone, true).lookup, zoneLookup(zone).lookup];
   const onlyFor =
