@@ -7,18 +7,18 @@ import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { queueTitle } from './queue-title.ts';
 
-/** Says that the line is down and since when, and what waits for it; with a line only what was refused. Nothing else on the page moves. */
+/** Says that the line is down and since when, and what waits for it; with a line only what was refused. It lies over the space above the page, which does not move. */
 export function OfflineStrip({ onQueue }: { onQueue: () => void }) {
   const offline = useOffline();
   const since = useSelector(connectivity, (state) => state.context.offlineSince);
   const { waiting, refused } = useOutbox();
   if (!offline && refused === 0) return null;
   return (
-    <div className="strip" role="status">
+    <div className="strip strip-over" role="status">
       <Icon name={offline ? 'offline' : 'attention'} />
       {offline ? (
         <span>
-          <b>Offline{since === null ? '' : ` since ${format.time(since)}`}</b> · pages show the last synced data and its time.
+          <b>Offline{since === null ? '' : ` since ${format.time(since)}`}</b> · showing the last synced data
         </span>
       ) : (
         <b>{queueTitle(0, refused)}</b>

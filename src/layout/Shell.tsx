@@ -84,9 +84,9 @@ export function Shell() {
         onQueue={() => setQueue(true)}
         onSignOut={() => signOut(() => setLeaving(true))}
       />
-      <OfflineStrip onQueue={() => setQueue(true)} />
       <SuspendedStrip />
       {(view !== null || viewEnded) && <CustomerViewStrip view={view} />}
+      <OfflineStrip onQueue={() => setQueue(true)} />
       <div className="shell">
         <Sidebar />
         <main id="main" tabIndex={-1} ref={main}>

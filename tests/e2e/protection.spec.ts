@@ -59,9 +59,12 @@ test('without a line the path and the record are there, and the proof says why i
     'reporting.history',
     'reporting.trendAnalysis',
   );
+  const title = page.getByRole('heading', { level: 1 });
+  const place = await title.boundingBox();
   await line.cut();
   await page.reload();
   await expect(page.getByText(/Offline since/)).toBeVisible();
+  expect((await title.boundingBox())?.y, 'the page stays where it is').toBe(place?.y);
   await expect(page.getByText(/At quarantine,/)).toBeVisible();
   await expect(page.getByText('v=DMARC1; p=quarantine; t=y; pct=0', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check at all name servers' })).toBeDisabled();
