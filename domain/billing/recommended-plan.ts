@@ -26,11 +26,17 @@ export function recommendedPlan<P extends Plan>(plans: readonly P[], needs: Need
   );
 }
 
-const needMessage = ({ domains, messages }: Needs) => `${counted(domains, 'domain')} and ${counted(messages, 'message')} a month`;
+const needMessage = ({ domains, messages }: Needs) =>
+  [domains === 0 ? null : counted(domains, 'domain'), messages === 0 ? null : `${counted(messages, 'message')} a month`]
+    .filter((part) => part !== null)
+    .join(' and ');
 
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {
+  const { domains, messages } = needs;
   if (plan === null) return `No plan includes ${needMessage(needs)}.`;
+  if (domains === 0 && messages === 0)
+    return `Nothing is used yet. ${plan.name} is the cheapest plan, with ${limitLabel(plan.limits)}: add the domains to see whether it is enough.`;
   const cheaper = priced(plans)
     .filter((one) => one.priceCents < plan.priceCents)
     .sort((a, b) => b.priceCents - a.priceCents);

@@ -50,7 +50,7 @@ export async function scopedPlans(call: UserCall) {
 
 /** What a plan has to be enough for: what is used, or expected where that is more. */
 export function needsOf({ messages, domains, forecast }: Usage): { domains: number; messages: number } {
-  return { domains: Math.max(1, domains.used), messages: Math.max(messages.used, forecast ?? 0) };
+  return { domains: domains.used, messages: Math.max(messages.used, forecast ?? 0) };
 }
 
 function suggestionOf(plans: readonly PlanRow[], usage: Usage) {

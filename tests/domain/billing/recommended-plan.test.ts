@@ -48,6 +48,17 @@ describe('the cheapest plan that is enough', () => {
     expect(plain(whyPlan(null, small, { domains: 4, messages: 1 }))).toBe('No plan includes 4 domains and 1 message a month.');
   });
 
+  it('names no need where nothing is used yet, and only what is used', () => {
+    const why = (needs: { domains: number; messages: number }) =>
+      plain(whyPlan(recommendedPlan(soldPlans, needs), soldPlans, needs));
+    expect(why({ domains: 0, messages: 0 })).toBe(
+      'Nothing is used yet. Starter is the cheapest plan, with 1 domain and 10 000 messages a month: add the domains to see whether it is enough.',
+    );
+    expect(why({ domains: 1, messages: 0 })).toBe(
+      'Starter includes 1 domain and 10 000 messages a month: the cheapest plan for 1 domain.',
+    );
+  });
+
   it('says why, and where the next cheaper one ends', () => {
     const plan = recommendedPlan(soldPlans, { domains: 2, messages: 12_000 });
     expect(plain(whyPlan(plan, soldPlans, { domains: 2, messages: 12_000 }))).toBe(
