@@ -62,6 +62,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 18,
     measure: policyPoints,
     todo: policyStep,
+    after: ['A1', 'A4', 'B1', 'B2', 'C1', 'D1'],
     minutes: 15,
     by: 'dns_host',
   },

@@ -72,6 +72,8 @@ export type ScoreCheck = {
   todo: (inputs: ScoreInputs) => string;
   /** Another check whose fix brings these points as well, so that nothing needs to be done here. */
   restsOn?: (inputs: ScoreInputs) => string | null;
+  /** Checks whose open fixes come first, whatever they gain. */
+  after?: readonly string[];
   minutes: number;
   by: 'dns_host' | 'sender' | 'registrar';
 };

@@ -122,11 +122,26 @@ export function securityScore(inputs: ScoreInputs): SecurityScore {
 /** A line of the to-do list: so many points for so many minutes. `points` is what the score itself gains now, caps counted. */
 export type Recommendation = { id: string; points: number; todo: string; minutes: number; by: ScoreCheck['by'] };
 
-/** What is missing, most points for a minute first (points of the formula, as shares of 100 measured ones); nothing without a score. */
+/** The same fixes, each once what comes before it is not in the list any more. */
+function inOrder(fixes: readonly Recommendation[]): Recommendation[] {
+  const waits = (id: string) => sendingChecks.find((check) => check.id === id)?.after ?? [];
+  const left = [...fixes];
+  const ordered: Recommendation[] = [];
+  while (left.length > 0) {
+    const next = left.findIndex(({ id }) => !left.some((other) => waits(id).includes(other.id)));
+    ordered.push(...left.splice(Math.max(0, next), 1));
+  }
+  return ordered;
+}
+
+/**
+ * What is missing, most points for a minute first (points of the formula, as shares of 100 measured ones), but each after what it rests on;
+ * nothing without a score.
+ */
 export function recommendations(score: SecurityScore): Recommendation[] {
   if (score.score === null) return [];
   const missing = ({ earned, of }: ScoreLine) => (earned === null ? 0 : of - earned);
-  return score.lines
+  const fixes = score.lines
     .flatMap((line) => {
       const { id, todo, minutes, by } = line;
       if (todo === null) return [];
@@ -135,4 +150,5 @@ export function recommendations(score: SecurityScore): Recommendation[] {
       return [{ id, points, todo, minutes, by }];
     })
     .sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
+  return inOrder(fixes);
 }

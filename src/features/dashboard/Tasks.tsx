@@ -26,7 +26,7 @@ function findingOf(tasks: Task[], all: number): string {
   if (tasks.length === 0) return 'No open tasks';
   const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
   const many = `${capital(spelled(tasks.length, 'task'))}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
-  return `${many}, about ${format.duration(minutes * 60_000)}, most points per minute first`;
+  return `${many}, about ${format.duration(minutes * 60_000)}, in the order to do them`;
 }
 
 /** What must be done: at most five things over all domains. */
@@ -41,7 +41,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
     >
       {shown.length > 0 && (
         <DataTable
-          caption="Tasks, most points per minute first"
+          caption="Tasks, in the order to do them"
           rows={shown}
           columns={columnsFor(many)}
           rowId={(row) => row.id}

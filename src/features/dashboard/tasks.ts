@@ -27,24 +27,30 @@ function hrefOf(domain: number, id: string): string {
   return domainAt(domain, { tab: group === 'D' ? 'dkim' : 'dns' });
 }
 
-/** The tasks of all domains, most points for a minute first. */
+const gains = (a: Task, b: Task) =>
+  b.points / b.minutes - a.points / a.minutes || b.points - a.points || a.domainName.localeCompare(b.domainName);
+
+/** The tasks of all domains, most points for a minute first; those of one domain stay in the order in which they are to be done. */
 export function tasksOf(scores: readonly Scored[]): Task[] {
-  return scores
-    .flatMap(({ domain_id: domain, domain: domainName, recommendations = [] }) =>
-      recommendations.map(({ id, points, todo, minutes, by }) => ({
-        id: `${domain} ${id}`,
-        domain,
-        domainName,
-        todo: todo.replace(/\.$/, ''),
-        points,
-        minutes,
-        by,
-        href: hrefOf(domain, id),
-      })),
-    )
-    .sort(
-      (a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points || a.domainName.localeCompare(b.domainName),
-    );
+  const left = scores.map(({ domain_id: domain, domain: domainName, recommendations = [] }) =>
+    recommendations.map(({ id, points, todo, minutes, by }) => ({
+      id: `${domain} ${id}`,
+      domain,
+      domainName,
+      todo: todo.replace(/\.$/, ''),
+      points,
+      minutes,
+      by,
+      href: hrefOf(domain, id),
+    })),
+  );
+  const tasks: Task[] = [];
+  for (;;) {
+    const [first] = left.flatMap(([next]) => next ?? []).sort(gains);
+    if (first === undefined) return tasks;
+    tasks.push(first);
+    left.find(([next]) => next === first)?.shift();
+  }
 }
 
 /** "+7", "+4,1". */

@@ -210,6 +210,21 @@ describe('the to-do list', () => {
     const list = recommendations(securityScore(inputs({ dmarc: none, hoursSinceReport: null })));
     expect(list.filter((line) => line.id.startsWith('A')).map((line) => line.id)).toEqual(['A1', 'A2']);
   });
+  test('the policy moves on once the domain has a record, a valid SPF record and a key, and its messages pass', () => {
+    const open = {
+      dmarc: { policy: 'none' as const, subdomains: 'none' as const, nonexistent: 'none' as const },
+      spf: { isValid: false },
+      dkim: { validKeys: 0, weakestBits: null, oldestMonths: null },
+      mail: { messages: 1_000, passed: 700, dkimAligned: 400 },
+    };
+    const ids = recommendations(securityScore(inputs(open))).map((line) => line.id);
+    for (const first of ['C1', 'D1', 'B1']) expect(ids.indexOf('A2'), first).toBeGreaterThan(ids.indexOf(first));
+    const usable = { usable: false, policy: 'none' as const, subdomains: 'none' as const, nonexistent: 'none' as const };
+    const without = recommendations(securityScore(inputs({ dmarc: { ...usable, hasRua: false }, mail: null }))).map(
+      ({ id }) => id,
+    );
+    expect(without.slice(0, 2)).toEqual(['A1', 'A2']);
+  });
   test('without a key, publishing one brings all the points of keys', () => {
     const list = recommendations(securityScore(inputs({ dkim: { validKeys: 0, weakestBits: null, oldestMonths: null } })));
     expect(list.map((line) => [line.id, line.points])).toEqual([['D1', 11.2]]);

@@ -16,13 +16,21 @@ const scores = [
     { id: 'B1', points: 14, minutes: 60 },
   ]),
   scored(2, [
-    { id: 'D1', points: 5, minutes: 5 },
     { id: 'C3', points: 10, minutes: 10 },
+    { id: 'D1', points: 5, minutes: 5 },
   ]),
 ];
 
 test('tasks of all domains are sorted by points for a minute, then by points', () => {
   expect(tasksOf(scores).map(({ id }) => id)).toEqual(['1 A2', '2 C3', '2 D1', '1 B1']);
+});
+
+test('what a domain must do first stays first, however little it gains', () => {
+  const fixes = [
+    { id: 'B1', points: 2, minutes: 60 },
+    { id: 'A2', points: 23, minutes: 15 },
+  ];
+  expect(tasksOf([...scores, scored(3, fixes)]).map(({ id }) => id)).toEqual(['1 A2', '2 C3', '2 D1', '1 B1', '3 B1', '3 A2']);
 });
 
 test('a task leads to where it is done', () => {
