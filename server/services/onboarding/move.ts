@@ -5,7 +5,13 @@ import type { Context } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
 import { notFound } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
-import { type OnboardingRow, openOnboardings, readOnboarding, setOnboardingStatus } from '#server/store/people/onboardings.ts';
+import {
+  changeOnboarding,
+  type OnboardingRow,
+  openOnboardings,
+  readOnboarding,
+  setOnboardingStatus,
+} from '#server/store/people/onboardings.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
 import { type Measured, measureOnboardings } from './measure.ts';
 
@@ -47,9 +53,12 @@ async function moveIn(context: Moving, tx: Db, customerId: number): Promise<bool
   for (;;) {
     const facts = movesFrom(status, known.measures, known.skipped);
     const type = (['fallBack', 'advance'] as const).find((one) => allows(onboardingMachine, status, facts, { type: one }));
-    if (type === undefined) return status !== before.status;
+    if (type === undefined) break;
     status = (await transitIn(context, tx, onboardingEntity(known), { id: customerId, event: { type }, by: null })).status;
+    // Whom a step waited for is of no interest once that step is done.
+    if (type === 'advance') await changeOnboarding(tx, customerId, { waitingFor: '' });
   }
+  return status !== before.status;
 }
 
 /** Changes an onboarding, then moves it to where its facts say, in one transaction. Throws 404. */
