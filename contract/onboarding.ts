@@ -167,7 +167,7 @@ export const onboarding = inArea('customers', {
     params: IdParam,
     body: z.object({
       lines: z.string().max(130_000, 'Enter at most 500 domains at once'),
-      /** Left out, new domains are for people, and those that were removed stay what they were. */
+      /** For lines that name none. Left out, new domains are for people, and those that were removed stay what they were. */
       mail_class: z.enum(mailClasses).optional(),
       /** Validates the lines and adds nothing. */
       dry_run: z.boolean().default(false),
@@ -178,6 +178,8 @@ export const onboarding = inArea('customers', {
           line: z.number(),
           given: z.string(),
           name: z.string().nullable(),
+          /** The class that the line names behind the domain. */
+          mail_class: z.enum(mailClasses).nullable(),
           outcome: z.enum(lineOutcomes),
           text: z.string().nullable(),
         }),

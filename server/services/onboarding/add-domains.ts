@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { readDomainLine } from '#domain/onboarding/domain-line.ts';
 import { isProved } from '#domain/onboarding/steps.ts';
 import { readDomainName } from '#domain/registered-name.ts';
 import type { LineOutcome } from '#domain/vocabulary/onboarding.ts';
@@ -15,8 +16,15 @@ import { changeAndMove, measureOne, needOnboarding } from './move.ts';
 /** The most domains in one list. */
 export const mostLines = 500;
 
-/** What a line of a list says, and what became of it. `line` counts from 1; `text` says why it was not added. */
-export type DomainLine = { line: number; given: string; name: string | null; outcome: LineOutcome; text: string | null };
+/** What a line of a list says, and what became of it. `line` counts from 1; `mail_class` is named in it; `text` says why it was not added. */
+export type DomainLine = {
+  line: number;
+  given: string;
+  name: string | null;
+  mail_class: MailClass | null;
+  outcome: LineOutcome;
+  text: string | null;
+};
 
 const linesOf = (text: string) =>
   text
@@ -29,9 +37,11 @@ async function judged(call: UserCall, customer: string, text: string): Promise<D
   const seen = new Map<string, number>();
   const out: DomainLine[] = [];
   for (const { line, given } of linesOf(text)) {
-    const read = readDomainName(given, (one) => domainToASCII(one) || null);
+    const { given: typed, mailClass } = readDomainLine(given);
+    const read = readDomainName(typed, (one) => domainToASCII(one) || null);
     const name = read.ok ? read.value : null;
-    const refused = (why: string, outcome: LineOutcome) => out.push({ line, given, name, outcome, text: why });
+    const refused = (why: string, outcome: LineOutcome) =>
+      out.push({ line, given, name, mail_class: mailClass, outcome, text: why });
     const before = name === null ? undefined : seen.get(name);
     if (!read.ok) refused(read.problems[0]?.text ?? '', 'refused');
     else if (before !== undefined) refused(`The same as line ${before}.`, 'repeated');
@@ -39,7 +49,7 @@ async function judged(call: UserCall, customer: string, text: string): Promise<D
       const held = await holdersOf(call.store.db, read.value);
       if (held.includes(customer)) refused('The customer has it already.', 'present');
       else refused(held.length === 0 ? 'Registered, for nobody.' : `Registered for ${held.join(' and ')}.`, 'refused');
-    } else out.push({ line, given, name, outcome: 'ready', text: null });
+    } else out.push({ line, given, name, mail_class: mailClass, outcome: 'ready', text: null });
     if (name !== null && before === undefined) seen.set(name, line);
   }
   return out;
@@ -53,7 +63,12 @@ async function added(
 ): Promise<DomainLine> {
   if (line.outcome !== 'ready' || line.name === null) return line;
   try {
-    const { id } = await createDomain(call, { name: line.name, customer_id: customerId, mail_class: mailClass, notes: '' });
+    const { id } = await createDomain(call, {
+      name: line.name,
+      customer_id: customerId,
+      mail_class: line.mail_class ?? mailClass,
+      notes: '',
+    });
     await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'Onboarding' });
     return { ...line, outcome: 'added' };
   } catch (error) {

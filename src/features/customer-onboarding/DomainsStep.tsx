@@ -4,6 +4,7 @@ import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { fieldErrors } from '#src/client/error-kinds.ts';
 import { useSend } from '#src/client/query.ts';
+import { DomainRoom } from '#src/entities/domain-room/DomainRoom.tsx';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { pageAt } from '#src/page/search.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -51,7 +52,7 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
       {domains.length > 0 && <p>{`${counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`}</p>}
       <TextArea
         label="Domains"
-        hint="One per line, at most 500. Email and web addresses count as their domain."
+        hint="One per line, at most 500. Email and web addresses count as their domain. Write “parked” behind a domain that nobody sends from."
         rows={8}
         mono
         spellCheck="false"
@@ -78,6 +79,7 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
           </Button>
         </Note>
       )}
+      {lines !== null && <DomainRoom customer={customer.id} adding={ready} />}
       <FormNote error={send.error ?? error} hasFields />
       <Actions>
         <Button {...(isJudged ? {} : { look: 'solid' as const })} {...off} isPending={send.isPending} onPress={judge}>

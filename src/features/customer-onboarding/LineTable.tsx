@@ -1,5 +1,6 @@
 import { counted } from '#domain/text.ts';
 import type { LineOutcome } from '#domain/vocabulary/onboarding.ts';
+import type { MailClass } from '#domain/vocabulary.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
@@ -14,7 +15,18 @@ const faces: Record<LineOutcome, { word: string; kind: StatusKind }> = {
   refused: { word: 'Not added', kind: 'fail' },
 };
 
-const shownName = ({ name, given }: DomainLine) => (name === null ? given : writtenName(name));
+const classNote: Record<MailClass, string> = {
+  people: 'People send from it',
+  service: 'Systems send from it',
+  parked: 'Parked: nobody sends from it',
+};
+
+const shownName = ({ name, given }: Pick<DomainLine, 'name' | 'given'>) => (name === null ? given : writtenName(name));
+
+function readAs({ mail_class: mailClass, ...row }: DomainLine): string {
+  if (mailClass !== null) return classNote[mailClass];
+  return shownName(row) === row.given ? '' : `Read from ${row.given}`;
+}
 
 const columns: Column<DomainLine>[] = [
   { id: 'line', header: 'Line', align: 'right', value: ({ line }) => line },
@@ -27,7 +39,7 @@ const columns: Column<DomainLine>[] = [
     cell: (row) => (
       <span className="onboarding-line">
         {shownName(row)}
-        <span className="ui-sub">{row.text ?? (shownName(row) === row.given ? '' : `Read from ${row.given}`)}</span>
+        <span className="ui-sub">{row.text ?? readAs(row)}</span>
       </span>
     ),
   },

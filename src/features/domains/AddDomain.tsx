@@ -3,6 +3,7 @@ import { formOf } from '#domain/text.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { DomainRoom } from '#src/entities/domain-room/DomainRoom.tsx';
 import { nameOf } from '#src/page/domain-name.ts';
 import { FormDialog } from '#src/page/FormDialog.tsx';
 import { domainAt } from '#src/page/links.ts';
@@ -38,7 +39,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
     empty: {
       name: '',
       customer: customer === null ? '' : String(customer.customer_id),
-      mailClass: 'people' as MailClass,
+      mailClass: null as MailClass | null,
       notes: '',
     },
     read: ({ name, mailClass, notes, ...typed }) => ({
@@ -46,7 +47,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         body: {
           name,
           notes,
-          ...(mailClass === 'people' ? {} : { mail_class: mailClass }),
+          ...(mailClass === null ? {} : { mail_class: mailClass }),
           ...(isStaff ? { customer_id: Number(chosenOf(typed.customer)) } : {}),
         },
       },
@@ -57,7 +58,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
         text:
           domain.standing === 'unverified'
             ? `${nameOf(domain)} is added. Verify it to see its reports.`
-            : `${nameOf(domain)} is added${domain.mail_class === values.mailClass ? '' : ` again, as ${classMeaning[domain.mail_class]} like before`}. Its first check is running.${waitingLabel(waiting)}`,
+            : `${nameOf(domain)} is added${domain.mail_class === (values.mailClass ?? 'people') ? '' : ` again, as ${classMeaning[domain.mail_class]} like before`}. Its first check is running.${waitingLabel(waiting)}`,
       });
       void navigate({ href: domainAt(domain.id) });
     },
@@ -93,7 +94,13 @@ function Form({ onClose, isStaff }: AddDomainProps) {
           error={customerField.error ?? customers.error?.message}
         />
       )}
-      <RadioGroup label="Who sends from it?" options={classOptions} {...field('mailClass', 'mail_class')} />
+      {chosen !== '' && <DomainRoom customer={Number(chosen)} adding={1} />}
+      <RadioGroup
+        label="Who sends from it?"
+        hint="Not sure? Leave it open: it counts as People, or as what it was before."
+        options={classOptions}
+        {...field('mailClass', 'mail_class')}
+      />
       <TextArea label="Notes" hint="For yourself and your colleagues" maxLength={2000} {...field('notes')} />
     </FormDialog>
   );

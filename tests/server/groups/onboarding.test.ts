@@ -178,6 +178,34 @@ describe('an onboarding', () => {
     expect((await app.call(onboarding.resume, { params: { id } }, staff)).onboarding.status).toBe('records');
   });
 
+  it('adds the domains of a list with the class that a line names', async () => {
+    const id = await start('Marked Lines');
+    const text = 'marked-one.co.za\nmarked-two.co.za, Parked\n"marked-three.co.za";"service"\nco.za parked';
+    const { lines, onboarding: after } = await paste(id, text);
+    expect(lines.map(({ name, outcome, mail_class: mailClass }) => [name, outcome, mailClass])).toEqual([
+      ['marked-one.co.za', 'added', null],
+      ['marked-two.co.za', 'added', 'parked'],
+      ['marked-three.co.za', 'added', 'service'],
+      [null, 'refused', 'parked'],
+    ]);
+    expect(after.domains_draft, 'a refused line keeps its class').toBe('co.za parked');
+    const stored = await app.context.store.db
+      .selectFrom('domains')
+      .select(['name', 'mail_class'])
+      .where('name', 'like', 'marked-%')
+      .orderBy('name')
+      .execute();
+    expect(stored.map(({ mail_class: mailClass }) => mailClass)).toEqual(['people', 'service', 'parked']);
+  });
+
+  it('stops saying who a step waits for once the step is done', async () => {
+    const id = await start('Waiting Done');
+    await app.call(onboarding.update, { params: { id }, body: { waiting_for: 'their accountant' } }, staff);
+    expect((await get(id)).waiting_for).toBe('their accountant');
+    await skip(id, 'plan', 'A pilot');
+    expect((await get(id)).waiting_for).toBe('');
+  });
+
   it('shows on the board who waits for whom, with the days in the step', async () => {
     const id = await start('Winelands Clinics');
     await app.call(onboarding.update, { params: { id }, body: { waiting_for: 'Vox', due_on: '2026-11-30' } }, staff);
