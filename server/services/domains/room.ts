@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { count, counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { currentSubscriptions } from '#server/store/billing/subscriptions.ts';
@@ -11,5 +11,7 @@ export async function needRoom(call: UserCall, customerId: number, unverified: n
   if (limit === null) return;
   const held = (await activeDomains(call.store.db, [customerId])).get(customerId) ?? 0;
   if (held + unverified < limit) return;
-  throw new AppError('limit', `Your plan includes ${counted(limit, 'domain')}. Choose a larger plan to add more.`);
+  const pending = unverified === 0 ? '' : `, and ${count(unverified)} to verify`;
+  const text = `Your plan includes ${counted(limit, 'domain')}. You have ${count(held)}${pending}. Choose a larger plan to add more.`;
+  throw new AppError('limit', text);
 }
