@@ -56,17 +56,6 @@ export function countedThat(value: number, [one, many]: VerbForms, noun: string,
   return `${counted(value, noun, nouns)} ${formOf(Math.round(value), one, many)}`;
 }
 
-/**
- * A part of what somebody has, to begin a sentence: `None of your 61 domains is protected`, `1 of your 61 domains is protected`,
- * `Both your domains are protected`, `All 4 of your domains are protected`; of one: `Your domain is protected`, `Your domain is not protected`.
- */
-export function partOfYours(part: number, whole: number, predicate: string, noun: string, nouns = `${noun}s`): string {
-  if (whole === 1) return `Your ${noun} ${part === 1 ? 'is' : 'is not'} ${predicate}`;
-  if (part === 0) return `None of your ${count(whole)} ${nouns} is ${predicate}`;
-  if (part === whole) return `${whole === 2 ? 'Both your' : `All ${count(whole)} of your`} ${nouns} are ${predicate}`;
-  return `${count(part)} of your ${count(whole)} ${nouns} ${formOf(part, 'is', 'are')} ${predicate}`;
-}
-
 /** Items as a list in a sentence: `a`, `a and b`, `a, b and c`; past `most` of them the rest is counted: `a, b and 3 more`. */
 export function listed(items: readonly string[], most = items.length): string {
   const named = items.length > most ? [...items.slice(0, most), `${count(items.length - most)} more`] : items;

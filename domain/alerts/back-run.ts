@@ -30,7 +30,11 @@ export function playedDays(history: DomainHistory, days: number = backRunDays): 
   return Array.from({ length: days }, (_, index) => factsAsOf(history, end - (days - 1 - index) * dayMs));
 }
 
-/** Plays a rule over days that `playedDays` made; see `backRun`. */
+/**
+ * The alerts a rule would have opened with other settings over the days that `playedDays` made, oldest first. The rule is replayed day by
+ * day, so that an alert that stays open is notified once. Empty for rules that cannot be replayed (`canBackRun`): past DNS records are
+ * stored only as changes and scores.
+ */
 export function playRule(rule: RuleKey, params: RuleParams, days: readonly DomainFacts[]): BackRunAlert[] {
   if (alertRule(rule)?.canBackRun !== true) return [];
   const alerts: BackRunAlert[] = [];
@@ -52,18 +56,4 @@ export function playRule(rule: RuleKey, params: RuleParams, days: readonly Domai
     }
   }
   return alerts;
-}
-
-/**
- * The alerts a rule would have opened over the last 90 days with other settings, oldest first: the facts are cut to what was known each day
- * and the rule is replayed day by day, so that an alert that stays open is notified once. Empty for rules that cannot be replayed
- * (`canBackRun`): past DNS records are stored only as changes and scores.
- */
-export function backRun(rule: RuleKey, params: RuleParams, history: DomainHistory): BackRunAlert[] {
-  return playRule(rule, params, playedDays(history));
-}
-
-/** How noisy a play was: alerts for each 30 days, to one decimal. */
-export function alertsPer30Days(alerts: readonly BackRunAlert[], days: number = backRunDays): number {
-  return Math.round((300 * alerts.length) / days) / 10;
 }

@@ -8,17 +8,7 @@ import type {
   SpfAuthResult,
 } from './aggregate-report.ts';
 
-/**
- * The key under which the same report arrives twice: reporter, report id, policy domain, begin, end, one per line. It survives
- * other packing and other white space (RFC 9990 3.5.4). May be as long as the report id: hash it before it goes into an index.
- */
-export function reportKey(header: ReportHeader): string {
-  return [reporterKey(header.orgName), header.reportId, header.policy.domain, String(header.begin), String(header.end)].join(
-    '\n',
-  );
-}
-
-/** A reporter's name as used in a key: lower case, single spaces. */
+/** A reporter's part of a report's key: its name in lower case with single spaces (RFC 9990 3.5.4). */
 export function reporterKey(orgName: string): string {
   return orgName.toLowerCase().replace(/\s+/g, ' ').trim();
 }

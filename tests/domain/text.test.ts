@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partOf } from '#domain/part-of.ts';
-import { cellText, counted, countedThat, csvLine, formOf, listed, partOfYours, spelled } from '#domain/text.ts';
+import { cellText, counted, countedThat, csvLine, formOf, listed, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
@@ -20,13 +20,6 @@ describe('counts in sentences', () => {
     [countedThat(0, open, 'alert'), 'No alert is open'],
     [countedThat(1, open, 'alert'), '1 alert is open'],
     [countedThat(27, open, 'alert'), '27 alerts are open'],
-    [partOfYours(0, 61, 'protected', 'domain'), 'None of your 61 domains is protected'],
-    [partOfYours(1, 61, 'protected', 'domain'), '1 of your 61 domains is protected'],
-    [partOfYours(3, 61, 'protected', 'domain'), '3 of your 61 domains are protected'],
-    [partOfYours(61, 61, 'protected', 'domain'), 'All 61 of your domains are protected'],
-    [partOfYours(2, 2, 'protected', 'domain'), 'Both your domains are protected'],
-    [partOfYours(1, 1, 'protected', 'domain'), 'Your domain is protected'],
-    [partOfYours(0, 1, 'protected', 'domain'), 'Your domain is not protected'],
     [partOf(0, 61, 'protected', 'domain'), 'None of 61 domains is protected'],
     [partOf(1, 4, 'protected', 'domain'), 'One of four domains is protected'],
     [partOf(3, 4, 'protected', 'domain'), 'Three of four domains are protected'],

@@ -1,7 +1,7 @@
+import { reporterKey } from '#domain/dmarc/aggregate-report-key.ts';
 import type { ReportShareHeader } from '#server/store/reports/report-share.ts';
 import type { PlanContext } from './file-plan.ts';
 import type { AggregateFile } from './read-types.ts';
-import { reporterKeyOf } from './reporter-key.ts';
 
 /** What every domain's share of a report that came in a message has in common. */
 export function shareOf(
@@ -10,7 +10,7 @@ export function shareOf(
 ): Omit<ReportShareHeader, 'id' | 'domainId'> {
   const { header, recovered, isComplete, messageCount, rowCount, notes } = file.result.value;
   return {
-    reporterKey: reporterKeyOf(header),
+    reporterKey: reporterKey(header.orgName),
     contentHash: Buffer.from(file.contentSha256 ?? '', 'hex'),
     header,
     recovered,

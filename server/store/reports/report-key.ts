@@ -7,8 +7,10 @@ export function dayOf(header: { begin: number }): string {
   return new Date(header.begin * 1000).toISOString().slice(0, 10);
 }
 
+type Identified = Pick<ReportShareHeader, 'reporterKey' | 'header'>;
+
 /** What identifies a report: two with equal values are the same one. Over-long parts are shortened in a way that stays unique. */
-export function keyTexts({ reporterKey, header }: ReportShareHeader) {
+export function keyTexts({ reporterKey, header }: Identified) {
   return {
     reporter_key: keyText(reporterKey),
     ext_report_id: keyText(header.reportId),
@@ -19,7 +21,7 @@ export function keyTexts({ reporterKey, header }: ReportShareHeader) {
 }
 
 /** The first 16 bytes of the hash of what makes two reports the same one. */
-export function reportKeyOf(share: ReportShareHeader): Buffer {
+export function reportKeyOf(share: Identified): Buffer {
   const { reporter_key, ext_report_id, policy_domain } = keyTexts(share);
   const { begin, end } = share.header;
   const text = [reporter_key, ext_report_id, policy_domain, Math.round(begin), Math.round(end)].join('\n');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backRun, isNews, playedDays } from '#domain/alerts/back-run.ts';
+import { isNews, playedDays, playRule } from '#domain/alerts/back-run.ts';
 import { alertRules, defaultParams, type RuleKey } from '#domain/alerts/catalogue.ts';
 import { addDays, dayOf, endOf, hourMs, startOf } from '#domain/alerts/day.ts';
 import { type DomainHistory, factsAsOf } from '#domain/alerts/history.ts';
@@ -10,7 +10,7 @@ const history = (plants: Plant[] = []): DomainHistory =>
 
 function run(rule: RuleKey, past: DomainHistory, params: Record<string, number> = {}) {
   const found = alertRules.find(({ key }) => key === rule);
-  return backRun(rule, { ...(found === undefined ? {} : defaultParams(found)), ...params }, past);
+  return playRule(rule, { ...(found === undefined ? {} : defaultParams(found)), ...params }, playedDays(past));
 }
 
 describe('the past as it was known', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alertsPer30Days, type BackRunAlert, backRunDays, playedDays, playRule } from '#domain/alerts/back-run.ts';
+import { type BackRunAlert, backRunDays, playedDays, playRule } from '#domain/alerts/back-run.ts';
 import { alertRules, defaultParams, type RuleKey } from '#domain/alerts/catalogue.ts';
 import { addDays } from '#domain/alerts/day.ts';
 import { makeHistory, type Spec, variedSpec } from './history.ts';
@@ -68,10 +68,4 @@ describe('rules played over made-up pasts', () => {
     const rate = (1_000 * alarms.length) / domainDays;
     expect(rate, alarms.join('\n')).toBeLessThanOrEqual(1);
   }, 180_000);
-
-  it('says how noisy a rule would be', () => {
-    const alert = { day: '2026-09-01', subject: '', title: '', severity: 'high', endedDay: null } as const;
-    expect(alertsPer30Days([alert, alert, alert])).toBe(1);
-    expect(alertsPer30Days([])).toBe(0);
-  });
 });
