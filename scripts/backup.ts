@@ -1,3 +1,4 @@
+import { count } from '#domain/text.ts';
 import { backupStore } from '#server/store/maintenance/backup.ts';
 import { saveSetting } from '#server/store/settings.ts';
 import { command, filledDataDir, openConfigured, secretStays } from './store-command.ts';
@@ -11,7 +12,7 @@ await command(async () => {
     const { tables, rows } = await backupStore(store, folder, process.env['BEACON_BACKUP_KEY'] || null);
     const at = new Date();
     await saveSetting(store.db, 'last-backup', { at: at.toISOString(), tables, rows, isVerified: false, problem: null }, at);
-    return `Saved ${rows} rows of ${tables} tables to ${folder}.\n${secretStays}`;
+    return `Saved ${count(rows)} rows of ${tables} tables to ${folder}.\n${secretStays}`;
   } finally {
     await store.close();
   }

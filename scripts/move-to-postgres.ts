@@ -1,3 +1,4 @@
+import { count } from '#domain/text.ts';
 import { moveStore } from '#server/store/maintenance/backup.ts';
 import { openStore } from '#server/store/open.ts';
 import { command, filledDataDir, openConfigured } from './store-command.ts';
@@ -11,7 +12,7 @@ await command(async () => {
     const target = await openConfigured(databaseUrl);
     try {
       const { tables, rows } = await moveStore(source, target);
-      return `Moved ${rows} rows of ${tables} tables; every count agrees. Start Beacon with DATABASE_URL now. The old folder was not changed.`;
+      return `Moved ${count(rows)} rows of ${tables} tables; every count agrees. Start Beacon with DATABASE_URL now. The old folder was not changed.`;
     } finally {
       await target.close();
     }

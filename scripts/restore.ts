@@ -1,3 +1,4 @@
+import { count } from '#domain/text.ts';
 import { restoreStore } from '#server/store/maintenance/backup.ts';
 import { command, openConfigured, secretStays } from './store-command.ts';
 
@@ -7,7 +8,7 @@ await command(async () => {
   const store = await openConfigured();
   try {
     const { tables, rows } = await restoreStore(store, folder, process.env['BEACON_BACKUP_KEY'] || null);
-    return `Restored ${rows} rows of ${tables} tables from ${folder}; every count and sum agrees.\n${secretStays}`;
+    return `Restored ${count(rows)} rows of ${tables} tables from ${folder}; every count and sum agrees.\n${secretStays}`;
   } finally {
     await store.close();
   }
