@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#server/config.ts';
 import { type Rendered, renderChart } from '#tests/fakes/helm.ts';
 
@@ -82,6 +82,21 @@ describe('the Helm chart', () => {
       const { httpGet } = rest[probe] as { httpGet: { port: string } };
       expect(ports.map(({ name }) => name)).toContain(httpGet.port);
     }
+  });
+
+  it('leads port 25 to the receiver of the image once in the compose file', () => {
+    const listen = /BEACON_SMTP_LISTEN=(\S+)/.exec(read('deploy/Dockerfile'))?.[1] ?? '';
+    const port = readConfig({ BEACON_SMTP_LISTEN: listen }).smtpListen?.port;
+    const published = Object.values(compose.services).flatMap(({ ports }) => ports ?? []);
+    expect(published.filter((one) => one === `25:${port}`)).toHaveLength(1);
+  });
+
+  it('keeps the addresses of the servers that send, as the file for Kubernetes does', () => {
+    const plain = parseAllDocuments(read('deploy/kubernetes/beacon.yaml')).map((one) => one.toJS() as Rendered);
+    for (const services of [ofKind<Service>('Service', plain), ofKind<Service>('Service')])
+      expect(services.filter(({ metadata }) => metadata.name.endsWith('-smtp'))).toMatchObject([
+        { spec: { type: 'LoadBalancer', externalTrafficPolicy: 'Local' } },
+      ]);
   });
 
   it('uses every value that values.yaml has, and no other', () => {
