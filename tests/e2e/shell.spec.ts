@@ -85,6 +85,22 @@ test('what the keyboard reaches on a narrow screen is seen (WCAG 2.2, 2.4.11)', 
   expect(hidden).toEqual([]);
 });
 
+test('what is chosen is seen where the system chooses the colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/style-guide`);
+  for (const [role, name] of [
+    ['checkbox', 'Include charts'],
+    ['switch', 'Send me product news'],
+  ] as const) {
+    const box = page.locator('label', { has: page.getByRole(role, { name }) });
+    const before = await box.screenshot();
+    await box.click();
+    await page.mouse.move(0, 0);
+    expect((await box.screenshot()).equals(before), name).toBe(false);
+  }
+});
+
 test('the questions of a customer’s day take few clicks from the dashboard', async ({ page }) => {
   const main = page.getByRole('main');
   const home = async () => {
