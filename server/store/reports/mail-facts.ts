@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ToldPolicy, toldPolicy } from '#domain/protection/told-policy.ts';
 import { flag } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
@@ -22,16 +23,20 @@ export type ReportedPolicy = {
   since: string | null;
 };
 
-/** When the last report arrived, the oldest and newest day covered, and since which day the reports have shown their current policy. */
+/** When the last report arrived, the oldest and newest day covered, and since which day the reports have shown their policy. */
 export async function reportedPolicies(db: Db, domainId: number): Promise<ReportedPolicy> {
-  const found = await sql<ReportedPolicy>`
-    with mine as (select r.day, r.received_at, r.policy ->> 'p' as p from reports r where r.domain_id = ${domainId} and r.state = 'current'),
-      latest as (select p from mine order by day desc, received_at desc limit 1)
-    select max(received_at) as "lastReportAt", max(day) as "dataUpTo", min(day) as "dataFrom", (select p from latest) as policy,
-      coalesce((max(day) filter (where p is distinct from (select p from latest)))::date + 1, min(day)) as since from mine`.execute(
-    db,
-  );
-  return found.rows[0] ?? { lastReportAt: null, dataUpTo: null, dataFrom: null, policy: null, since: null };
+  const { rows } = await sql<ToldPolicy & { received: Date }>`
+    select r.day, r.policy ->> 'p' as policy, count(*)::int as reports, max(r.received_at) as received
+    from reports r where r.domain_id = ${domainId} and r.state = 'current'
+    group by 1, 2 order by r.day, received`.execute(db);
+  const told = toldPolicy(rows);
+  return {
+    lastReportAt: rows.reduce<Date | null>((last, { received }) => (last === null || received > last ? received : last), null),
+    dataUpTo: rows.at(-1)?.day ?? null,
+    dataFrom: rows[0]?.day ?? null,
+    policy: told?.policy ?? null,
+    since: told?.since ?? null,
+  };
 }
 
 type Domain = { id: number; name: string };
