@@ -28,6 +28,7 @@ import { closeResolved } from '#server/services/support/close-resolved.ts';
 import { mailSupportStep, supportMailJob } from '#server/services/support/notify.ts';
 import { mailNewPassword, passwordMailJob } from '#server/services/users/ask-new-password.ts';
 import { mailChangedPassword, passwordChangedJob } from '#server/services/users/changed-password.ts';
+import { knownAccountJob, mailKnownAccount } from '#server/services/users/known-account.ts';
 import { lockedMailJob, mailLocked } from '#server/services/users/lock-account.ts';
 import { mailRequests, requestsMailJob } from '#server/services/users/notify-staff.ts';
 import type { Origin } from '#server/store/people/origin.ts';
@@ -174,6 +175,12 @@ export const jobs: readonly Job[] = [
     part: 'accounts',
     options: { concurrency: 2 },
     run: (context, { email, origin }) => mailNewPassword(context, email, origin),
+  }),
+  job<{ email: string }>({
+    name: knownAccountJob,
+    part: 'accounts',
+    options: { concurrency: 2 },
+    run: (context, { email }) => mailKnownAccount(context, email),
   }),
   job<{ id: number }>({
     name: documentJob,

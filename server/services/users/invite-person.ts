@@ -8,6 +8,7 @@ import { putAssociation } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { changePerson } from '#server/store/people/people.ts';
+import { hasAskedForAccess } from '#server/store/people/registrations.ts';
 import { addUser, findUserByEmail, setDefaultCustomer, type UserRow } from '#server/store/people/users.ts';
 import { invitationMail } from '#server/templates/mail/invitation.ts';
 import { transitIn } from '#server/transit.ts';
@@ -60,7 +61,8 @@ export async function invitePerson(call: UserCall, person: InvitedPerson, before
   });
   const link = pageUrl(call, await makeSetupLink(call, user, 'setup', call.actor.userId));
   const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000);
-  const letter = invitationMail({ name: user.name, invitedBy: call.actor.name, customer, link });
+  const hasAsked = await hasAskedForAccess(db, user.id);
+  const letter = invitationMail({ name: user.name, invitedBy: call.actor.name, customer, link, hasAsked });
   const sender = await senderNameFor(db, person.at?.customerId ?? null);
   const mail = await call.mailer.send({ to: user.email, ...letter, ...sender }).catch((error: unknown) => {
     call.log.warn({ err: error, requestId: call.requestId }, 'an invitation could not be mailed');

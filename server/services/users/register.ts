@@ -6,6 +6,7 @@ import { audit } from '#server/store/people/audit.ts';
 import { decoyKey, storeRequest } from '#server/store/people/registrations.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
 import { openGate } from '../public/gate.ts';
+import { tellKnownAccount } from './known-account.ts';
 import { notifyStaff } from './notify-staff.ts';
 
 const mayRegister = openGate(
@@ -29,7 +30,8 @@ export type RegistrationRequest = {
 /**
  * Stores a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission', and so is a form
  * sent faster than a person types; throws 403 where staff closed registration. A known
- * email gets the same answer after the same work as a new one, so that nobody learns who has an account; one that was turned down waits again.
+ * email gets the same answer after the same work as a new one, so that nobody learns who has an account: its person is told by email. One that
+ * was turned down waits again.
  */
 export async function register(
   call: Call,
@@ -52,6 +54,7 @@ export async function register(
     await audit(tx, { at, actorUserId: null, action: 'access_requested', entity: 'user', entityId: id });
   });
   await notifyStaff(call);
+  await tellKnownAccount(call, email.toLowerCase());
   return {
     status: 'pending_approval',
     message: 'Your request is with an administrator. When it is approved you get an email with a link to set up your account.',

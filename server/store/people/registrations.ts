@@ -38,6 +38,12 @@ export async function storeRequest(db: Db, { email, name, reason, ms, network, a
   return row.id;
 }
 
+/** Whether a person asked for access, however that was decided. */
+export async function hasAskedForAccess(db: Db, id: number): Promise<boolean> {
+  const user = await db.selectFrom('users').select('registration_reason').where('id', '=', id).executeTakeFirst();
+  return (user?.registration_reason ?? '') !== '';
+}
+
 /** How requests for access were made, by person. Decoys of the day before `now` count. */
 export async function registrationsOf(db: Db, ids: readonly number[], now: Date) {
   const { rows } = await sql<{

@@ -166,7 +166,10 @@ describe('a request for access', () => {
     const body = { customer_id: customerId, access_level: 'comment' as const, admin_notes: 'Called him.' };
     const first = await app.call(adminUsers.approve, { params: { id }, body }, staff);
     expect(first).toMatchObject({ customer: 'Karoo Olives', role: 'customer', user: { id } });
-    expect(app.emails.at(-1)).toMatchObject({ to: 'johan@olives.example' });
+    expect(app.emails.at(-1)).toMatchObject({
+      to: 'johan@olives.example',
+      text: expect.stringContaining('approved your request'),
+    });
     const second = await app.call(adminUsers.approve, { params: { id }, body }, staff);
     const setUp = (link: string | null) => app.call(auth.completeSetup, { body: { token: tokenOf(link), password } }, null);
     expect((await refusal(setUp(first.link)))?.status).toBe(422);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { knownAccountJob, mailKnownAccount } from '#server/services/users/known-account.ts';
 import { mailRequests } from '#server/services/users/notify-staff.ts';
 import { dropOldPeopleRows } from '#server/store/people/retention.ts';
 import { openTestApp, type TestApp, type TestUser } from '#tests/fakes/app.ts';
@@ -66,6 +67,31 @@ test('an account in use, one that was deactivated and one that waits stay as the
     { email: left.email, display_name: left.email, status: 'inactive' },
     { email: 'twice@karoo.example', display_name: 'First name', status: 'pending_approval' },
   ]);
+});
+
+test('whoever has an account or an invitation is told by email, at most once an hour; the answer is that of anybody', async () => {
+  const known = await app.login('customer', [], 'forgot@karoo.example');
+  const { user: invited } = await app.call(
+    adminUsers.create,
+    { body: { email: 'invited@karoo.example', name: 'Invited', role: 'support' } },
+    staff,
+  );
+  const emails = [known.email, invited.email, 'stranger@karoo.example'];
+  const queued = async () => (await app.context.queue.counts(knownAccountJob)).waiting;
+  const earlier = await queued();
+  const answers = [];
+  for (const email of emails) answers.push(await ask(email.toUpperCase(), 'Somebody'));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  await ask(known.email, 'Somebody');
+  expect((await queued()) - earlier).toBe(3);
+  const before = app.emails.length;
+  for (const email of emails) await mailKnownAccount(app.context, email);
+  const sent = app.emails.slice(before);
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [known.email, 'You have a Beacon account already'],
+    [invited.email, 'You are invited to Beacon already'],
+  ]);
+  expect(sent[0]?.text).toContain('https://beacon.example/login');
 });
 
 test('every request leaves one line of the audit, whoever has the address', async () => {

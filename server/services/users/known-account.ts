@@ -1,0 +1,29 @@
+import type { Call, Context } from '#server/context.ts';
+import { takeTry } from '#server/store/people/sign-in-attempts.ts';
+import { findUserByEmail } from '#server/store/people/users.ts';
+import { knownAccountMail } from '#server/templates/mail/known-account.ts';
+import { pageUrl } from '../page-url.ts';
+
+/** One email, then pauses of an hour to a day for the same address. */
+const patience = { free: 1, firstSeconds: 3600, longestSeconds: 86_400 };
+
+/** The job that tells people who ask for access that they have an account. */
+export const knownAccountJob = 'known-account-mail';
+
+/**
+ * Has whoever asks for access told that the address has an account, if it has one. Only the job looks that up, so that neither the answer
+ * nor its timing reveals it.
+ */
+export async function tellKnownAccount(call: Call, email: string): Promise<void> {
+  if ((await takeTry(call.store.db, `known-account:${email}`, call.clock.now(), patience)) === null)
+    await call.queue.enqueue(knownAccountJob, { email }, { singletonKey: email });
+}
+
+/** Emails the person of an account in use, or of one that is invited; nobody else. Throws where the email cannot be sent. */
+export async function mailKnownAccount(context: Context, email: string): Promise<void> {
+  const user = await findUserByEmail(context.store.db, email);
+  if (user === null || !['active', 'locked', 'invited'].includes(user.status)) return;
+  const isInvited = user.status === 'invited';
+  const link = pageUrl(context, isInvited ? '/contact' : '/login');
+  await context.mailer.send({ to: user.email, ...knownAccountMail(user.name, isInvited, link) });
+}
