@@ -33,15 +33,15 @@ const needMessage = ({ domains, messages }: Needs) =>
 
 /** Why this is the plan for those needs, in a sentence or two; `null` is said where no plan fits. */
 export function whyPlan(plan: Plan | null, plans: readonly Plan[], needs: Needs): string {
-  const { domains, messages } = needs;
-  if (plan === null) return `No plan includes ${needMessage(needs)}.`;
-  if (domains === 0 && messages === 0)
+  const needed = needMessage(needs);
+  if (plan === null) return needed === '' ? 'No plan is offered at the moment.' : `No plan includes ${needed}.`;
+  if (needed === '')
     return `Nothing is used yet. ${plan.name} is the cheapest plan, with ${limitLabel(plan.limits)}: add the domains to see whether it is enough.`;
   const cheaper = priced(plans)
     .filter((one) => one.priceCents < plan.priceCents)
     .sort((a, b) => b.priceCents - a.priceCents);
   const [next] = cheaper;
-  const first = `${plan.name} includes ${limitLabel(plan.limits)}: the cheapest plan for ${needMessage(needs)}.`;
+  const first = `${plan.name} includes ${limitLabel(plan.limits)}: the cheapest plan for ${needed}.`;
   return next === undefined ? first : `${first} ${next.name} ends at ${limitLabel(next.limits).replace(/^up to /, '')}.`;
 }
 

@@ -52,7 +52,7 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
       {domains.length > 0 && <p>{`${counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`}</p>}
       <TextArea
         label="Domains"
-        hint="One per line, at most 500. Email and web addresses count as their domain. Write “parked” behind a domain that nobody sends from."
+        hint="One per line, at most 500. Email and web addresses count as their domain. Write “parked” after a domain that nobody sends from."
         rows={8}
         mono
         spellCheck="false"

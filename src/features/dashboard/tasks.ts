@@ -46,10 +46,10 @@ export function tasksOf(scores: readonly Scored[]): Task[] {
   );
   const tasks: Task[] = [];
   for (;;) {
-    const [first] = left.flatMap(([next]) => next ?? []).sort(gains);
-    if (first === undefined) return tasks;
-    tasks.push(first);
-    left.find(([next]) => next === first)?.shift();
+    const waiting = left.filter(({ length }) => length > 0);
+    if (waiting.length === 0) return tasks;
+    const best = waiting.reduce((one, other) => (gains(other[0] as Task, one[0] as Task) < 0 ? other : one));
+    tasks.push(best.shift() as Task);
   }
 }
 
