@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ToldPolicy, toldPolicy } from '#domain/protection/told-policy.ts';
+import { type PolicyCount, reportedPolicy } from '#domain/protection/reported-policy.ts';
 import { flag } from '#domain/rows/report-rows.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
@@ -25,17 +25,17 @@ export type ReportedPolicy = {
 
 /** When the last report arrived, the oldest and newest day covered, and since which day the reports have shown their policy. */
 export async function reportedPolicies(db: Db, domainId: number): Promise<ReportedPolicy> {
-  const { rows } = await sql<ToldPolicy & { received: Date }>`
+  const { rows } = await sql<PolicyCount & { received: Date }>`
     select r.day, r.policy ->> 'p' as policy, count(*)::int as reports, max(r.received_at) as received
     from reports r where r.domain_id = ${domainId} and r.state = 'current'
     group by 1, 2 order by r.day, received`.execute(db);
-  const told = toldPolicy(rows);
+  const shown = reportedPolicy(rows);
   return {
     lastReportAt: rows.reduce<Date | null>((last, { received }) => (last === null || received > last ? received : last), null),
     dataUpTo: rows.at(-1)?.day ?? null,
     dataFrom: rows[0]?.day ?? null,
-    policy: told?.policy ?? null,
-    since: told?.since ?? null,
+    policy: shown?.policy ?? null,
+    since: shown?.since ?? null,
   };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type ToldPolicy, toldPolicy } from '#domain/protection/told-policy.ts';
+import { type PolicyCount, reportedPolicy } from '#domain/protection/reported-policy.ts';
 
 const on = (date: number) => `2026-11-${String(date).padStart(2, '0')}`;
-const days = (policy: string | null, from: number, to: number, reports = 1): ToldPolicy[] =>
+const days = (policy: string | null, from: number, to: number, reports = 1): PolicyCount[] =>
   Array.from({ length: to - from + 1 }, (_none, index) => ({ day: on(from + index), policy, reports }));
-const together = (...parts: ToldPolicy[][]) => parts.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+const together = (...parts: PolicyCount[][]) => parts.flat().sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 
 describe('the policy that reports show', () => {
-  it.each<[string, ToldPolicy[], { policy: string | null; since: string } | null]>([
+  it.each<[string, PolicyCount[], { policy: string | null; since: string } | null]>([
     ['none without reports', [], null],
     ['the only one, since the first report', days('none', 3, 9), { policy: 'none', since: on(3) }],
     [
@@ -36,7 +36,7 @@ describe('the policy that reports show', () => {
       { policy: 'reject', since: on(20) },
     ],
     ['none named', days(null, 4, 6), { policy: null, since: on(4) }],
-  ])('is %s', (_name, told, expected) => {
-    expect(toldPolicy(told)).toEqual(expected);
+  ])('is %s', (_name, counts, expected) => {
+    expect(reportedPolicy(counts)).toEqual(expected);
   });
 });
