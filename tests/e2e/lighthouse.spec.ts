@@ -10,6 +10,8 @@ const full = { accessibility: 100, 'best-practices': 100, seo: 100 };
 
 // How fast they are is measured in `npm run bench`.
 test('every public page has all points for accessibility, best practices and search', async ({ launchOptions }) => {
+  // Some twenty pages one after the other.
+  test.setTimeout(600_000);
   const marks = await marksOf(demo().url, paths, ['accessibility', 'best-practices', 'seo'], launchOptions, atOnce);
   expect([...marks].map(([path, { points, lost }]) => [path, points, lost])).toEqual(paths.map((path) => [path, full, []]));
 });
