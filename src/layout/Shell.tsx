@@ -20,7 +20,15 @@ import { useLatePlace } from './use-late-place.ts';
 
 const QueueDrawer = deferred(async () => (await import('./QueueDrawer.tsx')).QueueDrawer);
 const SignOutQuestion = deferred(async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion);
-const Ahead = deferred(async () => (await import('./ahead/Ahead.tsx')).Ahead);
+/** Fetching ahead only helps: where its file does not come, the page stays as it is. */
+const Ahead = deferred(async () => {
+  try {
+    return (await import('./ahead/Ahead.tsx')).Ahead;
+  } catch (error) {
+    console.warn('Pages are not fetched ahead', error);
+    return () => null;
+  }
+});
 const CustomerViewStrip = deferred(async () => (await import('./CustomerViewStrip.tsx')).CustomerViewStrip);
 
 /** After so long the page is drawn, and what appears on a press is loaded. */
