@@ -13,7 +13,7 @@ export function knownAccountMail(
       'Somebody, most likely you, asked for access to Beacon with this email address.',
       isInvited
         ? 'An invitation was sent to it before: open the link in the newest one. If the link has expired, reply to the person who invited you, or write to us on the contact page.'
-        : 'It has an account already, so nobody needs to approve anything. Sign in with it. If you no longer know the password, choose “Forgot your password?” there.',
+        : 'It has an account already, so nobody needs to approve anything. Sign in with it. If that is refused or you no longer know the password, choose “Forgot your password?” there.',
       'If it was not you, ignore this email: nothing changes.',
     ],
     button: isInvited ? { text: 'Write to us', link } : { text: 'Sign in', link },
