@@ -3,9 +3,14 @@ import type { Lookup } from '../dns/answer.ts';
 
 /**
  * The addresses of a host. `ok`; `alias`: the name is a CNAME that leads to an address; `dangling`: no address, neither A nor AAAA;
- * `unknown`: a lookup failed and none told an address.
+ * `unknown`: a lookup failed and none told an address. `authenticated` whether the resolver vouches for both answers.
  */
-export type HostAddresses = { state: 'ok' | 'alias' | 'dangling' | 'unknown'; addresses: string[]; aliases: string[] };
+export type HostAddresses = {
+  state: 'ok' | 'alias' | 'dangling' | 'unknown';
+  addresses: string[];
+  aliases: string[];
+  authenticated: boolean;
+};
 
 /** Whether a stranger could register a host's name: not where it belongs to the same registered domain as `domain`. */
 export function couldRegister(host: string, domain: string): boolean {
@@ -19,6 +24,8 @@ export async function addressesOf(lookup: Lookup, host: string): Promise<HostAdd
   const known = [four, six].find((answer) => answer.status !== 'failed' && answer.aliases.length > 0);
   const aliases = known === undefined || known.status === 'failed' ? [] : known.aliases;
   const failed = four.status === 'failed' || six.status === 'failed';
-  if (addresses.length > 0) return { state: aliases.length > 0 ? 'alias' : 'ok', addresses, aliases };
-  return { state: failed ? 'unknown' : 'dangling', addresses, aliases };
+  const authenticated = [four, six].every((answer) => answer.status !== 'failed' && answer.authenticated);
+  const found = { addresses, aliases, authenticated };
+  if (addresses.length > 0) return { ...found, state: aliases.length > 0 ? 'alias' : 'ok' };
+  return { ...found, state: failed ? 'unknown' : 'dangling' };
 }

@@ -7,6 +7,13 @@ import type { MxFindings, MxHost } from './mx.ts';
 
 const nothing = '0 .';
 
+/** Failures of a lookup that its zone causes, not the way to it. */
+const faultsOfZone = new Map<MxHost['tlsaFault'], string>([
+  ['servfail', 'SERVFAIL'],
+  ['refused', 'REFUSED'],
+  ['bogus', 'invalid signatures'],
+]);
+
 function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Flag[] {
   const value = `${host.preference} ${host.exchange}`;
   const base = { topic: 'mx', at: domain, seen: value } as const;
@@ -64,11 +71,43 @@ function hostFlags(host: MxHost, domain: string, others: readonly MxHost[]): Fla
   return [];
 }
 
+const operator = (exchange: string, domain: string, todo: string) =>
+  couldRegister(exchange, domain) ? `Ask whoever runs ${exchange} to do this: ${todo}` : todo;
+
+/** What senders that check DANE make of the TLSA records of a host whose name and MX record are signed (RFC 7672 2.1, 2.2). */
+function daneFlags({ exchange, preference, tlsaFault }: MxHost, domain: string): Flag[] {
+  const base = { topic: 'mx', at: domain, seen: `${preference} ${exchange}` } as const;
+  if (tlsaFault === 'unusable')
+    return [
+      transportFlag({
+        ...base,
+        code: 'TLSA_UNUSABLE',
+        severity: 'low',
+        why: `Senders that check DANE cannot use any TLSA record of ${exchange}, so they encrypt without checking the certificate.`,
+        todo: operator(exchange, domain, 'Publish a TLSA record with usage 3, selector 1 and a SHA-256 digest of the key.'),
+        source: 'RFC 7672 2.2',
+      }),
+    ];
+  const fault = faultsOfZone.get(tlsaFault);
+  if (fault === undefined) return [];
+  return [
+    transportFlag({
+      ...base,
+      code: 'TLSA_FAILS',
+      severity: 'high',
+      why: `The TLSA lookup for ${exchange} fails although its zone is signed (${fault}). Senders that check DANE, Microsoft 365 among them, do not deliver to this server until it is answered.`,
+      todo: operator(exchange, domain, `Have the name servers answer for _25._tcp.${exchange}, with or without TLSA records.`),
+      source: 'RFC 7672 2.1.2',
+    }),
+  ];
+}
+
 /** Findings about where mail for the domain goes, worst first. A lookup that failed never makes one. */
 export function judgeMx(findings: MxFindings, domain: string, context: JudgeContext): Flag[] {
   const { state, hosts, implicit, nullBeside } = findings;
   const isParked = context.mailClass === 'parked';
   const flags = hosts.flatMap((host) => hostFlags(host, domain, hosts));
+  if (findings.authenticated) flags.push(...hosts.flatMap((host) => daneFlags(host, domain)));
   const base = { topic: 'mx', at: domain } as const;
   if (nullBeside)
     flags.push(

@@ -1,9 +1,10 @@
-import type { Lookup, RecordData } from '../dns/answer.ts';
+import type { DnsAnswer, Lookup, LookupFailure, RecordData } from '../dns/answer.ts';
 import { addressesOf } from './host.ts';
 
 /**
  * One MX host. `dangling` has no address; `alias` is a CNAME; `address` is an IP address where a name belongs; `tlsaSecure`: an
- * authenticated TLSA record that senders can use stands at its port 25 (RFC 7672 3.1).
+ * authenticated TLSA record that senders can use stands at its port 25 (RFC 7672 3.1); `tlsaFault`, where its addresses are authenticated:
+ * no sender can use any of the records (`unusable`), or why the lookup failed. Checks stored before November 2026 have none.
  */
 export type MxHost = {
   preference: number;
@@ -12,6 +13,7 @@ export type MxHost = {
   addresses: string[];
   aliases: string[];
   tlsaSecure: boolean;
+  tlsaFault?: 'unusable' | LookupFailure | null;
 };
 
 /**
@@ -34,6 +36,7 @@ function isAddress(exchange: string): boolean {
   return /^\[?\d{1,3}(?:\.\d{1,3}){3}\]?$/.test(exchange) || exchange.includes(':');
 }
 
+const noTlsa = { tlsaSecure: false, tlsaFault: null };
 const digestBytes: Record<number, number | undefined> = { 1: 32, 2: 64 };
 
 /** Whether senders can use a TLSA record: DANE-TA or DANE-EE, and data of the length that its matching type has (RFC 7672 3.1, RFC 6698 2.1). */
@@ -43,12 +46,20 @@ function isUsable({ usage, selector, matchingType, certificate }: RecordData['TL
   return (usage === 2 || usage === 3) && selector <= 1 && fits;
 }
 
+function tlsaOf(answer: DnsAnswer<'TLSA'>): Pick<MxHost, 'tlsaSecure' | 'tlsaFault'> {
+  if (answer.status === 'failed') return { tlsaSecure: false, tlsaFault: answer.reason };
+  if (answer.status !== 'found' || !answer.authenticated) return noTlsa;
+  return answer.records.some(isUsable) ? { tlsaSecure: true, tlsaFault: null } : { tlsaSecure: false, tlsaFault: 'unusable' };
+}
+
 async function lookUpHost(lookup: Lookup, preference: number, exchange: string): Promise<MxHost> {
-  const host = { preference, exchange, aliases: [], addresses: [], tlsaSecure: false };
+  const host = { preference, exchange, aliases: [], addresses: [], ...noTlsa };
   if (isAddress(exchange)) return { ...host, state: 'address' };
-  const [found, tlsa] = await Promise.all([addressesOf(lookup, exchange), lookup(`_25._tcp.${exchange}`, 'TLSA')]);
-  const tlsaSecure = tlsa.status === 'found' && tlsa.authenticated && tlsa.records.some(isUsable);
-  return { ...host, ...found, tlsaSecure };
+  const [{ authenticated, ...found }, answer] = await Promise.all([
+    addressesOf(lookup, exchange),
+    lookup(`_25._tcp.${exchange}`, 'TLSA'),
+  ]);
+  return { ...host, ...found, ...(authenticated ? tlsaOf(answer) : {}) };
 }
 
 /** Looks up a domain's MX records, the addresses of at most 20 of the hosts, and their TLSA records (RFC 5321 5.1, RFC 7672). */
@@ -72,7 +83,7 @@ export async function lookUpMx(lookup: Lookup, domain: string): Promise<MxFindin
   const hosts = await Promise.all(asked.map(({ preference, exchange }) => lookUpHost(lookup, preference, exchange)));
   const left = real
     .slice(mostHosts)
-    .map((host) => ({ ...host, state: 'unknown' as const, addresses: [], aliases: [], tlsaSecure: false }));
+    .map((host) => ({ ...host, state: 'unknown' as const, addresses: [], aliases: [], ...noTlsa }));
   return { ...empty, state: 'found', authenticated, hosts: [...hosts, ...left], nullBeside: real.length < named.length };
 }
 
@@ -89,7 +100,10 @@ export function mailHosts(mx: MxFindings, domain: string): string[] {
   return [...new Set(mx.hosts.filter(({ state }) => state !== 'address').map(({ exchange }) => exchange))];
 }
 
-/** Whether every MX host is bound by DANE: authenticated MX records, and a usable TLSA record at each host (RFC 7672 2.2). */
-export function hasDane({ authenticated, hosts }: MxFindings): boolean {
-  return authenticated && hosts.length > 0 && hosts.every(({ tlsaSecure }) => tlsaSecure);
+/** Whether every MX host is bound by DANE: authenticated MX records, and a usable TLSA record at each host (RFC 7672 2.2); `null` where a lookup left it open. */
+export function hasDane({ authenticated, hosts }: MxFindings): boolean | null {
+  if (!authenticated || hosts.length === 0) return false;
+  const open = hosts.filter(({ tlsaSecure }) => !tlsaSecure);
+  if (open.length === 0) return true;
+  return open.every(({ tlsaFault }) => tlsaFault && tlsaFault !== 'unusable') ? null : false;
 }

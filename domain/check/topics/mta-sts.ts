@@ -36,8 +36,12 @@ export const mtaStsTopic: TopicDescriptor<'mta_sts', MtaStsFindings, { mx: MxFin
   wire: mtaStsWire,
 };
 
-/** What the score reads of encryption towards the domain; `null` where the policy could not be fetched from here. */
+/** What the score reads of encryption towards the domain; `null` where the policy could not be fetched from here, or DANE decides and a lookup left it open. */
 export function inboundTlsScore(mtaSts: MtaStsFindings, mx: MxFindings): ScoreInputs['inboundTls'] {
   const isOpen = mtaSts.state === 'unknown' || (mtaSts.fetched?.status === 'failed' && mtaSts.fetched.reason === 'private');
-  return isOpen ? null : { sts: modeInForce(mtaSts) ?? 'none', dane: hasDane(mx) };
+  if (isOpen) return null;
+  const sts = modeInForce(mtaSts) ?? 'none';
+  const dane = hasDane(mx);
+  if (dane !== null) return { sts, dane };
+  return sts === 'enforce' ? { sts, dane: false } : null;
 }

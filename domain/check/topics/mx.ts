@@ -22,11 +22,14 @@ export const mxTopic: TopicDescriptor<'mx', MxFindings, unknown, ReturnType<type
   topic: 'mx',
   lookUp: (domain, { lookup }) => lookUpMx(lookup, domain),
   stateOf: ({ state }) => (state === 'none' ? 'missing' : state === 'unknown' ? 'unknown' : 'found'),
-  unanswered: ({ failure, hosts }, domain) => [
+  unanswered: ({ failure, hosts, authenticated }, domain) => [
     ...unansweredAt(domain, failure),
     ...hosts
       .filter(({ state }) => state === 'unknown')
       .map(({ exchange }) => ({ name: exchange, why: 'We could not look up the addresses of this host.' })),
+    ...(authenticated ? hosts : [])
+      .filter(({ tlsaFault }) => tlsaFault === 'timeout' || tlsaFault === 'malformed')
+      .map(({ exchange }) => ({ name: `_25._tcp.${exchange}`, why: 'We could not look up the TLSA records of this host.' })),
   ],
   evaluate: (found, { domain }, { context }) => ({ flags: judgeMx(found, domain, context) }),
   watched: ({ state, hosts, failure }, domain) => {

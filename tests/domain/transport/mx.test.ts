@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Lookup, RecordData } from '#domain/dns/answer.ts';
+import { mxTopic } from '#domain/check/topics/mx.ts';
+import type { Lookup, LookupFailure, RecordData } from '#domain/dns/answer.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { judgeMx } from '#domain/transport/judge-mx.ts';
@@ -156,6 +157,46 @@ describe('DANE', () => {
     ['signed, only one of two hosts', { ...at(3), ...mx('good.example', 'six.example') }, true, false],
     ['signed, null MX', mx(''), true, false],
   ])('%s', async (_, zone, signed, expected) => expect(await dane(zone, signed)).toBe(expected));
+});
+
+describe('what senders that check DANE run into', () => {
+  const failing = (reason: LookupFailure): Zone => ({ ...mx('good.example'), '_25._tcp.good.example': { fails: reason } });
+  const useless: Zone = {
+    ...mx('good.example'),
+    '_25._tcp.good.example': { TLSA: [{ usage: 1, selector: 1, matchingType: 1, certificate: 'ab'.repeat(32) }] },
+  };
+  const ofSigned = async (zone: Zone, signed: boolean) => {
+    const findings = await lookUpMx(zoneLookup(zone, signed).lookup, domain);
+    return { findings, told: told(judgeMx(findings, domain, visitor)) };
+  };
+  const fails: LookupFailure[] = ['servfail', 'refused', 'bogus'];
+  test.each(fails)('a TLSA lookup that the zone lets fail: %s', async (reason) => {
+    expect((await ofSigned(failing(reason), true)).told).toEqual(['TLSA_FAILS high']);
+    expect((await ofSigned(failing(reason), false)).told).toEqual([]);
+  });
+  test('records that nobody can use', async () => {
+    expect((await ofSigned(useless, true)).told).toEqual(['TLSA_UNUSABLE low']);
+    expect((await ofSigned(useless, false)).told).toEqual([]);
+  });
+  test('a lookup that never came back says nothing about the zone, and is named', async () => {
+    const { findings, told: flags } = await ofSigned(failing('timeout'), true);
+    expect(flags).toEqual([]);
+    expect(mxTopic.unanswered(findings, domain).map(({ name }) => name)).toEqual(['_25._tcp.good.example']);
+    expect(hasDane(findings)).toBeNull();
+    expect(mxTopic.unanswered((await ofSigned(failing('timeout'), false)).findings, domain)).toEqual([]);
+  });
+  test('only who runs the host can mend it', async () => {
+    const todoOf = async (exchange: string) => {
+      const zone = {
+        ...mx(exchange),
+        [exchange]: { A: ['192.0.2.1'] },
+        [`_25._tcp.${exchange}`]: { fails: 'servfail' as const },
+      };
+      return judgeMx((await ofSigned(zone, true)).findings, domain, visitor)[0]?.todo;
+    };
+    expect(await todoOf('mail.host.example')).toMatch(/^Ask whoever runs mail\.host\.example/);
+    expect(await todoOf(`mx.${domain}`)).toMatch(/^Have the name servers/);
+  });
 });
 
 test('DANE needs signatures on the MX records and on the TLSA records', async () => {
