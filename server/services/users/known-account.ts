@@ -1,7 +1,8 @@
+import type { UserStatus } from '#domain/vocabulary.ts';
 import type { Call, Context } from '#server/context.ts';
 import { takeTry } from '#server/store/people/sign-in-attempts.ts';
 import { findUserByEmail } from '#server/store/people/users.ts';
-import { knownAccountMail } from '#server/templates/mail/known-account.ts';
+import { type KnownAccount, knownAccountMail } from '#server/templates/mail/known-account.ts';
 import { pageUrl } from '../page-url.ts';
 
 /** One email, then pauses of an hour to a day for the same address. */
@@ -19,11 +20,18 @@ export async function tellKnownAccount(call: Call, email: string): Promise<void>
     await call.queue.enqueue(knownAccountJob, { email }, { singletonKey: email });
 }
 
-/** Emails the person of an account in use, or of one that is invited; nobody else. Throws where the email cannot be sent. */
+const accounts: Partial<Record<UserStatus, KnownAccount>> = {
+  active: 'usable',
+  locked: 'usable',
+  invited: 'invited',
+  inactive: 'deactivated',
+};
+
+/** Emails the person of an account in use, of a deactivated one, or of one that is invited; nobody else. Throws where the email cannot be sent. */
 export async function mailKnownAccount(context: Context, email: string): Promise<void> {
   const user = await findUserByEmail(context.store.db, email);
-  if (user === null || !['active', 'locked', 'invited'].includes(user.status)) return;
-  const isInvited = user.status === 'invited';
-  const link = pageUrl(context, isInvited ? '/contact' : '/login');
-  await context.mailer.send({ to: user.email, ...knownAccountMail(user.name, isInvited, link) });
+  const account = user === null ? undefined : accounts[user.status];
+  if (user === null || account === undefined) return;
+  const link = pageUrl(context, account === 'usable' ? '/login' : '/contact');
+  await context.mailer.send({ to: user.email, ...knownAccountMail(user.name, account, link) });
 }

@@ -69,27 +69,30 @@ test('an account in use, one that was deactivated and one that waits stay as the
   ]);
 });
 
-test('whoever has an account or an invitation is told by email, at most once an hour; the answer is that of anybody', async () => {
+test('whoever has an account, used or not, or an invitation is told by email, at most once an hour; the answer is that of anybody', async () => {
   const known = await app.login('customer', [], 'forgot@karoo.example');
   const { user: invited } = await app.call(
     adminUsers.create,
     { body: { email: 'invited@karoo.example', name: 'Invited', role: 'support' } },
     staff,
   );
-  const emails = [known.email, invited.email, 'stranger@karoo.example'];
+  const gone = await app.login('customer', [], 'gone@karoo.example');
+  await app.call(adminUsers.updateStatus, { params: { id: gone.id }, body: { is_active: false } }, staff);
+  const emails = [known.email, invited.email, gone.email, 'stranger@karoo.example'];
   const queued = async () => (await app.context.queue.counts(knownAccountJob)).waiting;
   const earlier = await queued();
   const answers = [];
   for (const email of emails) answers.push(await ask(email.toUpperCase(), 'Somebody'));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   await ask(known.email, 'Somebody');
-  expect((await queued()) - earlier).toBe(3);
+  expect((await queued()) - earlier).toBe(4);
   const before = app.emails.length;
   for (const email of emails) await mailKnownAccount(app.context, email);
   const sent = app.emails.slice(before);
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
     [known.email, 'You have a Beacon account already'],
     [invited.email, 'You are invited to Beacon already'],
+    [gone.email, 'Your Beacon account is deactivated'],
   ]);
   expect(sent[0]?.text).toContain('https://beacon.example/login');
 });
