@@ -4,15 +4,16 @@ import { counted } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { TextButton } from '#src/ui/Button.tsx';
+import { Chip } from '#src/ui/Chip.tsx';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { Note } from '#src/ui/State.tsx';
 import { saveText } from '#src/ui/table/csv.ts';
 import type { Sort } from '#src/ui/table/order.ts';
+import { PhoneSort } from '#src/ui/table/PhoneSort.tsx';
 import { columnsFor, type MatrixColumn } from './columns.ts';
 import { changeOf, findingOf } from './finding-labels.ts';
 import { Matrix } from './Matrix.tsx';
-import { PhoneSort } from './PhoneSort.tsx';
 import { firstRows, groupRows, matrixCsv, sortRows } from './rows.ts';
 import type { MatrixSearch } from './search.ts';
 import type { MatrixRow } from './types.ts';
@@ -104,7 +105,11 @@ export function MatrixSection(props: SectionProps) {
         </QueryView>
       )}
       {search.since !== undefined && <Comparison rows={rows} day={search.since} compared={compared} />}
-      <PhoneSort columns={columns} sort={sort} onSort={onSort} isWhole={isWhole} onWhole={setWhole} />
+      <PhoneSort columns={[{ id: 'domain', header: 'Domain' }, ...columns]} sort={sort} onSort={onSort}>
+        <Chip isSelected={isWhole} onChange={setWhole}>
+          All checks
+        </Chip>
+      </PhoneSort>
       <Matrix groups={firstRows(groups, most)} {...{ columns, sort, onSort, withCustomers, isWhole }} />
       <div className="ui-table-foot">
         <span>

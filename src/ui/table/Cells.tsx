@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import * as format from '../format.ts';
 import { Icon } from '../Icon.tsx';
 import { Link } from '../Link.tsx';
-import type { Sort } from './order.ts';
+import { nextSort, type Sort } from './order.ts';
 import { asColumnHeader } from './roles.ts';
 import type { Column, DataTableProps } from './types.ts';
 
@@ -19,9 +19,15 @@ export const cellClass = <Row,>(column: Column<Row>): string =>
     `ui-card-${column.inLine ? 'line' : (column.card ?? (column.keyStat ? 'flag' : 'third'))}`,
   );
 
-export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row>; sort: Sort | null; onPress: () => void }) => {
+/** Whether the first press on a heading sorts downwards. */
+export const isDescendingFirst = <Row,>({ descendingFirst, align }: Column<Row>): boolean => descendingFirst ?? align === 'right';
+
+export const isSortable = <Row,>(column: Column<Row>): boolean => column.sortable ?? Boolean(column.value);
+
+type HeaderCellProps<Row> = { column: Column<Row>; sort: Sort | null; onSort: (sort: Sort) => void };
+
+export const HeaderCell = <Row,>({ column, sort, onSort }: HeaderCellProps<Row>) => {
   const isSorted = sort?.columnId === column.id;
-  const sortable = column.sortable ?? Boolean(column.value);
   return (
     <th
       scope="col"
@@ -29,8 +35,8 @@ export const HeaderCell = <Row,>({ column, sort, onPress }: { column: Column<Row
       className={cellClass(column)}
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
     >
-      {sortable ? (
-        <AriaButton className="ui-sort" onPress={onPress}>
+      {isSortable(column) ? (
+        <AriaButton className="ui-sort" onPress={() => onSort(nextSort(sort, column.id, isDescendingFirst(column)))}>
           {column.header}
           {isSorted && <Icon name={sort.descending ? 'down' : 'up'} small />}
         </AriaButton>

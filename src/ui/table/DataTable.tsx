@@ -5,23 +5,39 @@ import { Checkbox } from '../Checkbox.tsx';
 import { cx } from '../cx.ts';
 import * as format from '../format.ts';
 import { Body } from './Body.tsx';
-import { HeaderCell } from './Cells.tsx';
+import { HeaderCell, isDescendingFirst, isSortable } from './Cells.tsx';
 import { columnsCsv, saveText } from './csv.ts';
 import { useTableModel } from './model.ts';
 import { useOverflow } from './overflow.ts';
+import { PhoneSort } from './PhoneSort.tsx';
 import { asColumnHeader, asRow, asRowGroup, asTable } from './roles.ts';
 import { PagingBar, TableTools } from './Tools.tsx';
-import type { DataTableProps } from './types.ts';
+import type { Column, DataTableProps } from './types.ts';
 
 const fileName = (name: string): string => (name.endsWith('.csv') ? name : `${name}.csv`);
+
+/** So many cards one looks through without an order. */
+const fewCards = 5;
+
+/** What a phone's cards show and can be sorted by. */
+const sortedOnPhone = <Row,>(columns: Column<Row>[]) =>
+  columns
+    .filter((column) => isSortable(column) && !column.headerHidden && (!column.hideOn || column.inLine))
+    .map((column) => ({ id: column.id, header: column.header, descendingFirst: isDescendingFirst(column) }));
 
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { caption, rows, columns, rowId, selected, onSelected, paging, footer, noun = ['row', 'rows'] } = props;
   const { cards = true, dense = false, padded = false, virtual: LongBody = false, csvName, columnChoice = false } = props;
-  const { shownRows, shownColumns, sort, press, hidden, setHidden } = useTableModel(props);
+  const { shownRows, shownColumns, sort, setSort, hidden, setHidden } = useTableModel(props);
   const box = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(box);
   const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
+  const selectAll = selected &&
+    onSelected && {
+      isSelected: all,
+      isIndeterminate: !all && selected.size > 0,
+      onChange: (on: boolean) => onSelected(new Set(on ? rows.map(rowId) : [])),
+    };
 
   const downloadCsv = (name: string) => {
     // Without a choice of columns those hidden at first are there for the file alone.
@@ -43,6 +59,11 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           onCsv={csvName ? () => downloadCsv(csvName) : undefined}
         />
       )}
+      {cards && rows.length > fewCards && (
+        <PhoneSort columns={sortedOnPhone(shownColumns)} sort={sort} onSort={setSort}>
+          {selectAll && <Checkbox {...selectAll}>Select all</Checkbox>}
+        </PhoneSort>
+      )}
       <div
         ref={box}
         className={cx('ui-table-box', LongBody && 'ui-table-virtual')}
@@ -62,18 +83,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           <caption className="ui-hidden">{caption}</caption>
           <thead {...asRowGroup}>
             <tr {...asRow}>
-              {selected && onSelected && (
+              {selectAll && (
                 <th scope="col" {...asColumnHeader} className="ui-cell-check">
-                  <Checkbox
-                    aria-label={`Select all ${noun[1]}`}
-                    isSelected={all}
-                    isIndeterminate={!all && selected.size > 0}
-                    onChange={(on) => onSelected(new Set(on ? rows.map(rowId) : []))}
-                  />
+                  <Checkbox aria-label={`Select all ${noun[1]}`} {...selectAll} />
                 </th>
               )}
               {shownColumns.map((column) => (
-                <HeaderCell key={column.id} column={column} sort={sort} onPress={() => press(column)} />
+                <HeaderCell key={column.id} column={column} sort={sort} onSort={setSort} />
               ))}
             </tr>
           </thead>

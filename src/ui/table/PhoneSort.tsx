@@ -1,43 +1,42 @@
-import { IconButton } from '#src/ui/Button.tsx';
-import { Chip } from '#src/ui/Chip.tsx';
-import { FilterSelect } from '#src/ui/FilterSelect.tsx';
-import type { Sort } from '#src/ui/table/order.ts';
-import type { MatrixColumn } from './columns.ts';
+import type { ReactNode } from 'react';
+import { IconButton } from '../Button.tsx';
+import { FilterSelect } from '../FilterSelect.tsx';
+import { nextSort, type Sort } from './order.ts';
+
+type SortColumn = { id: string; header: string; descendingFirst?: boolean };
 
 type PhoneSortProps = {
-  columns: readonly MatrixColumn[];
-  sort: Sort;
+  columns: readonly SortColumn[];
+  sort: Sort | null;
   onSort: (sort: Sort) => void;
-  isWhole: boolean;
-  onWhole: (isWhole: boolean) => void;
+  /** What else is chosen for all cards. */
+  children?: ReactNode;
 };
 
-/** The order of the cards on a phone, where no heading can be pressed, and how much each says. */
-export function PhoneSort({ columns, sort, onSort, isWhole, onWhole }: PhoneSortProps) {
+const byHeader = (header: string) => `By ${header.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`;
+
+/** The order of the cards on a phone, where no heading can be pressed. Nothing where there is one order and nothing else to choose. */
+export const PhoneSort = ({ columns, sort, onSort, children }: PhoneSortProps) => {
+  const isSortable = columns.length > 1;
+  if (!isSortable && !children) return null;
   return (
-    <div className="matrix-phone-sort" role="group" aria-label="Cards">
-      <FilterSelect
-        label="Sort by"
-        options={[
-          { id: 'domain', label: 'By domain' },
-          ...columns.map(({ id, header }) => ({
-            id,
-            label: `By ${header.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())}`,
-          })),
-        ]}
-        value={sort.columnId}
-        onChange={(id) =>
-          onSort({ columnId: id, descending: columns.find((column) => column.id === id)?.descendingFirst ?? false })
-        }
-      />
-      <IconButton
-        icon={sort.descending ? 'down' : 'up'}
-        label={sort.descending ? 'Descending; reverse' : 'Ascending; reverse'}
-        onPress={() => onSort({ ...sort, descending: !sort.descending })}
-      />
-      <Chip isSelected={isWhole} onChange={onWhole}>
-        All checks
-      </Chip>
+    <div className="ui-phone-sort" role="group" aria-label="Cards">
+      {children}
+      {isSortable && (
+        <FilterSelect
+          label="Sort by"
+          options={columns.map(({ id, header }) => ({ id, label: byHeader(header) }))}
+          value={sort?.columnId ?? null}
+          onChange={(id) => onSort(nextSort(null, id, columns.find((column) => column.id === id)?.descendingFirst ?? false))}
+        />
+      )}
+      {isSortable && sort && (
+        <IconButton
+          icon={sort.descending ? 'down' : 'up'}
+          label={sort.descending ? 'Descending; reverse' : 'Ascending; reverse'}
+          onPress={() => onSort({ ...sort, descending: !sort.descending })}
+        />
+      )}
     </div>
   );
-}
+};

@@ -8,7 +8,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { compareValues, nextSort, type Sort, type SortValue } from './order.ts';
+import { compareValues, type Sort, type SortValue } from './order.ts';
 import type { Column, DataTableProps } from './types.ts';
 
 const features = tableFeatures({
@@ -62,8 +62,7 @@ export const useTableModel = <Row extends RowData>(props: DataTableProps<Row>) =
     setOwnHidden(next);
     props.onHidden?.(next);
   };
-  const press = (column: Column<Row>) => {
-    const next = nextSort(sort, column.id, column.descendingFirst ?? column.align === 'right');
+  const setSort = (next: Sort) => {
     setOwnSort(next);
     props.onSort?.(next);
   };
@@ -72,7 +71,7 @@ export const useTableModel = <Row extends RowData>(props: DataTableProps<Row>) =
     shownRows: table.getRowModel().rows.map((row) => row.original),
     shownColumns: columns.filter((column) => shownIds.has(column.id)),
     sort,
-    press,
+    setSort,
     hidden,
     setHidden,
   };
