@@ -9,6 +9,7 @@ import { runWire } from '#server/presenters/documents.ts';
 import { pageWire } from '#server/presenters/page.ts';
 import {
   addRun,
+  countOpenAsked,
   countRuns,
   type DocumentRunRow,
   findRun,
@@ -17,6 +18,7 @@ import {
   readFileOf,
 } from '#server/store/documents/document-runs.ts';
 import { audit } from '#server/store/people/audit.ts';
+import { lockUser } from '#server/store/people/second-factors.ts';
 import { transit } from '#server/transit.ts';
 import { accessibleScope } from '../scope.ts';
 import { ownerOf } from '../sessions/view-as.ts';
@@ -29,7 +31,7 @@ type Calls = typeof reportScheduling;
 /** A report as requested by a person. */
 export type AskedRun = Parsed<Calls['makeReport']>['body'];
 
-/** How many reports of one person may be waiting or in progress at once. */
+/** How many reports that one person asked for may be waiting or in progress at once. */
 const mostOpen = 20;
 const dayMs = 86_400_000;
 
@@ -49,9 +51,6 @@ export function subjectOf(call: UserCall, asked: Pick<AskedRun, 'report_type' | 
 export async function askDocument(call: UserCall, asked: AskedRun): Promise<DocumentRunRow> {
   const { db } = call.store;
   const now = call.clock.now();
-  const counts = await countRuns(db, readerOf(call), new Date(now.getTime() - dayMs));
-  if (counts.queued + counts.rendering >= mostOpen)
-    throw new AppError('rate-limited', 'Many reports are being made. Wait until one is ready.', {}, 60);
   needFormat(asked.report_type, asked.format);
   const { id, customerIds } = subjectOf(call, asked);
   const branding = asked.branding === undefined ? undefined : cleanBranding(asked.branding);
@@ -59,6 +58,9 @@ export async function askDocument(call: UserCall, asked: AskedRun): Promise<Docu
   const [only] = scope.customers.length === 1 ? scope.customers : [];
   await prepareEffects(call.queue);
   const run = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, call.actor.userId);
+    if ((await countOpenAsked(tx, call.actor.userId)) >= mostOpen)
+      throw new AppError('rate-limited', `${mostOpen} of your reports are being made. Wait until one is ready.`, {}, 60);
     const runId = await addRun(tx, {
       ownerUserId: call.actor.userId,
       customerId: only?.id ?? null,

@@ -26,6 +26,7 @@ import {
 import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
 import { saveProof } from '#server/store/domains/domain-proofs.ts';
 import { assignDomain, findDomainNames } from '#server/store/domains/domains.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { inVerifyTurn } from '../checks/verify-on-request.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
@@ -67,20 +68,20 @@ export async function claimDomain(
   const at = call.clock.now();
   const among = () => conflict(`${writtenName(claim.name)} is among your domains already.`);
   if (await isAmongDomains(db, claim.name, claim.customerId)) throw among();
-  const { open, recent } = await countClaims(db, claim.customerId, new Date(at.getTime() - dayMs));
-  if (recent >= mostADay) throw new AppError('limit', `You can add ${mostADay} domains a day. Add the others tomorrow.`);
-  if (open >= mostOpen) throw new AppError('limit', `${mostOpen} domains are unverified. Verify or remove some first.`);
-  await needRoom(call, claim.customerId, open);
   const token = randomBytes(12).toString('hex');
   const by = call.actor.userId;
-  const id = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, claim.customerId);
+    const { open, recent } = await countClaims(tx, claim.customerId, new Date(at.getTime() - dayMs));
+    if (recent >= mostADay) throw new AppError('limit', `You can add ${mostADay} domains a day. Add the others tomorrow.`);
+    if (open >= mostOpen) throw new AppError('limit', `${mostOpen} domains are unverified. Verify or remove some first.`);
+    await needRoom(tx, claim.customerId, open);
     const added = await addClaim(tx, { ...claim, token, createdBy: by, at });
     if (added === null) throw among();
     const details = { name: claim.name, customer_id: claim.customerId };
     await audit(tx, { at, actorUserId: by, action: 'domain_claimed', entity: 'domain', entityId: added, details });
     return added;
   });
-  return id;
 }
 
 /** The records of which one has to be published to prove a claim. */

@@ -6,19 +6,22 @@ import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
-import { dropClaim } from '#server/store/domains/domain-claims.ts';
+import { countClaims, dropClaim } from '#server/store/domains/domain-claims.ts';
 import { domainIdsOf, holdersOf, wasLastHeldBy } from '#server/store/domains/domain-owners.ts';
 import { addDomain, assignDomain, registeredDomains } from '#server/store/domains/domains.ts';
 import { putTenantNotes } from '#server/store/domains/tenant-notes.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { requeueOrphans } from '../intake/requeue-orphans.ts';
 import { claimDomain } from './claims.ts';
+import { needRoom } from './room.ts';
 
 /**
  * Registers a domain for a customer (default: the active one). A domain added by staff, or last held by the customer, belongs to the
  * customer at once and its waiting messages are read; any other is claimed and waits for proof of control. Returns the domain's id and how
- * many messages will be read again. Needs `manage` at the customer; a name below one that another customer holds is a conflict.
+ * many messages will be read again. Needs `manage` at the customer, and of customers room in their plan (422); a name below one that another
+ * customer holds is a conflict.
  */
 export async function createDomain(
   call: UserCall,
@@ -44,6 +47,10 @@ export async function createDomain(
   if (isStaff(call.actor.role) && (await listCustomers(db, { limit: 1, offset: 0, id: customerId })).total === 0)
     throw invalid('This customer was not found.', { fields: [{ field: 'customer_id', text: 'This customer was not found' }] });
   const id = await db.transaction().execute(async (tx) => {
+    if (!isStaff(call.actor.role)) {
+      await lockCustomer(tx, customerId);
+      await needRoom(tx, customerId, (await countClaims(tx, customerId, call.clock.now())).open);
+    }
     const added = await addDomain(tx, {
       name: name.value,
       mailClass: input.mail_class,

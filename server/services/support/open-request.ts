@@ -5,6 +5,7 @@ import { counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { lockUser } from '#server/store/people/second-factors.ts';
 import { addEvent } from '#server/store/support/events.ts';
@@ -55,11 +56,14 @@ async function write(call: UserCall, tx: Db, request: Written & About & { custom
 export async function openRequest(call: UserCall, body: Body): Promise<number> {
   const customer = await accessibleCustomer(call, customerOf(call, body.customer_id));
   const about = await aboutOf(call, customer.id, body);
-  await needRoom(call.store.db, customer);
   await prepareSupportMail(call.queue);
   const { subject, priority, category, message } = body;
   const request = { ...about, subject, priority, category, message, customerId: customer.id };
-  return call.store.db.transaction().execute((tx) => write(call, tx, request));
+  return call.store.db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customer.id);
+    await needRoom(tx, customer);
+    return write(call, tx, request);
+  });
 }
 
 /**

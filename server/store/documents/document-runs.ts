@@ -134,6 +134,13 @@ export async function countRuns(db: Db, reader: RunReader, since: Date): Promise
   return counts;
 }
 
+/** How many documents that a person asked for wait or are being made; those of schedules do not count. */
+export async function countOpenAsked(db: Db, userId: number): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*)::int as n from document_runs
+    where owner_user_id = ${userId} and schedule_id is null and status in ('queued', 'rendering')`.execute(db);
+  return found.rows[0]?.n ?? 0;
+}
+
 /** Moves a run where it is still in `was`; a start counts as a try, a move away from `failed` begins the tries again. */
 export async function moveRun(db: Db, id: number, was: DocumentStatus, next: DocumentStatus, at: Date): Promise<boolean> {
   const found = await sql`update document_runs set status = ${next},

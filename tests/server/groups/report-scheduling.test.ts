@@ -271,6 +271,20 @@ describe('making a report', () => {
     await expect(fileOf(later, id)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('waits for one of the person’s own reports once 20 wait, however fast they were asked for, and holds up nobody else', async () => {
+    const asked = Array.from({ length: 21 }, () =>
+      ask(naledi).then(
+        ({ job_id: id }) => id,
+        ({ status: code }) => code as number,
+      ),
+    );
+    expect((await Promise.all(asked)).filter((one) => one === 429)).toHaveLength(1);
+    const colleague = await test.login('customer', [{ customerId }]);
+    for (const who of [colleague, thandi]) expect((await ask(who)).report.status).toBe('queued');
+    await make((await Promise.all(asked)).find((one) => typeof one === 'string') ?? '');
+    expect((await ask(naledi)).report.status).toBe('queued');
+  });
+
   it('is hidden from people of other customers, and theirs from its people', async () => {
     const { job_id: id } = await ask(naledi);
     const stranger = await test.login('customer', [{ customerId: otherCustomer, level: 'owner' }]);

@@ -156,6 +156,13 @@ describe('a request', () => {
 });
 
 describe('support', () => {
+  it('is asked with 50 requests open at most, however fast they were written', async () => {
+    const owner = await test.login('customer', [{ customerId: await test.customer(), level: 'view' }]);
+    const asked = await Promise.all(Array.from({ length: 51 }, () => refused(ask(owner))));
+    expect(asked.filter((refusal) => refusal !== null)).toEqual([expect.stringContaining('409 50 requests of')]);
+    mailJobs.length = 0;
+  });
+
   it('answers what breaches next first, and counts how fast it answered', async () => {
     const slow = await ask(author, { priority: 'low' });
     const urgent = await ask(author, { priority: 'urgent' });
