@@ -95,11 +95,19 @@ function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   ];
 }
 
+/** Whether a lookup is the one for the address of a mail server: its MX record is wrong, not the term. */
+const isMailServer = ({ term, type }: SpfVoid): boolean => /^[+~?-]?mx(?![^:/])/i.test(term) && type !== 'MX';
+
 function remedyOfVoids(tree: SpfTree, empty: readonly SpfVoid[]): string {
   const own = new Set(ownNodes(tree).map(({ domain }) => domain));
   const others = empty.map(({ domain }) => domain).filter((domain) => !own.has(domain));
+  const servers = empty.filter((one) => own.has(one.domain) && isMailServer(one)).map(({ name }) => readable(name));
   const todo: string[] = [];
-  if (others.length < empty.length) todo.push('Remove the terms for servers that no longer exist.');
+  if (others.length + servers.length < empty.length) todo.push('Remove the terms for servers that no longer exist.');
+  if (servers.length > 0)
+    todo.push(
+      `Give ${listed(servers)} an address, or remove the MX ${formOf(servers.length, 'record that names it', 'records that name them')}.`,
+    );
   if (others.length > 0) todo.push(`Ask the operator of ${listed(others)} to remove such terms.`);
   return todo.join(' ');
 }
