@@ -5,6 +5,7 @@ import { type DecodedPacket, decode, encode, type Packet } from 'dns-packet';
 
 /** What the fake does with a question: answers it, answers with raw bytes, or stays silent (`null`). */
 export type Behaviour = (question: {
+  id: number;
   name: string;
   type: string;
   overTcp: boolean;
@@ -38,7 +39,7 @@ export async function startFakeNameServer(
     const question = query.questions?.[0];
     if (question === undefined) return null;
     asked.push(`${question.name} ${question.type}${overTcp ? ' TCP' : ''}`);
-    const answer = behave({ name: question.name, type: question.type, overTcp, count: asked.length });
+    const answer = behave({ id: query.id ?? 0, name: question.name, type: question.type, overTcp, count: asked.length });
     if (answer === null || Buffer.isBuffer(answer)) return answer;
     return encode({ type: 'response', id: query.id ?? 0, questions: [question], ...answer });
   };

@@ -78,6 +78,7 @@ function overTcp(server: DnsServer, name: string, type: RecordType, timeoutMs: n
       try {
         const reply = readReply(received.subarray(2, 2 + received.readUInt16BE(0)), id, name, type);
         if (reply === null) return fail('malformed', 'an answer to another question');
+        if (reply.isTruncated) return fail('malformed', 'an answer that is cut off');
         clearTimeout(timer);
         resolve(reply);
         socket.destroy();

@@ -8,6 +8,7 @@ const truncated = 1 << 9;
 /** What fits a datagram on every path without being cut in pieces. */
 const datagramBytes = 1232;
 const maxAliases = 8;
+const headBytes = 12;
 const rcodes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
 /** The extended errors of a resolver that found signatures wrong (RFC 8914 4.7 to 4.13). */
 const bogusCodes = new Map([
@@ -45,9 +46,18 @@ export function writeQuestion(name: string, type: RecordType): { id: number; byt
 
 export type Reply = { packet: Packet; isTruncated: boolean; rcode: string; authenticated: boolean };
 
-/** Reads a reply; `null` where it is not the answer to this question (RFC 5452 4). Throws on bytes that are no DNS message. */
+/** The head of a reply as a message of its own: no question, no records. */
+const headAlone = (bytes: Buffer): Buffer => Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(headBytes - 4)]);
+
+/** Whether a reply says in its head that it was cut off, so that it may end within a record (RFC 1035 4.1.1, RFC 2181 9). */
+const isCutOff = (bytes: Buffer): boolean => bytes.length >= headBytes && (bytes.readUInt16BE(2) & truncated) !== 0;
+
+/**
+ * Reads a reply; `null` where it is not the answer to this question (RFC 5452 4). Of one that was cut off only the head counts. Throws on bytes
+ * that are no DNS message.
+ */
 export function readReply(bytes: Buffer, id: number, name: string, type: RecordType): Reply | null {
-  const packet: Packet = decode(bytes);
+  const packet: Packet = decode(isCutOff(bytes) ? headAlone(bytes) : bytes);
   const asked = packet.questions?.[0];
   const flags = packet.flags ?? 0;
   if (packet.type !== 'response' || packet.id !== id) return null;
@@ -131,6 +141,11 @@ function isReferral({ rcode, packet }: Reply): boolean {
   return isEmpty && authorities.some(({ type }) => type === 'NS') && authorities.every(({ type }) => type !== 'SOA');
 }
 
+/** A record set holds no record twice, whatever a server sends (RFC 2181 5). */
+const withoutRepeats = <Data>(records: readonly Data[]): Data[] => [
+  ...new Map(records.map((record) => [JSON.stringify(record), record])).values(),
+];
+
 /**
  * What a reply says about the question, its CNAMEs followed as far as the reply holds them. `next` is the name still to be asked where
  * the chain leads out of the reply.
@@ -153,7 +168,7 @@ export function interpret<Type extends RecordType>(
     if (found.length > 0) {
       for (const record of found) ttlSec = Math.min(ttlSec, ttlOf(record));
       const data = found.map((record) => readers[type]((record as unknown as { data: never }).data));
-      return done({ ...way, status: 'found', records: data, ttlSec });
+      return done({ ...way, status: 'found', records: withoutRepeats(data), ttlSec });
     }
     const alias = here.find((record) => record.type === 'CNAME');
     if (alias?.type !== 'CNAME') {

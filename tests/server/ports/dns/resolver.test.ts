@@ -1,3 +1,4 @@
+import { encode } from 'dns-packet';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dnsServers, openResolver, type ResolverOptions, readServer } from '#server/ports/dns/resolver.ts';
 import { type Behaviour, startFakeNameServer } from '#tests/fakes/name-server.ts';
@@ -201,6 +202,23 @@ describe('several servers, long answers, much at once', () => {
     );
     expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject({ records: ['192.0.2.1'] });
     expect(asked).toEqual(['shop.co.za A', 'shop.co.za A TCP']);
+  });
+  test('so is one that is cut off within a record; one that is cut off over TCP too says nothing', async () => {
+    const cut = ({ id, name }: { id: number; name: string }) =>
+      encode({ type: 'response', id, flags: 1 << 9, questions: [{ type: 'A', name }], answers: [a(name, '192.0.2.1')] }).subarray(
+        0,
+        -2,
+      );
+    const whole = await resolverOf((asked) => (asked.overTcp ? { answers: [a(asked.name, '192.0.2.1')] } : cut(asked)));
+    expect(await whole.resolver.lookup('shop.co.za', 'A')).toMatchObject({ records: ['192.0.2.1'] });
+    const never = await resolverOf(() => ({ flags: 1 << 9 }));
+    expect(await never.resolver.lookup('shop.co.za', 'A')).toMatchObject({ status: 'failed', reason: 'malformed' });
+  });
+  test('a record that an answer holds twice is one', async () => {
+    const { resolver } = await resolverOf(({ name }) => ({
+      answers: [a(name, '192.0.2.1'), a(name, '192.0.2.2'), a(name, '192.0.2.1')],
+    }));
+    expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject({ records: ['192.0.2.1', '192.0.2.2'] });
   });
   test('a CNAME that leads out of the answer is followed, and its TTL counts', async () => {
     const { resolver } = await resolverOf(({ name }) =>
