@@ -11,3 +11,9 @@ export function transportFlag(
 export function txt(action: 'publish' | 'replace', name: string, value: string): NonNullable<Flag['fix']> {
   return { action, name, type: 'TXT', value };
 }
+
+/** Why a record cannot be published beside an alias that is there (RFC 1034 3.6.2), as the start of the advice; empty without one. */
+export function emptyAlias(aliases: readonly string[], record: string): string {
+  const target = aliases.at(-1);
+  return target === undefined ? '' : `The name is an alias of ${target}, where there is no ${record} record. `;
+}

@@ -1,7 +1,7 @@
 import { hasInvisible } from '../dns/invisible.ts';
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
-import { transportFlag, txt } from './flag.ts';
+import { emptyAlias, transportFlag, txt } from './flag.ts';
 import { judgePolicyFile, type MtaStsFacts, policyAddress, properPolicy } from './judge-mta-sts-policy.ts';
 import type { MtaStsFindings } from './mta-sts.ts';
 import { idOfMoment, writeMtaStsRecord } from './mta-sts-record.ts';
@@ -12,7 +12,8 @@ import { mailHosts, takesMail } from './mx.ts';
  * makes one.
  */
 export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: JudgeContext, facts: MtaStsFacts): Flag[] {
-  const { state, at, texts, record } = findings;
+  const { state, at, texts, record, aliases } = findings;
+  const alias = emptyAlias(aliases, 'MTA-STS');
   const base = { topic: 'mta_sts', at, seen: texts.join('\n') } as const;
   const fresh = writeMtaStsRecord(idOfMoment(facts.nowMs));
   if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes' && mailHosts(facts.mx, domain).length > 0)
@@ -22,7 +23,7 @@ export function judgeMtaSts(findings: MtaStsFindings, domain: string, context: J
         code: 'MTA_STS_MISSING',
         severity: 'low',
         why: 'Nothing requires senders to encrypt messages to you, so an attacker in between can turn encryption off and read them.',
-        todo: `First put this file at ${policyAddress(domain)}, then publish the record:\n${properPolicy(domain, facts.mx, null)}`,
+        todo: `${alias}First put this file at ${policyAddress(domain)}, then ${alias === '' ? '' : 'delete the alias and '}publish the record:\n${properPolicy(domain, facts.mx, null)}`,
         fix: txt('publish', at, fresh),
         source: 'RFC 8461 3',
       }),

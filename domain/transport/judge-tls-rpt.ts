@@ -1,7 +1,8 @@
 import { hasInvisible } from '../dns/invisible.ts';
 import { expectsNoMail, type JudgeContext } from '../judge/context.ts';
 import type { Flag } from '../judge/flag.ts';
-import { transportFlag, txt } from './flag.ts';
+import { capital } from '../text.ts';
+import { emptyAlias, transportFlag, txt } from './flag.ts';
 import type { MtaStsMode } from './mta-sts-policy.ts';
 import { type MxFindings, takesMail } from './mx.ts';
 import { meantUris, type TlsRptFindings, writeTlsRpt } from './tls-rpt.ts';
@@ -11,7 +12,9 @@ export type TlsRptFacts = { mx: MxFindings; mode: MtaStsMode | null };
 
 /** Findings about TLS-RPT (RFC 8460 3). That it is missing is said only of domains that take mail. */
 export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: JudgeContext, facts: TlsRptFacts): Flag[] {
-  const { state, at, texts, record } = findings;
+  const { state, at, texts, record, aliases } = findings;
+  const alias = emptyAlias(aliases, 'TLS-RPT');
+  const publish = alias === '' ? 'publish this record' : 'delete the alias and publish this record';
   const seen = texts.join('\n');
   const base = { topic: 'tls_rpt', at, seen, source: 'RFC 8460 3' } as const;
   const kept = [...new Set([...(record?.rua.map(({ text }) => text) ?? []), ...texts.flatMap(meantUris)])];
@@ -28,8 +31,8 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
             : 'Nothing reports to you when messages could not be encrypted.',
         todo:
           context.reportAddress === null
-            ? `Create the mailbox tls-reports@${domain} first, then publish this record.`
-            : 'Publish this record.',
+            ? `${alias}Create the mailbox tls-reports@${domain} first, then ${publish}.`
+            : `${alias}${capital(publish)}.`,
         fix: txt('publish', at, value),
       }),
     ];

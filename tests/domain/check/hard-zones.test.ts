@@ -168,6 +168,18 @@ describe('names that lead nowhere or send nothing', () => {
     expect(flags).toHaveLength(1);
     expect(flags[0]?.why).toContain('is an alias of shop.cloud.example, which does not exist');
   });
+  test('an alias without a record is deleted before one is published there', async () => {
+    const left = { CNAME: ['gone.vendor.example'] };
+    const { flags } = await checked(zoneOf(good, strict, { [`_mta-sts.${d}`]: left, [`_smtp._tls.${d}`]: left }));
+    const todoOf = (code: string) => flags.find((flag) => flag.code === code)?.todo;
+    const alias = (record: string) => `The name is an alias of gone.vendor.example, where there is no ${record} record. `;
+    expect(todoOf('MTA_STS_MISSING')).toMatch(
+      `${alias('MTA-STS')}First put this file at https://mta-sts.${d}/.well-known/mta-sts.txt, then delete the alias and publish the record:`,
+    );
+    expect(todoOf('TLS_RPT_MISSING')).toBe(
+      `${alias('TLS-RPT')}Create the mailbox tls-reports@${d} first, then delete the alias and publish this record.`,
+    );
+  });
   const silent = (spf: string, dmarc: string): Zone => ({
     [d]: { MX: [{ preference: 0, exchange: '' }], TXT: [spf] },
     'park.example': { TXT: ['v=spf1 -all'] },
