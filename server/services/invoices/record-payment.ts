@@ -13,6 +13,7 @@ import { findInvoice } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
 import { addPayment, isPaymentKnown, lockPayment, type PaymentRow } from '#server/store/billing/payments.ts';
 import type { Db } from '#server/store/database.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { transitIn } from '#server/transit.ts';
 import { resumeIfPaid } from '../subscriptions/overdue.ts';
@@ -59,6 +60,7 @@ export async function recordPayment(call: UserCall, customerId: number, body: Bo
   if (paidOn > today) throw bad('paid_on', 'Choose today or a day before it.');
   if (paidOn < addMonths(today, -mostMonthsBack)) throw bad('paid_on', 'Choose a day in the last five years.');
   await call.store.db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customer.id);
     const invoice = body.invoice_id === undefined ? null : await findInvoice(tx, body.invoice_id, true);
     if (body.invoice_id !== undefined && (invoice === null || invoice.customerId !== customer.id || invoice.totalCents < 0))
       throw bad('invoice_id', 'Choose an invoice of this customer.');

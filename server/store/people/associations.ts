@@ -88,9 +88,12 @@ export async function listAssociations(db: Db, filter: Filter): Promise<{ rows: 
   };
 }
 
-/** Lets one change at a time to the people of a customer through, until its transaction ends. */
+/**
+ * Lets one change at a time through to what is counted or booked for a customer, until its transaction ends. Rows that only refer to the customer
+ * are stored meanwhile.
+ */
 export async function lockCustomer(tx: Db, id: number): Promise<void> {
-  await tx.selectFrom('customers').select('id').where('id', '=', id).forUpdate().execute();
+  await tx.selectFrom('customers').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Adds or brings back an association; the same call twice changes nothing more. A given name is that of a new one. */
