@@ -43,7 +43,7 @@ const texts: Record<RiskKind, (domain: RiskDomain) => { title: string; reason: s
   }),
   unknown_senders: ({ name, unknownSenders, unknownMessages }) => ({
     title: `Senders of ${name} are not sorted`,
-    reason: `${counted(unknownMessages, 'message')} from ${counted(unknownSenders, 'source IP')}`,
+    reason: `${counted(unknownMessages, 'failing message')} from ${counted(unknownSenders, 'source IP')}`,
   }),
   silence: ({ name, daysSinceReport }) => ({
     title: `No reports for ${name}`,

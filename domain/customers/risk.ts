@@ -107,7 +107,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
     part(
       'unknown_senders',
       shares.unknown_senders,
-      `${counted(whole.unknownMessages, 'message')} from ${counted(whole.unknownSenders, 'unsorted source IP')}`,
+      `${counted(whole.unknownMessages, 'failing message')} from ${counted(whole.unknownSenders, 'unsorted source IP')}`,
     ),
     part(
       'silence',

@@ -117,7 +117,10 @@ describe('the issues of a customer', () => {
       ['unknown_senders', 3],
     ]);
     expect(issues[0]).toMatchObject({ alertId: 7, domain: 'a.example', reason: 'Publish it' });
-    expect(issues[2]).toMatchObject({ title: 'Senders of calm.example are not sorted', reason: '3 messages from 1 source IP' });
+    expect(issues[2]).toMatchObject({
+      title: 'Senders of calm.example are not sorted',
+      reason: '3 failing messages from 1 source IP',
+    });
   });
 
   it('are none where everything is in order', () => {
