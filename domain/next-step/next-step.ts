@@ -34,6 +34,8 @@ export type NextStepFacts = {
   /** DKIM selectors whose keys left the DNS lately, with when (epoch milliseconds). */
   removedKeys: readonly { selector: string; ms: number }[];
   path: Pick<EnforcementPath, 'next' | 'gates' | 'isReady' | 'why'>;
+  /** The path is complete, and a record that covers the subdomains is prepared. */
+  subdomainsPrepared?: boolean;
   points: readonly OpenPoint[];
   unreadableRows: number;
 };
@@ -148,7 +150,7 @@ function spfStep({ domain, points, isParked }: NextStepFacts): NextStep | null {
   const broken = points.find(({ id }) => id === 'C1');
   if (broken === undefined || isParked) return null;
   const why = `${domain} has no SPF record that receivers can use. Until then its messages pass by DKIM alone, or fail.`;
-  return step(5, withoutStop(broken.todo), why, 'Open the domain', 'dns');
+  return step(5, withoutStop(broken.todo), why, pointActions.dns, 'dns');
 }
 
 function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
@@ -164,17 +166,32 @@ function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
   return step(6, `Sort ${counted(unsorted.have ?? 0, 'unknown service')}`, why, 'Show senders', 'senders');
 }
 
-const placeOf = (id: string): NextPlace =>
-  id.startsWith('A') ? 'policy' : id.startsWith('B') ? 'senders' : id.startsWith('D') ? 'dkim' : 'dns';
+const belowIds = new Set(['A3', 'P2']);
+
+/** Where a point of the score is earned: DNS findings hold a record for every fault, but the policy has a place of its own. */
+export function pointPlace(id: string): 'policy' | 'senders' | 'dkim' | 'dns' {
+  if (id === 'A2' || belowIds.has(id)) return 'policy';
+  return id.startsWith('B') ? 'senders' : id.startsWith('D') ? 'dkim' : 'dns';
+}
+
+const pointActions = {
+  policy: 'Show the record',
+  senders: 'Show senders',
+  dkim: 'Show DKIM selectors',
+  dns: 'Show DNS findings',
+};
 
 /** The open point that gains most for its time. Whether the policy may move is for the path to say, not for the score. */
-function pointStep({ domain, points, path }: NextStepFacts): NextStep | null {
+function pointStep({ domain, points, path, subdomainsPrepared }: NextStepFacts): NextStep | null {
   const [best] = points
     .filter(({ id }) => id !== 'A2' || path.next === null)
     .sort((a, b) => b.points / b.minutes - a.points / a.minutes || b.points - a.points);
   if (best === undefined) return null;
   const why = `Most points for the least time at ${domain}: ${pointsText(best.points)} in about ${counted(best.minutes, 'minute')}.`;
-  return step(7, withoutStop(best.todo), why, 'Open the domain', placeOf(best.id));
+  if (subdomainsPrepared === true && belowIds.has(best.id))
+    return step(7, withoutStop(best.todo), why, 'Prepare record', 'record');
+  const place = pointPlace(best.id);
+  return step(7, withoutStop(best.todo), why, pointActions[place], place);
 }
 
 function unreadableStep({ unreadableRows }: NextStepFacts): NextStep | null {
@@ -185,7 +202,7 @@ function unreadableStep({ unreadableRows }: NextStepFacts): NextStep | null {
 
 function missingStep({ domain }: NextStepFacts): NextStep {
   const why = `${domain} does not exist in the DNS. If the name is right, check that it is registered and paid for.`;
-  return step(1, `Check the spelling of ${domain}`, why, 'Open the domain', 'dns');
+  return step(1, `Check the spelling of ${domain}`, why, pointActions.dns, 'dns');
 }
 
 /** The one next step of a domain, the same on every screen; `null` where there is only waiting or nothing. */

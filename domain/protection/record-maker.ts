@@ -8,6 +8,8 @@ import type { EnforcementStage, Policy } from '../vocabulary.ts';
 /** The record of a stage, how to go back, and the reasons for its content. `rollback` is the current record, `null` if there is none. */
 export type MadeRecord = { name: string; value: string; rollback: string | null; notes: string[] };
 
+const npNote = 'np=reject stops messages from subdomains that do not exist. No genuine message is affected.';
+
 type RecordWishes = { domain: string; reportAddress: string | null };
 
 const policyOf: Record<EnforcementStage, { p: DmarcValues['p']; isRehearsal: boolean }> = {
@@ -65,8 +67,7 @@ export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null,
     notes.push(
       `t=y asks newer receivers for one level less, pct=0 does the same for older ones. ${p === 'reject' ? 'Failing messages still go to spam; reports show what would be rejected.' : 'Nothing is stopped yet; reports show what would be.'}`,
     );
-  if (np === 'reject' && present.np !== 'reject')
-    notes.push('np=reject stops messages from subdomains that do not exist. No genuine message is affected.');
+  if (np === 'reject' && present.np !== 'reject') notes.push(npNote);
   const tested = untested[stage];
   if (tested !== undefined && current !== null && !mayTest(tested, current))
     notes.push('There is no test with t=y before this step: it would weaken what already applies to subdomains.');
@@ -76,6 +77,25 @@ export function makeRecord(stage: EnforcementStage, current: DmarcRecord | null,
       'Failing messages are now rejected. Sign every message with DKIM: SPF alone fails when a message is forwarded (RFC 9989 7.4).',
     );
   return { name: `_dmarc.${wishes.domain}`, value, rollback: current?.text ?? null, notes };
+}
+
+/**
+ * The record of a domain whose path is complete, with what it leaves open below it closed: subdomains at its own policy, names that do not
+ * exist rejected. `null` where nothing is open, and where the record of another name applies.
+ */
+export function subdomainRecord(discovery: Discovery): MadeRecord | null {
+  const own = discovery.inherited ? null : (discovery.policyStep?.record ?? null);
+  if (own === null || own.p === null || own.p === 'none') return null;
+  const { p, sp, np } = own;
+  const isSpWeaker = sp !== null && isWeaker(sp, p);
+  if (!isSpWeaker && (np ?? sp ?? p) === 'reject') return null;
+  const value = safeRecord(discovery, writeDmarcRecord({ ...dmarcValues(own), ...(isSpWeaker ? { sp: p } : {}), np: 'reject' }));
+  if (value === null) return null;
+  const notes = [
+    ...(isSpWeaker ? [`sp=${p} applies to messages from its subdomains too: check first that theirs pass.`] : []),
+    ...(np === 'reject' ? [] : [npNote]),
+  ];
+  return { name: `_dmarc.${discovery.start}`, value, rollback: own.text, notes };
 }
 
 /**

@@ -45,7 +45,7 @@ function stepOf(
   alerts: Awaited<ReturnType<typeof urgentAlerts>>,
   removed: Map<number, NextStepFacts['removedKeys']>,
 ): NextStep | null {
-  const { path, what_if, record, mail_class, days_since_report } = check.protection;
+  const { path, what_if, record, mail_class, days_since_report, prepared } = check.protection;
   return nextStepOf({
     domain: domain.name,
     isParked: mail_class === 'parked',
@@ -56,6 +56,7 @@ function stepOf(
     removedKeys: removed.get(domain.id) ?? [],
     daysSinceReport: days_since_report,
     path: { next: path.next, gates: path.gates, isReady: path.is_ready, why: path.why },
+    subdomainsPrepared: path.next === null && prepared !== null,
     points: check.score.recommendations,
     unreadableRows: stats?.unreadableRows ?? 0,
   });

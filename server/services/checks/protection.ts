@@ -7,7 +7,7 @@ import { canReportsArrive } from '#domain/dmarc/destinations.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
 import { openBelow, protectionLevel } from '#domain/protection/level.ts';
 import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
-import { preparedRecord } from '#domain/protection/record-maker.ts';
+import { preparedRecord, subdomainRecord } from '#domain/protection/record-maker.ts';
 import { spfSummary } from '#domain/protection/spf-summary.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
 import { letsAnybodyPass } from '#domain/spf/last-word.ts';
@@ -74,7 +74,11 @@ export function protectionOf(
     means.thresholds,
   );
   const made =
-    path.next === null || discovery.unknown || isMissing ? null : preparedRecord(path.next, discovery, means.reportAddress);
+    discovery.unknown || isMissing
+      ? null
+      : path.next === null
+        ? subdomainRecord(discovery)
+        : preparedRecord(path.next, discovery, means.reportAddress);
   const { whatIf } = facts;
   const hit = ({ sourceIp, name, failing, messages }: (typeof whatIf.senders)[number]) => ({
     source_ip: sourceIp,
@@ -117,7 +121,7 @@ export function protectionOf(
         largest: whatIf.unproven.largest.map(hit),
       },
     },
-    prepared: made === null || path.next === null ? null : { stage: path.next, ...made },
+    prepared: made === null ? null : { stage: path.next ?? path.stage, ...made },
   };
 }
 

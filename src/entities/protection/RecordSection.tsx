@@ -82,7 +82,7 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
 /** The record of the next stage, ready to publish, the record to go back to, and the check that every name server has it. */
 export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps) {
   const { prepared, path } = row;
-  const standing = prepared === null || path.next === null;
+  const standing = prepared === null;
   const changes = prepared === null ? 0 : changedTags(prepared.rollback, prepared.value).length;
   const finding = standing
     ? row.record === null
@@ -90,7 +90,7 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
       : 'Current record'
     : prepared.rollback === null
       ? `A record for ${stageActions[path.next ?? 'none']}`
-      : `For ${stageActions[path.next ?? 'none']}: ${changeLabel(changes).toLowerCase()}`;
+      : `For ${path.next === null ? 'subdomains' : stageActions[path.next]}: ${changeLabel(changes).toLowerCase()}`;
   return (
     <Section id="record" question={standing ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
       <div className="ui-stack">
@@ -101,11 +101,12 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
         {!standing && !isOpen && (
           <>
             <p className="ui-slate">
-              Beacon starts from your current record and moves the policy one step. You get the record, the steps in your DNS
-              panel, an email to your DNS host, and how to undo it.
+              Beacon starts from your current record and{' '}
+              {path.next === null ? 'protects its subdomains' : 'moves the policy one step'}. You get the record, the steps in
+              your DNS panel, an email to your DNS host, and how to undo it.
             </p>
             <p>
-              <Button look={path.is_ready ? 'solid' : 'outline'} onPress={() => onOpen(true)}>
+              <Button look={path.is_ready || path.next === null ? 'solid' : 'outline'} onPress={() => onOpen(true)}>
                 Prepare record
               </Button>
             </p>

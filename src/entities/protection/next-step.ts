@@ -16,6 +16,7 @@ function hrefOf(place: NextStep['place'], domain: number, alert: number | null, 
   if (place === 'senders') return statsAt('/app/email-sources', { domain, days: 30, result: 'failed' });
   if (place === 'reports') return statsAt('/app/report-metadata', { domain, days: 30, problems: 'unreadable_rows' });
   if (place === 'record') return `${pageAt('/app/protection', { domain, record: true })}#record`;
+  if (place === 'policy') return `${domainAt(domain, { tab: place })}#record`;
   return domainAt(domain, { tab: place });
 }
 

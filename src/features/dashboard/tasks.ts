@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { securityScores } from '#contract/security-scores.ts';
+import { pointPlace } from '#domain/next-step/next-step.ts';
 import { pointsNumber } from '#domain/score/points-text.ts';
 import { domainAt } from '#src/page/links.ts';
 
@@ -17,14 +18,10 @@ export type Task = {
   href: string;
 };
 
-const byMail = 'B';
-
 /** Where a recommendation is done: policy, keys and records on their tab, failing senders on the overview. */
 function hrefOf(domain: number, id: string): string {
-  const group = id.charAt(0);
-  if (group === byMail) return domainAt(domain);
-  if (group === 'A') return domainAt(domain, { tab: 'policy' });
-  return domainAt(domain, { tab: group === 'D' ? 'dkim' : 'dns' });
+  const place = pointPlace(id);
+  return place === 'senders' ? domainAt(domain) : domainAt(domain, { tab: place });
 }
 
 const gains = (a: Task, b: Task) =>

@@ -8,7 +8,7 @@ import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import type { JudgeContext } from '#domain/judge/context.ts';
 import type { Fix } from '#domain/judge/flag.ts';
 import { enforcementPath, type PathFacts } from '#domain/protection/path.ts';
-import { preparedRecord } from '#domain/protection/record-maker.ts';
+import { preparedRecord, subdomainRecord } from '#domain/protection/record-maker.ts';
 import { securityScore } from '#domain/score/security-score.ts';
 import { checkHost } from '#domain/spf/evaluate.ts';
 import { policies } from '#domain/vocabulary.ts';
@@ -76,7 +76,11 @@ async function measure(zone: Zone, start: string, context: JudgeContext) {
     flags: judgeCheck(findings, { context, nowMs: 0 }).flags,
     spfProposal: judgeCheck(findings, { context, nowMs: 0 }).spfProposal,
     inForce,
-    prepared: next === null || discovery.unknown ? null : preparedRecord(next, discovery, context.reportAddress),
+    prepared: discovery.unknown
+      ? null
+      : next === null
+        ? subdomainRecord(discovery)
+        : preparedRecord(next, discovery, context.reportAddress),
     receiving: findings.mx.hosts.flatMap(({ addresses }) => addresses.filter(isPublicAddress)),
     hosts: findings.mx.hosts.map(({ preference, exchange }) => `${preference} ${exchange}`),
     score: securityScore(inputs).score ?? 0,

@@ -138,6 +138,13 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
   ],
   ['unsorted senders', { path: { ...path, next: 'quarantine', gates: unsorted } }, 'Sort 5 unknown services', 'senders'],
   ['points of the score, most a minute first', { points }, 'Add sp and np', 'policy'],
+  ['subdomains of a complete path', { points, subdomainsPrepared: true }, 'Add sp and np', 'record'],
+  [
+    'a point whose record is among the findings',
+    { points: [{ id: 'A5', todo: 'Paste the cleaned record.', points: 2, minutes: 5 }] },
+    'Paste the cleaned record',
+    'dns',
+  ],
   ['a failing sender before points', { points, failing: [sender] }, 'Fix sardinepost.example', 'senders'],
   ['unreadable rows', { unreadableRows: 5 }, 'Check 5 unreadable rows', 'reports'],
   ['points before unreadable rows', { points, unreadableRows: 5 }, 'Add sp and np', 'policy'],

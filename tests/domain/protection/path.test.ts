@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
+import { discover } from '#domain/dmarc/discovery.ts';
 import { weakensRecord } from '#domain/dmarc/effective-policy.ts';
 import { readDmarcRecord } from '#domain/dmarc/record.ts';
+import { zoneLookup } from '#domain/dns/zone.ts';
 import { enforcementPath, type PathFacts, stageOf } from '#domain/protection/path.ts';
-import { makeRecord } from '#domain/protection/record-maker.ts';
+import { makeRecord, subdomainRecord } from '#domain/protection/record-maker.ts';
 import { enforcementStages } from '#domain/vocabulary.ts';
 
 const rua = 'rua=mailto:r@shop.co.za';
@@ -178,4 +180,25 @@ describe('what a record in testing is said to do', () => {
   });
   test('reject: messages go to spam', () =>
     expect(notesOf(`v=DMARC1; p=quarantine; ${rua}`, 'rehearse_reject')).toMatch(/Failing messages still go to spam;/));
+});
+
+describe('the record that covers the subdomains of a complete path', () => {
+  const made = async (text: string, start = 'shop.co.za') => {
+    const { lookup } = zoneLookup({ '_dmarc.shop.co.za': { TXT: [text] } });
+    return subdomainRecord(await discover(lookup, start));
+  };
+  test.each([
+    [`v=DMARC1; p=quarantine; ${rua}`, `v=DMARC1; p=quarantine; np=reject; ${rua}`],
+    [`v=DMARC1; p=reject; sp=none; ${rua}`, `v=DMARC1; p=reject; sp=reject; np=reject; ${rua}`],
+  ])('%s', async (text, value) => {
+    expect(await made(text)).toMatchObject({ name: '_dmarc.shop.co.za', value, rollback: text });
+  });
+  test.each([`v=DMARC1; p=reject; ${rua}`, `v=DMARC1; p=quarantine; np=reject; ${rua}`, `v=DMARC1; p=none; ${rua}`])(
+    'nothing to do: %s',
+    async (text) => expect(await made(text)).toBeNull(),
+  );
+  test('a name below another has no record of its own to change', async () =>
+    expect(await made(`v=DMARC1; p=quarantine; ${rua}`, 'news.shop.co.za')).toBeNull());
+  test('a weaker policy of subdomains is not raised without a word of their messages', async () =>
+    expect((await made(`v=DMARC1; p=reject; sp=none; ${rua}`))?.notes[0]).toMatch(/check first that theirs pass/));
 });

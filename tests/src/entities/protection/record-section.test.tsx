@@ -67,6 +67,16 @@ test('the prepared record comes with its changes, its notes and the record to go
   expect(button('Copy today’s record')).toBeDefined();
 });
 
+test('a complete path offers the record that covers its subdomains', async () => {
+  const row = protectionRow();
+  const value = 'v=DMARC1; p=quarantine; np=reject; rua=mailto:dmarc@karoowines.co.za';
+  const complete = { ...row, path: { ...row.path, next: null, gates: [], is_ready: false } };
+  await draw({ ...complete, prepared: row.prepared && { ...row.prepared, value, notes: [] } });
+  expect(box.textContent).toContain('For subdomains: one tag changes, the rest stays');
+  expect(box.textContent).toContain(value);
+  expect(box.textContent).not.toContain('Do not publish it before then');
+});
+
 test('closed, it offers to prepare; unready, it says to wait', async () => {
   await draw(protectionRow(), false);
   expect(button('Prepare record')).toBeDefined();
