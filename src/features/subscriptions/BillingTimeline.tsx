@@ -40,7 +40,7 @@ export function BillingTimeline({ customer, now, refetchMs }: { customer: number
             {total > events.length && limit < many && (
               <div className="sub-acts">
                 <Button size="s" onPress={() => setLimit(many)}>
-                  Show {format.number(Math.min(many, total))} events
+                  {total > many ? `Show the last ${many} events` : `Show all ${total} events`}
                 </Button>
               </div>
             )}

@@ -139,7 +139,7 @@ function summaryRows(sums: Summary) {
     { term: 'Invoiced', value: `${exact(sums.invoiced_cents)}, including ${exact(sums.vat_cents)} VAT` },
     { term: 'Paid', value: exact(sums.paid_cents) },
     ...(sums.written_off_cents === 0 ? [] : [{ term: 'Written off', value: exact(sums.written_off_cents) }]),
-    ...known('Address', details.address),
+    ...known('Billing address', details.address),
     ...known('Registration', details.registration_number),
     ...known('VAT number', details.vat_number),
   ];
