@@ -121,6 +121,12 @@ export const duration = (durationMs: number): string => {
   return hours < 72 ? `${number(hours)}${space}h` : counted(Math.round(hours / 24), 'day');
 };
 
+/** How long work takes, by its minutes: "0 min", "1 h 25 min", "2 h". */
+export const workTime = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [...(hours === 0 ? [] : [`${hours}${space}h`]), ...(rest === 0 && hours > 0 ? [] : [`${rest}${space}min`])].join(space);
+};
+
 export const relative = (when: When, now: When): string => {
   const gapMs = new Date(now).getTime() - new Date(when).getTime();
   if (Math.abs(gapMs) < 45_000) return 'just now';

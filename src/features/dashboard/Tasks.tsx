@@ -26,7 +26,7 @@ function findingOf(tasks: Task[], all: number): string {
   if (tasks.length === 0) return 'No open tasks';
   const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
   const many = `${capital(spelled(tasks.length, 'task'))}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
-  return `${many}, about ${format.duration(minutes * 60_000)}, in the order to do them`;
+  return `${many}, about ${format.workTime(minutes)}, in the order to do them`;
 }
 
 /** What must be done: at most five things over all domains. */

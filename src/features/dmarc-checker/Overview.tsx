@@ -49,7 +49,7 @@ export function Overview({ check, score, servers }: { check: Check; score: Score
             finding={
               score.recommendations.length === 0
                 ? 'None that we can measure from outside'
-                : `${counted(score.recommendations.length, 'step', 'steps')}, about ${format.duration(minutes * 60_000)}, in the order to do them`
+                : `${counted(score.recommendations.length, 'step', 'steps')}, about ${format.workTime(minutes)}, in the order to do them`
             }
           >
             <Recommendations score={score} />

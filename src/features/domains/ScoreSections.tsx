@@ -18,7 +18,7 @@ function fixesFinding(recommendations: Score['recommendations']): string {
   if (recommendations.length === 0) return 'Nothing to do';
   const minutes = recommendations.reduce((sum, one) => sum + one.minutes, 0);
   const many = `${capital(spelled(recommendations.length, 'fix', 'fixes'))}`;
-  return `${many}, about ${format.duration(minutes * 60_000)}, in the order to do them`;
+  return `${many}, about ${format.workTime(minutes)}, in the order to do them`;
 }
 
 /** The score with every line of its formula, and beside it what earns points. */

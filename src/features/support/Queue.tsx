@@ -18,7 +18,7 @@ import { TabsNav } from '#src/ui/TabsNav.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { requestColumns } from './columns.tsx';
 import { EndedRequests } from './EndedRequests.tsx';
-import { queueAnswer, salesTimeLabel } from './labels.ts';
+import { queueAnswer } from './labels.ts';
 import { SalesHours } from './SalesHours.tsx';
 import type { SupportSearch } from './search.ts';
 
@@ -134,7 +134,7 @@ function QueueStats({ stats }: { stats: Stats }) {
       />
       <Stat
         label="First reply"
-        value={median === null ? 'None yet' : salesTimeLabel(median)}
+        value={median === null ? 'None yet' : format.workTime(median)}
         unmeasured={median === null}
         note="median, sales time"
       />

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { dueLabel, salesTimeLabel } from './labels.ts';
+import { dueLabel } from './labels.ts';
 import { RequestActions } from './RequestActions.tsx';
 import { priorityFaces, type RequestFile, statusFace } from './types.ts';
 
@@ -49,7 +49,7 @@ function ClockSection({ request: { clock, status } }: { request: RequestFile }) 
       note="The clock runs in sales hours. It stops while the request waits for somebody else."
     >
       <p className={cx('support-clock', isHot && 'ui-tone-fail')}>
-        {salesTimeLabel(Math.abs(left))} <small>{left < 0 ? 'late' : `left of ${salesTimeLabel(clock.target_minutes)}`}</small>
+        {format.workTime(Math.abs(left))} <small>{left < 0 ? 'late' : `left of ${format.workTime(clock.target_minutes)}`}</small>
       </p>
       <progress
         className={cx('support-bar', isHot && 'support-bar-hot')}

@@ -5,18 +5,12 @@ import { type SupportEvent, type SupportRequest, statusFace } from './types.ts';
 
 type Clock = SupportRequest['clock'];
 
-/** Sales time in words: `35 min`, `2 h 05`. */
-export function salesTimeLabel(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return hours === 0 ? `${rest} min` : `${hours} h ${String(rest).padStart(2, '0')}`;
-}
-
 /** When an answer is due, and how much sales time is left of it. */
 export function dueLabel({ state, due_at: due, used_minutes: used, target_minutes: target }: Clock, now: number) {
   if (state === 'answered') return { when: 'Answered', left: 'no answer is due' };
-  if (state === 'paused' || due === null) return { when: 'Paused', left: `${salesTimeLabel(Math.max(0, target - used))} left` };
+  if (state === 'paused' || due === null) return { when: 'Paused', left: `${format.workTime(Math.max(0, target - used))} left` };
   const left = target - used;
-  const late = left <= 0 ? `${salesTimeLabel(-left)} late` : `in ${salesTimeLabel(left)} of sales time`;
+  const late = left <= 0 ? `${format.workTime(-left)} late` : `in ${format.workTime(left)} of sales time`;
   return { when: format.moment(due, now), left: late };
 }
 

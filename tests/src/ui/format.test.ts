@@ -11,6 +11,9 @@ describe('figures', () => {
     [format.signed(7), '+7'],
     [format.money(1234.5), 'R 1 234,50'],
     [format.money(-399), '\u2212R 399,00'],
+    [format.workTime(0), '0 min'],
+    [format.workTime(85), '1 h 25 min'],
+    [format.workTime(120), '2 h'],
     [format.bytes(999), '999 bytes'],
     [format.bytes(4_100_000), '4,1 MB'],
   ])('%s', (made, wanted) => expect(plain(made)).toBe(wanted));
