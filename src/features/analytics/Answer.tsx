@@ -23,8 +23,8 @@ export function Answer({ overview, search, name }: { overview: Overview; search:
   const at = { domain: search.domain, ...(day === undefined ? { days: search.days, from: search.from, to: search.to } : period) };
   return (
     <>
-      <Link href={pageAt('/app/email-sources', at)}>{split.headline}</Link>
-      {as} {when}
+      {name !== null && `${name}: `}
+      <Link href={pageAt('/app/email-sources', at)}>{split.headline}</Link> {when}
       {'.'}
       {split.own_messages > 0 &&
         ` Pass rate of own messages: ${comparedLabel(ownOf(split), ownOf(before), beforeLabel(period))}.`}
