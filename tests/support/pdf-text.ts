@@ -6,12 +6,20 @@ const program = '/usr/bin/pdftotext';
 /** Whether this machine can read the text of a PDF (poppler-utils). */
 export const canReadPdf = (): boolean => existsSync(program);
 
-/** The text of a PDF in the order in which it was drawn, without any white space. Throws for what is no PDF. */
-export function pdfText(pdf: Uint8Array): string {
+function drawnText(pdf: Uint8Array): string {
   const { status, stdout, stderr } = spawnSync(program, ['-raw', '-enc', 'UTF-8', '-', '-'], { input: pdf, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
-  return bare(stdout);
+  return stdout;
 }
+
+/** The text of a PDF in the order in which it was drawn, without any white space. Throws for what is no PDF. */
+export const pdfText = (pdf: Uint8Array): string => bare(drawnText(pdf));
+
+/** The text of each page, as `pdfText` answers it. */
+export const pdfPages = (pdf: Uint8Array): string[] => drawnText(pdf).split('\f').map(bare);
+
+/** The lines of a PDF as they were drawn. */
+export const pdfLines = (pdf: Uint8Array): string[] => drawnText(pdf).split(/[\n\f]/);
 
 /** A text without white space, as `pdfText` answers it. */
 export const bare = (text: string): string => text.replace(/\s/g, '');

@@ -41,6 +41,8 @@ const mostMono = 56;
 const longRecord = 48;
 /** A text that goes on one line where the others leave room. */
 const shortText = 18;
+/** Points of a letter of a bold cell, most of them narrow. */
+const letterWidth = 5.2;
 
 /** Points of each column: numbers as wide as they are, the rest shared by how long its texts are. */
 function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, full: number): number[] {
@@ -86,16 +88,28 @@ function widthsOf({ columns, rows, total }: Extract<Block, { kind: 'table' }>, f
           Math.min(30, 1.6 * longestWord(index)),
         ),
   );
-  const shared = weights.reduce((sum, weight) => sum + weight, 0);
   const scale =
     numbers /
     Math.max(
       1,
       fixed.reduce((sum, width) => sum + width, 0),
     );
-  return columns.map(({ align }, index) =>
-    align === 'right' ? (fixed[index] ?? 0) * scale : ((full - padding - numbers) * (weights[index] ?? 0)) / Math.max(1, shared),
-  );
+  return fullWords(weights, full - padding - numbers, (index) =>
+    rows.some((cells) => cells[index]?.mono === true) ? 0 : longestWord(index) * letterWidth,
+  ).map((width, index) => (columns[index]?.align === 'right' ? (fixed[index] ?? 0) * scale : width));
+}
+
+/**
+ * Points shared by weight. A column in which a word would break gets the width of that word where all those take at most two thirds, and the
+ * others share the rest.
+ */
+function fullWords(weights: readonly number[], room: number, wordOf: (index: number) => number): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const short = weights.map((weight, index) => weight > 0 && (room * weight) / Math.max(1, all) < wordOf(index));
+  const taken = short.reduce((sum, isShort, index) => sum + (isShort ? wordOf(index) : 0), 0);
+  if (taken > (room * 2) / 3) return weights.map((weight) => (room * weight) / Math.max(1, all));
+  const rest = weights.reduce((sum, weight, index) => sum + (short[index] === true ? 0 : weight), 0);
+  return weights.map((weight, index) => (short[index] === true ? wordOf(index) : ((room - taken) * weight) / Math.max(1, rest)));
 }
 
 function table(block: Extract<Block, { kind: 'table' }>, { isFull, isFirst, isTight }: Room): Content[] {
@@ -248,6 +262,8 @@ const isWide = (block: Block) =>
   (block.columns.length >= wideTable ||
     block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord)));
 const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 6;
+/** What has to fit below the rule of a section that may go on over the page: its heading, and the head of its table with a row. */
+const leastRoom = 96;
 
 /**
  * A section: its label at the left and its blocks at the right, under a rule; a table of many columns gets the whole width. `isTight`:
@@ -278,5 +294,9 @@ export function sectionOf({ label, note, blocks }: Section, isTight: boolean): C
           columnGap: page.gap,
         },
       ];
-  return blocks.some(isLong) ? [rule, ...body] : [{ stack: [rule, ...body], unbreakable: blocks.length < 3 }];
+  if (!blocks.some(isLong)) return [{ stack: [rule, ...body], unbreakable: blocks.length < 3 }];
+  return [
+    { stack: [rule, { text: '', margin: [0, 0, 0, leastRoom] }], unbreakable: true },
+    { stack: body, margin: [0, -leastRoom, 0, 0] },
+  ];
 }

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
 import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
 import { phrasesOf, textsOf } from '#tests/support/document-phrases.ts';
-import { bare, canReadPdf, pdfStructure, pdfText } from '#tests/support/pdf-text.ts';
+import { bare, canReadPdf, pdfLines, pdfPages, pdfStructure, pdfText } from '#tests/support/pdf-text.ts';
 
 describe('the look of a customer', () => {
   const dot =
@@ -48,6 +48,30 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
     const finding = `Failures of your own messages began on 20 Nov, at 1-${domain} and 12 more`;
     const tree = composeDocument({ ...facts, domains, finding }, wholeDocument, 'a'.repeat(64));
     expect(pdfText(await toPdf(tree, { colour: '#7a1f3d' }))).toMatch(/1\/1$/);
+  });
+
+  it('has no heading at the foot of a page without rows of its table', async () => {
+    const facts = factsOf('customer_detailed');
+    const [, weak] = facts.domains;
+    if (weak === undefined) throw new Error('A domain is needed.');
+    const points = ['Publish p=quarantine; t=y, once the domain’s own messages pass.', 'Publish an MTA-STS policy.'];
+    for (const size of [4, 5, 6]) {
+      const domains = Array.from({ length: size }, (_none, index) => ({
+        ...weak,
+        domain: `${index}-cellar.co.za`,
+        points: points.map((todo) => ({ todo, points: 5, minutes: 16 })),
+      }));
+      const pdf = await toPdf(composeDocument({ ...facts, domains }, wholeDocument, 'a'.repeat(64)), {});
+      for (const text of pdfPages(pdf)) if (text.includes('Morepoints')) expect(text).toContain(bare('Publish p=quarantine'));
+    }
+  });
+
+  it('breaks no name of a domain that has room beside it', async () => {
+    const facts = factsOf('executive_summary');
+    const domain = 'helderbergaccounting.co.za';
+    const domains = facts.domains.map((one) => ({ ...one, domain, level: 'almost' as const, next_step: null }));
+    const pdf = await toPdf(composeDocument({ ...facts, domains, finding: '' }, wholeDocument, 'a'.repeat(64)), {});
+    expect(pdfLines(pdf).filter((line) => line.startsWith(domain))).toHaveLength(domains.length);
   });
 
   it('names who prepared it and how to reach them, however long that is', async () => {
