@@ -1,11 +1,12 @@
 import { pointsNumber } from '../../score/points-text.ts';
-import { capital, counted, formOf, spelled } from '../../text.ts';
+import { capital, count, counted, formOf, spelled } from '../../text.ts';
 import type { ChangeFacts, DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, moment } from '../format.ts';
 import { stageLabels } from '../labels.ts';
 import type { Page, Section } from '../tree.ts';
 
 const mostRecords = 6;
+const mostFixes = 8;
 
 function recordSection({ domain, record, prepared, checked_at: at }: DomainFacts, index: number): Section | null {
   if (prepared === null || prepared.value === record) return null;
@@ -49,14 +50,17 @@ export function publishedSection(domains: readonly DomainFacts[]): Section {
 }
 
 function pointsSection(domains: readonly DomainFacts[]): Section | null {
-  const rows = domains
+  const fixes = domains
     .flatMap(({ domain, points }) => points.map((point) => ({ domain, ...point })))
-    .toSorted((one, other) => other.points - one.points)
-    .slice(0, 8);
+    .toSorted((one, other) => other.points - one.points);
+  const rows = fixes.slice(0, mostFixes);
   if (rows.length === 0) return null;
   return {
     label: 'More points',
-    note: 'What the score formula gives for each',
+    note:
+      fixes.length > mostFixes
+        ? `The ${mostFixes} largest of ${count(fixes.length)} fixes`
+        : 'What the score formula gives for each',
     source: 'protection',
     blocks: [
       {
@@ -82,11 +86,11 @@ function pointsSection(domains: readonly DomainFacts[]): Section | null {
 
 /** The records to publish, ready to copy, then what is published. */
 export function recordsPage({ domains }: DocumentFacts): Page {
-  const records = domains
+  const changing = domains
     .filter(({ prepared, record }) => prepared !== null && prepared.value !== record)
-    .toSorted((one, other) => (one.next_step?.rank ?? 99) - (other.next_step?.rank ?? 99))
-    .slice(0, mostRecords)
-    .flatMap((domain, index) => recordSection(domain, index) ?? []);
+    .toSorted((one, other) => (one.next_step?.rank ?? 99) - (other.next_step?.rank ?? 99));
+  const records = changing.slice(0, mostRecords).flatMap((domain, index) => recordSection(domain, index) ?? []);
+  const first = changing.length > mostRecords ? `, the first ${spelled(mostRecords)}` : ',';
   const points = pointsSection(domains);
   return {
     id: 'records',
@@ -94,7 +98,7 @@ export function recordsPage({ domains }: DocumentFacts): Page {
     title:
       records.length === 0
         ? 'No DMARC record has to change now.'
-        : `${capital(spelled(records.length, 'record'))} to publish${formOf(records.length, '', ', in this order')}.`,
+        : `${capital(spelled(changing.length, 'record'))} to publish${formOf(changing.length, '', `${first} in this order`)}.`,
     sections: [...records, publishedSection(domains), ...(points === null ? [] : [points])],
   };
 }

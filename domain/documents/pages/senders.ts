@@ -187,7 +187,7 @@ export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
             text:
               split.forged === 0
                 ? noForged(facts)
-                : `${counted(split.forged, 'message')} used your domains without a tie to you. Receivers stopped ${stopped} of them.`,
+                : `${counted(split.forged, 'message')} used your ${formOf(facts.domains.length, 'domain')} without a tie to you. Receivers stopped ${stopped} of them.`,
           },
         ],
       },

@@ -166,7 +166,15 @@ export function summaryPage(facts: DocumentFacts, withFindings: boolean): Page {
             label: 'What to do first',
             note: steps.length === 0 ? 'Nothing to report' : `${counted(steps.length, 'step')}, the most urgent first`,
             source: 'protection',
-            blocks: steps.length === 0 ? [{ kind: 'text' as const, text: 'No domain needs a step at the moment.' }] : steps,
+            blocks:
+              steps.length === 0
+                ? [
+                    {
+                      kind: 'text' as const,
+                      text: `${formOf(facts.domains.length, 'The', 'No')} domain needs ${formOf(facts.domains.length, 'no', 'a')} step at the moment.`,
+                    },
+                  ]
+                : steps,
           },
         ]
       : []),

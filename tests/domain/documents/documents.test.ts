@@ -115,3 +115,21 @@ describe('renderers', () => {
     expect(toXml(tree)).not.toContain('\u0001');
   });
 });
+
+describe('the records to publish', () => {
+  const titleWith = (size: number) => {
+    const facts = factsOf('customer_detailed');
+    const weak = facts.domains.filter(({ prepared }) => prepared !== null).slice(0, 1);
+    const domains = Array.from({ length: size }, (_none, index) =>
+      weak.map((one) => ({ ...one, domain: `${index}.example` })),
+    ).flat();
+    const tree = composeDocument({ ...facts, domains }, wholeDocument, 'a'.repeat(64));
+    return tree.pages.find(({ id }) => id === 'records')?.title;
+  };
+
+  it('are counted whole, also where not all are written out', () => {
+    expect(titleWith(1)).toBe('One record to publish.');
+    expect(titleWith(6)).toBe('Six records to publish, in this order.');
+    expect(titleWith(8)).toBe('Eight records to publish, the first six in this order.');
+  });
+});
