@@ -30,16 +30,16 @@ export function supportMail(step: MailedStep, link: string, canReply: boolean): 
     side === 'staff'
       ? from === ''
         ? 'Beacon support'
-        : `${from}, Beacon support`
-      : `${from === '' ? 'Somebody' : from}, ${customer}`;
+        : `${from}, Beacon support,`
+      : `${from === '' ? 'Somebody' : from}, ${customer},`;
   return letter({
     subject: `[Request ${id}] ${subject}`.replace(/\s+/g, ' ').slice(0, 150),
     paragraphs: [
       canReply ? answerAbove : '',
       `Hello ${to}`,
       status === null ? '' : (statusText[status] ?? ''),
-      ...(text === '' ? [] : [`${who}, wrote:`, ...text.split(/\n{2,}/)]),
-      fileNames.length === 0 ? '' : `${text === '' ? `${who}, added` : 'With it'}: ${fileNames.join(', ')}`,
+      ...(text === '' ? [] : [`${who} wrote:`, ...text.split(/\n{2,}/)]),
+      fileNames.length === 0 ? '' : `${text === '' ? `${who} added` : 'With it'}: ${fileNames.join(', ')}`,
     ].filter((part) => part !== ''),
     button: { text: 'Open the request', link },
   });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { alertMail } from '#server/templates/mail/alert.ts';
+import { supportMail } from '#server/templates/mail/support.ts';
+
+describe('the email about an alert', () => {
+  const alert = {
+    id: 1,
+    severity: 'high' as const,
+    rule: 'own_failing',
+    title: 'Messages of Sardinepost fail',
+    domainName: 'karoowines.co.za',
+    customerId: 1,
+    customers: [{ id: 1, name: 'Karoo Wines' }],
+    evidence: [],
+    nextStep: 'Check the DKIM key.',
+    happenedAt: new Date('2026-11-20T08:00:00Z'),
+    detectedAt: new Date('2026-11-20T09:00:00Z'),
+  };
+  const textFor = (count: number) =>
+    alertMail([{ ...alert, count }], { mode: 'now', link: 'https://beacon.example/a', settingsLink: null }).text;
+
+  it('says how often it opened, whatever the number ends in', () => {
+    expect(textFor(1)).not.toContain('has opened');
+    for (const count of [2, 11, 21, 22, 23]) expect(textFor(count)).toContain(`It has opened ${count} times.`);
+  });
+});
+
+describe('the email about a request', () => {
+  const step = {
+    id: 7,
+    subject: 'A record',
+    customer: 'Karoo Wines',
+    to: 'Naledi',
+    from: '',
+    side: 'staff' as const,
+    status: null,
+    text: 'It is published now.',
+    fileNames: [],
+  };
+  const textOf = (more: Partial<typeof step>) => supportMail({ ...step, ...more }, 'https://beacon.example/r', false).text;
+
+  it('names who wrote it, with commas around what describes them', () => {
+    expect(textOf({})).toContain('Beacon support wrote:');
+    expect(textOf({ from: 'Thandi' })).toContain('Thandi, Beacon support, wrote:');
+    expect(supportMail({ ...step, side: 'customer', from: 'Pieter' }, 'https://beacon.example/r', false).text).toContain(
+      'Pieter, Karoo Wines, wrote:',
+    );
+  });
+});
