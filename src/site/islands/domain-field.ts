@@ -18,8 +18,9 @@ export function domainIn(text: string): string {
     .trim()
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '')
     .replace(/^.*@/, '')
-    .replace(/[/?#:].*$/, '')
+    .replace(/:.*$/, '')
     .replace(/^www\./, '')
     .replace(/\.$/, '');
 }
