@@ -1,4 +1,4 @@
-import { formOf, count as inDigits } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
 import { writtenName } from '#domain/written-name.ts';
 
@@ -40,7 +40,7 @@ const whose = ({ domainName, customers }: MailedAlert) =>
   domainName === null ? '' : customers.map(({ name }) => name).join(', ');
 
 function times({ happenedAt, detectedAt, count }: MailedAlert): string {
-  const again = count > 1 ? ` It has opened ${inDigits(count)} times.` : '';
+  const again = count > 1 ? ` It has opened ${counted(count, 'time')}.` : '';
   return `Since ${moment.format(happenedAt)}, seen ${moment.format(detectedAt)} (South African time).${again}`;
 }
 
