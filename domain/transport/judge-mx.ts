@@ -7,10 +7,9 @@ import type { MxFindings, MxHost } from './mx.ts';
 
 const nothing = '0 .';
 
-/** Failures of a lookup that its zone causes, not the way to it. */
-const faultsOfZone = new Map<MxHost['tlsaFault'], string>([
+/** How a recursive server says that a zone lets a lookup fail. REFUSED is its own refusal (RFC 1035 4.1.1). */
+export const faultsOfZone = new Map<MxHost['tlsaFault'], string>([
   ['servfail', 'SERVFAIL'],
-  ['refused', 'REFUSED'],
   ['bogus', 'invalid signatures'],
 ]);
 
@@ -102,7 +101,7 @@ function daneFlags({ exchange, preference, tlsaFault }: MxHost, domain: string):
   ];
 }
 
-/** Findings about where mail for the domain goes, worst first. A lookup that failed never makes one. */
+/** Findings about where mail for the domain goes, worst first. A lookup that failed makes none, but for TLSA in a signed zone, where it keeps mail away. */
 export function judgeMx(findings: MxFindings, domain: string, context: JudgeContext): Flag[] {
   const { state, hosts, implicit, nullBeside } = findings;
   const isParked = context.mailClass === 'parked';

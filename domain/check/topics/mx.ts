@@ -1,5 +1,5 @@
 import type { ScoreInputs } from '../../score/inputs.ts';
-import { judgeMx } from '../../transport/judge-mx.ts';
+import { faultsOfZone, judgeMx } from '../../transport/judge-mx.ts';
 import { lookUpMx, type MxFindings, takesMail } from '../../transport/mx.ts';
 import { type TopicDescriptor, unansweredAt, watchedRecord } from '../topic.ts';
 
@@ -28,7 +28,7 @@ export const mxTopic: TopicDescriptor<'mx', MxFindings, unknown, ReturnType<type
       .filter(({ state }) => state === 'unknown')
       .map(({ exchange }) => ({ name: exchange, why: 'We could not look up the addresses of this host.' })),
     ...(authenticated ? hosts : [])
-      .filter(({ tlsaFault }) => tlsaFault === 'timeout' || tlsaFault === 'malformed')
+      .filter(({ tlsaFault }) => tlsaFault && tlsaFault !== 'unusable' && !faultsOfZone.has(tlsaFault))
       .map(({ exchange }) => ({ name: `_25._tcp.${exchange}`, why: 'We could not look up the TLSA records of this host.' })),
   ],
   evaluate: (found, { domain }, { context }) => ({ flags: judgeMx(found, domain, context) }),
