@@ -8,7 +8,7 @@ import { openGate } from './gate.ts';
 const quickestHumanMs = 1_500;
 const mayWrite = openGate(
   { most: 5, windowMs: 3_600_000 },
-  'You have sent several messages in the last hour. Wait an hour, or phone us.',
+  'You have sent several messages in the last hour. Wait an hour before you send another.',
 );
 
 /** The text a visitor consents to; a changed text gets a new number, which is stored with every lead. */

@@ -17,7 +17,7 @@ export type Enquiry = {
 };
 
 /** Whether the server has it, refused it for good, or could not be reached. */
-export type SendOutcome = { kind: 'sent' | 'refused'; message: string } | { kind: 'offline' };
+export type SendOutcome = { kind: 'sent' | 'refused'; message: string } | { kind: 'unreachable' };
 
 /** Sends an enquiry once. */
 export async function sendEnquiry(enquiry: Enquiry): Promise<SendOutcome> {
@@ -29,9 +29,9 @@ export async function sendEnquiry(enquiry: Enquiry): Promise<SendOutcome> {
       body: JSON.stringify(enquiry),
     });
   } catch {
-    return { kind: 'offline' };
+    return { kind: 'unreachable' };
   }
-  if (reply.status >= 500) return { kind: 'offline' };
+  if (reply.status >= 500) return { kind: 'unreachable' };
   const { message, error } = (await reply.json()) as { message?: string; error?: string };
   if (reply.ok) return { kind: 'sent', message: message ?? 'Your message was sent.' };
   return { kind: 'refused', message: error ?? message ?? 'Your message could not be sent. Please try again.' };
@@ -53,6 +53,6 @@ export async function flushEnquiry(): Promise<SendOutcome | null> {
   const enquiry = waitingEnquiry();
   if (enquiry === null || !navigator.onLine) return null;
   const outcome = await sendEnquiry(enquiry);
-  if (outcome.kind !== 'offline') localStorage.removeItem(queueKey);
+  if (outcome.kind !== 'unreachable') localStorage.removeItem(queueKey);
   return outcome;
 }

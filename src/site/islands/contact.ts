@@ -73,8 +73,12 @@ export function startForm(form: HTMLFormElement): void {
   };
   const after = (outcome: SendOutcome | null) => {
     if (outcome === null) return;
-    if (outcome.kind === 'offline')
-      return say('You are offline. Your message waits on this device and is sent once you are online.');
+    if (outcome.kind === 'unreachable')
+      return say(
+        navigator.onLine
+          ? 'Our server does not answer. Your message waits on this device and is sent with the next page you open here.'
+          : 'You are offline. Your message waits on this device and is sent once you are online.',
+      );
     say(outcome.message, outcome.kind === 'refused');
     if (outcome.kind === 'sent') {
       form.reset();
@@ -88,7 +92,7 @@ export function startForm(form: HTMLFormElement): void {
     const enquiry = enquiryOf(form);
     say('Sending …');
     void sendEnquiry(enquiry).then((outcome) => {
-      if (outcome.kind === 'offline') keepEnquiry(enquiry);
+      if (outcome.kind === 'unreachable') keepEnquiry(enquiry);
       after(outcome);
     });
   });
