@@ -1,8 +1,10 @@
-import { counted } from '../../text.ts';
+import { count, counted } from '../../text.ts';
 import type { DocumentFacts } from '../facts.ts';
 import { cell, countCell, shareCell } from '../format.ts';
 import type { Page, Section } from '../tree.ts';
 import { shareText } from './summary.ts';
+
+const mostFailing = 12;
 
 /** What receivers did with all messages; the five parts add up to all. */
 export function deliverySection({ totals }: DocumentFacts): Section {
@@ -71,12 +73,11 @@ function ownFailures({ senders }: DocumentFacts): Section | null {
     .filter(({ status }) => status === 'own' || status === 'approved' || status === 'unsorted')
     .map((sender) => ({ ...sender, lost: sender.failed - sender.forwarded }))
     .filter(({ lost, passed }) => lost > 0 && passed > 0)
-    .toSorted((one, other) => other.lost - one.lost)
-    .slice(0, 12);
+    .toSorted((one, other) => other.lost - one.lost);
   if (failing.length === 0) return null;
   return {
     label: 'Senders with failures',
-    note: 'Those that also pass, most failures first',
+    note: `Those that also pass, most failures first${failing.length > mostFailing ? `: ${mostFailing} of ${count(failing.length)}` : ''}`,
     source: 'senders',
     blocks: [
       {
@@ -87,12 +88,14 @@ function ownFailures({ senders }: DocumentFacts): Section | null {
           { label: 'Of', align: 'right' },
           { label: 'What we see' },
         ],
-        rows: failing.map(({ name, domain_name: domain, lost, total_messages: total, verdict }) => [
-          cell(name, { sub: domain }),
-          countCell(lost),
-          countCell(total),
-          cell(verdict),
-        ]),
+        rows: failing
+          .slice(0, mostFailing)
+          .map(({ name, domain_name: domain, lost, total_messages: total, verdict }) => [
+            cell(name, { sub: domain }),
+            countCell(lost),
+            countCell(total),
+            cell(verdict),
+          ]),
         total: null,
         note: null,
       },
