@@ -16,7 +16,7 @@ async function withChecks(call: UserCall, rows: readonly DomainRow[]) {
   return rows.map((domain) => ({ domain, check: checks.get(domain.id) ?? null }));
 }
 
-/** The protection of some domains with their last checks and the record prepared for the next stage. The caller has checked access. */
+/** The protection of some domains with their last checks and the record prepared for the next stage, or for subdomains once the path is complete. The caller has checked access. */
 export async function protectionOfDomains(call: UserCall, domains: readonly DomainRow[]) {
   const known = await withChecks(call, domains);
   const stats = await call.statsCache.domainStats(

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
@@ -51,6 +51,30 @@ test('a press on a heading sorts, a second one turns round, the unmeasured row s
   press('Messages');
   expect(names()).toEqual(['c', 'b', 'a']);
   expect(box.querySelector('[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending');
+});
+
+describe('the cards of a phone', () => {
+  const many = Array.from({ length: 6 }, (_, index) => ({ name: `s${index}`, messages: index }));
+  const group = () => box.querySelector('[role=group][aria-label=Cards]');
+  const label = (text: string) => group()?.querySelector<HTMLElement>(`[aria-label="${text}"]`);
+  test('turn their order round without a heading', () => {
+    draw({ rows: many, defaultSort: { columnId: 'messages', descending: true } });
+    expect(names()[0]).toBe('s5');
+    act(() => label('Descending; reverse')?.click());
+    expect(names()[0]).toBe('s0');
+    expect(label('Ascending; reverse')).toBeTruthy();
+    expect(group()?.textContent).toBe('By messages');
+  });
+  test('are selected all at once', () => {
+    const onSelected = vi.fn();
+    draw({ rows: many, selected: new Set(['s1']), onSelected, rowLabel: (row) => row.name });
+    act(() => group()?.querySelector('input')?.click());
+    expect(onSelected.mock.calls[0]?.[0]).toEqual(new Set(many.map(({ name }) => name)));
+  });
+  test('need neither where they are few', () => {
+    draw({ selected: new Set(), onSelected: vi.fn(), rowLabel: (row) => row.name });
+    expect(group()).toBeNull();
+  });
 });
 
 test('rows that the server sorted keep their order and tell the page what was asked', () => {
