@@ -2,7 +2,11 @@ import { capital, formOf, spelled } from './text.ts';
 
 /** A part of things, to begin a sentence, with numbers as words: `None of four domains is protected`, `One of four domains is protected`. */
 export function partOf(part: number, whole: number, predicate: string, noun: string, nouns = `${noun}s`): string {
-  if (whole === 1) return `The one ${noun} ${formOf(part, 'is', 'is not')} ${predicate}`;
+  if (whole === 1) return `The ${noun} ${formOf(part, 'is', 'is not')} ${predicate}`;
   if (part === whole) return `${whole === 2 ? 'Both' : `All ${spelled(whole)}`} ${nouns} are ${predicate}`;
   return `${part === 0 ? 'None' : capital(spelled(part))} of ${spelled(whole)} ${nouns} ${formOf(Math.max(part, 1), 'is', 'are')} ${predicate}`;
 }
+
+/** How many domains are protected, or what is known of it: `None of four domains is known to be protected` where the level of `unknown` is not known. */
+export const protectedPart = (safe: number, whole: number, unknown: number): string =>
+  partOf(safe, whole, unknown > 0 ? 'known to be protected' : 'protected', 'domain');

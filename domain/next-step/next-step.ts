@@ -1,4 +1,4 @@
-import type { EnforcementPath } from '../protection/path.ts';
+import { type EnforcementPath, isUnread } from '../protection/path.ts';
 import { dayMonth, sastOf } from '../sast.ts';
 import { pointsText } from '../score/points-text.ts';
 import { count, counted } from '../text.ts';
@@ -33,7 +33,7 @@ export type NextStepFacts = {
   daysSinceReport: number | null;
   /** DKIM selectors whose keys left the DNS lately, with when (epoch milliseconds). */
   removedKeys: readonly { selector: string; ms: number }[];
-  path: Pick<EnforcementPath, 'next' | 'gates' | 'isReady' | 'why'>;
+  path: Pick<EnforcementPath, 'stage' | 'next' | 'gates' | 'isReady' | 'why'>;
   /** The path is complete, and a record that covers the subdomains is prepared. */
   subdomainsPrepared?: boolean;
   points: readonly OpenPoint[];
@@ -134,8 +134,8 @@ function failingStep({ domain, failing, removedKeys }: NextStepFacts): NextStep 
   return step(3, `Fix ${worst.name ?? worst.sourceIp}`, why, 'Show senders', 'senders');
 }
 
-function silentStep({ domain, isParked, daysSinceReport }: NextStepFacts): NextStep | null {
-  if (daysSinceReport !== null || isParked) return null;
+function silentStep({ domain, isParked, daysSinceReport, path }: NextStepFacts): NextStep | null {
+  if (daysSinceReport !== null || isParked || isUnread(path)) return null;
   return step(
     4,
     `Check that reports about ${domain} come here`,

@@ -43,6 +43,8 @@ export type PathFacts = {
   openBelow: string | null;
   /** The policy that applies, where the name has none of its own: `sp` or `np` of the record above. */
   inherited?: Policy;
+  /** Why nobody can tell the stage: the DNS did not answer, or denies the name itself (NXDOMAIN). */
+  unread?: 'no_answer' | 'missing';
 };
 
 /** The stage of a record, or of the policy that a name below inherits from it; an unusable record has none. */
@@ -101,17 +103,28 @@ function holeOf(stage: EnforcementStage, { spfIsOpen, openBelow }: PathFacts): s
   return openBelow === null ? null : `The policy is strong, but ${openBelow}.`;
 }
 
+/** Whether the record could not be read, so that nobody knows the stage: also before the first check. */
+export const isUnread = ({ stage, next }: { stage: EnforcementStage; next: EnforcementStage | null }): boolean =>
+  stage === 'no_record' && next === null;
+
+const whyUnread = { no_answer: 'DNS did not answer.', missing: 'The domain does not exist in the DNS.' };
+
 const whyDone: Partial<Record<EnforcementStage, string>> = {
   reject: 'Forged messages are rejected: this is the strongest policy.',
   quarantine: 'Quarantine is enough here: staff write to mailing lists (RFC 9989 7.4).',
 };
 
-/** Evaluates how far a domain is on its path to enforcement and whether it may take the next step now (RFC 9989 7.4, C.6). */
+/**
+ * Evaluates how far a domain is on its path to enforcement and whether it may take the next step now (RFC 9989 7.4, C.6). A domain whose record
+ * could not be read has no path: the stage `no_record` without a next one.
+ */
 export function enforcementPath(
   record: DmarcRecord | null,
   facts: PathFacts,
   thresholds: GateThresholds = defaultThresholds,
 ): EnforcementPath {
+  if (facts.unread !== undefined)
+    return { stage: 'no_record', next: null, gates: [], isReady: false, hole: null, why: whyUnread[facts.unread] };
   const stage = stageOf(record, facts.inherited);
   const next = nextStage(record, facts);
   const hole = holeOf(stage, facts);

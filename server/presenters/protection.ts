@@ -27,7 +27,7 @@ function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
       gates: [],
       is_ready: false,
       hole: null,
-      why: 'We have not checked this domain yet.',
+      why: 'Not checked yet.',
       days_at_stage: null,
     },
     what_if: {

@@ -23,14 +23,21 @@ const plain = new Map<number, Intl.NumberFormat>();
 const numberFormat = (digits: number): Intl.NumberFormat => {
   const known = plain.get(digits);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true });
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: true,
+    signDisplay: 'negative',
+  });
   plain.set(digits, made);
   return made;
 };
 
 export const number = (value: number, digits = 0): string => spelled(numberFormat(digits), value);
 
-export const signed = (value: number, digits = 0): string => (value > 0 ? `+${number(value, digits)}` : number(value, digits));
+/** With its sign, which what rounds to zero has not. */
+export const signed = (value: number, digits = 0): string =>
+  Number(value.toFixed(digits)) > 0 ? `+${number(value, digits)}` : number(value, digits);
 
 export { percent };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partOf } from '#domain/part-of.ts';
+import { partOf, protectedPart } from '#domain/part-of.ts';
 import { cellText, counted, countedThat, csvLine, formOf, listed, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
@@ -25,7 +25,9 @@ describe('counts in sentences', () => {
     [partOf(3, 4, 'protected', 'domain'), 'Three of four domains are protected'],
     [partOf(4, 4, 'protected', 'domain'), 'All four domains are protected'],
     [partOf(2, 2, 'protected', 'domain'), 'Both domains are protected'],
-    [partOf(0, 1, 'protected', 'domain'), 'The one domain is not protected'],
+    [protectedPart(0, 4, 1), 'None of four domains is known to be protected'],
+    [protectedPart(2, 4, 0), 'Two of four domains are protected'],
+    [partOf(0, 1, 'protected', 'domain'), 'The domain is not protected'],
     [listed([]), ''],
     [listed(['SPF']), 'SPF'],
     [listed(['SPF', 'DKIM']), 'SPF and DKIM'],

@@ -47,7 +47,7 @@ test('so does the next step', () => {
     failing: [],
     daysSinceReport: null,
     removedKeys: [],
-    path: { next: null, gates: [], isReady: false, why: '' },
+    path: { stage: 'no_record', next: null, gates: [], isReady: false, why: '' },
     points: [],
     unreadableRows: 0,
   });

@@ -71,8 +71,8 @@ const stageLabels: Record<string, string> = {
 export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
   if (path === null) return [];
   const { next, stage, isReady, gates } = path;
-  if (next === null) return [ended('The policy is at its last stage.')];
   if (stage === 'no_record') return [ended('There is no DMARC record.')];
+  if (next === null) return [ended('The policy is at its last stage.')];
   if (!isReady) return [ended('The policy changed, or a condition is no longer met.')];
   const met = gates.map(
     ({ key, have, wanted }) => `${key} ${have === null ? 'unknown' : figure(have)} (needed: ${figure(wanted)})`,

@@ -1,4 +1,4 @@
-import { partOf } from '../../part-of.ts';
+import { protectedPart } from '../../part-of.ts';
 import { pointsText } from '../../score/points-text.ts';
 import { counted, formOf, percent } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
@@ -79,11 +79,12 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
 /** The sentence that a summary answers with. */
 export function answerOf(facts: DocumentFacts): string {
   const { split, domains } = facts;
-  const done = safeDomains(domains).length;
-  const protectedText =
-    domains.length < 2
-      ? `${domains[0]?.domain ?? 'The domain'} ${formOf(done, 'is', 'is not')} protected`
-      : partOf(done, domains.length, 'protected', 'domain');
+  const part = protectedPart(
+    safeDomains(domains).length,
+    Math.max(1, domains.length),
+    domains.filter(({ level }) => level === 'unknown').length,
+  );
+  const protectedText = domains.length === 1 ? part.replace('The domain', domains[0]?.domain ?? '') : part;
   if (split.own_messages === 0 && storedFrom(facts) !== null) return `${protectedText}.`;
   if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;
   return `${protectedText}. ${share(split.own_passed, split.own_messages)} of ${counted(split.own_messages, 'own message')} passed DMARC.`;

@@ -55,7 +55,7 @@ function stepOf(
     failing: what_if.senders.map(({ name, source_ip: sourceIp, failing, messages }) => ({ name, sourceIp, failing, messages })),
     removedKeys: removed.get(domain.id) ?? [],
     daysSinceReport: days_since_report,
-    path: { next: path.next, gates: path.gates, isReady: path.is_ready, why: path.why },
+    path: { stage: path.stage, next: path.next, gates: path.gates, isReady: path.is_ready, why: path.why },
     subdomainsPrepared: path.next === null && prepared !== null,
     points: check.score.recommendations,
     unreadableRows: stats?.unreadableRows ?? 0,

@@ -6,7 +6,7 @@ import { stageOfText } from '#domain/check/watched.ts';
 import { canReportsArrive } from '#domain/dmarc/destinations.ts';
 import { effectivePolicy } from '#domain/dmarc/effective-policy.ts';
 import { openBelow, protectionLevel } from '#domain/protection/level.ts';
-import { enforcementPath, type GateThresholds, stageOf } from '#domain/protection/path.ts';
+import { enforcementPath, type GateThresholds, isUnread, stageOf } from '#domain/protection/path.ts';
 import { preparedRecord, subdomainRecord } from '#domain/protection/record-maker.ts';
 import { spfSummary } from '#domain/protection/spf-summary.ts';
 import type { SecurityScore } from '#domain/score/security-score.ts';
@@ -70,15 +70,15 @@ export function protectionOf(
       spfIsOpen: spfIsOpen || openName !== undefined,
       openBelow: openBelow(policies),
       ...(inherited === undefined ? {} : { inherited }),
+      ...(isMissing ? { unread: 'missing' } : discovery.unknown ? { unread: 'no_answer' } : {}),
     },
     means.thresholds,
   );
-  const made =
-    discovery.unknown || isMissing
-      ? null
-      : path.next === null
-        ? subdomainRecord(discovery)
-        : preparedRecord(path.next, discovery, means.reportAddress);
+  const made = isUnread(path)
+    ? null
+    : path.next === null
+      ? subdomainRecord(discovery)
+      : preparedRecord(path.next, discovery, means.reportAddress);
   const { whatIf } = facts;
   const hit = ({ sourceIp, name, failing, messages }: (typeof whatIf.senders)[number]) => ({
     source_ip: sourceIp,
@@ -102,7 +102,7 @@ export function protectionOf(
       stage: path.stage,
       next: path.next,
       gates: path.gates,
-      is_ready: path.isReady && !isMissing,
+      is_ready: path.isReady,
       hole: path.hole,
       why: path.why,
       days_at_stage: daysAtStage,

@@ -18,7 +18,7 @@ function AddFirst() {
   const mayAdd = useMayManage();
   return (
     <EmptyState
-      title="No domain yet"
+      title={mayAdd ? 'Add your first domain' : 'No domain to show'}
       action={
         mayAdd && (
           <LinkButton look="solid" size="s" href="/app/domains?add=true">
@@ -28,7 +28,7 @@ function AddFirst() {
       }
     >
       {mayAdd
-        ? 'Add the name after the @ of your email addresses, such as example.co.za. It is checked at once.'
+        ? 'The name after the @ of your email addresses, such as example.co.za. It is checked at once.'
         : 'Ask our support to add a domain, or to give you access to one.'}
     </EmptyState>
   );

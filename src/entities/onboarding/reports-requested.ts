@@ -4,17 +4,25 @@ import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 
 /**
  * Whether a domain's DMARC record brings its reports here: `ours` names the address, `others` only other addresses, `some` an address while
- * ours is not configured, `none` has no address, `missing` is no record, `unknown` was not or could not be looked up.
+ * ours is not configured, `none` has no address, `missing` is no record, `absent` no such domain, `unknown` was not or could not be looked up.
  */
-export type Ordered = 'ours' | 'some' | 'others' | 'none' | 'missing' | 'unknown';
+export type Ordered = 'ours' | 'some' | 'others' | 'none' | 'missing' | 'absent' | 'unknown';
 
-type Looked = Pick<DomainRow, 'dns_verification'>;
+/** What is read of a domain for it. */
+export type OrderedFacts = Pick<DomainRow, 'dns_verification'> & {
+  protection: Pick<DomainRow['protection'], 'level' | 'policy'>;
+};
 
 /** Derives it from the last check; `dmarcState` is that check's state of the topic, since a failed lookup never means missing. */
-export function orderedOf({ dns_verification: look }: Looked, dmarcState: string | undefined, address: string | null): Ordered {
+export function orderedOf(
+  { dns_verification: look, protection }: OrderedFacts,
+  dmarcState: string | undefined,
+  address: string | null,
+): Ordered {
   if (look.verification_status === 'NotChecked' || dmarcState === undefined || dmarcState === 'unknown') return 'unknown';
   const [record] = look.records_found['DMARC']?.records ?? [];
-  if (record === undefined) return 'missing';
+  // Where the topic was answered, a level that nobody knows without a record means that the name itself is denied.
+  if (record === undefined) return protection.level === 'unknown' && protection.policy === null ? 'absent' : 'missing';
   const rua = /(?:^|;)\s*rua\s*=([^;]*)/i.exec(record)?.[1]?.toLowerCase() ?? '';
   if (!rua.includes('mailto:')) return 'none';
   if (address === null) return 'some';
@@ -29,7 +37,8 @@ export const orderedLabels: Record<Ordered, string> = {
   others: 'sends reports elsewhere only',
   none: 'requests no reports',
   missing: 'no DMARC record',
-  unknown: 'not checked yet',
+  absent: 'does not exist in the DNS',
+  unknown: 'not known yet',
 };
 
 /** Whether another name must agree to take a domain's reports: neither lies below the other (RFC 9990 4). */

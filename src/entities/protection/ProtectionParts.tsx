@@ -24,13 +24,13 @@ export function ProtectionParts({ row, isRecordOpen, onRecord }: ProtectionParts
     <Grid>
       <PathSection row={row} more={mayChange && <Conditions domain={row.domain_id} name={writtenName(row.domain)} />} />
       <Column span={5}>
-        <div className="protection-column">
+        <div className="ui-sections">
           <WhatIfSection row={row} />
           <OtherMailSection row={row} />
         </div>
       </Column>
       <Column span={7}>
-        <div className="protection-column">
+        <div className="ui-sections">
           <RecordSection key={row.domain_id} row={row} zone={zone} isOpen={isRecordOpen} onOpen={onRecord} />
           <HistorySection domain={row.domain_id} />
         </div>

@@ -28,7 +28,9 @@ function hitRows(hits: readonly Hit[], domain: number, own: string) {
 }
 
 function periodOf({ what_if: { days, data_up_to: upTo } }: ProtectionRow): string {
-  return `From ${counted(days, 'day')} of reports${upTo === null ? '' : ` up to ${format.utcDay(upTo)}`}.`;
+  return upTo === null
+    ? `No report in ${counted(days, 'day')}.`
+    : `From ${counted(days, 'day')} of reports up to ${format.utcDay(upTo)}.`;
 }
 
 /** What the next policy would have done to the domain's own mail, and which senders it would have hit. */
@@ -59,24 +61,28 @@ const shownSources = 5;
 
 /** Messages that are apparently not the domain's own, and messages that forwarders broke. */
 export function OtherMailSection({ row }: { row: ProtectionRow }) {
-  const { unproven, forwarded } = row.what_if;
+  const { messages, unproven, forwarded } = row.what_if;
   const rest = unproven.sources - Math.min(shownSources, unproven.largest.length);
   return (
     <Section
       question="Other messages in this name"
       finding={
-        unproven.messages === 0
-          ? 'Every message passed SPF or DKIM'
-          : `${counted(unproven.messages, 'message')} failed every check`
+        messages === 0
+          ? 'No message was reported'
+          : unproven.messages === 0
+            ? 'Every message passed SPF or DKIM'
+            : `${counted(unproven.messages, 'message')} failed every check`
       }
       more={{
         label: 'All failing senders',
         href: statsAt('/app/email-sources', { domain: row.domain_id, days: 30, result: 'failed' }),
       }}
       note={
-        forwarded === 0
-          ? 'No message failed because it was forwarded.'
-          : `${counted(forwarded, 'more message')} failed because ${formOf(forwarded, 'it was', 'they were')} forwarded. Receivers recognised the forwarders. Not counted as failing.`
+        messages === 0
+          ? undefined
+          : forwarded === 0
+            ? 'No message failed because it was forwarded.'
+            : `${counted(forwarded, 'more message')} failed because ${formOf(forwarded, 'it was', 'they were')} forwarded. Receivers recognised the forwarders. Not counted as failing.`
       }
     >
       {unproven.messages > 0 && (

@@ -1,4 +1,5 @@
 import { stageActions } from '#domain/next-step/next-step.ts';
+import { isUnread } from '#domain/protection/path.ts';
 import { counted } from '#domain/text.ts';
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';
@@ -67,8 +68,9 @@ export function stepsOf(path: Path, mailClass: MailClass): Step[] {
   ];
 }
 
-/** A policy as a list shows it: the word, and below it since when or that it is only in testing. */
+/** A policy as a list shows it: the word, and below it since when, that it is only in testing, or why nobody knows it. */
 export function policyNow(path: Path, policy: string | null): { word: string; sub: string } {
+  if (isUnread(path)) return { word: 'Not known', sub: path.why.replace(/\.$/, '') };
   if (policy === null) return { word: 'No record', sub: 'no policy' };
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
   if (isRehearsal(path.stage)) return { word, sub: 'in testing' };
@@ -86,8 +88,8 @@ export function nextGate({ path, mail_class: mailClass, level, own_messages: own
   sub: string;
 } {
   const { next, gates, is_ready: isReady, stage } = path;
+  if (isUnread(path)) return { head: 'Not known', sub: path.why.replace(/\.$/, '') };
   if (next === null) {
-    if (stage === 'no_record') return { head: 'Not checked yet', sub: 'first check pending' };
     if (path.hole != null) return { head: 'Gap in the policy', sub: path.hole };
     if (level === 'almost' && passed < 0.98 * own)
       return { head: `Own messages pass: ${format.share(passed, own)}`, sub: 'protection needs at least 98%' };

@@ -33,7 +33,7 @@ export function deliveryFinding(totals: Totals): string {
   if (totals.delivered_failing > 0)
     return totals.delivered_failing === totals.failed
       ? 'No failing message was stopped'
-      : `${format.number(totals.delivered_failing)} of ${counted(totals.failed, 'failing message')} were delivered although they failed`;
+      : `${format.number(totals.delivered_failing)} of ${counted(totals.failed, 'failing message')} were delivered${totals.forwarded_delivered > 0 ? `, ${format.number(totals.forwarded_delivered)} more as forwarded` : ''}`;
   if (stopped === totals.failed) return 'All failing messages were stopped';
   return stopped === 0 ? 'All failing messages were forwarded' : 'Failing messages were stopped or forwarded';
 }

@@ -64,26 +64,28 @@ export function FirstSteps({ only }: { only: number | undefined }) {
         </QueryView>
       </Column>
       <Column span={4} wideOnTablet>
-        {rows.length > 1 && (
-          <Section
-            question="Domains without reports"
-            finding="Reports requested by their records"
-            more={{ label: 'All domains', href: '/app/domains' }}
-          >
-            <RowList
-              label="Domains without reports"
-              items={orders(facts)
-                .slice(0, mostNames)
-                .map(({ domain, ordered }) => ({
-                  id: String(domain.id),
-                  label: nameOf(domain),
-                  href: domainAt(domain.id, { tab: 'dns' }),
-                  sub: orderedLabels[ordered],
-                }))}
-            />
-          </Section>
-        )}
-        <Meanwhile domain={first?.id} />
+        <div className="ui-sections">
+          {rows.length > 1 && (
+            <Section
+              question="Domains without reports"
+              finding="Which records request reports"
+              more={{ label: 'All domains', href: '/app/domains' }}
+            >
+              <RowList
+                label="Domains without reports"
+                items={orders(facts)
+                  .slice(0, mostNames)
+                  .map(({ domain, ordered }) => ({
+                    id: String(domain.id),
+                    label: nameOf(domain),
+                    href: domainAt(domain.id, { tab: 'dns' }),
+                    sub: orderedLabels[ordered],
+                  }))}
+              />
+            </Section>
+          )}
+          <Meanwhile domain={first?.id} />
+        </div>
       </Column>
     </>
   );

@@ -1,3 +1,4 @@
+import { isUnread } from '#domain/protection/path.ts';
 import { capital, spelled } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';
@@ -24,9 +25,6 @@ function Two({ head, sub }: { head: string; sub: string }) {
     </>
   );
 }
-
-/** Whether the last check measured nothing, so that not even the policy is known. */
-const gaveNoAnswer = (row: Row) => row.checked_at !== null && row.score === null && row.policies.self === null;
 
 const columns: Column<Row>[] = [
   { id: 'domain', header: 'Domain', rowHeader: true, value: (row) => writtenName(row.domain), file: (row) => row.domain },
@@ -64,17 +62,15 @@ const columns: Column<Row>[] = [
     header: 'Policy now',
     card: 'third',
     cell: (row) => {
-      if (gaveNoAnswer(row)) return <Two head="Not known" sub="DNS did not answer" />;
       const { word, sub } = policyNow(row.path, row.policies.self?.asked ?? null);
-      return row.checked_at === null ? <span className="ui-mute">not checked</span> : <Two head={word} sub={sub} />;
+      return <Two head={word} sub={sub} />;
     },
   },
   {
     id: 'gate',
     header: 'Next gate',
     card: 'third',
-    cell: (row) =>
-      gaveNoAnswer(row) ? <Two head="Not known" sub="checked again within the hour" /> : <Two {...nextGate(row)} />,
+    cell: (row) => (isUnread(row.path) ? null : <Two {...nextGate(row)} />),
   },
   {
     id: 'passed',
@@ -91,7 +87,8 @@ function findingOf(rows: Row[]): string {
   const unchecked = rows.filter(({ checked_at }) => checked_at === null).length;
   const unknown = rows.filter(({ level }) => level === 'unknown').length - unchecked;
   if (unchecked > 0 && unchecked === rows.length) return 'Not checked yet';
-  if (open > 0) return `${capital(spelled(open, 'domain does', 'domains do'))} not stop forged messages yet`;
+  const others = unknown + unchecked > 0 ? `; the protection of ${spelled(unknown + unchecked)} is not known` : '';
+  if (open > 0) return `${capital(spelled(open, 'domain does', 'domains do'))} not stop forged messages yet${others}`;
   if (rest > 0) return `${capital(spelled(rest, 'domain is', 'domains are'))} almost protected`;
   if (unchecked > 0) return `${capital(spelled(unchecked, 'domain is', 'domains are'))} not checked yet`;
   if (unknown > 0) return `The protection of ${spelled(unknown, 'domain is', 'domains are')} not known`;

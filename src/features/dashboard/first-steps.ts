@@ -1,14 +1,14 @@
 import { counted, formOf } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
-import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
+import { type Arrival, type Ordered, type OrderedFacts, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
 import type { GuideStep } from '#src/ui/Guide.tsx';
 
 /** What a customer's first steps are derived from; `address` is where reports should arrive, if the server knows. */
 export type CustomerFacts = {
-  domains: readonly Pick<DomainRow, 'id' | 'name' | 'standing' | 'dns_verification'>[];
+  domains: readonly (Pick<DomainRow, 'id' | 'name' | 'standing'> & OrderedFacts)[];
   dmarcStates: ReadonlyMap<number, string>;
   address: string | null;
   /** Whether reports can arrive at the address, as the first domain shows. */
@@ -66,10 +66,18 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
           ? `Publish a DNS record that names ${where}. We write it for you.`
           : first.ordered === 'unknown'
             ? `The DMARC record of ${nameOf(first.domain)} could not be checked yet. It should name ${where}.`
-            : first.ordered === 'missing'
-              ? `${nameOf(first.domain)} has no DMARC record yet. One that names ${where} is ready to copy for whoever manages your DNS.`
-              : `The DMARC record of ${nameOf(first.domain)} does not name ${where} yet. The changed one is ready to copy for whoever manages your DNS.`,
-      action: first === undefined ? null : { label: 'Show the record', href: domainAt(first.domain.id, { tab: 'dns' }) },
+            : first.ordered === 'absent'
+              ? `${nameOf(first.domain)} does not exist in the DNS. Check the spelling; if it is right, register the domain first.`
+              : first.ordered === 'missing'
+                ? `${nameOf(first.domain)} has no DMARC record yet. One that names ${where} is ready to copy for whoever manages your DNS.`
+                : `The DMARC record of ${nameOf(first.domain)} does not name ${where} yet. The changed one is ready to copy for whoever manages your DNS.`,
+      action:
+        first === undefined
+          ? null
+          : {
+              label: first.ordered === 'absent' || first.ordered === 'unknown' ? 'Show DNS findings' : 'Show the record',
+              href: domainAt(first.domain.id, { tab: 'dns' }),
+            },
     },
     {
       id: 'report',

@@ -27,7 +27,8 @@ const notShown = <span className="ui-mute">not shown</span>;
 
 function Policy({ row }: { row: DomainRow }) {
   const { policy, stage } = row.protection;
-  if (policy === null) return <span className="ui-mute">{isChecked(row) ? 'no valid record' : 'not known'}</span>;
+  if (policy === null)
+    return <span className="ui-mute">{row.protection.level === 'unknown' ? 'not known' : 'no valid record'}</span>;
   return (
     <>
       {policy.charAt(0).toUpperCase() + policy.slice(1)}

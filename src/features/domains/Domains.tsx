@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { partOf } from '#domain/part-of.ts';
+import { protectedPart } from '#domain/part-of.ts';
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -44,7 +44,7 @@ function DomainsAnswer({ all, attention }: { all: DomainRow[]; attention: Domain
   if (rows.length === 0) return `${capital(spelled(unverified, 'domain'))} ${formOf(unverified, 'is', 'are')} not verified yet.`;
   return (
     <>
-      {partOf(safe, rows.length, 'protected', 'domain')}
+      {protectedPart(safe, rows.length, rows.filter((row) => row.protection.level === 'unknown').length)}
       {urgent === 0 ? (
         '; none needs attention.'
       ) : (

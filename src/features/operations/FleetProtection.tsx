@@ -49,7 +49,7 @@ const columns: TableColumn<DomainRow>[] = [
 ];
 
 function protectedLabel(safe: number, all: number): string {
-  if (all === 1) return formOf(safe, 'The one domain is protected', 'The one domain is not protected yet');
+  if (all === 1) return formOf(safe, 'The domain is protected', 'The domain is not protected yet');
   return `${format.number(safe)} of ${counted(all, 'domain')} ${formOf(safe, 'is', 'are')} protected`;
 }
 

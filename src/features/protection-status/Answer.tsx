@@ -1,4 +1,4 @@
-import { partOf } from '#domain/part-of.ts';
+import { protectedPart } from '#domain/part-of.ts';
 import { capital, formOf, spelled } from '#domain/text.ts';
 import { pageAt } from '#src/page/search.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -48,8 +48,8 @@ function Levels({ rows, search }: Omit<AnswerProps, 'unverified'>) {
     levels.almost > 0 && to('almost', `${spelled(levels.almost)} almost there`),
     levels.unknown > 0 && to('unknown', `${spelled(levels.unknown)} unknown`),
   ].filter((part) => part !== false);
-  if (total === 1 && others.length > 0) return <>The one domain is not protected: {others[0]}.</>;
-  const lead = partOf(safe, total, 'protected', 'domain');
+  const lead = protectedPart(safe, total, levels.unknown);
+  if (total === 1) return `${lead}.`;
   return (
     <>
       {lead}

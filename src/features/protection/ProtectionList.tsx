@@ -1,4 +1,4 @@
-import { partOf } from '#domain/part-of.ts';
+import { protectedPart } from '#domain/part-of.ts';
 import { counted } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { NoDomains } from '#src/entities/onboarding/NoDomains.tsx';
@@ -30,7 +30,7 @@ function Answer({ rows }: { rows: PreparedRow[] }) {
   const safe = rows.filter(({ level }) => isSafe(level)).length;
   if (rows.length === 0) return 'No domain yet.';
   const worst = neediest(rows);
-  const answer = partOf(safe, rows.length, 'protected', 'domain');
+  const answer = protectedPart(safe, rows.length, rows.filter(({ level }) => level === 'unknown').length);
   if (worst === undefined) return `${answer}.`;
   return (
     <>

@@ -1,4 +1,5 @@
 import { capital, counted, spelled } from '#domain/text.ts';
+import { spanDays } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
 import { KeyValue, RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
@@ -20,7 +21,7 @@ export function Trend({ reply }: { reply: TrendReply }) {
       : []),
     {
       term: 'Basis',
-      value: `${counted(reply.measured_days, 'day')}, ${format.utcDay(period.start_date)} to ${format.utcDay(period.end_date)}`,
+      value: `${format.number(reply.measured_days)} of ${counted(spanDays(period.start_date, period.end_date), 'day')}, ${format.utcDay(period.start_date)} to ${format.utcDay(period.end_date)}`,
     },
   ];
   return (

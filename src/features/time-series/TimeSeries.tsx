@@ -33,7 +33,8 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
   const { noun } = metricLabels[metric];
   const name = trend.data === undefined ? '' : nameOf(trend.data.domain);
   const said = trend.data && !forecasts.some(isLoading) && `The ${noun} of ${name} ${trendLabel(trend.data)}.`;
-  const answer = said && [said, forecast && expectation(forecast)].filter(Boolean).join(' ');
+  const measured = said && [said, forecast && expectation(forecast)].filter(Boolean).join(' ');
+  const answer = why === null ? measured : why === 'none' ? 'No domain yet.' : 'No verified domain yet.';
   return (
     <Frame
       title="Time series"

@@ -86,6 +86,12 @@ export function startForm(form: HTMLFormElement): void {
     }
   };
   restoreDraft(form);
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-topic]'))
+    link.addEventListener('click', () => {
+      const topic = form.elements.namedItem('topic');
+      if (topic instanceof HTMLSelectElement) topic.value = link.dataset['topic'] ?? topic.value;
+      keepDraft(form);
+    });
   form.addEventListener('input', () => keepDraft(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();

@@ -110,7 +110,9 @@ function Body() {
               <dt>{label}</dt>
               <dd>{about}</dd>
               <dd className="site-ways" data-contact-type={type}>
-                <a href="#write">Write with the form below</a>
+                <a href="#write" data-topic={type}>
+                  Write to {label.toLowerCase()}
+                </a>
               </dd>
             </div>
           ))}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NextStepFacts, nextStepOf, type OpenAlertFacts } from '#domain/next-step/next-step.ts';
 
-const path: NextStepFacts['path'] = { next: null, gates: [], isReady: false, why: '' };
+const path: NextStepFacts['path'] = { stage: 'reject', next: null, gates: [], isReady: false, why: '' };
 const calm: NextStepFacts = {
   domain: 'karoo.example',
   isParked: false,
@@ -178,6 +178,11 @@ test('the order of alerts and senders decides nothing, and an urgent alert is al
 test('a name that does not exist asks for the spelling before anything else', () => {
   const step = nextStepOf({ ...calm, isMissing: true, hasRecord: false, alerts: [missingKey], daysSinceReport: null });
   expect(step).toMatchObject({ rank: 1, what: 'Check the spelling of karoo.example', place: 'dns', alertId: null });
+});
+
+test('where the DNS did not answer, no record is asked for', () => {
+  const unread = { ...calm, hasRecord: false, daysSinceReport: null, path: { ...path, stage: 'no_record' as const } };
+  expect(nextStepOf(unread)).toBeNull();
 });
 
 test('a fault in the records is more urgent than what follows from one, also at another domain', () => {

@@ -3,7 +3,7 @@ import { discover } from '#domain/dmarc/discovery.ts';
 import { weakensRecord } from '#domain/dmarc/effective-policy.ts';
 import { readDmarcRecord } from '#domain/dmarc/record.ts';
 import { zoneLookup } from '#domain/dns/zone.ts';
-import { enforcementPath, type PathFacts, stageOf } from '#domain/protection/path.ts';
+import { enforcementPath, isUnread, type PathFacts, stageOf } from '#domain/protection/path.ts';
 import { makeRecord, subdomainRecord } from '#domain/protection/record-maker.ts';
 import { enforcementStages } from '#domain/vocabulary.ts';
 
@@ -30,6 +30,19 @@ describe('stages', () => {
     ['v=DMARC1; p=bogus', 'no_record'],
     ['nothing', 'no_record'],
   ])('%s: %s', (text, stage) => expect(stageOf(read(text))).toBe(stage));
+});
+
+describe('a domain whose record could not be read', () => {
+  test.each([
+    ['no_answer', 'DNS did not answer.'],
+    ['missing', 'The domain does not exist in the DNS.'],
+  ] as const)('has no stage and nothing to do next: %s', (unread, why) => {
+    const path = enforcementPath(null, { ...ready, unread });
+    expect(path).toMatchObject({ next: null, isReady: false, why });
+    expect(isUnread(path)).toBe(true);
+    expect(isUnread(enforcementPath(null, ready))).toBe(false);
+    expect(isUnread(enforcementPath(read('v=DMARC1; p=reject'), ready))).toBe(false);
+  });
 });
 
 describe('the next step', () => {

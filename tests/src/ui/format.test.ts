@@ -9,6 +9,8 @@ describe('figures', () => {
     [format.number(0.5, 1), '0,5'],
     [format.number(-3), '\u22123'],
     [format.signed(7), '+7'],
+    [format.signed(0.04, 1), '0,0'],
+    [format.signed(-0.04, 1), '0,0'],
     [format.money(1234.5), 'R 1 234,50'],
     [format.money(-399), '\u2212R 399,00'],
     [format.workTime(0), '0 min'],

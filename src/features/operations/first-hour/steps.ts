@@ -1,13 +1,13 @@
 import { counted, formOf } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
-import { type Arrival, type Ordered, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
+import { type Arrival, type Ordered, type OrderedFacts, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
 import { domainAt } from '#src/page/links.ts';
 import type { CustomerRow, Health } from '../types.ts';
 
 /** What the first steps are derived from, all of it from the server. */
 export type FirstFacts = {
   customers: readonly Pick<CustomerRow, 'id' | 'name' | 'user_count'>[];
-  domains: readonly Pick<DomainRow, 'id' | 'name' | 'dns_verification'>[];
+  domains: readonly (Pick<DomainRow, 'id' | 'name'> & OrderedFacts)[];
   /** Of each domain, what the last check said of its DMARC record. */
   dmarcStates: ReadonlyMap<number, string>;
   /** Whether reports can arrive at the address, as the first domain shows that names it. */
@@ -101,6 +101,7 @@ const recordLabels: Record<Ordered, (name: string) => string> = {
   others: (name) => `The record of ${name} sends reports to other addresses only. Add Beacon’s address; keep the others.`,
   none: (name) => `The record of ${name} requests no reports.`,
   missing: (name) => `${name} has no DMARC record yet. Publish this one.`,
+  absent: (name) => `${name} does not exist in the DNS. Check the spelling.`,
   unknown: (name) => `The DMARC record of ${name} could not be checked yet. It should be this record.`,
 };
 

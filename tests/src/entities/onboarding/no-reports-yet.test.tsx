@@ -17,7 +17,7 @@ const open = async (...standings: string[]) => {
 };
 
 it('without a domain says so, and names nobody’s first report', async () => {
-  expect(await open()).toContain('No domain yet');
+  expect(await open()).toContain('No domain to show');
 });
 
 it('says that a domain is to be verified where none is', async () => {

@@ -3,8 +3,9 @@ import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { arrivalOf, mustAgree, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
 
 const ours = 'dmarc@reports.beacon.example';
-const looked = (record: string | null) =>
+const looked = (record: string | null, level = 'exposed', policy: string | null = null) =>
   ({
+    protection: { level, policy },
     dns_verification: {
       verification_status: 'Verified',
       records_found: { DMARC: { exists: record !== null, records: record === null ? [] : [record] } },
@@ -22,6 +23,11 @@ test.each([
   [null, ours, 'missing'],
 ])('%s with %s is described as %s', (record, address, told) => {
   expect(orderedOf(looked(record), 'found', address)).toBe(told);
+});
+
+test('a name that the DNS denies is not one without a record, nor is one below a record', () => {
+  expect(orderedOf(looked(null, 'unknown'), 'missing', ours)).toBe('absent');
+  expect(orderedOf(looked(null, 'unknown', 'reject'), 'found', ours)).toBe('missing');
 });
 
 test('a failed or missing check is never taken for a missing record', () => {

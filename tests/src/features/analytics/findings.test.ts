@@ -111,8 +111,10 @@ describe('what became of the messages', () => {
   it('puts failing mail that got through first', () => {
     expect(deliveryFinding(totals({}))).toBe('All messages passed DMARC');
     expect(plain(deliveryFinding(totals({ passed: 80, failed: 20, delivered_failing: 5, rejected: 15 })))).toBe(
-      '5 of 20 failing messages were delivered although they failed',
+      '5 of 20 failing messages were delivered',
     );
+    const forwarded = totals({ passed: 80, failed: 20, delivered_failing: 5, forwarded_delivered: 3, rejected: 12 });
+    expect(plain(deliveryFinding(forwarded))).toBe('5 of 20 failing messages were delivered, 3 more as forwarded');
     expect(deliveryFinding(totals({ passed: 80, failed: 20, rejected: 20 }))).toBe('All failing messages were stopped');
     expect(deliveryFinding(totals({ passed: 80, failed: 20, forwarded_delivered: 20 }))).toBe(
       'All failing messages were forwarded',

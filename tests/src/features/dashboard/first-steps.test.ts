@@ -19,6 +19,7 @@ const withRecord = (record: string | null): CustomerFacts => ({
       id: 7,
       name: 'karoo.co.za',
       standing: 'verified',
+      protection: { level: 'exposed', policy: null },
       dns_verification: {
         verification_status: 'Verified',
         ...dnsStatus('Verified'),
@@ -48,6 +49,8 @@ test('a domain whose record lacks the address has the record as the next thing',
   expect(customerSteps(facts)[1]?.action?.href).toBe('/app/domains/7?tab=dns');
   const dmarcStates = new Map([[7, 'missing']]);
   expect(customerSteps({ ...withRecord(null), dmarcStates })[1]?.text).toContain('has no DMARC record yet');
+  const absent = withRecord(null).domains.map((one) => ({ ...one, protection: { level: 'unknown' as const, policy: null } }));
+  expect(customerSteps({ ...withRecord(null), domains: absent })[1]?.text).toContain('does not exist in the DNS');
 });
 
 test('with the address in the record the report is awaited, and can be handed in by those who may', () => {

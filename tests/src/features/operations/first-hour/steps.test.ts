@@ -18,6 +18,7 @@ const nothing: FirstFacts = {
 const domain = (record: string | null) => ({
   id: 7,
   name: 'karoo.co.za',
+  protection: { level: 'monitoring' as const, policy: 'none' as const },
   dns_verification: {
     verification_status: 'Verified' as const,
     ...dnsStatus('Verified'),
