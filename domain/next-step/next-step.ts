@@ -1,4 +1,5 @@
-import { type EnforcementPath, isUnread } from '../protection/path.ts';
+import type { EnforcementPath } from '../protection/path.ts';
+import { isUnread } from '../protection/unread.ts';
 import { dayMonth, sastOf } from '../sast.ts';
 import { pointsText } from '../score/points-text.ts';
 import { count, counted } from '../text.ts';

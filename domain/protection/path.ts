@@ -103,10 +103,6 @@ function holeOf(stage: EnforcementStage, { spfIsOpen, openBelow }: PathFacts): s
   return openBelow === null ? null : `The policy is strong, but ${openBelow}.`;
 }
 
-/** Whether the record could not be read, so that nobody knows the stage: also before the first check. */
-export const isUnread = ({ stage, next }: { stage: EnforcementStage; next: EnforcementStage | null }): boolean =>
-  stage === 'no_record' && next === null;
-
 const whyUnread = { no_answer: 'DNS did not answer.', missing: 'The domain does not exist in the DNS.' };
 
 const whyDone: Partial<Record<EnforcementStage, string>> = {

@@ -1,5 +1,5 @@
 import { stageActions } from '#domain/next-step/next-step.ts';
-import { isUnread } from '#domain/protection/path.ts';
+import { isUnread } from '#domain/protection/unread.ts';
 import { Section, type SectionProps } from '#src/ui/Section.tsx';
 import { Gates, Stepper } from '#src/ui/Stepper.tsx';
 import { gateLabel } from './gates.ts';

@@ -1,5 +1,5 @@
 import { stageActions } from '#domain/next-step/next-step.ts';
-import { isUnread } from '#domain/protection/path.ts';
+import { isUnread } from '#domain/protection/unread.ts';
 import { counted } from '#domain/text.ts';
 import type { EnforcementStage, MailClass } from '#domain/vocabulary.ts';
 import * as format from '#src/ui/format.ts';

@@ -1,4 +1,4 @@
-import { isUnread } from '#domain/protection/path.ts';
+import { isUnread } from '#domain/protection/unread.ts';
 import { capital, spelled } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';

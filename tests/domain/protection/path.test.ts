@@ -3,8 +3,9 @@ import { discover } from '#domain/dmarc/discovery.ts';
 import { weakensRecord } from '#domain/dmarc/effective-policy.ts';
 import { readDmarcRecord } from '#domain/dmarc/record.ts';
 import { zoneLookup } from '#domain/dns/zone.ts';
-import { enforcementPath, isUnread, type PathFacts, stageOf } from '#domain/protection/path.ts';
+import { enforcementPath, type PathFacts, stageOf } from '#domain/protection/path.ts';
 import { makeRecord, subdomainRecord } from '#domain/protection/record-maker.ts';
+import { isUnread } from '#domain/protection/unread.ts';
 import { enforcementStages } from '#domain/vocabulary.ts';
 
 const rua = 'rua=mailto:r@shop.co.za';
