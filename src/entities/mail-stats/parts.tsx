@@ -1,4 +1,4 @@
-import { entryOf } from '#domain/text.ts';
+import { entryOf, formOf } from '#domain/text.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
@@ -48,7 +48,8 @@ export function dailyPassPct(trend: readonly TrendDay[]): (number | null)[] {
 /** Pass rate by day as a small line. */
 export function PassTrend({ name, trend }: { name: string; trend: readonly TrendDay[] }) {
   const known = dailyPassPct(trend);
-  if (known.filter((value) => value !== null).length < 2) return <span className="ui-mute ui-small">not enough days</span>;
+  const days = known.filter((value) => value !== null).length;
+  if (days < 2) return <span className="ui-mute ui-small">{formOf(days, 'one day', 'none')}</span>;
   return <ShareTrend what={`Pass rate of ${name}`} values={known} least={90} drop={3} />;
 }
 

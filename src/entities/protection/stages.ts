@@ -82,13 +82,13 @@ export function policyNow(path: Path, policy: string | null): { word: string; su
 
 type GateRow = Pick<ProtectionRow, 'path' | 'mail_class' | 'level' | 'own_messages' | 'own_passed'>;
 
-/** The next condition in words: "Own messages pass: 94,4%", "quarantine needs at least 98%". */
+/** The next condition in words: "Own messages pass: 94,4%", "quarantine needs at least 98%"; `null` where nobody knows the stage. */
 export function nextGate({ path, mail_class: mailClass, level, own_messages: own, own_passed: passed }: GateRow): {
   head: string;
   sub: string;
-} {
+} | null {
   const { next, gates, is_ready: isReady, stage } = path;
-  if (isUnread(path)) return { head: 'Not known', sub: path.why.replace(/\.$/, '') };
+  if (isUnread(path)) return null;
   if (next === null) {
     if (path.hole != null) return { head: 'Gap in the policy', sub: path.hole };
     if (level === 'almost' && passed < 0.98 * own)

@@ -26,6 +26,9 @@ function Names({ rows, days }: { rows: Row[]; days: number }) {
   ));
 }
 
+/** How a reason begins that is about the domain itself. */
+const subject = 'The domain ';
+
 function OneDomain({ row, days }: { row: Row; days: number }) {
   const policy = row.policies.self?.asked;
   const name = <Link href={domainAt(row.domain_id, { days })}>{writtenName(row.domain)}</Link>;
@@ -33,7 +36,8 @@ function OneDomain({ row, days }: { row: Row; days: number }) {
   if (row.level === 'unknown')
     return (
       <>
-        {name}: {row.why}
+        {name}
+        {row.why.startsWith(subject) ? ` ${row.why.slice(subject.length)}` : `: ${row.why}`}
       </>
     );
   return (

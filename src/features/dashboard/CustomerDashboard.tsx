@@ -150,7 +150,7 @@ function Body({ overview, data, days, domain, alerts }: BodyProps) {
   const tasks = (span: 8 | 12) => (
     <Column span={span}>
       <QueryView query={data.scores} title="Your tasks">
-        {({ scores }) => <Tasks tasks={tasksOf(scores)} />}
+        {({ scores }) => <Tasks tasks={tasksOf(scores)} isScored={scores.some(({ score }) => score !== null)} />}
       </QueryView>
     </Column>
   );

@@ -1,4 +1,3 @@
-import { isUnread } from '#domain/protection/unread.ts';
 import { capital, spelled } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { PassRate } from '#src/entities/mail-stats/parts.tsx';
@@ -70,7 +69,10 @@ const columns: Column<Row>[] = [
     id: 'gate',
     header: 'Next gate',
     card: 'third',
-    cell: (row) => (isUnread(row.path) ? null : <Two {...nextGate(row)} />),
+    cell: (row) => {
+      const gate = nextGate(row);
+      return gate && <Two {...gate} />;
+    },
   },
   {
     id: 'passed',
@@ -91,7 +93,7 @@ function findingOf(rows: Row[]): string {
   if (open > 0) return `${capital(spelled(open, 'domain does', 'domains do'))} not stop forged messages yet${others}`;
   if (rest > 0) return `${capital(spelled(rest, 'domain is', 'domains are'))} almost protected`;
   if (unchecked > 0) return `${capital(spelled(unchecked, 'domain is', 'domains are'))} not checked yet`;
-  if (unknown > 0) return `The protection of ${spelled(unknown, 'domain is', 'domains are')} not known`;
+  if (unknown > 0) return `The protection of ${spelled(unknown, 'domain')} is not known`;
   return rows.length === 1 && rows.every(({ level }) => isSafe(level))
     ? 'Your domain stops forged messages'
     : 'All your domains stop forged messages';

@@ -22,21 +22,21 @@ function columnsFor(many: boolean): Column<Task>[] {
   ];
 }
 
-function findingOf(tasks: Task[], all: number): string {
-  if (tasks.length === 0) return 'No open tasks';
+function findingOf(tasks: Task[], all: number, isScored: boolean): string {
+  if (tasks.length === 0) return isScored ? 'No open tasks' : 'Nothing could be scored yet';
   const minutes = tasks.reduce((sum, one) => sum + one.minutes, 0);
   const many = `${capital(spelled(tasks.length, 'task'))}${all > tasks.length ? ` of ${format.number(all)}` : ''}`;
   return `${many}, about ${format.workTime(minutes)}, in the order to do them`;
 }
 
 /** What must be done: at most five things over all domains. */
-export function Tasks({ tasks }: { tasks: Task[] }) {
+export function Tasks({ tasks, isScored }: { tasks: Task[]; isScored: boolean }) {
   const shown = tasks.slice(0, most);
   const many = new Set(tasks.map((one) => one.domain)).size > 1;
   return (
     <Section
       question="What should I fix?"
-      finding={findingOf(shown, tasks.length)}
+      finding={findingOf(shown, tasks.length, isScored)}
       note={shown.length === 0 ? 'We check every day and list new tasks here.' : undefined}
     >
       {shown.length > 0 && (

@@ -30,7 +30,7 @@ function Card({ row }: { row: PreparedRow }) {
           )}
         </p>
         <p className="protection-card-why">{row.why}</p>
-        {row.checked_at !== null && (
+        {gate !== null && (
           <p className="protection-card-next">
             {gate.head}
             <span className="ui-sub">{gate.sub}</span>

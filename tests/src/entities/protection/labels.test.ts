@@ -84,8 +84,11 @@ test('the next gate is the failing mail before anything that only needs waiting'
 
 test('a path is complete only where the domain is protected', () => {
   const path = { ...protectionRow().path, stage: 'reject' as const, next: null, gates: [] };
-  const gateAt = (more: Parameters<typeof protectionRow>[0]) => nextGate(protectionRow({ path, ...more })).head;
+  const gateAt = (more: Parameters<typeof protectionRow>[0]) => nextGate(protectionRow({ path, ...more }))?.head;
   expect(gateAt({ level: 'protected' })).toBe('Path complete');
+  const unread = { ...path, stage: 'no_record' as const, why: 'DNS did not answer.' };
+  expect(gateAt({ level: 'unknown', path: unread })).toBeUndefined();
+  expect(policyNow(unread, null)).toEqual({ word: 'Not known', sub: 'DNS did not answer' });
   expect(gateAt({ level: 'almost', own_messages: 1000, own_passed: 932 })).toBe('Own messages pass: 93,2%');
   expect(gateAt({ level: 'almost', own_messages: 1000, own_passed: 1000 })).toBe('Fix the records');
   expect(gateAt({ level: 'unknown', own_messages: 0, own_passed: 0 })).toBe('No recent reports');
