@@ -72,10 +72,20 @@ const intros: Record<NoticeMode, string> = {
   weekly: 'Good news this week.',
 };
 
+/** The title without the place that the subject names before it: "The DKIM key sp1 of karoo.co.za is missing" is about karoo.co.za. */
+function afterPlace(alert: MailedAlert): string {
+  const place = about(alert);
+  for (const word of ['of', 'for', 'as', 'at']) {
+    const [before = '', after, ...more] = alert.title.split(` ${word} ${place}`);
+    if (after !== undefined && more.length === 0 && /^(?! and )(\s|$)/.test(after)) return `${before}${after}`;
+  }
+  return alert.title;
+}
+
 function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
   const [first] = alerts;
   if (first === undefined) return 'Alerts';
-  if (alerts.length === 1) return singleLine(`${words[first.severity]}: ${about(first)}: ${first.title}`).slice(0, 150);
+  if (alerts.length === 1) return singleLine(`${words[first.severity]}: ${about(first)}: ${afterPlace(first)}`).slice(0, 150);
   const places = new Set(alerts.map(about));
   const noun = alerts.every(({ domainName }) => domainName !== null) ? 'domains' : 'places';
   const where = places.size === 1 ? about(first) : `${places.size} ${noun}`;

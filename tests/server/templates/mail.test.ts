@@ -19,6 +19,17 @@ describe('the email about an alert', () => {
   const textFor = (count: number) =>
     alertMail([{ ...alert, count }], { mode: 'now', link: 'https://beacon.example/a', settingsLink: null }).text;
 
+  it.each([
+    ['The DKIM key sp1 of karoowines.co.za is missing', 'The DKIM key sp1 is missing'],
+    ['More messages for karoowines.co.za fail: 154', 'More messages fail: 154'],
+    ['203.0.113.0/24 sends failing messages as karoowines.co.za', '203.0.113.0/24 sends failing messages'],
+    ['The name servers of karoowines.co.za and karoo.com differ', 'The name servers of karoowines.co.za and karoo.com differ'],
+    ['The key of karoowines.co.za.example is weak', 'The key of karoowines.co.za.example is weak'],
+  ])('names the domain once in the subject: %s', (title, said) => {
+    const look = { mode: 'now' as const, link: 'https://beacon.example/a', settingsLink: null };
+    expect(alertMail([{ ...alert, count: 1, title }], look).subject).toBe(`High: karoowines.co.za: ${said}`);
+  });
+
   it('says how often it opened, whatever the number ends in', () => {
     expect(textFor(1)).not.toContain('has opened');
     for (const count of [2, 11, 21, 22, 23]) expect(textFor(count)).toContain(`It has opened ${count} times.`);
