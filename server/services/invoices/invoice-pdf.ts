@@ -148,7 +148,7 @@ function definition(row: StoredInvoice, beside: InvoiceFacts): TDocumentDefiniti
     pageMargins: [margin, margin, margin, margin],
     language: 'en-ZA',
     info: { title: `${title} ${number}`, author: seller.name, creator: 'Beacon' },
-    defaultStyle: { font: 'Helvetica', fontSize: 9.2, lineHeight: 1.25, color: colours.ink },
+    defaultStyle: { font: 'Inter', fontSize: 8.8, lineHeight: 1.25, color: colours.ink },
     footer: (current, pages) => ({
       columns: [
         { text: [seller.name, seller.vatNumber === '' ? '' : ` · VAT number ${seller.vatNumber}`], width: '*' },
@@ -161,7 +161,7 @@ function definition(row: StoredInvoice, beside: InvoiceFacts): TDocumentDefiniti
     content: [
       {
         columns: [
-          { text: title, fontSize: 26, headlineLevel: 1, lineHeight: 1.1, width: '*' },
+          { text: title, font: 'Newsreader', fontSize: 26, headlineLevel: 1, lineHeight: 1.1, width: '*' },
           { svg: mark, width: 24, margin: [0, 4, 0, 0] },
           { text: 'Beacon', bold: true, fontSize: 12, width: 'auto', margin: [6, 8, 0, 0] },
         ],

@@ -3,6 +3,7 @@ import type { Column, Content, CustomTableLayout, TDocumentDefinitions } from 'p
 import { rand } from '#domain/billing/labels.ts';
 import { dayMonth } from '#domain/sast.ts';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
+import { useFonts } from '../documents/pdf/fonts.ts';
 
 /** The colours of the product on paper. */
 export const colours = { ink: '#0e1b2c', mute: '#566375', rule: '#c9cdd0', paid: '#1d6650' } as const;
@@ -15,7 +16,7 @@ const partyWidth = (width - factsWidth) / 2 - partyGap;
 
 /** The mark of the product. */
 export const mark =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="12" viewBox="0 0 16 12"><path d="M4 4h3l1 8H3z" fill="#0e1b2c"/><circle cx="5.5" cy="2.2" r="1.5" fill="#0e1b2c"/><path d="M8 2.4l8-2v4z" fill="#f2a413"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="6 0 29 28"><path d="M8.3 12.2h5.4l2.1 15.8H6.2zM6.6 9.7h8.8v1.5H6.6zM11 1.6l3.3 2.3H7.7zM8.2 4.9h1.3v3.8H8.2zM12.5 4.9h1.3v3.8h-1.3z" fill="#0e1b2c"/><path d="M15 6.8L34 1.2v11.2z" fill="#f2a413"/></svg>';
 
 /** A day with its year. */
 export const longDate = (day: string) => `${dayMonth(day)} ${day.slice(0, 4)}`;
@@ -50,10 +51,8 @@ export const layout: CustomTableLayout = {
   paddingBottom: () => 5,
 };
 
-/** A document as a PDF, in the fonts that every reader of PDFs has. */
+/** A document as a PDF. */
 export async function renderPdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
-  pdfmake.setUrlAccessPolicy(() => false);
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica') || path.endsWith('.ttf'));
-  pdfmake.addFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } });
+  useFonts();
   return pdfmake.createPdf(definition).getBuffer();
 }

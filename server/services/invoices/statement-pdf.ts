@@ -67,7 +67,7 @@ export async function statementPdf(statement: Statement, { seller, buyer, refere
     pageMargins: [margin, margin, margin, margin],
     language: 'en-ZA',
     info: { title: `Statement of ${buyer.name}`, author: seller.name, creator: 'Beacon' },
-    defaultStyle: { font: 'Helvetica', fontSize: 9.2, lineHeight: 1.25, color: colours.ink },
+    defaultStyle: { font: 'Inter', fontSize: 8.8, lineHeight: 1.25, color: colours.ink },
     footer: (current, pages) => ({
       columns: [
         { text: seller.name, width: '*' },
@@ -80,7 +80,7 @@ export async function statementPdf(statement: Statement, { seller, buyer, refere
     content: [
       {
         columns: [
-          { text: 'Statement', fontSize: 26, headlineLevel: 1, lineHeight: 1.1, width: '*' },
+          { text: 'Statement', font: 'Newsreader', fontSize: 26, headlineLevel: 1, lineHeight: 1.1, width: '*' },
           { svg: mark, width: 24, margin: [0, 4, 0, 0] },
           { text: 'Beacon', bold: true, fontSize: 12, width: 'auto', margin: [6, 8, 0, 0] },
         ],

@@ -17,12 +17,3 @@ export const fills: Record<Series['fill'], string> = {
 
 /** Text colours. */
 export const tones: Record<Tone, string> = { pass: '#1d6650', fail: '#a33028', attention: '#8a5206', mute: '#566375' };
-
-const font = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url).pathname;
-
-/** Static fonts, since a PDF cannot hold variable ones. */
-export const fonts = {
-  Inter: { normal: font('inter-latin-400-normal'), bold: font('inter-latin-600-normal') },
-  Newsreader: { normal: font('newsreader-latin-400-normal') },
-  Mono: { normal: font('ibm-plex-mono-latin-400-normal') },
-};

@@ -8,9 +8,10 @@ import type { DocumentTree, Page } from '#domain/documents/tree.ts';
 import { sastOf } from '#domain/sast.ts';
 import { balanced } from './balanced.ts';
 import { sectionOf } from './blocks.ts';
+import { useFonts } from './fonts.ts';
 import { paragraph, tagged } from './tag.ts';
 import { prepareTagging } from './tagging.ts';
-import { colours, fonts, page } from './theme.ts';
+import { colours, page } from './theme.ts';
 
 /** The height of the band of a cover: 158 mm. */
 const bandHeight = 447.9;
@@ -226,9 +227,6 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
 /** A document as a PDF: cover, running heads, outline, links, vector charts, document language, tags (see `prepareTagging`). */
 export async function toPdf(tree: DocumentTree, branding: Branding): Promise<Uint8Array> {
   prepareTagging();
-  pdfmake.addFonts(fonts);
-  pdfmake.setUrlAccessPolicy(() => false);
-  // Invoices are drawn by the same library: what they may read stays allowed.
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica') || path.endsWith('.ttf'));
+  useFonts();
   return pdfmake.createPdf(definition(tree, branding)).getBuffer();
 }
