@@ -200,7 +200,7 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         code: 'CNAME_DELEGATED',
         severity: 'info',
         at: own.at,
-        seen: `CNAME ${own.aliases.join(' → ')}`,
+        seen: `CNAME ${own.aliases.join(', then ')}`,
         why: `The record is an alias of ${alias}: change it there, not at your DNS host.`,
         by: 'nobody',
         source: 'RFC 9989 4.5',

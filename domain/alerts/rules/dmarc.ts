@@ -86,7 +86,7 @@ export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
       causeName: `DMARC policy weakened at domains on ${dnsHost.name}`,
       happenedMs: change.ms,
       evidence: [
-        line('Weaker now', lost.map((tag) => `${words[tag]}: ${was[tag]} → ${is[tag]}`).join('; ')),
+        line('Weaker now', lost.map((tag) => `${words[tag]}: ${was[tag]} to ${is[tag]}`).join('; ')),
         line('Before', cut(before.text)),
         line('Now', cut(now.text)),
       ],
