@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { evaluateDue } from '#server/services/alerts/evaluate.ts';
 import { receive } from '#server/services/intake/receive.ts';
 import { triggerIntake } from '#server/services/intake/trigger.ts';
+import { dateBack } from '#server/store/intake/date-back.ts';
 import { countUnread } from '#server/store/intake/message-states.ts';
 import { type Acts, playInTurn } from './acts.ts';
 import { playHistory } from './history.ts';
@@ -68,6 +69,7 @@ export async function fillDemo(
       say(`  ${left} messages are waiting`);
       await pause(2_000);
     }
+    await dateBack(context.store.db);
     say('Checking the DNS of the demo domains …');
     await playHistory(context, options.days ?? 90);
     say('Playing what people did, and making reports …');
