@@ -85,10 +85,12 @@ function Looked({ id, check, changes }: LookedProps) {
         <div className="domain-parts">
           <PolicyTriple domain={check.domain} policies={dmarc.policies} spf={check.spf} unknown={dmarc.state === 'unknown'} />
           <DmarcRecord dmarc={dmarc} />
-          <div>
-            <h3 className="ui-subhead">Where reports go</h3>
-            <ReportAddresses destinations={dmarc.destinations} />
-          </div>
+          {dmarc.text !== null && (
+            <div>
+              <h3 className="ui-subhead">Where reports go</h3>
+              <ReportAddresses destinations={dmarc.destinations} />
+            </div>
+          )}
           <div>
             <h3 className="ui-subhead">How receivers find the policy</h3>
             <TreeWalk dmarc={dmarc} />

@@ -26,7 +26,8 @@ import type { Domain, DomainOverviewReply, ReportOverview } from './types.ts';
 function Standing({ domain }: { domain: Domain }) {
   const { row } = useProtectionRow(domain.id);
   const dns = useRead(calls.domains.dnsOverview, { params: { id: domain.id } });
-  const score = dns.data?.score;
+  // Of a name that does not exist nothing can be scored.
+  const score = dns.data?.check?.flags.some(({ code }) => code === 'NAME_MISSING') ? undefined : dns.data?.score;
   return (
     <>
       {row !== undefined && row.checked_at !== null && row.score !== null && (

@@ -7,8 +7,8 @@ import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 
 /** "84 of 100, held back by 16 points". */
-export function scoreFinding({ score, caps, raw }: Pick<Score, 'score' | 'caps' | 'raw'>): string {
-  if (score === null) return 'Nothing could be measured yet';
+function scoreFinding({ score, caps, raw }: Pick<Score, 'score' | 'caps' | 'raw'>): string {
+  if (score === null) return 'No score yet';
   const [cap] = caps;
   if (cap !== undefined && raw !== null && raw > cap.max) return `${score} of 100, capped at ${cap.max}`;
   return score === 100 ? '100 of 100' : `${score} of 100, ${counted(100 - score, 'point')} to gain`;
@@ -23,6 +23,12 @@ function fixesFinding(recommendations: Score['recommendations']): string {
 
 /** The score with every line of its formula, and beside it what earns points. */
 export function ScoreSections({ score }: { score: Score }) {
+  if (score.score === null)
+    return (
+      <Section question="Security score" finding={scoreFinding(score)}>
+        <ScoreBreakdown score={score} />
+      </Section>
+    );
   return (
     <>
       <Section span={5} question="Security score" finding={scoreFinding(score)}>

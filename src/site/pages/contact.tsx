@@ -84,7 +84,7 @@ function MessageForm() {
       </div>
       <p className="site-span" role="status" data-contact="status" />
       <noscript>
-        <p className="site-error site-span">This form needs JavaScript. Please use the contacts above.</p>
+        <p className="site-error site-span">This form and the contacts above need JavaScript.</p>
       </noscript>
     </form>
   );
