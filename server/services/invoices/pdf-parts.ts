@@ -3,7 +3,7 @@ import type { Column, Content, CustomTableLayout, TDocumentDefinitions } from 'p
 import { rand } from '#domain/billing/labels.ts';
 import { dayMonth } from '#domain/sast.ts';
 import type { InvoiceParty } from '#server/store/tables/money.ts';
-import { useFonts } from '../documents/pdf/fonts.ts';
+import { allowFonts } from '../documents/pdf/fonts.ts';
 
 /** The colours of the product on paper. */
 export const colours = { ink: '#0e1b2c', mute: '#566375', rule: '#c9cdd0', paid: '#1d6650' } as const;
@@ -53,6 +53,6 @@ export const layout: CustomTableLayout = {
 
 /** A document as a PDF. */
 export async function renderPdf(definition: TDocumentDefinitions): Promise<Uint8Array> {
-  useFonts();
+  allowFonts();
   return pdfmake.createPdf(definition).getBuffer();
 }

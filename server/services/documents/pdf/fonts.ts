@@ -10,7 +10,7 @@ const fonts = {
 };
 
 /** Lets the library that draws read these fonts and nothing else, neither from the disk nor from the net. */
-export function useFonts(): void {
+export function allowFonts(): void {
   pdfmake.addFonts(fonts);
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'));

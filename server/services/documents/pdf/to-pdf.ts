@@ -8,7 +8,7 @@ import type { DocumentTree, Page } from '#domain/documents/tree.ts';
 import { sastOf } from '#domain/sast.ts';
 import { balanced } from './balanced.ts';
 import { sectionOf } from './blocks.ts';
-import { useFonts } from './fonts.ts';
+import { allowFonts } from './fonts.ts';
 import { paragraph, tagged } from './tag.ts';
 import { prepareTagging } from './tagging.ts';
 import { colours, page } from './theme.ts';
@@ -227,6 +227,6 @@ function definition(tree: DocumentTree, branding: Branding): TDocumentDefinition
 /** A document as a PDF: cover, running heads, outline, links, vector charts, document language, tags (see `prepareTagging`). */
 export async function toPdf(tree: DocumentTree, branding: Branding): Promise<Uint8Array> {
   prepareTagging();
-  useFonts();
+  allowFonts();
   return pdfmake.createPdf(definition(tree, branding)).getBuffer();
 }
