@@ -51,7 +51,7 @@ const Block = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('steps'),
     stages: z.array(z.string()),
-    rows: z.array(z.object({ label: z.string(), note: z.string(), at: z.number() })),
+    rows: z.array(z.object({ label: z.string(), note: z.string(), at: z.number().nullable() })),
   }),
   z.object({ kind: z.literal('record'), name: z.string(), was: z.string().nullable(), now: z.string(), note: z.string() }),
 ]);

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from './facts.ts';
-import { stageLabels } from './labels.ts';
+import { stageLabel } from './labels.ts';
 import { csvOf } from './render/csv.ts';
 
 /** A day of a domain's policy; `score` 0 to 100. */
@@ -25,13 +25,7 @@ export function evidenceFiles(facts: DocumentFacts, days: readonly PolicyDay[]):
       path: 'dns-proofs.csv',
       text: csvOf([
         ['domain', 'checked_at', 'dmarc_record', 'stage', 'days_at_stage'],
-        ...domains.map(({ domain, checked_at: at, record, stage, days_at_stage: held }) => [
-          domain,
-          or(at),
-          or(record),
-          stageLabels[stage],
-          or(held),
-        ]),
+        ...domains.map((one) => [one.domain, or(one.checked_at), or(one.record), stageLabel(one), or(one.days_at_stage)]),
       ]),
     },
     {

@@ -1,5 +1,7 @@
+import { isUnread } from '../protection/unread.ts';
 import { type DocumentFormat, type DocumentType, documentFormats } from '../vocabulary/documents.ts';
 import type { EnforcementStage, NextPlace, ProtectionLevel } from '../vocabulary.ts';
+import type { DomainFacts } from './facts.ts';
 import type { Tone } from './tree.ts';
 
 /** The name of each type, and what is in it. */
@@ -75,6 +77,14 @@ export const stageLabels: Record<EnforcementStage, string> = {
   rehearse_reject: 'Reject, testing',
   reject: 'p=reject',
 };
+
+/** The stage of a domain, which nobody knows where its record could not be read. */
+export const stageLabel = ({ stage, next_stage: next }: Pick<DomainFacts, 'stage' | 'next_stage'>): string =>
+  isUnread({ stage, next }) ? 'Not known' : stageLabels[stage];
+
+/** The record that a domain publishes, or that it has none as far as is known. */
+export const recordLabel = ({ record, stage, next_stage: next }: Pick<DomainFacts, 'record' | 'stage' | 'next_stage'>): string =>
+  record ?? (isUnread({ stage, next }) ? 'not known' : 'no record');
 
 /** Who usually takes a step, by where it is taken. */
 export const whoActs: Record<NextPlace, string> = {

@@ -24,7 +24,7 @@ export type Block =
   | { kind: 'days'; series: Series[]; days: { day: string; values: number[] }[] }
   | { kind: 'line'; label: string; unit: Unit; most: number; points: { day: string; value: number }[] }
   | { kind: 'shares'; parts: { label: string; value: number; fill: Series['fill'] }[] }
-  | { kind: 'steps'; stages: string[]; rows: { label: string; note: string; at: number }[] }
+  | { kind: 'steps'; stages: string[]; rows: { label: string; note: string; at: number | null }[] }
   | { kind: 'record'; name: string; was: string | null; now: string; note: string };
 
 /** A block of a page with its label at the left. `source` is the key of the source of its numbers. */

@@ -1,7 +1,7 @@
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { DocumentFacts } from '../facts.ts';
 import { cell, countCell, moment, scoreCell } from '../format.ts';
-import { stageLabels } from '../labels.ts';
+import { recordLabel, stageLabel } from '../labels.ts';
 import type { Page, Section } from '../tree.ts';
 import { changesSection } from './records.ts';
 
@@ -27,14 +27,14 @@ export function alertsSection({ alerts }: DocumentFacts): Section {
               rows: shown.map(
                 ({ title, domain, severity, detected_at: at, acknowledged_by: by, resolved_at: resolved, outcome, status }) => [
                   cell(title, { sub: domain }),
-                  cell(severity, severity === 'critical' || severity === 'high' ? { tone: 'fail' } : {}),
+                  cell(capital(severity), severity === 'critical' || severity === 'high' ? { tone: 'fail' } : {}),
                   cell(moment(at)),
                   cell(
                     resolved !== null
-                      ? `resolved ${moment(resolved)}${outcome === null ? '' : `, ${outcome.replaceAll('_', ' ')}`}`
+                      ? `Resolved ${moment(resolved)}${outcome === null ? '' : `, ${outcome.replaceAll('_', ' ')}`}`
                       : by !== null
-                        ? `acknowledged by ${by}`
-                        : status,
+                        ? `Acknowledged by ${by}`
+                        : capital(status),
                   ),
                 ],
               ),
@@ -68,11 +68,11 @@ export function evidencePages(facts: DocumentFacts): Page[] {
             {
               kind: 'table',
               columns: [{ label: 'Domain' }, { label: 'Record' }, { label: 'Stage' }, { label: 'Checked' }],
-              rows: domains.map(({ domain, record, stage, checked_at: at }) => [
-                cell(domain),
-                cell(record ?? 'no record', { mono: record !== null }),
-                cell(stageLabels[stage]),
-                cell(at === null ? 'not yet' : moment(at)),
+              rows: domains.map((one) => [
+                cell(one.domain),
+                cell(recordLabel(one), { mono: one.record !== null }),
+                cell(stageLabel(one)),
+                cell(one.checked_at === null ? 'not yet' : moment(one.checked_at)),
               ]),
               total: null,
               note: null,
@@ -124,7 +124,7 @@ export function evidencePages(facts: DocumentFacts): Page[] {
                     rows: people.map(({ name, email, level, since }) => [
                       cell(name),
                       cell(email),
-                      cell(level),
+                      cell(capital(level)),
                       cell(moment(since)),
                     ]),
                     total: null,

@@ -1,8 +1,9 @@
+import { isUnread } from '../../protection/unread.ts';
 import { capital, counted, cutTo, formOf, percent, spelled } from '../../text.ts';
 import { enforcementStages } from '../../vocabulary.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, partCell, scoreCell, shareCell } from '../format.ts';
-import { levelLabels, stageLabels } from '../labels.ts';
+import { levelLabels, stageLabel, stageLabels } from '../labels.ts';
 import type { Cell, Page, Section } from '../tree.ts';
 import { safeDomains } from './summary.ts';
 
@@ -138,10 +139,10 @@ export function pathPage(facts: DocumentFacts): Page {
           {
             kind: 'steps',
             stages: ['No record', 'None', 'Test', 'Quarantine', 'Test', 'Reject'],
-            rows: shown.map(({ domain, stage, days_at_stage: days }) => ({
-              label: domain,
-              note: days === null ? stageLabels[stage] : `${stageLabels[stage]}, ${counted(days, 'day')}`,
-              at: enforcementStages.indexOf(stage),
+            rows: shown.map((one) => ({
+              label: one.domain,
+              note: one.days_at_stage === null ? stageLabel(one) : `${stageLabel(one)}, ${counted(one.days_at_stage, 'day')}`,
+              at: isUnread({ stage: one.stage, next: one.next_stage }) ? null : enforcementStages.indexOf(one.stage),
             })),
           },
         ],

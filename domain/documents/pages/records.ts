@@ -2,7 +2,7 @@ import { pointsNumber } from '../../score/points-text.ts';
 import { capital, count, counted, formOf, spelled } from '../../text.ts';
 import type { ChangeFacts, DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, countCell, moment } from '../format.ts';
-import { stageLabels } from '../labels.ts';
+import { recordLabel, stageLabel } from '../labels.ts';
 import type { Page, Section } from '../tree.ts';
 
 const mostRecords = 6;
@@ -37,10 +37,10 @@ export function publishedSection(domains: readonly DomainFacts[]): Section {
       {
         kind: 'table',
         columns: [{ label: 'Domain' }, { label: 'Record' }, { label: 'Stage' }],
-        rows: domains.map(({ domain, record, stage }) => [
-          cell(domain),
-          cell(record ?? 'no record', { mono: record !== null }),
-          cell(stageLabels[stage]),
+        rows: domains.map((one) => [
+          cell(one.domain),
+          cell(recordLabel(one), { mono: one.record !== null }),
+          cell(stageLabel(one)),
         ]),
         total: null,
         note: null,

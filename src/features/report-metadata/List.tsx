@@ -53,7 +53,7 @@ const columns: Column<Report>[] = [
   },
   {
     id: 'begin_time',
-    header: 'About (UTC)',
+    header: 'Period (UTC)',
     descendingFirst: true,
     nowrap: true,
     value: (row) => row.begin_time,

@@ -52,7 +52,7 @@ export const tlsColumns = (
     },
     {
       id: 'day',
-      header: 'About (UTC)',
+      header: 'Period (UTC)',
       nowrap: true,
       value: (row) => row.begin_time,
       cell: (row) => format.utcDay(row.begin_time),

@@ -22,7 +22,7 @@ export function chartText(block: Block): string | null {
     case 'shares':
       return `Shares. ${block.parts.map(({ label, value }) => `${label}: ${count(value)}`).join('; ')}.`;
     case 'steps':
-      return `Steps. ${block.rows.map(({ label, note, at }) => `${label}: ${block.stages[at] ?? ''}${note === '' ? '' : `, ${note}`}`).join('; ')}.`;
+      return `Steps. ${block.rows.map(({ label, note, at }) => `${label}: ${[at === null ? '' : (block.stages[at] ?? ''), note].filter((part) => part !== '').join(', ')}`).join('; ')}.`;
     default:
       return null;
   }

@@ -146,7 +146,8 @@ function steps({ stages, rows }: Of<'steps'>): string {
   const [left, right] = [128, 22];
   const gap = (width - left - right) / (stages.length - 1);
   const heads = stages.map((stage, index) => text(left + index * gap, 8, stage, { anchor: 'middle', fill: colours.mute }));
-  const drawn = rows.map(({ label, note, at }, index) => {
+  const drawn = rows.map(({ label, note, at: known }, index) => {
+    const at = known ?? -1;
     const y = 26 + index * 22;
     const dots = stages.map((_, stage) => {
       const x = left + stage * gap;
@@ -154,7 +155,8 @@ function steps({ stages, rows }: Of<'steps'>): string {
       return `<circle cx="${number(x)}" cy="${y}" r="${stage === at ? 3.4 : 2.6}" fill="${fill}" stroke="${stage <= at ? colours.ink : colours.mute}" stroke-width="0.8"/>`;
     });
     const path =
-      line(left, y, left + (stages.length - 1) * gap, y, colours.rule, 0.6) + line(left, y, left + at * gap, y, colours.ink, 1.2);
+      line(left, y, left + (stages.length - 1) * gap, y, colours.rule, 0.6) +
+      line(left, y, left + Math.max(0, at) * gap, y, colours.ink, 1.2);
     return (
       text(0, y - 1, short(label, 28), { isBold: true }) +
       text(0, y + 7.5, short(note, 34), { fill: colours.mute }) +

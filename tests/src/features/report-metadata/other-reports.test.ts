@@ -43,6 +43,6 @@ test('failures and outcomes of RFC 6591 are said in words, others as they came',
 test('the CSV of both lists has every column but the state, which follows from the numbers', () => {
   const exported = (columns: { header: string; value?: unknown }[]) =>
     columns.flatMap(({ header, value }) => (value === undefined ? [] : [header]));
-  expect(exported(tlsColumns)).toEqual(['Reporter', 'Domain', 'About (UTC)', 'Sessions', 'Failed']);
+  expect(exported(tlsColumns)).toEqual(['Reporter', 'Domain', 'Period (UTC)', 'Sessions', 'Failed']);
   expect(exported(failureColumns)).toEqual(['Source IP', 'Domain', 'Failed', 'Outcome', 'Messages', 'Received']);
 });
