@@ -7,7 +7,7 @@ export type RiskDomain = {
   id: number;
   name: string;
   isParked: boolean;
-  /** The policy that applies, `null` where the DNS was never checked. */
+  /** The policy that applies, `null` where the DNS was never checked or did not answer. */
   policy: 'none' | 'quarantine' | 'reject' | null;
   /** Its path ends at quarantine, because its staff write to mailing lists. */
   isQuarantineEnough: boolean;
@@ -119,7 +119,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
 }
 
 function policyReason(known: readonly RiskDomain[]): string {
-  if (known.length === 0) return 'No domain is checked yet';
+  if (known.length === 0) return 'No policy is known yet';
   const quarantined = known.filter((domain) => domain.policy === 'quarantine' && !hasEnough(domain));
   if (quarantined.length > 0) return `${counted(quarantined.length, 'domain')} at p=quarantine`;
   return known.some(hasEnough) ? 'Every domain at the policy advised for it' : 'Every domain at p=reject';

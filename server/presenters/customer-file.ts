@@ -91,7 +91,7 @@ export function customerDomainWire(row: ReportedDomain, { own, unknown }: MailSp
     mail_class: row.mailClass,
     score: row.score,
     grade: row.grade,
-    policy: row.isChecked ? (row.policy ?? 'none') : null,
+    policy: row.isPolicyKnown ? (row.policy ?? 'none') : null,
     own_messages: own.messages,
     own_passed: own.passed,
     unknown: unknown.messages,

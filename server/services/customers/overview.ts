@@ -16,12 +16,12 @@ export type CustomerFacts = { rows: ReportedDomain[]; domains: RiskDomain[]; spl
 
 /** A domain as risk is calculated from it, with its messages of 30 days. */
 export function riskDomain(row: ReportedDomain, { own, forged }: MailSplit, now: Date): RiskDomain {
-  const { lastReportAt, isChecked, policy } = row;
+  const { lastReportAt, isPolicyKnown, policy } = row;
   return {
     id: row.id,
     name: row.name,
     isParked: row.mailClass === 'parked',
-    policy: isChecked ? (policy ?? 'none') : null,
+    policy: isPolicyKnown ? (policy ?? 'none') : null,
     isQuarantineEnough: row.isPathComplete,
     forgedDelivered: Math.max(0, forged.messages - forged.stopped),
     ownMessages: own.messages,

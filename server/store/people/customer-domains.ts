@@ -5,10 +5,11 @@ import type { DomainScore } from '../domains/domain-scores.ts';
 import { anywhere, oneOf, type Page } from '../period.ts';
 import { plainArray } from '../text.ts';
 
-/** A domain of a customer as its last check describes it; `policy` is `null` where there is no record or no check. */
+/** A domain of a customer as its last check describes it; `policy` is `null` where there is no record, or where it is not known. */
 export type CustomerDomainRow = DomainScore & {
   customerId: number;
-  isChecked: boolean;
+  /** The DNS answered, so that no policy means that there is none. */
+  isPolicyKnown: boolean;
   policy: Policy | null;
   /** No stronger policy is advised. */
   isPathComplete: boolean;
@@ -24,7 +25,7 @@ const columns: Record<keyof CustomerDomainRow, RawBuilder<unknown>> = {
   score: sql`c.score_value`,
   grade: sql`c.grade`,
   ownPassed: sql`coalesce(c.own_passed, 0)`,
-  isChecked: sql`c.domain_id is not null`,
+  isPolicyKnown: sql`c.applied_policy is not null or coalesce(c.protection_level, 'unknown') <> 'unknown'`,
   policy: sql`c.applied_policy`,
   isPathComplete: sql`coalesce(c.is_path_complete, false)`,
   unknownSenders: sql`coalesce(c.unknown_senders, 0)`,
@@ -48,7 +49,7 @@ const rowAt = (list: Lists | undefined, at: number) =>
     score: list?.score?.[at],
     grade: list?.grade?.[at],
     ownPassed: list?.ownPassed?.[at],
-    isChecked: list?.isChecked?.[at],
+    isPolicyKnown: list?.isPolicyKnown?.[at],
     policy: list?.policy?.[at],
     isPathComplete: list?.isPathComplete?.[at],
     unknownSenders: list?.unknownSenders?.[at],
@@ -76,7 +77,8 @@ export async function listCustomerDomains(
   const from = sql`from ${tables} where dc.customer_id = ${customerId} and d.is_active
     ${search === '' ? sql`` : sql`and d.name ilike ${anywhere(search)}`}`;
   const alerts = sql`(select count(*)::int from alerts a where a.domain_id = d.id and a.status <> 'resolved'`;
-  const found = await sql<ListedCustomerDomain>`select ${selected}, c.protection #>> '{path,stage}' as stage,
+  const found =
+    await sql<ListedCustomerDomain>`select ${selected}, case when ${columns.isPolicyKnown} then c.protection #>> '{path,stage}' end as stage,
       ${alerts}) as open, ${alerts} and a.severity = 'critical') as critical
     ${from} order by score nulls last, d.name limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db);

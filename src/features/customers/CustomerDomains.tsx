@@ -12,7 +12,7 @@ import type { ListedDomain, Performance } from './types.ts';
 type DomainRow = Performance['domains'][number];
 
 function policyTag({ policy, mail_class: mailClass }: DomainRow) {
-  if (policy === null) return <StatusTag kind="unknown">Not checked</StatusTag>;
+  if (policy === null) return <StatusTag kind="unknown">Not known</StatusTag>;
   // It is what receivers apply: "none" without a record too, and while a policy is in testing.
   const word = policy === 'none' ? 'Not enforced' : `p=${policy}`;
   if (mailClass === 'parked') return <StatusTag kind="parked">{word}</StatusTag>;
@@ -80,7 +80,7 @@ const listed = (now: number): Column<ListedDomain>[] => [
     id: 'stage',
     header: 'Phase',
     hideOn: 'tablet',
-    cell: ({ stage }) => (stage === null ? <span className="ui-mute">not checked</span> : stageNames[stage]),
+    cell: ({ stage }) => (stage === null ? <span className="ui-mute">not known</span> : stageNames[stage]),
   },
   ...shared.slice(1),
   { id: 'alerts', header: 'Alerts', cell: (row) => <Alerts row={row} /> },

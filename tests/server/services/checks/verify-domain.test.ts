@@ -123,6 +123,26 @@ describe('one look', () => {
   });
 });
 
+test('a domain whose record was never read has no stage, no step and no policy in any list', async () => {
+  publish({ fails: 'timeout' });
+  await verify();
+  const { domains } = await app.call(contract.domains.protectionStatus, {}, owner);
+  expect(domains).toMatchObject([
+    { level: 'unknown', record: null, path: { next: null, is_ready: false, why: 'DNS did not answer.' }, next_step: null },
+  ]);
+  const staff = await app.login('admin');
+  const listed = await app.call(contract.customers.domains, { params: { id: own.customerId }, query: {} }, staff);
+  expect(listed.domains).toMatchObject([{ policy: null, stage: null }]);
+  const { risk } = await app.call(contract.customers.issues, { params: { id: own.customerId } }, staff);
+  expect(risk?.parts.find(({ kind }) => kind === 'policy_gap')).toMatchObject({ points: 0, reason: 'No policy is known yet' });
+  app.setTime('2026-11-20T13:00:00Z');
+  publish({ TXT: [lax(own.name)] });
+  await verify();
+  expect(
+    (await app.call(contract.customers.domains, { params: { id: own.customerId }, query: {} }, staff)).domains,
+  ).toMatchObject([{ policy: 'none', stage: 'none' }]);
+});
+
 describe('another name of the organisation that lets anybody pass', () => {
   const openOf = async (name: string) => {
     zone[name] = { A: ['192.0.2.10'], TXT: ['v=spf1 +all'] };
