@@ -7,6 +7,12 @@ export function partOf(part: number, whole: number, predicate: string, noun: str
   return `${part === 0 ? 'None' : capital(spelled(part))} of ${spelled(whole)} ${nouns} ${formOf(Math.max(part, 1), 'is', 'are')} ${predicate}`;
 }
 
-/** How many domains are protected, or what is known of it: `None of four domains is known to be protected` where the level of `unknown` is not known. */
-export const protectedPart = (safe: number, whole: number, unknown: number): string =>
-  partOf(safe, whole, unknown > 0 ? 'known to be protected' : 'protected', 'domain');
+/**
+ * How many domains are protected, or what is known of it: `None of four domains is known to be protected` where the level of `unknown` is not
+ * known. `one` names a single domain.
+ */
+export function protectedPart(safe: number, whole: number, unknown: number, one = 'The domain'): string {
+  const predicate = unknown > 0 ? 'known to be protected' : 'protected';
+  if (whole === 1) return `${one} ${formOf(safe, 'is', 'is not')} ${predicate}`;
+  return partOf(safe, whole, predicate, 'domain');
+}

@@ -79,12 +79,8 @@ export function findings(facts: DocumentFacts, most: number): Block[] {
 /** The sentence that a summary answers with. */
 export function answerOf(facts: DocumentFacts): string {
   const { split, domains } = facts;
-  const part = protectedPart(
-    safeDomains(domains).length,
-    Math.max(1, domains.length),
-    domains.filter(({ level }) => level === 'unknown').length,
-  );
-  const protectedText = domains.length === 1 ? part.replace('The domain', domains[0]?.domain ?? '') : part;
+  const unknown = domains.filter(({ level }) => level === 'unknown').length;
+  const protectedText = protectedPart(safeDomains(domains).length, Math.max(1, domains.length), unknown, domains[0]?.domain);
   if (split.own_messages === 0 && storedFrom(facts) !== null) return `${protectedText}.`;
   if (split.own_messages === 0) return `${protectedText}. No messages of your own senders were reported.`;
   return `${protectedText}. ${share(split.own_passed, split.own_messages)} of ${counted(split.own_messages, 'own message')} passed DMARC.`;

@@ -2,7 +2,7 @@ import pdfmake from 'pdfmake';
 
 const font = (name: string) => new URL(`fonts/${name}.ttf`, import.meta.url).pathname;
 
-/** Static fonts, since a PDF cannot hold variable ones; with the letters of all Latin alphabets (names of Northern Sotho and Venda need them). */
+/** Static fonts, since a PDF cannot hold variable ones; with the letters of `latin-ext`, which names of Northern Sotho (š) and Venda (ṱ) need. */
 const fonts = {
   Inter: { normal: font('inter-400-normal'), bold: font('inter-600-normal') },
   Newsreader: { normal: font('newsreader-400-normal') },
