@@ -38,6 +38,14 @@ function reportPoints({ dmarc, hoursSinceReport }: ScoreInputs): number | null {
 }
 
 const noDmarc = ({ dmarc }: ScoreInputs) => (dmarc?.usable === false ? 'A1' : null);
+/** `np=reject` alone comes with the move to p=reject: before it, `t=y` would take a level off it, and the move could not be tested. */
+function nextPolicy(inputs: ScoreInputs): 'A2' | null {
+  const { dmarc } = inputs;
+  if (dmarc === null || dmarc.policy === 'reject') return null;
+  if (dmarc.policy === 'none') return 'A2';
+  const hasMove = (policyPoints(inputs) ?? 0) < 18;
+  return hasMove && policyOrder.indexOf(dmarc.subdomains) >= policyOrder.indexOf(dmarc.policy) ? 'A2' : null;
+}
 const noKey = ({ dkim }: ScoreInputs) => (dkim?.validKeys === 0 ? 'D1' : null);
 const brokenSpf = ({ spf }: ScoreInputs) => (spf?.isValid === false ? 'C1' : null);
 
@@ -73,7 +81,7 @@ export const sendingChecks: readonly ScoreCheck[] = [
     of: 6,
     measure: subdomainPoints,
     todo: subdomainStep,
-    restsOn: (inputs) => noDmarc(inputs) ?? (inputs.dmarc?.policy === 'none' ? 'A2' : null),
+    restsOn: (inputs) => noDmarc(inputs) ?? nextPolicy(inputs),
     minutes: 5,
     by: 'dns_host',
   },

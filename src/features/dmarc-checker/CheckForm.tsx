@@ -1,5 +1,5 @@
 import '#src/ui/button.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Field } from './Field.tsx';
 
 /** The field for a domain and its button. The button has the beam while no result is shown. */
@@ -19,13 +19,18 @@ export function CheckForm({
   beam: boolean;
   onCheck: (text: string) => void;
 }) {
-  const [text, setText] = useState(domain);
-  const [from, setFrom] = useState(domain);
+  const named = domain === '' ? (typed ?? '') : domain;
+  const [text, setText] = useState(named);
+  const [from, setFrom] = useState(named);
   const [sent, setSent] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem !== null) field.current?.focus();
+  }, [problem]);
   const isWebAddress = domain !== '' && `${sent} ${typed ?? ''}`.toLowerCase().includes(`www.${domain}`);
-  if (from !== domain) {
-    setFrom(domain);
-    setText(domain);
+  if (from !== named) {
+    setFrom(named);
+    setText(named);
   }
   return (
     <form
@@ -40,6 +45,7 @@ export function CheckForm({
       }}
     >
       <Field
+        inputRef={field}
         label="Domain, web address or email address"
         name="domain"
         autoComplete="off"

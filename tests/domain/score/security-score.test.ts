@@ -236,11 +236,18 @@ describe('the to-do list', () => {
   test.each<[string, Changes, string, string | null]>([
     ['p=none in testing', { dmarc: { policy: 'none', testing: true } }, 'A2', 'Move to p=quarantine'],
     ['p=none: a policy comes first', { dmarc: { policy: 'none', subdomains: 'none', nonexistent: 'none' } }, 'A3', null],
+    ['only np is open at p=reject', { dmarc: { nonexistent: 'quarantine' } }, 'A3', 'np=reject'],
     [
-      'only np is open',
-      { dmarc: { policy: 'quarantine', subdomains: 'quarantine', nonexistent: 'quarantine' } },
+      'only np is open, and the policy stays',
+      { writesToLists: true, dmarc: { policy: 'quarantine', subdomains: 'quarantine', nonexistent: 'quarantine' } },
       'A3',
       'np=reject',
+    ],
+    [
+      'only np is open, and the policy moves on',
+      { dmarc: { policy: 'quarantine', subdomains: 'quarantine', nonexistent: 'quarantine' } },
+      'A3',
+      null,
     ],
     ['only sp is open', { dmarc: { subdomains: 'none' } }, 'A3', 'sp=reject'],
     [

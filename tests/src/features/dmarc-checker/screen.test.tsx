@@ -151,6 +151,14 @@ describe('the free check', () => {
     expect(state.asked).toEqual([]);
   });
 
+  it('keeps what another page sent that is no domain in the field, and goes there', async () => {
+    await open('/dmarc-checker?domain=wine-shop');
+    await shows('Enter a domain like example.co.za');
+    expect(field('Domain').value).toBe('wine-shop');
+    expect(document.activeElement).toBe(field('Domain'));
+    expect(state.asked).toEqual([]);
+  });
+
   it('has a tab for each part, each with an address, and checks again with additional selectors', async () => {
     const router = await open('/dmarc-checker?domain=karoo-wine.co.za');
     await shows('is monitored, not protected');
