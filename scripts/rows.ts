@@ -43,12 +43,14 @@ await command(async () => {
         yield part;
       }
     }
-    const every = exportedRecords(store.db, [found], { from, to }, checkFilter('records', {}).filter);
+    const { filter } = checkFilter('records', {});
+    const every = exportedRecords(store.db, [found], { from, to }, filter);
     const content = {
       shape: filterShapes.records,
       fields: exportFields('records'),
       rows: counted(every),
-      about: { made_time: new Date().toISOString(), domain: found.name, from, to },
+      about: { made_time: new Date().toISOString(), domain: found.name, period: { start_date: from, end_date: to } },
+      filter,
     };
     await pipeline(tableFile(content, format), createWriteStream(file));
     return `Wrote ${rows} rows to ${file}.`;

@@ -25,25 +25,6 @@ export function valuesOf(operator: FilterOperator): readonly [least: number, mos
   return operator === 'in' || operator === 'not_in' ? [1, 100] : [1, 1];
 }
 
-/** The words of an operator between a field and its value. */
-export const operatorLabels: Record<FilterOperator, string> = {
-  eq: 'is',
-  ne: 'is not',
-  in: 'is one of',
-  not_in: 'is none of',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  between: 'is between',
-  contains: 'contains',
-  starts: 'starts with',
-  ends: 'ends with',
-  cidr: 'is in the network',
-  empty: 'is empty',
-  not_empty: 'is not empty',
-};
-
 const regexNames = new Set(['regex', 'regexp', 'match', 'matches', '~', '~*', '!~', 'rlike', 'similar', 'like', 'ilike']);
 
 /** Whether somebody asks for a pattern, which is refused: one pattern can keep a server busy for ever. */

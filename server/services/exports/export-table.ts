@@ -78,7 +78,8 @@ export async function exportTable(
     kept_as: keptAs,
     run: randomUUID(),
   });
-  const body = await reservedTurn(inExportTurn, call.actor.userId, tableFile({ shape, fields, rows: noted, about }, format));
+  const content = { shape, fields, rows: noted, about, filter };
+  const body = await reservedTurn(inExportTurn, call.actor.userId, tableFile(content, format));
   return { fileName, contentType, body, domainIds: domains.map(({ id }) => id) };
 }
 

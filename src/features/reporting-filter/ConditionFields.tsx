@@ -1,10 +1,11 @@
+import { operatorLabel } from '#domain/filter/labels.ts';
 import { counted } from '#domain/text.ts';
 import { IconButton } from '#src/ui/Button.tsx';
 import { Chip } from '#src/ui/Chip.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { TextField } from '#src/ui/TextField.tsx';
 import { type DraftCondition, freshCondition, typedValues, withOperator } from './draft.ts';
-import { choiceLabel, operatorLabel } from './labels.ts';
+import { choiceLabel } from './labels.ts';
 import type { FieldOption, TableOption } from './types.ts';
 
 /** What is wrong with a condition, beside its parts. */

@@ -1,7 +1,5 @@
 import { levelLabels, stageLabels } from '#domain/documents/labels.ts';
-import { operatorLabels } from '#domain/filter/operators.ts';
 import { capital, counted } from '#domain/text.ts';
-import type { FilterOperator } from '#domain/vocabulary/filter.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { channelLabel, dispositionLabel, shapeLabel } from '#src/entities/mail-records/record-labels.ts';
 import * as format from '#src/ui/format.ts';
@@ -21,18 +19,6 @@ const ofField: Record<string, (value: string) => string> = {
 /** A value of a field with few values, in words. */
 export function choiceLabel(field: string, value: string): string {
   return ofField[field]?.(value) ?? capital(value.replaceAll('_', ' '));
-}
-
-const timeOperators: Partial<Record<FilterOperator, string>> = {
-  gt: 'is after',
-  gte: 'is on or after',
-  lt: 'is before',
-  lte: 'is on or before',
-};
-
-/** An operator in words, as it reads for such a field. */
-export function operatorLabel(operator: FilterOperator, { type }: Pick<FieldOption, 'type'>): string {
-  return (type === 'day' || type === 'time' ? timeOperators[operator] : undefined) ?? operatorLabels[operator];
 }
 
 /** A result cell in words; `null` if it is empty. */
