@@ -99,7 +99,7 @@ export const customers = inArea('customers', {
     method: 'PUT',
     path: '/customers/manager',
     access: 'admin',
-    body: z.object({ customer_ids: z.array(Id).min(1).max(500), manager_id: Id.nullable() }),
+    body: z.object({ customer_ids: z.array(Id).min(1).max(10_000), manager_id: Id.nullable() }),
     /** How many customers have another one now. */
     reply: z.object({ changed: z.number() }),
     failure: 'Failed to assign the customers',

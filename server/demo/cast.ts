@@ -197,8 +197,8 @@ export const demoReporters: Reporter[] = [
   { org: 'Outlook.com', email: 'dmarcreport@microsoft.com', share: 0.08, wrapping: 'gzip', shape: 'rfc7489' },
   { org: 'Yahoo', email: 'dmarchelp@yahooinc.com', share: 0.06, wrapping: 'gzip', shape: 'rfc7489' },
   {
-    org: 'mimecast.org',
-    email: 'no-reply@dmarc.mimecast.example',
+    org: 'Mimecast',
+    email: 'no-reply@za-1.mimecastreport.com',
     share: 0.05,
     wrapping: 'gzip',
     shape: 'rfc9990',

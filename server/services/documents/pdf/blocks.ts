@@ -4,7 +4,7 @@ import { chartText } from './chart-text.ts';
 import { chartOf } from './charts.ts';
 import { columnWidths, longRecord } from './column-widths.ts';
 import { paragraph, type Tag, tableTags, tagged } from './tag.ts';
-import { colours, page, tones } from './theme.ts';
+import { colours, page, titleFont, tones } from './theme.ts';
 
 /** Rules between rows alone: a thick one under the head and over the sum. */
 const tableLayout = (headRows: number, totalAt: number, isTight: boolean): CustomTableLayout => ({
@@ -164,7 +164,7 @@ function blockOf(block: Block, room: Room): Content[] {
         {
           text: block.text,
           ...paragraph(),
-          ...(block.look === 'verdict' ? { font: 'Newsreader', fontSize: 12.4, lineHeight: 1.15 } : {}),
+          ...(block.look === 'verdict' ? { font: titleFont(block.text), fontSize: 12.4, lineHeight: 1.15 } : {}),
         },
       ];
     case 'stats':

@@ -17,3 +17,6 @@ export const fills: Record<Series['fill'], string> = {
 
 /** Text colours. */
 export const tones: Record<Tone, string> = { pass: '#1d6650', fail: '#a33028', attention: '#8a5206', mute: '#566375' };
+
+/** The font of an answer or a title: Newsreader lacks letters of Venda, which Inter has. */
+export const titleFont = (text: string) => (/[ḒḓḼḽṄṅṊṋṰṱ]/u.test(text) ? 'Inter' : 'Newsreader');

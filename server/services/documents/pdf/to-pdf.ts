@@ -11,7 +11,7 @@ import { sectionOf } from './blocks.ts';
 import { allowFonts } from './fonts.ts';
 import { paragraph, tagged } from './tag.ts';
 import { prepareTagging } from './tagging.ts';
-import { colours, page } from './theme.ts';
+import { colours, page, titleFont } from './theme.ts';
 
 /** The height of the band of a cover: 158 mm. */
 const bandHeight = 447.9;
@@ -84,14 +84,14 @@ function cover(tree: DocumentTree, branding: Branding): Content[] {
       fontSize: isLong ? 19 : 34,
       ...heading('H1'),
       color: text,
-      font: 'Newsreader',
+      font: titleFont(tree.title),
       lineHeight: 1.02,
       headlineLevel: 1,
     },
     {
       text: balanced(tree.answer, 62),
       ...paragraph(),
-      font: 'Newsreader',
+      font: titleFont(tree.answer),
       fontSize: 16,
       lineHeight: 1.15,
       absolutePosition: { x: page.left, y: bandHeight + 38 },
@@ -138,7 +138,7 @@ function pageOf({ id, kicker, title, sections }: Page, isFirst: boolean, hasCove
       text: balanced(title, 42),
       ...heading(hasCover ? 'H2' : 'H1'),
       id,
-      font: 'Newsreader',
+      font: titleFont(title),
       fontSize: 22,
       lineHeight: 1.02,
       margin: [0, 3, 60, 6],

@@ -4,6 +4,7 @@ import { composeDocument } from '#domain/documents/compose.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
 import { documentTypes } from '#domain/vocabulary/documents.ts';
 import { balanced } from '#server/services/documents/pdf/balanced.ts';
+import { titleFont } from '#server/services/documents/pdf/theme.ts';
 import { toPdf } from '#server/services/documents/pdf/to-pdf.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { bringReports, morning } from '#tests/fakes/received.ts';
@@ -25,6 +26,11 @@ describe('the look of a customer', () => {
     const branded = await toPdf(tree, { colour: '#7a1f3d', logo: dot });
     expect(imagesIn(branded)).toBeGreaterThan(imagesIn(plain));
   });
+});
+
+it('writes a title in a font that has its letters', () => {
+  expect(['Tšhwane Boeke', 'Môre Wyne'].map(titleFont)).toEqual(['Newsreader', 'Newsreader']);
+  expect(['Ḓitike Bakery', 'Vhuṱali Foods', 'Ṋemukula Guesthouse'].map(titleFont)).toEqual(['Inter', 'Inter', 'Inter']);
 });
 
 describe.skipIf(!canReadPdf())('the text of a PDF', () => {
