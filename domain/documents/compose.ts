@@ -55,9 +55,16 @@ function appendixPages(facts: DocumentFacts, withRawData: boolean): Page[] {
   ];
 }
 
+function threatAnswer(facts: DocumentFacts): string {
+  const { forged, forged_stopped: stopped } = facts.split;
+  if (forged === 0) return noForged(facts);
+  const delivered = forged - stopped;
+  return delivered === 0
+    ? 'Receivers stopped every forged message.'
+    : `${count(delivered)} of ${counted(forged, 'forged message')} ${formOf(delivered, 'was', 'were')} delivered.`;
+}
+
 function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
-  const { split } = facts;
-  const delivered = split.forged - split.forged_stopped;
   const strangers = facts.senders.filter(
     (sender) => !isApproved(sender) && sender.status !== 'forwarder' && sender.failed - sender.forwarded > sender.passed,
   );
@@ -65,12 +72,7 @@ function threatPages(facts: DocumentFacts, withCharts: boolean): Page[] {
     {
       id: 'threats',
       kicker: 'Threats',
-      title:
-        split.forged === 0
-          ? noForged(facts)
-          : delivered === 0
-            ? 'Receivers stopped every forged message.'
-            : `${count(delivered)} of ${counted(split.forged, 'forged message')} ${formOf(delivered, 'was', 'were')} delivered.`,
+      title: threatAnswer(facts),
       sections: [
         ...(withCharts ? [daysSection(facts)] : []),
         domainTable(facts),
@@ -139,7 +141,7 @@ export function composeDocument(given: DocumentFacts, options: DocumentOptions, 
     language: 'en-ZA',
     kicker: `${name}, ${periodText(facts.period)}`,
     title: titles[subject.kind](subject.name),
-    answer: answerOf(facts),
+    answer: facts.type === 'threat_summary' ? threatAnswer(facts) : answerOf(facts),
     subject: subject.name,
     period: facts.period,
     made_at: facts.made_at,
