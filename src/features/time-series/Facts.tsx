@@ -12,9 +12,9 @@ import type { ForecastReply, SeriesData, TrendReply } from './types.ts';
 export function Trend({ reply }: { reply: TrendReply }) {
   const { trend, unit, period } = reply;
   const slope = trend.slope_per_week;
-  const change = unit === 'messages' ? 'messages a day, each week' : 'points, each week';
+  const change = unit === 'messages' ? 'messages a day' : 'points';
   const items = [
-    ...(slope === null ? [] : [{ term: 'Slope', value: `${format.signed(slope, 1)} ${change}` }]),
+    ...(slope === null ? [] : [{ term: 'Change in a week', value: `${format.signed(slope, 1)} ${change}` }]),
     ...(trend.mean === null ? [] : [{ term: 'Mean of the days', value: valueLabel(unit, Math.round(trend.mean * 10) / 10) }]),
     ...(unit === 'messages' && trend.weekend_pct !== null
       ? [{ term: 'Weekends', value: `${format.percent(trend.weekend_pct, 0)} of a weekday` }]
