@@ -68,11 +68,16 @@ export function policyFinding({ policy, found }: Pick<Changes, 'policy' | 'found
   return `${capital(spelled(found.policy, 'policy', 'policies'))} changed`;
 }
 
-const senderVerbs = { new: 'is new', more: 'sends more', less: 'sends less' } as const;
+const senderVerbs = { new: ['is new', 'are new'], more: ['sends more', 'send more'], less: ['sends less', 'send less'] } as const;
+
+function senderChanged({ name, kind }: Changes['senders'][number]): string {
+  const [one, many] = senderVerbs[kind];
+  return `${name} ${name.startsWith('Servers in ') ? many : one}`;
+}
 
 /** What happened to the senders, in one sentence: the largest two. */
 export function sendersFinding({ senders, found }: Pick<Changes, 'senders' | 'found'>): string {
-  const said = senders.slice(0, 2).map(({ name, kind }) => `${name} ${senderVerbs[kind]}`);
+  const said = senders.slice(0, 2).map(senderChanged);
   if (said.length === 0) return 'No notable change';
   return found.senders > 2 ? `${said.join(', ')}, and ${spelled(found.senders - 2)} more changed` : said.join('; ');
 }

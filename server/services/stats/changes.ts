@@ -1,6 +1,7 @@
 import { isStaff, mayInArea } from '#domain/access.ts';
 import { isPolicyChange } from '#domain/changes/policy-change.ts';
 import { senderChanges } from '#domain/changes/sender-changes.ts';
+import { senderName } from '#domain/senders/sender-name.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertChangeWire, recordOfDomainWire, senderChangeWire } from '#server/presenters/changes.ts';
 import { fileEventWire } from '#server/presenters/customer-file.ts';
@@ -12,6 +13,7 @@ import { listAudit } from '#server/store/people/audit-trail.ts';
 import type { CustomerDomainRow } from '#server/store/people/customer-domains.ts';
 import { before, type Period, periodOf, periodReply, settledTo } from '../period.ts';
 import { customerScope } from './customer-scope.ts';
+import { namedSenders } from './named-senders.ts';
 import { forReader } from './overview.ts';
 import { splitsOf, sumOfSplits } from './own-mail.ts';
 
@@ -43,7 +45,19 @@ async function changedSenders(call: UserCall, { domains }: Scope, period: Period
   const ids = domains.map(({ id }) => id);
   const sums = ids.length === 0 ? [] : await call.statsCache.senderSums(ids, { from, to: period.to }, names);
   const changes = senderChanges(sums, { from: period.from, beforeFrom: before(period).from });
-  return changes.map((change) => senderChangeWire(change, names[change.domainId] ?? ''));
+  const shown = changes.slice(0, mostSenders);
+  const ofShown = shown.flatMap((change) => sums.find((sum) => sum.domainId === change.domainId && sum.key === change.key) ?? []);
+  const named = await namedSenders(call, ofShown, names);
+  return {
+    found: changes.length,
+    rows: shown.map((change, index) => {
+      const { name = change.name, service = null } = named[index] ?? {};
+      return senderChangeWire(
+        { ...change, name: senderName({ name, service: service?.service ?? null }) },
+        names[change.domainId] ?? '',
+      );
+    }),
+  };
 }
 
 async function changedAlerts(call: UserCall, { customerId, domains, since }: Scope, domainId: number | undefined) {
@@ -96,13 +110,13 @@ export async function changesOf(call: UserCall, { id, days, domainId }: Asked) {
     found: {
       records: records.length,
       policy: policy.length,
-      senders: senders.length,
+      senders: senders.found,
       alerts: alerts.total,
       people: people.total,
     },
     records: records.slice(0, mostShown),
     policy: policy.slice(0, mostShown),
-    senders: senders.slice(0, mostSenders),
+    senders: senders.rows,
     alerts: alerts.rows.map(alertChangeWire).toSorted((a, b) => b.at.localeCompare(a.at)),
     people: people.rows.map(fileEventWire),
     split: await split(call, scope, period),

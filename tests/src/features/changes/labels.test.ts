@@ -61,6 +61,8 @@ describe('what changed in words', () => {
 
   it('names the senders that changed most', () => {
     expect(sendersFinding({ senders: [sender], found: { ...none, senders: 1 } })).toBe('Quillmail sends more');
+    const servers = { ...sender, name: 'Servers in 192.0.2.0/24' };
+    expect(sendersFinding({ senders: [servers], found: { ...none, senders: 1 } })).toBe('Servers in 192.0.2.0/24 send more');
     const others = [sender, { ...sender, name: 'Sardinepost', kind: 'new' as const }];
     expect(sendersFinding({ senders: others, found: { ...none, senders: 2 } })).toBe('Quillmail sends more; Sardinepost is new');
     expect(sendersFinding({ senders: others, found: { ...none, senders: 5 } })).toBe(
