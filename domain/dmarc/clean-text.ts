@@ -19,7 +19,7 @@ export function shown(text: string): string {
   return text.replace(HIDDEN, (one) => `[U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
-/** The name of a reporter, which stands in sentences and subjects, on one line. */
+/** The name of a reporter or a file, which stands in sentences and lists, on one line. */
 export const reporterText = (text: string): string => clip(shown(text.replace(/\s+/g, ' ').trim()), 500);
 
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
@@ -76,14 +76,17 @@ export function domainOf(text: string): string | null {
 /** Characters that names drop when they become A-labels (UTS 46 4: ignored). */
 const IGNORED = /\u00ad|\u200b|\u2060|[\ufe00-\ufe0f]|\ufeff/g;
 
+/** 255 characters, each of which may be a surrogate pair. */
+const mostUnits = 510;
+
 function domainOfPlain(value: string): string | null {
-  const labels = value
+  const name = value
     .slice(value.lastIndexOf('@') + 1)
     .normalize('NFKC')
     .replace(IGNORED, '')
-    .replace(/\u3002/g, '.')
-    .replace(/\.+$/, '')
-    .split('.');
-  const domain = labels.map(toALabel).join('.');
+    .replace(/\u3002/g, '.');
+  // A name becomes no shorter in A-labels, and writing them takes time by the square of its length.
+  if (name.length > mostUnits) return null;
+  const domain = name.replace(/\.+$/, '').split('.').map(toALabel).join('.');
   return domain === '' || domain.length > 255 ? null : domain;
 }

@@ -182,7 +182,7 @@ function textFields(text: string): HeaderField[] {
   }
   const failed = ['spf', 'dkim'].filter((name) => fieldValue(fields, `${name}-alignment`)?.toLowerCase() === 'no');
   if (failed.length > 0) fields.push({ name: 'identity-alignment', value: failed.join(',') });
-  const sentence = /received\s+from\s+(?:IP\s+)?([0-9a-f.:]{7,45}?)[\s,]+on\s+([^\r\n]*\d)/i.exec(own);
+  const sentence = /received\s+from\s+(?:IP\s+)?([0-9a-f.:]{7,45}?)[\s,]+on\s+(\S[^\r\n]{0,200}\d)/i.exec(own);
   if (sentence && fieldValue(fields, 'source-ip') === null) fields.push({ name: 'source-ip', value: sentence[1] ?? '' });
   if (sentence && fieldValue(fields, 'arrival-date') === null) fields.push({ name: 'arrival-date', value: sentence[2] ?? '' });
   return fields;

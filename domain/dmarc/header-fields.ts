@@ -12,7 +12,8 @@ export function headerFields(block: string): HeaderField[] {
   for (const line of block.split(LINE)) {
     const last = fields.at(-1);
     if (/^[ \t]/.test(line) && last) {
-      last.value = `${last.value} ${line.trim()}`.trim();
+      const more = line.trim();
+      if (more !== '') last.value = last.value === '' ? more : `${last.value} ${more}`;
       continue;
     }
     const match = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line);

@@ -10,7 +10,7 @@ export function isSenderAuthenticated(field: string | undefined, fromDomain: str
   if (results.some((result) => /^\s*dmarc\s*=\s*pass\b/.test(result))) return true;
   return results.some((result) => {
     if (!/^\s*dkim\s*=\s*pass\b/.test(result)) return false;
-    const signer = /\bheader\.(?:d=|i=[^@\s]*@)([a-z0-9.-]+)/.exec(result)?.[1];
+    const signer = /\bheader\.(?:d=|i=[^@\s]{0,256}@)([a-z0-9.-]+)/.exec(result)?.[1];
     return signer !== undefined && (`.${fromDomain}`.endsWith(`.${signer}`) || signer.endsWith(`.${fromDomain}`));
   });
 }

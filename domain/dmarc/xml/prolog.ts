@@ -41,6 +41,7 @@ function refuse(code: string, text: string): Prolog {
 /** Reads up to the root element. `atEnd` says that no more text will come (RFC 9990 3.1.1; document types are refused, 8.1). */
 export function readProlog(text: string, atEnd: boolean): Prolog {
   const notes: string[] = [];
+  const note = (text: string): void => void (notes.includes(text) || notes.push(text));
   let recovered = false;
   let at = 0;
   const more = (): Prolog => {
@@ -57,18 +58,18 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       const start = text.slice(at).search(REPORT_START);
       if (start < 0)
         return atEnd || text.length > MAX_PROLOG ? refuse('not-a-report', 'The file is not XML.') : { state: 'more' };
-      notes.push('Text before the XML was passed over.');
+      note('Text before the XML was passed over.');
       recovered = true;
       at += start;
     }
     if (text.length - at < 24 && !atEnd) return { state: 'more' };
     if (text.startsWith('<?', at)) {
-      const end = text.indexOf('?>', at);
       const next = text.indexOf('<', at + 2);
-      if (end >= 0 && (next < 0 || end < next)) at = end + 2;
+      const end = text.slice(at, next < 0 ? undefined : next).indexOf('?>');
+      if (end >= 0) at += end + 2;
       else if (next < 0) return more();
       else {
-        notes.push('The XML declaration is broken.');
+        note('The XML declaration is broken.');
         at = next;
       }
     } else if (text.startsWith('<!--', at)) {

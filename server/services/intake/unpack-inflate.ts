@@ -1,4 +1,5 @@
 import { constants, crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { count } from '#domain/text.ts';
 import { type Budget, type Ratio, UnpackRefusal } from './unpack-budget.ts';
 
 const CHUNK = 262_144;
@@ -7,6 +8,9 @@ export const SMALL = 65_536;
 const SMALL_OUTPUT = 2_097_152;
 /** No byte of a deflate stream expands to more than this many. */
 const MOST_INFLATED = 1_032;
+
+/** Programs that write a gzip file in pieces begin one every 64 KiB: 4 096 in the most that is inflated. */
+const MOST_GZIP_MEMBERS = 10_000;
 
 type Inflated = { consumed: number };
 
@@ -95,11 +99,18 @@ export function gzipBody(data: Uint8Array, at: number): number {
   return body < data.length ? body : -1;
 }
 
+const tooManyMembers = () =>
+  new UnpackRefusal(
+    'too-many-files',
+    `The gzip file is made of more than ${count(MOST_GZIP_MEMBERS)} pieces, which no report is. Pack the report in one piece.`,
+  );
+
 /** Inflates all members of a gzip file; bytes behind the last one, a cut end and a wrong checksum become notes (RFC 1952 2.2). */
 export async function* gunzipChunks(data: Uint8Array, budget: Budget, notes: string[]): AsyncGenerator<Uint8Array> {
   const sums: Ratio = { compressedBytes: data.length, inflatedBytes: 0 };
   let at = 0;
-  while (at < data.length) {
+  for (let members = 0; at < data.length; members += 1) {
+    if (members === MOST_GZIP_MEMBERS) throw tooManyMembers();
     const body = gzipBody(data, at);
     if (body < 0) {
       if (at === 0)

@@ -1,10 +1,12 @@
 const MAX_HEAD = 65_536;
+/** More parts than this are not read of any mail. */
+const MAX_PARTS = 1_000;
 /** How a gzip or zip file begins, as it is and in base64. */
 const PACKED = ['\u001f\u008b\u0008', 'PK\u0003\u0004', 'H4sI', 'UEsD'];
 /** The same with quoted-printable; a mail without any of these holds no archive. */
 const TRACES = [...PACKED, '=1F=8B', 'PK=03=04'].map((text) => Buffer.from(text, 'latin1'));
 const PART_START = /(?:^|\n)--[^\r\n]{1,200}\r?\n/g;
-const HEAD_END = /\r?\n\r?\n/g;
+const HEAD_END = /\r?\n\r?\n/;
 const TYPE = /^content-type[ \t]*:(?:[^\n]*\n[ \t])*[^\n]*(?:\n|$)/im;
 const TEXT_TYPE = /^content-type[ \t]*:\s*(?:text\/(?:plain|html)\b|text\s*(?:;|$))/i;
 const ENCODING = /^content-transfer-encoding[ \t]*:\s*"?([\w-]+)/im;
@@ -32,7 +34,12 @@ export function withPackedParts(bytes: Uint8Array): Uint8Array {
 
 function* headStarts(text: string): Generator<number> {
   yield 0;
-  for (const { index, 0: line } of text.matchAll(PART_START)) yield index + line.length;
+  let parts = 0;
+  for (const { index, 0: line } of text.matchAll(PART_START)) {
+    if (parts === MAX_PARTS) return;
+    parts += 1;
+    yield index + line.length;
+  }
 }
 
 type Part = { head: string; bodyAt: number; start: string };
@@ -40,11 +47,11 @@ type Part = { head: string; bodyAt: number; start: string };
 /** The header of a part with its last line end, where the empty line behind it begins, and how the body begins. */
 function partAt(text: string, at: number): Part | null {
   const isEmpty = /^\r?\n/.test(text.slice(at, at + 2));
-  HEAD_END.lastIndex = isEmpty ? at - 2 : at;
-  const end = HEAD_END.exec(text);
-  if (!end || end.index - at > MAX_HEAD) return null;
-  const bodyAt = isEmpty ? at : end.index + end[0].indexOf('\n') + 1;
-  const behind = end.index + end[0].length;
+  const from = isEmpty ? at - 2 : at;
+  const end = HEAD_END.exec(text.slice(from, at + MAX_HEAD));
+  if (!end) return null;
+  const bodyAt = isEmpty ? at : from + end.index + end[0].indexOf('\n') + 1;
+  const behind = from + end.index + end[0].length;
   return { head: text.slice(at, bodyAt), bodyAt, start: text.slice(behind, behind + 400) };
 }
 

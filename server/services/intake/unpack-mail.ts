@@ -1,6 +1,8 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import type { FailureParts } from '#domain/dmarc/failure-report.ts';
+import { count } from '#domain/text.ts';
 import { decodeText } from './decode-text.ts';
+import { hasMoreLines } from './mail-lines.ts';
 import type { MailFacts } from './read-types.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
 import { withPackedParts } from './unpack-mail-packed.ts';
@@ -15,6 +17,8 @@ export type MailPart = { fileName: string | null; bytes: Uint8Array; isMail: boo
 export type MailContent = { facts: MailFacts; parts: MailPart[]; failures: FailureParts[] };
 
 const MAX_TEXT = 262_144;
+/** The MIME library takes some microseconds a line, however short; 25 MiB in base64 are 350 000 lines. */
+const MAX_LINES = 1_000_000;
 const DECORATION =
   /^(?:image|audio|video|font)\/|^text\/(?:html|plain|css|x-amp-html|calendar)$|^message\/(?:delivery-status|disposition-notification)$|pgp-(?:signature|encrypted)$|pkcs7-signature|ms-tnef/;
 const FEEDBACK_TYPE = /report-type="?feedback-report/i;
@@ -23,10 +27,10 @@ const FEEDBACK = /^(?:\u00ef\u00bb\u00bf)?\s*feedback-type[ \t]*:/i;
 const HEADERS_ONLY = /^text\/(?:rfc822-headers|rfc822-header)$/;
 const NESTED = /^message\/(?:rfc822|global)$/;
 const FAILURE_TEXT =
-  /^(?:feedback-type\s*:|[^\n]*this is an? (?:authentication failure|email abuse|dmarc (?:failure|forensic)) report)/im;
+  /^(?:feedback-type\s*:|.*this is an? (?:authentication failure|email abuse|dmarc (?:failure|forensic)) report)/im;
 const FAILURE_SUBJECT =
   /\b(?:dmarc|spf|dkim|authentication)\b.{0,40}\b(?:forensic|failure|fail)\b.{0,20}\breport\b|^dmarc forensic/i;
-const EXIM_TEXT = /^\s*(?:sender domain|sender ip address|dmarc results)\s*:/im;
+const EXIM_TEXT = /^[^\S\r\n]*(?:sender domain|sender ip address|dmarc results)\s*:/im;
 
 /** Parses an email, leaving nested messages whole (RFC 2045 to 2049). Throws UnpackRefusal if it is not readable as an email. */
 export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
@@ -35,6 +39,11 @@ export async function mailParts(bytes: Uint8Array): Promise<MailContent> {
 
 /** Parses any email with the MIME library. Throws UnpackRefusal if it is not readable as an email. */
 export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
+  if (hasMoreLines(bytes, MAX_LINES))
+    throw new UnpackRefusal(
+      'too-many-lines',
+      `The mail has more than ${count(MAX_LINES)} lines. Send the report itself as a file.`,
+    );
   try {
     return await PostalMime.parse(withPackedParts(bytes), {
       forceRfc822Attachments: true,
@@ -69,7 +78,7 @@ export function contentOf(email: MailShape): MailContent {
 function stripTags(html: string): string {
   return html.includes('&lt;feedback') || html.includes('&lt;?xml')
     ? html
-        .replace(/<[^>]{0,2000}>/g, '')
+        .replace(/<[^<>]{0,2000}>/g, '')
         .replace(/&lt;/g, '<')
         .replace(/&gt;/g, '>')
         .replace(/&quot;/g, '"')

@@ -88,14 +88,16 @@ export function fromBase64(text: string): Uint8Array {
 }
 
 const XML_IN_TEXT = /<\?xml\b|<(?:[\w.-]+:)?feedback[\s>]/i;
+const XML_END = /<\/(?:[\w.-]+:)?feedback\s*>/gi;
 const BASE64_BLOCK = /(?:^|\n)[ \t]*((?:H4sI|UEsD|PD94|PGZl)[A-Za-z0-9+/]{20,}[ \t]*(?:\r?\n[ \t]*[A-Za-z0-9+/]+[ \t]*)*={0,2})/;
 
 /** A report written into the text of a mail: the XML, the JSON, or the decoded base64 block; null when there is none. */
 export function reportInText(text: string): Uint8Array | null {
   const xml = text.search(XML_IN_TEXT);
   if (xml >= 0) {
-    const end = /.*<\/(?:[\w.-]+:)?feedback\s*>/is.exec(text.slice(xml))?.[0];
-    return Buffer.from(end ?? text.slice(xml), 'utf8');
+    let end: number | undefined;
+    for (const { index, 0: tag } of text.slice(xml).matchAll(XML_END)) end = xml + index + tag.length;
+    return Buffer.from(text.slice(xml, end), 'utf8');
   }
   const trimmed = text.trim();
   if (trimmed.startsWith('{') && trimmed.includes('"policies"')) return Buffer.from(trimmed, 'utf8');

@@ -9,7 +9,7 @@ export async function* tarMembers(bytes: Uint8Array, budget: Budget, notes: stri
   let at = 0;
   while (at + BLOCK <= tar.length && tar[at] !== 0) {
     const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8);
-    if (Number.isNaN(size)) break;
+    if (!(size >= 0)) break;
     const body = tar.subarray(at + BLOCK, at + BLOCK + size);
     if (body.length < size) notes.push('The tar file is cut off.');
     if (FILES.has(tar.toString('latin1', at + 156, at + 157))) yield storedMember(nameAt(tar, at), body, budget);
