@@ -151,6 +151,20 @@ describe('the message of a file that was not counted', () => {
     expect(file).toBe(channel === 'smtp' ? null : sourceName);
   });
 
+  test.each([
+    ['the file itself', Buffer.from('<feedback><report_metadata>')],
+    ['a file in it', mailWith('in\u202Elmx.\u0007', 'text/xml', Buffer.from('<feedback><report_metadata><a/>'))],
+  ])('has a name in which nothing is hidden: %s', async (_what, bytes) => {
+    const sourceName = `of\u202Elmx.\u0007${'x'.repeat(5_000)}`;
+    const origin = { channel: 'folder' as const, sourceName, envelopeFrom: null, uploadedBy: null, uploadedCustomerId: null };
+    const { messageId } = await receive(app.context, bytes, origin);
+    await app.readWaiting();
+    const { refusals } = await app.call(ingestion.status, {}, admin);
+    const name = refusals.find((one) => one.message_id === messageId)?.file_name ?? '';
+    expect(name).toMatch(/^(?:of|in)\[U\+202E\]lmx\.\[U\+0007\]/);
+    expect(name.length).toBeLessThanOrEqual(500);
+  });
+
   test('of a counted report answers as if absent', async () => {
     const { id } = await app.context.store.db
       .selectFrom('messages')
