@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testCodeOf } from '#domain/mail-test/address.ts';
+import { unusualForm } from '#domain/mail-test/unusual-form.ts';
 import { isOwnRecipient } from '#domain/ownership.ts';
 import { abandonOpenBatches } from '#server/store/intake/batches.ts';
 import type { Context } from './context.ts';
@@ -80,6 +81,8 @@ async function takeMail(context: Context, { recipients, ...mail }: SmtpMail): Pr
   for (const recipient of recipients) {
     const reply = replyOf(context, recipient);
     const code = reportAddress === null ? null : testCodeOf(recipient, reportAddress);
+    const unusual = reply === null && code === null ? null : unusualForm(mail.raw);
+    if (unusual !== null) throw new MailRefusal(unusual);
     if (reply !== null) await receiveReply(context, reply, mail).catch(refuseMail);
     else if (code !== null) await receiveTest(context, code, mail);
     else reportRecipient ??= recipient;

@@ -167,6 +167,11 @@ const rows: Record<string, Tie[]> = {
     ['# an hour', `${services}/support/receive-reply.ts`, 'mostAnHour = #'],
     ['# MB', `${services}/intake/unpack-limits.ts`, 'maxMessageBytes: #', 'MB'],
   ],
+  'the form of test messages and of answers by email': [
+    ['header of # MB', 'domain/mail-test/unusual-form.ts', 'headBytes: #', 'MB'],
+    ['# lines', 'domain/mail-test/unusual-form.ts', 'lines: #'],
+    ['# MB a line', 'domain/mail-test/unusual-form.ts', 'lineBytes: #', 'MB'],
+  ],
   'files of a request': [
     ['^#,', 'domain/support/attachment.ts', 'attachmentLimits = .*files: #'],
     ['# MB', 'domain/support/attachment.ts', 'attachmentLimits = { bytes: # \\* 1_048_576'],

@@ -165,6 +165,22 @@ describe('an answer by email', () => {
     );
   });
 
+  it('in a form that takes long to read is refused', async () => {
+    const address = await addressOfAuthor();
+    const head = 'From: Naledi <naledi@karoo.example>\r\nSubject: Re: Which record?\r\n';
+    const refusals = [
+      await deliver(address, { raw: `${head}\r\nYes.${'\r\n'.repeat(400_001)}` }),
+      await deliver(address, { raw: `${head}X-Long: ${' a\r\n'.repeat(70_000)}\r\n\r\nYes.` }),
+      await deliver(address, { raw: `${head}\r\nYes.${' '.repeat(1_100_000)}` }),
+    ];
+    expect(refusals).toEqual([
+      expect.stringContaining('550 This message has more than 400 000 lines.'),
+      expect.stringContaining('550 The header of this message is larger than 256 kB.'),
+      expect.stringContaining('550 A line of this message is longer than 1 MB.'),
+    ]);
+    expect(await messages()).toHaveLength(1);
+  });
+
   it('to an address that was not made here is refused', async () => {
     const address = await addressOfAuthor();
     const forged = address.replace(/answer-(\d+)-(\d+)-/, (_all, id, person) => `answer-${Number(id) + 1}-${person}-`);
