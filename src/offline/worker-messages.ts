@@ -8,3 +8,6 @@ export const tokenFact = 'auth_token';
 
 /** The cache in which the service worker leaves files shared with the app; the last part of an address is the name of the file. */
 export const sharedFilesCache = 'beacon-shared';
+
+/** Where files lie in that cache that came with a navigation: from the system, or from a form of another site. */
+export const navigatedFiles = '/navigated';

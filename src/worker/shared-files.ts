@@ -1,4 +1,4 @@
-import { sharedFilesCache } from '#src/offline/worker-messages.ts';
+import { navigatedFiles, sharedFilesCache } from '#src/offline/worker-messages.ts';
 
 /** The field in which the system hands over shared files; the manifest names it. */
 const field = 'reports';
@@ -8,9 +8,10 @@ export async function takeShared(request: Request, page: string): Promise<Respon
   try {
     const form = await request.formData();
     const cache = await caches.open(sharedFilesCache);
+    const folder = request.mode === 'navigate' ? navigatedFiles : '/shared';
     for (const file of form.getAll(field))
       if (file instanceof File)
-        await cache.put(`/shared/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`, new Response(file));
+        await cache.put(`${folder}/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`, new Response(file));
   } catch (error) {
     console.warn('Shared files could not be stored', error);
     const text = 'Beacon could not store the shared files on this device. Open Beacon and choose them under Upload reports.';

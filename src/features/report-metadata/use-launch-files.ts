@@ -1,23 +1,38 @@
 import { useEffect, useEffectEvent } from 'react';
-import { formOf, listed } from '#domain/text.ts';
-import { sharedFilesCache } from '#src/offline/worker-messages.ts';
+import { counted, formOf, listed } from '#domain/text.ts';
+import { navigatedFiles, sharedFilesCache } from '#src/offline/worker-messages.ts';
 import { notify } from '#src/ui/toast.tsx';
 
 type Handle = { name: string; getFile(): Promise<File> };
 type Launch = { files?: readonly Handle[] };
 type LaunchQueue = { setConsumer(consume: (launch: Launch) => void): void };
 
-/** Files that the system shared with the app, each once: the service worker left them here. */
+/** Whether this is the window of the installed app, where alone the system shares files. */
+const isAppWindow = () => 'matchMedia' in globalThis && !matchMedia('(display-mode: browser)').matches;
+
+/**
+ * Files that the system shared with the app, each once: the service worker left them here. In a tab of a browser such files come from a
+ * form of another site, and are not taken: they would count as the person's own upload.
+ */
 export async function takeSharedFiles(): Promise<File[]> {
   if (!('caches' in globalThis) || !(await caches.has(sharedFilesCache))) return [];
   const cache = await caches.open(sharedFilesCache);
   const files: File[] = [];
+  let foreign = 0;
   for (const request of await cache.keys()) {
     const answer = await cache.match(request);
     const isMine = await cache.delete(request);
     if (answer === undefined || !isMine) continue;
-    files.push(new File([await answer.blob()], decodeURIComponent(request.url.split('/').at(-1) ?? '')));
+    const { pathname } = new URL(request.url);
+    const name = decodeURIComponent(pathname.split('/').at(-1) ?? '');
+    if (pathname.startsWith(`${navigatedFiles}/`) && !isAppWindow()) foreign += 1;
+    else files.push(new File([await answer.blob()], name));
   }
+  if (foreign > 0)
+    notify({
+      text: `Another site sent ${counted(foreign, 'file')}, which ${formOf(foreign, 'was', 'were')} not uploaded. To upload ${formOf(foreign, 'it', 'them')}, choose ${formOf(foreign, 'it', 'them')} here.`,
+      tone: 'fail',
+    });
   return files;
 }
 

@@ -50,6 +50,18 @@ describe('report files that are shared with the app', () => {
     expect(await takeSharedFiles()).toEqual([]);
   });
 
+  it.each([
+    ['a tab, where another site sent them', true, []],
+    ['the window of the app', false, ['a.xml']],
+  ])('and open a page are taken by %s only if the system shared them', async (_where, isTab, taken) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTab && query === '(display-mode: browser)' }));
+    const request = share({ 'a.xml': 'one' });
+    Object.defineProperty(request, 'mode', { value: 'navigate' });
+    await takeShared(request, page);
+    expect((await takeSharedFiles()).map(({ name }) => name)).toEqual(taken);
+    expect(await takeSharedFiles()).toEqual([]);
+  });
+
   it('are never lost silently: what cannot be stored is answered with what to do', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) });
