@@ -2,6 +2,7 @@ import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
 import { judgeRegistration } from '../transport/registration.ts';
 import type { Topic, VerificationStatus } from '../vocabulary.ts';
 import { withWrittenName } from '../written-name.ts';
+import { judgeSignatures } from './judge-signatures.ts';
 import { openByAlignment, openNameFlag } from './open-names.ts';
 import { contextOf, roleOf } from './role.ts';
 import type { CheckFacts } from './topic.ts';
@@ -61,17 +62,18 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
   const isMissing = roleOf(findings) === 'missing';
   const evaluations = evaluateTopics(findings, facts);
   const openNames = isMissing ? [] : openByAlignment(findings, facts.openNames ?? []);
-  const flags = bySeverity([
-    ...(isMissing ? [noSuchName(findings)] : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
-    ...openNames.map((name) => openNameFlag(name, findings.domain)),
-    ...judgeRegistration(findings.registration, findings.domain, facts.nowMs),
-  ]);
   const unknown = acrossTopics(findings, (topic, found, key) =>
     [...(evaluations[key].unanswered ?? []), ...topic.unanswered(found, findings.domain)].map((part) => ({
       topic: topic.topic,
       ...part,
     })),
   );
+  const flags = bySeverity([
+    ...(isMissing ? [noSuchName(findings)] : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
+    ...openNames.map((name) => openNameFlag(name, findings.domain)),
+    ...judgeSignatures(findings, unknown),
+    ...judgeRegistration(findings.registration, findings.domain, facts.nowMs),
+  ]);
   const written = (text: string) => withWrittenName(text, findings.domain);
   return {
     flags: flags.map((flag) => ({ ...flag, why: written(flag.why), todo: flag.todo && written(flag.todo) })),

@@ -20,9 +20,11 @@ function sampledVerdict(domain: string, asked: Policy, pct: number): string {
 export function verdictOf(findings: CheckFindings, mailClass: MailClass, openName?: string): string {
   const { domain, dmarc } = findings;
   const { discovery, destinations } = dmarc;
+  const own = discovery.steps[0];
+  if (discovery.unknown && discovery.steps.find(({ failure }) => failure !== null)?.failure?.startsWith('bogus: '))
+    return `Receivers that check DNSSEC cannot look up DMARC for ${domain}: the signatures are invalid.`;
   if (discovery.unknown) return `We could not look up DMARC for ${domain}. Try again in a moment.`;
   const policy = effectivePolicy(discovery, 'self');
-  const own = discovery.steps[0];
   if (own?.found === 'multiple' && policy !== null)
     return `Receivers ignore the ${own.texts.length} DMARC records of ${domain}. The policy of ${policy.domain} applies to it: ${policy.asked}.`;
   if (own?.found === 'multiple')

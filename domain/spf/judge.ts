@@ -45,12 +45,15 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   };
 }
 
+/** Why a lookup gave no answer where a resolver found the signatures wrong. */
+export const wrongSignatures = 'the DNSSEC signatures are wrong';
+
 const reasons: Record<SpfFailure['reason'], string> = {
   timeout: 'no name server answered in time',
   servfail: 'the name server reported a failure',
   refused: 'the name server refused to answer',
   malformed: 'the answer could not be read',
-  bogus: 'the DNSSEC signatures are wrong',
+  bogus: wrongSignatures,
   private: 'the name leads into a private network',
   limit: 'the limit of DNS lookups was reached',
 };
