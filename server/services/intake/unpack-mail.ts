@@ -95,7 +95,7 @@ function bytesOf(attachment: Pick<Attachment, 'content'>): Uint8Array {
 
 type Attached = MailShape['attachments'][number];
 
-const NO_MAIL = new Set(['gzip', 'zip', 'tar', 'xml', 'json']);
+const NO_MAIL = new Set(['gzip', 'zip', 'tar', 'msg', 'tnef', 'xml', 'json']);
 
 function partOf(attachment: Attached): MailPart {
   const bytes = bytesOf(attachment);

@@ -1,7 +1,21 @@
+import { COMPOUND_FILE } from './compound-file.ts';
+import { TNEF } from './unpack-outlook.ts';
 import { isUuencoded } from './unpack-uuencode.ts';
 
 /** The type of a file, judged by its bytes alone. */
-export type Sniffed = 'empty' | 'gzip' | 'zip' | 'tar' | 'xml' | 'json' | 'mail' | 'base64' | 'uuencode' | 'none';
+export type Sniffed =
+  | 'empty'
+  | 'gzip'
+  | 'zip'
+  | 'tar'
+  | 'msg'
+  | 'tnef'
+  | 'xml'
+  | 'json'
+  | 'mail'
+  | 'base64'
+  | 'uuencode'
+  | 'none';
 
 const MAIL_HEADER =
   /^(?:From [^\r\n]*\r?\n)?(?:[!-9;-~]{1,80}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){0,60}?(?:from|to|date|subject|received|message-id|mime-version|content-type|return-path|delivered-to|dkim-signature|authentication-results|x-[!-9;-~]+)[ \t]*:/i;
@@ -13,6 +27,7 @@ function latin1(bytes: Uint8Array, from: number, to: number): string {
 }
 
 const unpackIt = 'Unpack it and send what is in it, as it is or as a zip.';
+const reportsAreXml = 'Reports are XML: send the file that the receiver attached.';
 const FOREIGN: [start: string, what: string, todo: string][] = [
   ['7z\u00bc\u00af', 'a 7z archive', unpackIt],
   ['Rar!', 'a RAR archive', unpackIt],
@@ -20,16 +35,15 @@ const FOREIGN: [start: string, what: string, todo: string][] = [
   ['\u001f\u009d', 'a file packed with compress (.Z)', unpackIt],
   ['\u00fd7zXZ', 'an xz file', unpackIt],
   ['(\u00b5/\u00fd', 'a Zstandard file', unpackIt],
-  [
-    '\u00d0\u00cf\u0011\u00e0',
-    'an Outlook message or an older Office file',
-    'Save the message as .eml, or send the report that is attached to it.',
-  ],
-  ['x\u009f>"', 'an Outlook attachment (winmail.dat)', 'Ask the sender to send the report as a plain attachment.'],
+  [COMPOUND_FILE, 'an Outlook message or an older Office file', reportsAreXml],
+  [TNEF, 'an Outlook attachment (winmail.dat)', reportsAreXml],
   ['\u00ff\u00fe\u0000\u0000', 'a text in UTF-32', 'Save it as UTF-8.'],
   ['\u0000\u0000\u00fe\u00ff', 'a text in UTF-32', 'Save it as UTF-8.'],
-  ['%PDF', 'a PDF', 'Reports are XML: send the file that the receiver attached.'],
+  ['%PDF', 'a PDF', reportsAreXml],
 ];
+
+/** Formats of other programs that are opened: one that is refused holds no report. */
+const OPENED = new Set([COMPOUND_FILE, TNEF]);
 
 const foreignFormat = (bytes: Uint8Array) => FOREIGN.find(([start]) => latin1(bytes, 0, start.length) === start);
 
@@ -42,7 +56,8 @@ export function whyNoReport(bytes: Uint8Array): string {
   if (isCms(latin1(bytes, 0, 40), `${CMS}\u0002`))
     return 'The file is an S/MIME signature, or what it signs is packed in it (.p7m), which Beacon does not open. Send the report itself.';
   if (!known) return 'This is not a report, an archive or an email.';
-  return `The file is ${known[1]}, which Beacon does not read. ${known[2]}`;
+  const [start, what, todo] = known;
+  return `The file is ${what}${OPENED.has(start) ? ' without a report in it' : ', which Beacon does not read'}. ${todo}`;
 }
 
 const CMS = '\u002a\u0086\u0048\u0086\u00f7\u000d\u0001\u0007';
@@ -55,6 +70,10 @@ export function isEncrypted(bytes: Uint8Array): boolean {
   return /^\s*-----BEGIN PGP MESSAGE-----/.test(start) || isCms(start, `${CMS}\u0003`) || isCms(start, AUTHENTICATED_CMS);
 }
 
+/** What to say about an encrypted message. */
+export const encryptedText =
+  'This is encrypted (PGP or S/MIME), so Beacon cannot read it. Ask the sender for a report that is not encrypted.';
+
 const UTF_32 = ['\u00ff\u00fe\u0000\u0000', '\u0000\u0000\u00fe\u00ff'];
 const isUtf32 = (bytes: Uint8Array) => UTF_32.includes(latin1(bytes, 0, 4));
 
@@ -64,6 +83,9 @@ export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 8 && (bytes[3] ?? 0) < 9) return 'zip';
   if (bytes[0] === 0x3c) return 'xml';
   if (isUtf32(bytes)) return 'none';
+  const start = latin1(bytes, 0, 8);
+  if (start === COMPOUND_FILE) return 'msg';
+  if (start.startsWith(TNEF)) return 'tnef';
   if (latin1(bytes, 257, 262) === 'ustar') return 'tar';
   const text = latin1(bytes, 0, 16_384)
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')

@@ -6,9 +6,10 @@ import { UNPACK_LIMITS, type UnpackLimits } from './unpack-limits.ts';
 import { mailParts } from './unpack-mail.ts';
 import { isMbox, mboxMembers } from './unpack-mbox.ts';
 import { isBeside, isForPeople, isNoReport, isSystemFile, type Member, type MembersEnd } from './unpack-member.ts';
+import { outlookMembers } from './unpack-outlook.ts';
 import type { Place, UnpackedPart } from './unpack-part.ts';
 import { shortParts } from './unpack-short.ts';
-import { fromBase64, isEncrypted, isForeign, sniff, whyNoReport } from './unpack-sniff.ts';
+import { encryptedText, fromBase64, isEncrypted, isForeign, sniff, whyNoReport } from './unpack-sniff.ts';
 import { tarMembers } from './unpack-tar.ts';
 import { uuencodedMembers } from './unpack-uuencode.ts';
 import { zipMembers } from './unpack-zip.ts';
@@ -59,9 +60,6 @@ async function* guarded(place: Place, bytes: number, parts: AsyncGenerator<Unpac
   }
 }
 
-const encryptedText =
-  'This is encrypted (PGP or S/MIME), so Beacon cannot read it. Ask the sender for a report that is not encrypted.';
-
 const notAReport = (bytes: Uint8Array) =>
   isEncrypted(bytes) ? new UnpackRefusal('encrypted', encryptedText) : new UnpackRefusal('not-a-report', whyNoReport(bytes));
 
@@ -90,12 +88,18 @@ async function* unpackBytes(bytes: Uint8Array, place: Place, budget: Budget, wra
       return;
     case 'uuencode':
       if (wrapping.base64Depth > 0) throw notAReport(bytes);
-      yield* unpackUuencoded(bytes, place, budget, { ...wrapping, base64Depth: 1 });
+      yield* unpackFiles(uuencodedMembers(bytes, budget), bytes, place, budget, { ...wrapping, base64Depth: 1 });
       return;
     case 'mail':
       if (isMbox(bytes)) yield* unpackMbox(bytes, place, budget, wrapping);
       else yield* unpackMail(bytes, place, budget, wrapping);
       return;
+    case 'msg':
+    case 'tnef': {
+      const inside = { ...place, path: `${place.path}/${format}` };
+      yield* unpackFiles(outlookMembers[format](bytes, budget), bytes, inside, budget, deeper(wrapping, budget));
+      return;
+    }
     case 'gzip':
       yield* unpackGzip(bytes, place, budget, wrapping);
       return;
@@ -173,8 +177,13 @@ async function* unpackMbox(bytes: Uint8Array, place: Place, budget: Budget, wrap
   if (found !== 'report') throw new UnpackRefusal('no-report-in-mail', 'No message in the mailbox file holds a report.');
 }
 
-async function* unpackUuencoded(bytes: Uint8Array, place: Place, budget: Budget, below: Wrapping): AsyncGenerator<UnpackedPart> {
-  const members = uuencodedMembers(bytes, budget);
+async function* unpackFiles(
+  members: AsyncGenerator<Member, MembersEnd>,
+  bytes: Uint8Array,
+  place: Place,
+  budget: Budget,
+  below: Wrapping,
+): AsyncGenerator<UnpackedPart> {
   const found = yield* unpackMembers(members, { size: bytes.length, notes: [] }, place, budget, below);
   if (found !== 'report') throw notAReport(bytes);
 }

@@ -14,7 +14,7 @@ import { outcomeFaces, tallyLabel } from './upload-labels.ts';
 import { type Upload, unsendable } from './uploads.ts';
 import type { useUploads } from './use-uploads.ts';
 
-const accept = ['.xml', '.gz', '.zip', '.tar', '.tgz', '.eml', '.mbox', '.json', '.txt'];
+const accept = ['.xml', '.gz', '.zip', '.tar', '.tgz', '.eml', '.msg', '.mbox', '.json', '.txt'];
 
 const mayHoldXml = /\.(xml|gz|zip)$/i;
 
@@ -52,7 +52,7 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
           hint={
             offline
               ? 'You are offline. Files wait on this device until there is a connection; you can read them now.'
-              : 'XML, gzip, zip, tar or email files (.eml, .mbox), up to 25 MB each. Duplicates are not counted twice.'
+              : 'XML, gzip, zip, tar or email files (.eml, .msg, .mbox), up to 25 MB each. Duplicates are not counted twice.'
           }
           accept={accept}
           onFiles={uploads.add}

@@ -8,7 +8,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import type { useSender } from './use-sender.ts';
 
-const kinds = ['.zip', '.tar', '.tgz', '.gz', '.mbox', '.eml', '.xml', '.json', '.sql', '.txt'];
+const kinds = ['.zip', '.tar', '.tgz', '.gz', '.mbox', '.eml', '.msg', '.xml', '.json', '.sql', '.txt'];
 const megabyte = 1_000_000;
 
 /** Takes files of earlier years and shows how far they are sent. */

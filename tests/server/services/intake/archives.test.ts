@@ -73,7 +73,6 @@ test.each([
   ['Rar!\u001a\u0007', 'RAR archive'],
   ['BZh91AY', 'bzip2'],
   ['\u00fd7zXZ\0', 'xz file'],
-  ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1', 'Outlook message'],
   ['%PDF-1.7', 'PDF'],
 ])('a file that others pack is named, with what to do: %j', async (start, name) => {
   const { files: read } = await readMessage(Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(64, 0xfe)]));
