@@ -85,8 +85,9 @@ function countOf(text: string): number | null {
   return text.length < 10 ? sum : oddCountOf(text);
 }
 
+/** Counts with a decimal point; `1.000` may be a thousand as well as one, so it is none. */
 function oddCountOf(text: string): number | null {
-  if (!/^\+?\d{1,20}(?:\.0+)?$/.test(text)) return null;
+  if (/^\+?\d{1,3}\.000$/.test(text) || !/^\+?\d{1,20}(?:\.0+)?$/.test(text)) return null;
   const count = Number(text);
   return count <= MAX_COUNT ? count : null;
 }

@@ -347,6 +347,8 @@ describe('rows as reporters write them', () => {
     ['no count', { count: '' }, 'no-count'],
     ['a negative count', { count: '<count>-3</count>' }, 'bad-count'],
     ['a count that is no number', { count: '<count>many</count>' }, 'bad-count'],
+    ['a count with a separator of thousands', { count: '<count>1,000</count>' }, 'bad-count'],
+    ['a count that is one or a thousand', { count: '<count>1.000</count>' }, 'bad-count'],
     ['a count above 2^31', { count: '<count>4294967296</count>' }, 'bad-count'],
     ['no From domain', { identifiers: '<identifiers/>' }, 'no-header-from'],
   ])('%s costs only this row', (_name, change, code) => {
