@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
 import type { Lookup } from '../dns/answer.ts';
+import { isSpecialName } from '../dns/public-only.ts';
 
 /**
  * The addresses of a host. `ok`; `alias`: the name is a CNAME that leads to an address; `dangling`: no address, neither A nor AAAA;
@@ -12,9 +13,13 @@ export type HostAddresses = {
   authenticated: boolean;
 };
 
-/** Whether a stranger could register a host's name: not where it belongs to the same registered domain as `domain`. */
+/**
+ * Whether a stranger could register a host's name: not where it belongs to the same registered domain as `domain`, and no name that is
+ * kept for private networks (RFC 6761), such as one that ends in `.local`.
+ */
 export function couldRegister(host: string, domain: string): boolean {
-  return getDomain(host) !== getDomain(domain);
+  const registered = getDomain(host);
+  return registered !== null && registered !== getDomain(domain) && !isSpecialName(host);
 }
 
 /** Asks for both kinds of address of a host. */

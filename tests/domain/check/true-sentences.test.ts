@@ -67,6 +67,8 @@ describe('who could register a host without an address', () => {
   const strict = `v=DMARC1; p=reject; ${rua}`;
   test.each([
     ['mail.shop.co.za', 'Messages should go to mail.shop.co.za, but that name has no address.'],
+    ['exchange.shop.local', 'Messages should go to exchange.shop.local, but that name has no address.'],
+    ['localhost', 'Messages should go to localhost, but that name has no address.'],
     [
       'aspmx.l.gogle.com',
       'Messages should go to aspmx.l.gogle.com, but that name has no address. Whoever registers the name could receive your messages.',
