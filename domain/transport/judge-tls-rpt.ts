@@ -19,6 +19,8 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
   const base = { topic: 'tls_rpt', at, seen, source: 'RFC 8460 3' } as const;
   const kept = [...new Set([...(record?.rua.map(({ text }) => text) ?? []), ...texts.flatMap(meantUris)])];
   const value = writeTlsRpt(kept.length > 0 ? kept : [`mailto:${context.reportAddress ?? `tls-reports@${domain}`}`]);
+  const isNewMailbox = kept.length === 0 && context.reportAddress === null;
+  const mailbox = isNewMailbox ? ` Create the mailbox tls-reports@${domain} first.` : '';
   if (state === 'none' && !expectsNoMail(context) && takesMail(facts.mx) === 'yes')
     return [
       transportFlag({
@@ -29,10 +31,9 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
           facts.mode === 'enforce'
             ? 'With MTA-STS, senders hold messages back when encryption fails, and nothing reports it to you.'
             : 'Nothing reports to you when messages could not be encrypted.',
-        todo:
-          context.reportAddress === null
-            ? `${alias}Create the mailbox tls-reports@${domain} first, then ${publish}.`
-            : `${alias}${capital(publish)}.`,
+        todo: isNewMailbox
+          ? `${alias}Create the mailbox tls-reports@${domain} first, then ${publish}.`
+          : `${alias}${capital(publish)}.`,
         fix: txt('publish', at, value),
       }),
     ];
@@ -43,7 +44,7 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
         code: 'TLS_RPT_MULTIPLE',
         severity: 'medium',
         why: `There are ${texts.length} TLS-RPT records, so senders ignore them all.`,
-        todo: 'Keep one record. It can list several addresses, separated by commas.',
+        todo: `Keep one record. It can list several addresses, separated by commas.${mailbox}`,
         fix: txt('replace', at, value),
       }),
     ];
@@ -58,7 +59,7 @@ export function judgeTlsRpt(findings: TlsRptFindings, domain: string, context: J
           : record === null
             ? 'The text does not begin with exactly "v=TLSRPTv1;", so senders do not recognise it as a TLS-RPT record.'
             : `${state === 'broken' ? 'Senders cannot send reports' : 'Some senders may not send reports'}: ${record.problems.join('; ')}.`,
-        todo: 'Replace it with this record.',
+        todo: `Replace it with this record.${mailbox}`,
         fix: txt('replace', at, value),
       }),
     ];

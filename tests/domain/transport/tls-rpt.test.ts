@@ -113,6 +113,15 @@ describe('the record that fixes', () => {
       type: 'TXT',
       value: 'v=TLSRPTv1; rua=mailto:tls-reports@shop.co.za',
     }));
+  test.each([['v=TLSRPTv1'], ['v=TLSRPTv1; rua=http://x.example/r'], ['v=TLSRPTv1; x=1', 'v=TLSRPTv1; x=2']])(
+    'of %s names a mailbox that must exist first',
+    async (...TXT) => {
+      const todoOf = async (context: JudgeContext) => (await flagsOf({ [at]: { TXT } }, context))[0]?.todo;
+      const first = / Create the mailbox tls-reports@shop\.co\.za first\.$/;
+      expect(await todoOf(visitor)).toMatch(first);
+      expect(await todoOf({ ...visitor, reportAddress: 'in@beacon.example' })).not.toMatch(first);
+    },
+  );
   test('goes where the owner gets reports', async () =>
     expect((await flagsOf({}, { ...visitor, reportAddress: 'in@beacon.example' }))[0]?.fix?.value).toBe(
       'v=TLSRPTv1; rua=mailto:in@beacon.example',
