@@ -45,7 +45,7 @@ function syntaxOf({ state, at, texts, record }: BimiFindings): Flag {
     ...base,
     why:
       record === null
-        ? 'The text does not begin with exactly "v=BIMI1", so it is not a BIMI record.'
+        ? 'The text does not begin with exactly "v=BIMI1;", so it is not a BIMI record.'
         : `The record cannot be used: ${record.problems.join('; ')}.`,
     todo: 'Write it as v=BIMI1; l=https://… .svg; a=https://… .pem',
   });

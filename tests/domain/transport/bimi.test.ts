@@ -141,6 +141,11 @@ describe('the DMARC a logo needs', () => {
   });
 });
 
+test('a text without the semicolon is told how a record begins', async () => {
+  const [flag] = await flagsOf({ [at]: { TXT: ['v=BIMI1 l=https://shop.co.za/logo.svg'] } });
+  expect(flag?.why).toBe('The text does not begin with exactly "v=BIMI1;", so it is not a BIMI record.');
+});
+
 describe('records of other projects, none with a verdict', () => {
   const rows = rowsOf('bimi').map(({ record }) => record);
   const bad = [
