@@ -12,6 +12,14 @@ export const bulk3: readonly Service[] = [
     checked: '2026-11-22',
   },
   {
+    key: 'moosend',
+    name: 'Moosend',
+    kind: 'bulk',
+    spf: ['spfa.mailendo.com'],
+    sources: ['public-files'],
+    checked: '2026-11-29',
+  },
+  {
     key: 'engaging-netcore',
     name: 'Netcore Cloud',
     kind: 'bulk',

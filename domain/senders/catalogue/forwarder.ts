@@ -3,6 +3,16 @@ import type { Service } from './service.ts';
 /** Forwarders and mailing lists. */
 export const forwarder: readonly Service[] = [
   {
+    key: 'addy-io',
+    name: 'addy.io',
+    kind: 'forwarder',
+    selectors: ['dk1', 'dk2'],
+    keyHosts: ['_domainkey.anonaddy.me'],
+    spf: ['spf.anonaddy.me'],
+    sources: ['zone-files', 'public-files'],
+    checked: '2026-11-29',
+  },
+  {
     key: 'cloudflare-email-routing',
     name: 'Cloudflare Email Routing',
     kind: 'forwarder',

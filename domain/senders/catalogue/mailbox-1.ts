@@ -149,6 +149,14 @@ export const mailbox1: readonly Service[] = [
     checked: '2026-11-22',
   },
   {
+    key: 'mailfence',
+    name: 'Mailfence',
+    kind: 'mailbox',
+    spf: ['_spf.mailfence.com'],
+    sources: ['zone-files', 'public-files'],
+    checked: '2026-11-29',
+  },
+  {
     key: 'migadu',
     name: 'Migadu',
     kind: 'mailbox',

@@ -38,6 +38,16 @@ export const mailbox2: readonly Service[] = [
     checked: '2026-11-22',
   },
   {
+    key: 'purelymail',
+    name: 'Purelymail',
+    kind: 'mailbox',
+    selectors: ['purelymail1', 'purelymail2', 'purelymail3'],
+    keyHosts: ['dkimroot.purelymail.com'],
+    spf: ['_spf.purelymail.com'],
+    sources: ['zone-files', 'public-files'],
+    checked: '2026-11-29',
+  },
+  {
     key: 'rackspace-email',
     name: 'Rackspace Email',
     kind: 'mailbox',
