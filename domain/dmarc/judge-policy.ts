@@ -110,7 +110,7 @@ export function judgePolicy(discovery: Discovery, step: WalkStep, record: DmarcR
         at: step.at,
         seen: record.text,
         why: 'psd=y says that this name is a public suffix like co.za. Receivers then treat every subdomain as another organisation.',
-        todo: 'Remove psd=y.',
+        todo: 'Write psd=n instead: the name belongs to one organisation.',
         fix: replaced(step.at, record, { psd: 'n' }),
         source: 'RFC 9989 4.7',
       }),
