@@ -10,6 +10,8 @@ export type Behaviour = (question: {
   type: string;
   overTcp: boolean;
   count: number;
+  /** Whether the asker wants no signatures checked (CD). */
+  isUnchecked: boolean;
 }) => Partial<Packet> | Buffer | null;
 
 /** Lets the TCP server listen on the port of a new UDP socket; where somebody else has that port already, on another one. */
@@ -39,7 +41,14 @@ export async function startFakeNameServer(
     const question = query.questions?.[0];
     if (question === undefined) return null;
     asked.push(`${question.name} ${question.type}${overTcp ? ' TCP' : ''}`);
-    const answer = behave({ id: query.id ?? 0, name: question.name, type: question.type, overTcp, count: asked.length });
+    const answer = behave({
+      id: query.id ?? 0,
+      name: question.name,
+      type: question.type,
+      overTcp,
+      count: asked.length,
+      isUnchecked: query.flag_cd,
+    });
     if (answer === null || Buffer.isBuffer(answer)) return answer;
     return encode({ type: 'response', id: query.id ?? 0, questions: [question], ...answer });
   };

@@ -1,7 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
 import type { RecordType } from '#domain/dns/answer.ts';
-import { type Reply, readReply, writeQuestion } from './wire.ts';
+import { type Reply, readReply, type Signatures, writeQuestion } from './wire.ts';
+
+/** One question. */
+type Asked = { name: string; type: RecordType; signatures: Signatures };
 
 /** A name server, `port` usually 53. */
 export type DnsServer = { host: string; port: number };
@@ -15,9 +18,9 @@ export class ExchangeError extends Error {
   }
 }
 
-function overUdp(server: DnsServer, name: string, type: RecordType, timeoutMs: number): Promise<Reply> {
+function overUdp(server: DnsServer, { name, type, signatures }: Asked, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const { id, bytes } = writeQuestion(name, type);
+    const { id, bytes } = writeQuestion(name, type, signatures);
     const socket = createSocket(server.host.includes(':') ? 'udp6' : 'udp4');
     const timer = setTimeout(() => {
       end(() => reject(new ExchangeError('timeout', `${server.host} did not answer in ${timeoutMs} ms`)));
@@ -50,9 +53,9 @@ function overUdp(server: DnsServer, name: string, type: RecordType, timeoutMs: n
   });
 }
 
-function overTcp(server: DnsServer, name: string, type: RecordType, timeoutMs: number): Promise<Reply> {
+function overTcp(server: DnsServer, { name, type, signatures }: Asked, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const { id, bytes } = writeQuestion(name, type);
+    const { id, bytes } = writeQuestion(name, type, signatures);
     const socket = connect({ host: server.host, port: server.port });
     let received = Buffer.alloc(0);
     const fail = (kind: 'timeout' | 'malformed', message: string) => {
@@ -90,7 +93,7 @@ function overTcp(server: DnsServer, name: string, type: RecordType, timeoutMs: n
 }
 
 /** Asks one server: a datagram with a fresh port and id, then TCP where the answer was cut off. Throws ExchangeError. */
-export async function exchange(server: DnsServer, name: string, type: RecordType, timeoutMs: number): Promise<Reply> {
-  const reply = await overUdp(server, name, type, timeoutMs);
-  return reply.isTruncated ? overTcp(server, name, type, timeoutMs) : reply;
+export async function exchange(server: DnsServer, asked: Asked, timeoutMs: number): Promise<Reply> {
+  const reply = await overUdp(server, asked, timeoutMs);
+  return reply.isTruncated ? overTcp(server, asked, timeoutMs) : reply;
 }

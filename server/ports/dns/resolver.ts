@@ -1,11 +1,12 @@
 import { getServers } from 'node:dns';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { DnsAnswer, Lookup, RecordType } from '#domain/dns/answer.ts';
 import { isPublicAddress } from '#domain/dns/public-only.ts';
 import type { Clock } from '../clock.ts';
 import { type DnsServer, ExchangeError, exchange } from './exchange.ts';
-import { interpret, isAskable } from './wire.ts';
+import { interpret, isAskable, type Signatures } from './wire.ts';
 
 /** Lookups, and how many were answered by servers or from memory; `peakOpen` is the most that were open at once. */
 export type Resolver = {
@@ -35,6 +36,8 @@ export type ResolverOptions = {
   rounds?: number;
   maxOpen?: number;
   cacheEntries?: number;
+  /** How long resolvers remember that a lookup failed, in ms. */
+  failureMs?: number;
 };
 
 const maxTtlSec = 3600;
@@ -69,7 +72,7 @@ function distinct(servers: readonly DnsServer[]): DnsServer[] {
  * an hour), failures for 5 seconds; the same question asked at once goes out once; at most `maxOpen` questions are open.
  */
 export function openResolver(options: ResolverOptions): Resolver {
-  const { clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000 } = options;
+  const { clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000, failureMs = 1_100 } = options;
   let servers: readonly DnsServer[] = options.servers;
   const cache = new LRUCache<string, DnsAnswer<RecordType>>({
     max: cacheEntries,
@@ -81,15 +84,34 @@ export function openResolver(options: ResolverOptions): Resolver {
   const counts = { asked: 0, fromCache: 0, open: 0, peakOpen: 0 };
   let turn = 0;
 
-  async function askOne<Type extends RecordType>(server: DnsServer, name: string, type: Type) {
+  async function askOne<Type extends RecordType>(
+    server: DnsServer,
+    name: string,
+    type: Type,
+    signatures: Signatures = 'checked',
+  ) {
     counts.asked += 1;
     counts.open += 1;
     counts.peakOpen = Math.max(counts.peakOpen, counts.open);
     try {
-      return interpret(await exchange(server, name, type, timeoutMs), name, type);
+      return interpret(await exchange(server, { name, type, signatures }, timeoutMs), name, type);
     } finally {
       counts.open -= 1;
     }
+  }
+
+  /**
+   * Asks a server that failed without saying why. One that answers where it need not check signatures, and still fails where it must,
+   * found them wrong: BIND 9.18 gives no extended error (RFC 4035 3.2.2). It is asked again once it has forgotten a failure of the moment.
+   */
+  async function askWhyFailed<Type extends RecordType>(server: DnsServer, name: string, type: Type) {
+    const unchecked = await limit(() => askOne(server, name, type, 'unchecked'));
+    if (unchecked.answer.status === 'failed') return unchecked;
+    await pause(failureMs);
+    const again = await limit(() => askOne(server, name, type));
+    if (again.answer.status !== 'failed' || again.answer.reason !== 'servfail') return again;
+    const detail = `${again.answer.detail}, but an answer without DNSSEC`;
+    return { ...again, answer: { status: 'failed', reason: 'bogus', detail } as const };
   }
 
   async function askServers<Type extends RecordType>(candidates: readonly DnsServer[], name: string, type: Type) {
@@ -100,7 +122,9 @@ export function openResolver(options: ResolverOptions): Resolver {
       const server = candidates[(first + attempt) % candidates.length];
       if (server === undefined) break;
       try {
-        const result = await limit(() => askOne(server, name, type));
+        let result = await limit(() => askOne(server, name, type));
+        if (result.answer.status === 'failed' && result.answer.detail === 'SERVFAIL')
+          result = await askWhyFailed(server, name, type);
         if (result.answer.status !== 'failed' || result.answer.reason === 'bogus') return result;
         failed = result.answer;
       } catch (error) {

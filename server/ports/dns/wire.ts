@@ -4,6 +4,7 @@ import type { DnsAnswer, LookupFailure, RecordData, RecordType } from '#domain/d
 
 const recursionDesired = 1 << 8;
 const authenticData = 1 << 5;
+const checkingDisabled = 1 << 4;
 const truncated = 1 << 9;
 /** What fits a datagram on every path without being cut in pieces. */
 const datagramBytes = 1232;
@@ -26,8 +27,11 @@ export function isAskable(name: string): boolean {
   return name.length <= 253 && name.split('.').every((label) => label.length > 0 && Buffer.byteLength(label) <= 63);
 }
 
-/** A question with a random id, asking for DNSSEC's verdict (AD) and long answers (EDNS). */
-export function writeQuestion(name: string, type: RecordType): { id: number; bytes: Buffer } {
+/** How a resolver is to treat signatures: say whether they hold (AD), or answer whatever they are (CD, RFC 4035 3.2.2). */
+export type Signatures = 'checked' | 'unchecked';
+
+/** A question with a random id that asks for long answers (EDNS). */
+export function writeQuestion(name: string, type: RecordType, signatures: Signatures): { id: number; bytes: Buffer } {
   const id = randomInt(65_536);
   const opt: OptAnswer = {
     type: 'OPT',
@@ -40,7 +44,8 @@ export function writeQuestion(name: string, type: RecordType): { id: number; byt
     options: [],
   };
   const questions: Question[] = [{ type: type as Question['type'], name, class: 'IN' }];
-  const bytes = encode({ type: 'query', id, flags: recursionDesired | authenticData, questions, additionals: [opt] });
+  const flags = recursionDesired | (signatures === 'checked' ? authenticData : checkingDisabled);
+  const bytes = encode({ type: 'query', id, flags, questions, additionals: [opt] });
   return { id, bytes };
 }
 

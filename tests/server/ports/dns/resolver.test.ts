@@ -141,6 +141,27 @@ describe('what is not an answer is never "missing"', () => {
       detail: 'SERVFAIL, extended error 6 (DNSSEC bogus)',
     });
   });
+  test.each<[string, Behaviour, object]>([
+    [
+      'only where signatures are checked: they are bogus',
+      ({ name, isUnchecked }) => (isUnchecked ? { answers: [a(name, '192.0.2.7')] } : { flags: 2 }),
+      { status: 'failed', reason: 'bogus', detail: 'SERVFAIL, but an answer without DNSSEC' },
+    ],
+    [
+      'also where the name has no such record',
+      ({ isUnchecked }) => (isUnchecked ? {} : { flags: 2 }),
+      { status: 'failed', reason: 'bogus' },
+    ],
+    ['whether they are checked or not', () => ({ flags: 2 }), { status: 'failed', reason: 'servfail' }],
+    [
+      'for a moment: the answer counts',
+      ({ name, count }) => (count === 1 ? { flags: 2 } : { answers: [a(name, '192.0.2.7')] }),
+      { status: 'found', records: ['192.0.2.7'] },
+    ],
+  ])('a server that fails %s', async (_name, behave, expected) => {
+    const { resolver } = await resolverOf(behave, { failureMs: 1 });
+    expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject(expected);
+  });
   test('bytes that are no DNS message', async () => {
     const { resolver } = await resolverOf(() => Buffer.from([1, 2, 3]));
     expect(await resolver.lookup('shop.co.za', 'TXT')).toMatchObject({ status: 'failed', reason: 'malformed' });
@@ -238,7 +259,7 @@ describe('several servers, long answers, much at once', () => {
   });
   test('the same question at once goes out once; a failure is asked again soon', async () => {
     let ok = false;
-    const { resolver, asked } = await resolverOf(({ name }) => (ok ? { answers: [a(name, '192.0.2.1')] } : { flags: 2 }));
+    const { resolver, asked } = await resolverOf(({ name }) => (ok ? { answers: [a(name, '192.0.2.1')] } : { flags: 5 }));
     await Promise.all(Array.from({ length: 20 }, () => resolver.lookup('shop.co.za', 'A')));
     expect(asked).toHaveLength(1);
     ok = true;
