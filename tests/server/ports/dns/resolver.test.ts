@@ -162,6 +162,12 @@ describe('what is not an answer is never "missing"', () => {
     const { resolver } = await resolverOf(behave, { failureMs: 1 });
     expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject(expected);
   });
+  test('of a domain with one wrongly signed name the others wait for nothing', { timeout: 10_000 }, async () => {
+    const isWrong: Behaviour = ({ name, isUnchecked }) => (isUnchecked ? { answers: [a(name, '192.0.2.7')] } : { flags: 2 });
+    const { resolver } = await resolverOf(isWrong, { failureMs: 1_500 });
+    for (let name = 'shop.co.za', round = 0; round < 12; name = `a.${name}`, round += 1)
+      expect(await resolver.lookup(name, 'A')).toMatchObject({ reason: 'bogus' });
+  });
   test('bytes that are no DNS message', async () => {
     const { resolver } = await resolverOf(() => Buffer.from([1, 2, 3]));
     expect(await resolver.lookup('shop.co.za', 'TXT')).toMatchObject({ status: 'failed', reason: 'malformed' });
