@@ -9,7 +9,8 @@ export type HistoryItem = { file: string; name: string; raw: Buffer };
 /** What a file is, by its first bytes and its name; `null` where nothing of it could be a report. */
 type Kind = 'mbox' | 'file' | 'dump' | 'packed dump' | null;
 
-const endings = new Set(['', '.eml', '.xml', '.gz', '.zip', '.json', '.gzip']);
+const endings = new Set(['', '.eml', '.msg', '.xml', '.gz', '.zip', '.json', '.gzip']);
+const xmlStart = /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xm|fee)/i;
 const notMessages = new Set(['cur', 'new', 'dovecot.index', 'dovecot-uidlist', 'dovecot.list.index', 'maildirfolder']);
 
 /** Maildir names end in flags (`…:2,S`), which are no ending of a file. */
@@ -30,6 +31,7 @@ async function kindOf(file: string): Promise<Kind> {
   const start = await firstBytes(file);
   if (start.startsWith('From ')) return 'mbox';
   if (/\.sql(?:\.gz)?$/i.test(name)) return start.startsWith('\x1f\x8b') ? 'packed dump' : 'dump';
+  if (xmlStart.test(start)) return 'file';
   return endings.has(endingOf(name)) && !notMessages.has(name) && !name.startsWith('dovecot') ? 'file' : null;
 }
 

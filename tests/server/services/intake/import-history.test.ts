@@ -33,14 +33,19 @@ describe('files of earlier times', () => {
     put('2025/b.xml', 'b');
     put('2025/a.eml', 'a');
     put('2024/old.zip', 'zip');
+    put('2025/c.msg', 'msg');
+    put('2025/d.txt', '<?xml version="1.0"?>');
+    put('2025/e.txt', 'text');
     put('notes.pdf', 'pdf');
     put('.hidden.eml', 'hidden');
     expect(await read()).toEqual([
       ['2024/old.zip', 'zip'],
       ['2025/a.eml', 'a'],
       ['2025/b.xml', 'b'],
+      ['2025/c.msg', 'msg'],
+      ['2025/d.txt', '<?xml version="1.0"?>'],
     ]);
-    expect(skipped).toEqual(['notes.pdf']);
+    expect(skipped).toEqual(['2025/e.txt', 'notes.pdf']);
   });
 
   it('are the messages of a Maildir, without what it delivers right now and its own files', async () => {
