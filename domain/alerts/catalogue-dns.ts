@@ -170,7 +170,8 @@ export const dnsRules = [
   }),
   rule('dnssec_bogus', 'dns', {
     name: 'DNSSEC is broken',
-    about: 'DNSSEC validation fails, so validating resolvers do not answer: email and website fail.',
+    about:
+      'DNSSEC validation fails, so validating resolvers do not answer: email and website fail, or nobody finds the DMARC record.',
     severity: faultSeverity.dnssecBogus,
     endsBy: 'DNSSEC validates again, or the domain is no longer signed.',
   }),

@@ -30,7 +30,7 @@ export const ruleFindings: Partial<Record<RuleKey, readonly string[]>> = {
   sts_broken: ['MTA_STS_SYNTAX', 'MTA_STS_MULTIPLE', 'MTA_STS_FETCH', 'MTA_STS_POLICY_SYNTAX'],
   cert_expiring: ['MTA_STS_CERT_EXPIRES'],
   domain_expiring: ['DOMAIN_EXPIRES'],
-  dnssec_bogus: ['DNSSEC_BOGUS'],
+  dnssec_bogus: ['DNSSEC_BOGUS', 'DNSSEC_BOGUS_NAMES'],
 };
 
 const perSelector = new Set<RuleKey>(['dkim_missing', 'dkim_weak', 'dkim_old']);

@@ -1,3 +1,4 @@
+import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
 import { wrongSignatures } from '../spf/judge.ts';
 import { listed } from '../text.ts';
@@ -26,7 +27,7 @@ export function judgeSignatures(findings: CheckFindings, unanswered: readonly Un
   return [
     {
       code: 'DNSSEC_BOGUS_NAMES',
-      severity: hidesPolicy ? 'critical' : 'high',
+      severity: hidesPolicy ? faultSeverity.dnssecBogus : 'high',
       topic: 'dnssec',
       at: first,
       seen: names.join('\n'),

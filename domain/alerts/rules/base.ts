@@ -92,26 +92,32 @@ export const domainExpiring: Judge<DomainFacts> = ({ dns, domain, nowMs, flags }
   ];
 };
 
-/** dnssec_bogus: signatures that do not hold, so that checking resolvers answer nothing (RFC 4035 5). */
+/** dnssec_bogus: signatures that do not hold, so that checking resolvers answer nothing (RFC 4035 5): of the zone, or of what names its policy. */
 export const dnssecBogus: Judge<DomainFacts> = (facts) => {
-  const { dns, domain, changes } = facts;
+  const { dns, domain, changes, flags } = facts;
   if (dns === null || dns.dnssec === 'unknown') return [];
-  if (dns.dnssec !== 'bogus')
+  const hidden = flags.find(({ code, severity }) => code === 'DNSSEC_BOGUS_NAMES' && severity === faultSeverity.dnssecBogus);
+  if (dns.dnssec !== 'bogus' && hidden === undefined)
     return [ended(dns.dnssec === 'signed' ? 'DNSSEC validates again.' : 'The domain is no longer signed.')];
+  const isZone = dns.dnssec === 'bogus';
   const change = changes.findLast(({ record, after }) => record === 'DNSSEC' && after === 'bogus');
   const dnsHost = dnsHostOf(facts);
   return [
     fires({
       severity: faultSeverity.dnssecBogus,
-      title: `DNSSEC of ${domain.name} is broken`,
+      title: isZone ? `DNSSEC of ${domain.name} is broken` : `DNSSEC signatures hide the DMARC record of ${domain.name}`,
       cause: `dnssec_bogus ${dnsHost.key}`,
       causeName: `DNSSEC broken at domains on ${dnsHost.name}`,
-      ...since(change?.ms, dns.checkedMs),
+      ...since(isZone ? change?.ms : null, dns.checkedMs),
       evidence: [
-        line('Meaning', 'Validating resolvers do not answer: email and website fail there'),
+        isZone
+          ? line('Meaning', 'Validating resolvers do not answer: email and website fail there')
+          : line('Meaning', cut(hidden?.why ?? '')),
         line('Seen', momentName(dns.checkedMs)),
       ],
-      nextStep: 'Make the DS record at the registrar match the keys of the zone, or remove it.',
+      nextStep: isZone
+        ? 'Make the DS record at the registrar match the keys of the zone, or remove it.'
+        : 'Have your DNS host sign the zone again.',
       confirmAfterMinutes: secondLookMinutes,
     }),
   ];

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
 import { dayMs, hourMs } from '#domain/alerts/day.ts';
 import type { Listing } from '#domain/alerts/facts.ts';
+import type { Severity } from '#domain/vocabulary.ts';
 import { checkRule, type RuleCase } from './cases.ts';
 import { change, dns, facts, firing, nowMs, opened, says, selectorLike, sender, yesterday } from './facts.ts';
 import { lookalike } from './lookalike.ts';
@@ -32,6 +33,15 @@ const listing = (other: Partial<Listing>): Listing => ({
 });
 
 /** Answers of resolvers without certainty: nobody was asked, nobody answered, one disagrees. */
+const badlySigned = (severity: Severity) => ({
+  code: 'DNSSEC_BOGUS_NAMES',
+  severity,
+  at: '_dmarc.example.co.za',
+  seen: '_dmarc.example.co.za',
+  why: 'The DNSSEC signatures of answers about _dmarc.example.co.za are invalid.',
+  todo: 'Have your DNS host sign the zone again.',
+});
+
 const unsure = [null, { asked: 3, answered: 0, agreed: 0 }, { asked: 3, answered: 3, agreed: 2 }];
 
 const cases: RuleCase[] = [
@@ -373,7 +383,7 @@ const cases: RuleCase[] = [
     fires: facts({ dns: dns({ dnssec: 'bogus' }) }),
     subject: '',
     severity: 'critical',
-    near: [facts({ dns: dns({ dnssec: 'unsigned' }) })],
+    near: [facts({ dns: dns({ dnssec: 'unsigned' }) }), facts({ flags: [badlySigned('high')] })],
     over: facts(),
     other: null,
     unknown: [unlooked, facts({ dns: dns({ dnssec: 'unknown' }) })],
@@ -401,6 +411,15 @@ describe('the rules about records', () => {
   });
 
   for (const one of cases) checkRule(one);
+});
+
+it('signatures that hide the DMARC record alone are an alert too, with another step', () => {
+  const [alert] = firing('dnssec_bogus', facts({ flags: [badlySigned('critical')] }));
+  expect(alert).toMatchObject({
+    severity: 'critical',
+    title: 'DNSSEC signatures hide the DMARC record of example.co.za',
+    nextStep: 'Have your DNS host sign the zone again.',
+  });
 });
 
 describe('how grave a finding is', () => {
