@@ -16,7 +16,8 @@ export function Running({ steps, onCancel }: { steps: Partial<Record<Topic, Step
   return (
     <div className="checker-running">
       <p role="status">
-        {done} of {topics.length} lookups answered
+        {done} of {topics.length} lookups done
+        {done === topics.length && steps.mx === 'found' && '. Connecting to the mail servers …'}
       </p>
       <ul>
         {topics.map((topic) => {

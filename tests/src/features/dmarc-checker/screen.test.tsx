@@ -133,7 +133,7 @@ describe('the free check', () => {
     const router = await open('/dmarc-checker');
     await type(field('Domain'), 'naledi@Karoo-Wine.co.za');
     await submit('Check a domain');
-    await shows('2 of 10 lookups answered');
+    await shows('2 of 10 lookups done');
     expect(text()).toContain('SPFno answer');
     expect(state.asked).toEqual([{ call: 'public.dmarcCheck', body: { domain: 'karoo-wine.co.za', selectors: [] } }]);
     await act(async () => state.held[0]?.());
