@@ -4,6 +4,7 @@ import { categoryLabels } from '#domain/support/catalogue.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { useDraft } from '#src/page/draft.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
@@ -29,11 +30,12 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const { queue } = useQueued(calls.support.create);
+  const { customer } = useSession();
   const priorities = useRead(calls.support.priorities, {});
   const health = useRead(calls.support.health, {}).data?.health;
   const mail = health?.takes_replies ? ' and by email, which you can reply to' : health?.answers_by_email ? ' and by email' : '';
   const send = async () => {
-    const read = readForm(draft, search);
+    const read = readForm(draft, search, customer?.customer_id ?? null);
     setProblems('problems' in read ? read.problems : {});
     setRefusal(null);
     if ('problems' in read) return;

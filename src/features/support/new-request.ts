@@ -28,23 +28,27 @@ export function emptyForm({ domain, finding, alert, subject }: ContactSearch): R
   };
 }
 
-/** What is sent, or why it cannot be. */
+/**
+ * What is sent, or why it cannot be. It names the active customer where none is chosen, since another may be active when it is sent.
+ */
 export function readForm(
   { category, customer, domain, subject, message, priority }: RequestForm,
   { finding, alert }: ContactSearch,
+  active: number | null,
 ): { body: Input<typeof support.create>['body'] } | { problems: FormProblems } {
   const problems: FormProblems = {
     ...(subject.trim() === '' && { subject: 'Enter a subject, for example “Where do I publish this record?”' }),
     ...(message.trim() === '' && { message: 'Write what happened' }),
   };
   if (Object.keys(problems).length > 0) return { problems };
+  const of = customer === '' ? active : Number(customer);
   return {
     body: {
       category,
       priority,
       subject: subject.trim(),
       message: message.trim(),
-      ...(customer === '' ? {} : { customer_id: Number(customer) }),
+      ...(of === null ? {} : { customer_id: of }),
       ...(domain === '' ? {} : { domain_id: Number(domain) }),
       ...(alert === undefined ? {} : { alert_id: alert }),
       ...(finding === undefined || domain === '' ? {} : { finding_code: finding }),
