@@ -6,8 +6,12 @@ export const deviceFacts = 'device';
 /** The fact that holds the token while somebody is signed in. */
 export const tokenFact = 'auth_token';
 
-/** The cache in which the service worker leaves files shared with the app; the last part of an address is the name of the file. */
+/** The cache in which files wait that were shared with the app or dropped on a page. */
 export const sharedFilesCache = 'beacon-shared';
 
 /** Where files lie in that cache that came with a navigation: from the system, or from a form of another site. */
 export const navigatedFiles = '/navigated';
+
+/** Where a file of a person lies in that cache. */
+export const sharedPath = (folder: string, user: string, name: string): string =>
+  `${folder}/${encodeURIComponent(user)}/${crypto.randomUUID()}/${encodeURIComponent(name)}`;

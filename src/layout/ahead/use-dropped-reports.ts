@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { sharedFilesCache } from '#src/offline/worker-messages.ts';
+import { sharedFilesCache, sharedPath } from '#src/offline/worker-messages.ts';
 import { useMayUpload } from '#src/session/may-manage.ts';
+import { useSignedIn } from '#src/session/session-context.ts';
 
 const reports = '/app/report-metadata';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /** Leaves files where the page for reports takes those that the system shares with the app. */
-async function leave(files: readonly File[]): Promise<void> {
+async function leave(files: readonly File[], user: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(sharedFilesCache);
-  for (const file of files)
-    await cache.put(`/shared/${crypto.randomUUID()}/${encodeURIComponent(file.name)}`, new Response(file));
+  for (const file of files) await cache.put(sharedPath('/shared', user, file.name), new Response(file));
 }
 
 /**
@@ -22,9 +22,10 @@ async function leave(files: readonly File[]): Promise<void> {
 export function useDroppedReports(): void {
   const router = useRouter();
   const mayUpload = useMayUpload();
+  const { user } = useSignedIn();
   const take = useEffectEvent((files: readonly File[]) => {
     if (!mayUpload || document.querySelector('[role=dialog], input[type=file]') !== null) return;
-    leave(files).then(
+    leave(files, user).then(
       () => router.navigate({ href: `${reports}?upload=1` }),
       (error: unknown) => console.warn('Dropped files could not be handed over', error),
     );

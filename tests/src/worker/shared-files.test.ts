@@ -5,6 +5,12 @@ import { takeShared } from '#src/worker/shared-files.ts';
 
 const page = '/app/report-metadata?upload=1';
 
+const held = vi.hoisted(() => ({ user: 'A' as string | null, notices: [] as string[] }));
+vi.mock('#src/worker/stored.ts', () => ({
+  withStored: async (run: (kept: object) => unknown) => run({ signedIn: held.user === null ? null : { user: held.user } }),
+}));
+vi.mock('#src/ui/toast.tsx', () => ({ notify: ({ text }: { text: string }) => held.notices.push(text) }));
+
 /** As much of the Cache API as shared files need. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
@@ -33,6 +39,8 @@ function share(files: Record<string, string>) {
 }
 
 beforeEach(() => {
+  held.user = 'A';
+  held.notices = [];
   vi.unstubAllGlobals();
   vi.stubGlobal('Blob', Blob);
   vi.stubGlobal('File', File);
@@ -44,10 +52,10 @@ describe('report files that are shared with the app', () => {
     const shared = { 'google.com!a.example!1!2.zip': 'one', 'verslag 100% reën.xml': 'two' };
     const answer = await takeShared(share(shared), page);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `https://beacon.example${page}`]);
-    const files = await takeSharedFiles();
+    const files = await takeSharedFiles('A');
     expect(files.map(({ name }) => name)).toEqual(Object.keys(shared));
     expect(await Promise.all(files.map((file) => file.text()))).toEqual(['one', 'two']);
-    expect(await takeSharedFiles()).toEqual([]);
+    expect(await takeSharedFiles('A')).toEqual([]);
   });
 
   it.each([
@@ -58,8 +66,24 @@ describe('report files that are shared with the app', () => {
     const request = share({ 'a.xml': 'one' });
     Object.defineProperty(request, 'mode', { value: 'navigate' });
     await takeShared(request, page);
-    expect((await takeSharedFiles()).map(({ name }) => name)).toEqual(taken);
-    expect(await takeSharedFiles()).toEqual([]);
+    expect((await takeSharedFiles('A')).map(({ name }) => name)).toEqual(taken);
+    expect(await takeSharedFiles('A')).toEqual([]);
+  });
+
+  it('are for the person who was signed in, and wait while somebody else uses the device', async () => {
+    await takeShared(share({ 'a.xml': 'secret of A' }), page);
+    expect(await takeSharedFiles('B')).toEqual([]);
+    expect(held.notices).toEqual([]);
+    expect((await takeSharedFiles('A')).map(({ name }) => name)).toEqual(['a.xml']);
+  });
+
+  it('are not stored while nobody is signed in, and whoever signs in next reads so', async () => {
+    held.user = null;
+    await takeShared(share({ 'a.xml': 'secret of A', 'b.xml': 'another' }), page);
+    expect(await takeSharedFiles('B')).toEqual([]);
+    expect(held.notices).toEqual(['2 files shared while nobody was signed in were not uploaded. Share them again.']);
+    expect(await takeSharedFiles('B')).toEqual([]);
+    expect(held.notices).toHaveLength(1);
   });
 
   it('are never lost silently: what cannot be stored is answered with what to do', async () => {
@@ -71,8 +95,8 @@ describe('report files that are shared with the app', () => {
   });
 
   it('are none where nothing was shared', async () => {
-    expect(await takeSharedFiles()).toEqual([]);
+    expect(await takeSharedFiles('A')).toEqual([]);
     vi.unstubAllGlobals();
-    expect(await takeSharedFiles()).toEqual([]);
+    expect(await takeSharedFiles('A')).toEqual([]);
   });
 });
