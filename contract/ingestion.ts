@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { batchStatuses, channels, fileOutcomes } from '../domain/vocabulary.ts';
 import { endpoint, inArea } from './endpoint.ts';
 import { ReportRow } from './mail-stats.ts';
-import { Flag, Page, Pagination, ReportId, whole } from './shapes.ts';
+import { Flag, Id, Page, Pagination, ReportId, whole } from './shapes.ts';
 
 /** Counts of a batch: messages and files, rows read and refused, reports stored, and what was not counted with its reason. */
 export const Batch = z.object({
@@ -210,6 +210,8 @@ export const ingestion = inArea('intake', {
     whileSuspended: true,
     level: 'comment',
     upload: true,
+    /** For which customer, of those of the person; without it the active one. Staff upload for any domain. */
+    query: z.object({ customer_id: Id.optional() }),
     reply: z.object({ files: z.array(UploadOutcome), batch: Batch.nullable() }),
     failure: 'Failed to upload the files',
     tags: [...tags, 'reports', 'dmarc', 'domains', 'customers', 'source-analysis', 'auth-stats'],

@@ -52,8 +52,8 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
   async stopBatch(call, { body }) {
     return { batch: batchWire(await stopBatch(call, body.batch_id, call.actor.userId)) };
   },
-  async upload(call, { files }) {
-    const uploaded = await uploadFiles(call, files);
+  async upload(call, { files, query }) {
+    const uploaded = await uploadFiles(call, files, query.customer_id);
     return {
       batch: uploaded.batch === null ? null : batchWire(uploaded.batch),
       files: uploaded.files.map(uploadedFileWire),

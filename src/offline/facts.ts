@@ -1,6 +1,9 @@
 import { deviceDb } from './db.ts';
 import { dropStill } from './still-cache.ts';
 
+/** The fact of report files that wait to be uploaded. */
+export const unsentUploads = 'unsent-uploads';
+
 /** Saves a fact of a user on this device. */
 export async function saveFact(user: string, name: string, value: unknown): Promise<void> {
   await (await deviceDb()).put('facts', { user, name, value });
@@ -32,11 +35,14 @@ export async function forgetReplies(user: string): Promise<void> {
  */
 export async function forgetUser(user: string): Promise<void> {
   const tx = (await deviceDb()).transaction(['facts', 'replies', 'files'], 'readwrite');
+  const facts = tx.objectStore('facts');
+  const unsent = await facts.get([user, unsentUploads]);
   const below = IDBKeyRange.bound([`${user}/`], [`${user}/\uffff`, []]);
   for (const name of ['facts', 'files'] as const) {
     await tx.objectStore(name).delete(IDBKeyRange.bound([user], [user, []]));
     await tx.objectStore(name).delete(below);
   }
+  if (unsent !== undefined) await facts.put(unsent);
   await tx.objectStore('replies').delete(below);
   await tx.done;
   await dropStill();

@@ -6,6 +6,7 @@ import { AppError, forbidden, invalid } from '#server/errors.ts';
 import { type BatchRow, beat, dropBatch } from '#server/store/intake/batches.ts';
 import { type FileOfMessage, filesOfMessages } from '#server/store/intake/message-files.ts';
 import { messageStatus, unreadOf } from '#server/store/intake/message-states.ts';
+import { accessibleCustomer } from '../subscriptions/read.ts';
 import { receive } from './receive.ts';
 import { runBatch } from './run-batch.ts';
 import { openBatch } from './start-batch.ts';
@@ -19,17 +20,19 @@ const otherBatchMs = 60_000;
 
 /**
  * Stores every file, then reads them at once, so that the statistics are up to date when this returns. Staff upload for any domain;
- * everybody else only for domains to which the active customer has "comment" or more, and other domains answer as if unregistered. A file
+ * everybody else only for domains to which the customer (by default the active one) has "comment" or more, and other domains answer as if unregistered. A file
  * over 25 MB or an empty one is refused with its sentence and the others are read. Throws 403 without the right to upload or without a
  * customer, 422 if no file was accepted; if anything else interrupts the upload, the files before it are stored and read.
  */
 export async function uploadFiles(
   call: UserCall,
   files: AsyncIterable<UploadedFile>,
+  asked?: number,
 ): Promise<{ files: Uploaded[]; batch: BatchRow | null }> {
   const { actor } = call;
-  const customerId = isStaff(actor.role) ? null : actor.defaultCustomerId;
+  const customerId = isStaff(actor.role) ? null : (asked ?? actor.defaultCustomerId);
   if (customerId === null && !isStaff(actor.role)) throw forbidden('Access denied: No customer association found');
+  if (asked !== undefined) await accessibleCustomer(call, asked);
   if (customerId !== null && !mayUploadReports(actor, customerId))
     throw forbidden('Uploading reports needs the access level "comment" at this customer.');
   const { db } = call.store;

@@ -3,11 +3,12 @@ import type { ingestion } from '#contract/ingestion.ts';
 import { ApiError } from '#src/client/errors.ts';
 import type { FileOutcomes, UploadReply } from './types.ts';
 
+/** A file with the customer for which it was handed in; `null`: the one that is active when it is sent. */
+export type Handed = { file: File; customer: number | null };
+
 /** One file being uploaded: waiting, being sent, answered, or not sent with the reason. */
-export type Upload =
-  | { id: number; file: File; state: 'waiting' | 'sending' }
-  | { id: number; file: File; state: 'done'; answer: FileOutcomes }
-  | { id: number; file: File; state: 'failed'; reason: string };
+export type Upload = { id: number } & Handed &
+  ({ state: 'waiting' | 'sending' } | { state: 'done'; answer: FileOutcomes } | { state: 'failed'; reason: string });
 
 type Send = (input: Input<typeof ingestion.upload>) => Promise<UploadReply>;
 
@@ -20,9 +21,9 @@ export type Uploads = {
   list: () => readonly Upload[];
   subscribe: (onChange: () => void) => () => void;
   /** Takes files in and sends what waits, a few at a time; goes on while pages change. */
-  add: (files: readonly File[], send: Send) => Promise<void>;
+  add: (files: readonly Handed[], send: Send) => Promise<void>;
   /** Takes files in that wait for a connection; `add` and `go` send them. */
-  hold: (files: readonly File[]) => void;
+  hold: (files: readonly Handed[]) => void;
   /** Sends what waits; what the server could not be reached for waits on. */
   go: (send: Send) => Promise<void>;
   /** Sends those again that were not sent. */
@@ -51,24 +52,29 @@ export function createUploads(): Uploads {
     put(held.map((upload) => (ids.has(upload.id) ? change(upload) : upload)));
   const drain = async (send: Send) => {
     for (;;) {
-      const batch = held.filter((upload) => upload.state === 'waiting').slice(0, filesPerSend);
+      const waiting = held.filter((upload) => upload.state === 'waiting');
+      const customer = waiting[0]?.customer ?? null;
+      const batch = waiting.filter((upload) => upload.customer === customer).slice(0, filesPerSend);
       if (batch.length === 0) return;
       const ids = new Set(batch.map((upload) => upload.id));
-      replace(ids, ({ id, file }) => ({ id, file, state: 'sending' }));
+      replace(ids, (handed) => ({ ...handed, state: 'sending' }));
       try {
-        const { files } = await send({ files: batch.map((upload) => upload.file) });
+        const { files } = await send({
+          files: batch.map((upload) => upload.file),
+          query: customer === null ? {} : { customer_id: customer },
+        });
         const answers = new Map(batch.map((upload, at) => [upload.id, files[at]]));
-        replace(ids, ({ id, file }) => {
+        replace(ids, ({ id, file, customer }) => {
           const answer = answers.get(id);
           return answer === undefined
-            ? { id, file, state: 'failed', reason: 'The server gave no answer about this file.' }
-            : { id, file, state: 'done', answer };
+            ? { id, file, customer, state: 'failed', reason: 'The server gave no answer about this file.' }
+            : { id, file, customer, state: 'done', answer };
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'network')
-          return replace(ids, ({ id, file }) => ({ id, file, state: 'waiting' }));
+          return replace(ids, (handed) => ({ ...handed, state: 'waiting' }));
         const reason = error instanceof Error ? error.message : String(error);
-        replace(ids, ({ id, file }) => ({ id, file, state: 'failed', reason }));
+        replace(ids, (handed) => ({ ...handed, state: 'failed', reason }));
       }
     }
   };
@@ -78,11 +84,11 @@ export function createUploads(): Uploads {
     });
     return running;
   };
-  const hold = (files: readonly File[]) => {
-    const added = files.map((file): Upload => {
-      const reason = unsendable(file);
+  const hold = (files: readonly Handed[]) => {
+    const added = files.map((handed): Upload => {
+      const reason = unsendable(handed.file);
       const id = nextId++;
-      return reason === null ? { id, file, state: 'waiting' } : { id, file, state: 'failed', reason };
+      return reason === null ? { id, ...handed, state: 'waiting' } : { id, ...handed, state: 'failed', reason };
     });
     put([...held, ...added]);
   };
@@ -101,9 +107,7 @@ export function createUploads(): Uploads {
     again(send) {
       put(
         held.map((upload) =>
-          upload.state === 'failed' && unsendable(upload.file) === null
-            ? { id: upload.id, file: upload.file, state: 'waiting' }
-            : upload,
+          upload.state === 'failed' && unsendable(upload.file) === null ? { ...upload, state: 'waiting' } : upload,
         ),
       );
       return run(send);

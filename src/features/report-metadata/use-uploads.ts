@@ -2,16 +2,15 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
-import { loadFact, saveFact } from '#src/offline/facts.ts';
-import { useSignedIn } from '#src/session/session-context.ts';
+import { loadFact, saveFact, unsentUploads } from '#src/offline/facts.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
 import type { SignedIn } from '#src/session/signed-in.ts';
 import { notify } from '#src/ui/toast.tsx';
 import { tallyLabel } from './upload-labels.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+import { createUploads, type Handed, type Uploads } from './uploads.ts';
 
 const bySignIn = new WeakMap<SignedIn, Uploads>();
 
-const factName = 'unsent-uploads';
 /** How soon a send that did not reach the server is retried while apparently online. */
 const retryMs = 15_000;
 
@@ -28,17 +27,19 @@ function uploadsOf(open: SignedIn): Uploads {
 /** Takes up what an earlier visit could not send, and stores what waits from now on, what came meanwhile included. */
 export async function restore(user: string, uploads: Uploads): Promise<void> {
   const warn = (error: unknown) => console.warn('Files that wait could not be stored on this device', error);
-  const earlier = (await loadFact<File[]>(user, factName).catch(() => null)) ?? [];
-  let stored = '';
+  // Earlier versions of the app stored files alone.
+  const stored = (await loadFact<(Handed | File)[]>(user, unsentUploads).catch(() => null)) ?? [];
+  const earlier = stored.map((one) => ('file' in one ? one : { file: one, customer: null }));
+  let storedIds = '';
   const store = () => {
     const waiting = uploads.list().filter(({ state }) => state === 'waiting' || state === 'sending');
     const ids = waiting.map(({ id }) => id).join();
-    if (ids === stored) return;
-    stored = ids;
+    if (ids === storedIds) return;
+    storedIds = ids;
     saveFact(
       user,
-      factName,
-      waiting.map(({ file }) => file),
+      unsentUploads,
+      waiting.map(({ file, customer }): Handed => ({ file, customer })),
     ).catch(warn);
   };
   uploads.subscribe(store);
@@ -49,6 +50,7 @@ export async function restore(user: string, uploads: Uploads): Promise<void> {
 /** The uploads of this sign-in: they continue while the person visits other pages and can be found again here. */
 export function useUploads() {
   const uploads = uploadsOf(useSignedIn());
+  const { customer } = useSession();
   const { mutateAsync } = useSend(calls.ingestion.upload);
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   const tell = () => {
@@ -72,7 +74,11 @@ export function useUploads() {
   }, [offline, waits]);
   return {
     list,
-    add: (files: readonly File[]) => (offline ? uploads.hold(files) : void uploads.add(files, mutateAsync).then(tell)),
+    add: (files: readonly File[]) => {
+      const handed = files.map((file) => ({ file, customer: customer?.customer_id ?? null }));
+      if (offline) uploads.hold(handed);
+      else void uploads.add(handed, mutateAsync).then(tell);
+    },
     again: () => void uploads.again(mutateAsync).then(tell),
     clear: uploads.clear,
   };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#src/client/calls.ts';
 import { fitsApp } from '#src/client/query.ts';
 import { deviceDb } from '#src/offline/db.ts';
-import { forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
+import { forgetUser, loadFact, saveFact, unsentUploads } from '#src/offline/facts.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 
 const patience = { timeout: 15_000 };
@@ -102,6 +102,13 @@ describe('what was read stays readable', () => {
     expect((await (await deviceDb()).getAll('replies')).map((row) => row.owner)).toEqual(['77/1']);
     expect(await loadFact('7', 'session')).toBeNull();
     expect(await loadFact('77', 'session')).toEqual({ profile: 'y' });
+  });
+
+  it('leaves report files that wait to be uploaded to their person', async () => {
+    const waiting = [{ file: 'a.xml', customer: 1 }];
+    await saveFact('7', unsentUploads, waiting);
+    await forgetUser('7');
+    expect(await loadFact('7', unsentUploads)).toEqual(waiting);
   });
 
   it('drops the old and the surplus', async () => {

@@ -67,6 +67,25 @@ describe('upload', () => {
     expect(await test.counted(mine)).toBe(before);
   });
 
+  it('counts for the customer that is named, whichever is active; one of others does not exist', async () => {
+    const [first, second, foreign] = [await test.customer(), await test.customer(), await test.customer()];
+    const domain = await test.domain('second.example', second);
+    const person = await test.login('customer', [
+      { customerId: first, level: 'comment' },
+      { customerId: second, level: 'comment' },
+    ]);
+    const ask = (customer_id: number, name: string) => {
+      const data = xml({ policyDomain: 'second.example', reportId: name, count: 3 });
+      return test.call(upload, { query: { customer_id }, files: [{ name, data }] }, person);
+    };
+    const before = await test.counted(domain);
+    const { files } = await ask(second, 'named.xml');
+    expect(files[0]?.outcomes[0]).toMatchObject({ outcome: 'stored', domain: 'second.example' });
+    await ask(first, 'other.xml');
+    expect(await test.counted(domain)).toBe(before + 3);
+    await expect(ask(foreign, 'foreign.xml')).rejects.toThrow('This customer was not found.');
+  });
+
   it('lets a customer fill only their own domains; others answer as if unregistered', async () => {
     const before = [await test.counted(mine), await test.counted(theirs)];
     const names = ['theirs.example', 'nobodys.example'];

@@ -24,7 +24,7 @@ describe('files with which the system opens the app', () => {
       if (earlier.length > 0) await saveFact(user, 'unsent-uploads', earlier);
       const uploads = createUploads();
       const restored = restore(user, uploads);
-      uploads.hold([new File(['<feedback/>'], 'opened.xml')]);
+      uploads.hold([{ file: new File(['<feedback/>'], 'opened.xml'), customer: null }]);
       await restored;
       await expect.poll(() => storedNames(user)).toBe(earlier.length + 1);
     }

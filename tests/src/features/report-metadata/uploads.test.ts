@@ -4,7 +4,7 @@ import type { FileOutcomes, UploadReply } from '#src/features/report-metadata/ty
 import { tallyLabel } from '#src/features/report-metadata/upload-labels.ts';
 import { createUploads, filesPerSend } from '#src/features/report-metadata/uploads.ts';
 
-const file = (name: string, text = '<feedback/>') => new File([text], name);
+const file = (name: string, text = '<feedback/>', customer: number | null = null) => ({ file: new File([text], name), customer });
 
 const outcome = (part: Partial<FileOutcomes['outcomes'][number]>): FileOutcomes['outcomes'][number] => ({
   file_name: null,
@@ -59,6 +59,21 @@ describe('uploads', () => {
     expect(uploads.list()[0]?.state).toBe('waiting');
     await uploads.go(async ({ files }) => reply(files.map((one) => answer(one.name, outcome({})))));
     expect(uploads.list()[0]?.state).toBe('done');
+  });
+
+  it('sends each file for the customer for which it was handed in, whichever is active when it is sent', async () => {
+    const uploads = createUploads();
+    uploads.hold([file('a.xml', 'a', 1), file('b.xml', 'b', 2), file('c.xml', 'c', 1), file('d.xml', 'd')]);
+    const sent: unknown[] = [];
+    await uploads.go(async ({ files, query }) => {
+      sent.push([query, files.map(({ name }) => name)]);
+      return reply(files.map((one) => answer(one.name, outcome({}))));
+    });
+    expect(sent).toEqual([
+      [{ customer_id: 1 }, ['a.xml', 'c.xml']],
+      [{ customer_id: 2 }, ['b.xml']],
+      [{}, ['d.xml']],
+    ]);
   });
 
   it('does not send what the server would not take', async () => {
