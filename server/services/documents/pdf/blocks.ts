@@ -1,4 +1,5 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js';
+import { clip } from '#domain/dmarc/clean-text.ts';
 import type { Block, Cell, Section, Stat } from '#domain/documents/tree.ts';
 import { chartText } from './chart-text.ts';
 import { chartOf } from './charts.ts';
@@ -18,9 +19,16 @@ const tableLayout = (headRows: number, totalAt: number, isTight: boolean): Custo
   paddingBottom: () => (isTight ? 2.4 : 4.2),
 });
 
+/**
+ * The longest text of a cell, in characters: a row has to fit on a page, and breaking a word takes time by the square of its length, while a
+ * record may have 64 kB.
+ */
+const mostOfCell = 1_000;
+const cut = (text: string) => (text.length > mostOfCell ? `${clip(text, mostOfCell - 1)}…` : text);
+
 function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, tag: Tag, look: { bold?: boolean } = {}): TableCell {
   const words: Content = {
-    text,
+    text: cut(text),
     ...tagged(tag),
     ...(mono === true ? { font: 'Mono', fontSize: 7.4 } : { fontSize: 8.6 }),
     ...(tone === undefined ? {} : { color: tones[tone] }),
@@ -140,9 +148,19 @@ function quoted(text: string, colour: string, look: object): Content {
   };
 }
 
-function record({ name, was, now, note }: Extract<Block, { kind: 'record' }>): Content {
+/** What surely fits on a page, in characters: of what is not broken, the library drops what does not. */
+const mostUnbroken = 2_000;
+
+function lettersOf(block: Block): number {
+  if (block.kind === 'record') return (block.was ?? '').length + block.now.length;
+  if (block.kind !== 'table') return 0;
+  return block.rows.flat().reduce((sum, { text, sub = '' }) => sum + cut(text).length + sub.length, 0);
+}
+
+function record(block: Extract<Block, { kind: 'record' }>): Content {
+  const { name, was, now, note } = block;
   return {
-    unbreakable: true,
+    unbreakable: lettersOf(block) <= mostUnbroken,
     stack: [
       { text: name, ...paragraph(), bold: true, fontSize: 8.6 },
       ...(was === null ? [] : [quoted(was, colours.rule, { color: colours.mute })]),
@@ -186,7 +204,7 @@ const isWide = (block: Block) =>
   block.kind === 'table' &&
   (block.columns.length >= wideTable ||
     block.rows.some((cells) => cells.some(({ mono, text }) => mono === true && text.length > longRecord)));
-const isLong = (block: Block) => block.kind === 'table' && block.rows.length > 6;
+const isLong = (block: Block) => block.kind === 'table' && (block.rows.length > 6 || lettersOf(block) > mostUnbroken);
 /** What has to fit below the rule of a section that may go on over the page: its heading, and the head of its table with a row. */
 const leastRoom = 96;
 
@@ -219,7 +237,10 @@ export function sectionOf({ label, note, blocks }: Section, isTight: boolean): C
           columnGap: page.gap,
         },
       ];
-  if (!blocks.some(isLong)) return [{ stack: [rule, ...body], unbreakable: blocks.length < 3 }];
+  if (!blocks.some(isLong)) {
+    const letters = blocks.reduce((sum, block) => sum + lettersOf(block), 0);
+    return [{ stack: [rule, ...body], unbreakable: blocks.length < 3 && letters <= mostUnbroken }];
+  }
   return [
     { stack: [rule, { text: '', margin: [0, 0, 0, leastRoom] }], unbreakable: true },
     { stack: body, margin: [0, -leastRoom, 0, 0] },

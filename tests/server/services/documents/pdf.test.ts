@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { composeDocument } from '#domain/documents/compose.ts';
-import type { DocumentTree } from '#domain/documents/tree.ts';
+import type { Block, DocumentTree, Section } from '#domain/documents/tree.ts';
 import { documentTypes } from '#domain/vocabulary/documents.ts';
 import { balanced } from '#server/services/documents/pdf/balanced.ts';
 import { titleFont } from '#server/services/documents/pdf/theme.ts';
@@ -93,6 +93,42 @@ describe.skipIf(!canReadPdf())('the text of a PDF', () => {
     };
     const text = pdfText(await toPdf(tree, branding));
     for (const words of Object.values(branding)) expect(text).toContain(bare(words));
+  });
+
+  it('is drawn in seconds where a published record is one word of 60 kB, which is cut', async () => {
+    const facts = factsOf('customer_detailed');
+    const record = `v=DMARC1; p=none; rua=mailto:${'x'.repeat(60_000)}@example.net`;
+    const domains = facts.domains.map((domain) => ({ ...domain, record, prepared: null }));
+    const text = pdfText(await toPdf(composeDocument({ ...facts, domains }, wholeDocument, 'a'.repeat(64)), {}));
+    expect(text.split('x…')).toHaveLength(domains.length + 1);
+  }, 30_000);
+
+  it('has what is longer than a page: few rows with long records, and a record to publish', async () => {
+    const tree = composeDocument(factsOf('customer_detailed'), wholeDocument, 'a'.repeat(64));
+    const long = (what: string) => `v=spf1 ${`include:${what}.example `.repeat(40)}-all`;
+    const columns = [{ label: 'Seen' }, { label: 'Before' }, { label: 'After' }];
+    const rows = Array.from({ length: 6 }, (_none, index) =>
+      ['', 'before', 'after'].map((what) => ({
+        text: what === '' ? `row ${index}` : long(`${what}-${index}`),
+        mono: what !== '',
+      })),
+    );
+    const sectionWith = (block: Block): Section => ({ label: 'Long', note: '', source: null, blocks: [block] });
+    const [first] = tree.pages;
+    if (first === undefined) throw new Error('The document needs a page.');
+    const sections = [
+      sectionWith({ kind: 'table', columns, rows, total: null, note: null }),
+      sectionWith({
+        kind: 'record',
+        name: 'To publish',
+        was: long('was').repeat(8),
+        now: long('now').repeat(8),
+        note: 'its note',
+      }),
+    ];
+    const text = pdfText(await toPdf({ ...tree, pages: [{ ...first, sections }] }, {}));
+    for (const words of ['row 0', 'row 5', long('after-5'), 'To publish', long('was'), long('now'), 'its note'])
+      expect(text.includes(bare(words)), words).toBe(true);
   });
 
   it('stays on the page where the name of the customer is one long word', async () => {
