@@ -137,6 +137,12 @@ describe('signing out of a device', () => {
     expect([push.held, known(), await pushOwner()]).toEqual([null, [], null]);
   });
 
+  it('closes the notifications that are shown, which the next person could act on', async () => {
+    push.shown = ['Critical: karoo.example', 'High: shop.example'];
+    await leaveDevice(server.api);
+    expect(push.shown).toEqual([]);
+  });
+
   it('leaves other devices of the person alone', async () => {
     const here = push.held?.endpoint ?? '';
     server.knows('https://push.example/phone', here);

@@ -15,6 +15,7 @@ export class FakePush {
   asked = 0;
   isBroken = false;
   hasWorker = true;
+  shown: string[] = [];
 
   /** Puts it in the place of the browser's; `vi.unstubAllGlobals` takes it away. */
   stub(): void {
@@ -27,7 +28,9 @@ export class FakePush {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PushManager', class {});
     vi.stubGlobal('Notification', Object.defineProperty({ requestPermission }, 'permission', permission));
-    const registration = { pushManager: this.manager() };
+    const close = (title: string) => void (this.shown = this.shown.filter((one) => one !== title));
+    const getNotifications = async () => this.shown.map((title) => ({ title, close: () => close(title) }));
+    const registration = { pushManager: this.manager(), getNotifications };
     const getRegistration = async () => (this.hasWorker ? registration : undefined);
     Object.defineProperty(navigator, 'serviceWorker', {
       configurable: true,
