@@ -11,7 +11,10 @@ export async function copiesOf(db: Db, userId: number): Promise<Map<string, Copy
   return new Map(rows.map(({ email, status }) => [email, status]));
 }
 
-/** One further address with the name of the person whose alerts it gets; `null` where it is not named, or the person is not active. */
+/**
+ * One further address with the name of the person whose alerts it gets, also of one who is locked, since the address unsubscribes whenever
+ * it wants; `null` where it is not named.
+ */
 export async function findCopy(db: Db, userId: number, email: string): Promise<AlertCopy | null> {
   const row = await db
     .selectFrom('alert_copies as c')
@@ -19,7 +22,6 @@ export async function findCopy(db: Db, userId: number, email: string): Promise<A
     .select(['c.user_id as userId', 'c.email', 'c.status', 'u.display_name as name'])
     .where('c.user_id', '=', userId)
     .where('c.email', '=', email)
-    .where('u.status', '=', 'active')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -72,6 +72,17 @@ test('one click of a mail program unsubscribes for good, and the address cannot 
   });
 });
 
+test('an address unsubscribes also while the person is locked', async () => {
+  await app.call(confirmCopy, { params: { token: await named() } }, null);
+  const url = new URL((await tell()).find(({ to }) => to === copy)?.unsubscribe ?? '').pathname;
+  const setStatus = (status: 'locked' | 'active') =>
+    app.context.store.db.updateTable('users').set({ status }).where('id', '=', manager.id).execute();
+  await setStatus('locked');
+  expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+  await setStatus('active');
+  expect((await tell()).map(({ to }) => to)).not.toContain(copy);
+});
+
 it.each(['', 'a.b', 'x'.repeat(40), 'MSBpdEBlbHNld2hlcmUuZXhhbXBsZQ.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
   'a link that was not made here (%s) confirms nothing',
   async (token) => {
