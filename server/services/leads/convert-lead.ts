@@ -9,6 +9,7 @@ import { domainIdsOf } from '#server/store/domains/domain-owners.ts';
 import { changeLead, type LeadFileRow, type OpenConversion, readLead, setConversion } from '#server/store/people/lead-files.ts';
 import { transitIn } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
+import { enqueueVerify } from '../checks/scheduled-checks.ts';
 import { needOtherName } from '../customers/list.ts';
 import { newCustomer } from '../customers/new-customer.ts';
 import { createDomain, needFreeName } from '../domains/create.ts';
@@ -102,7 +103,10 @@ async function carryOut(
 async function addDomain(call: UserCall, customerId: number, name: string): Promise<void> {
   if (name === '') return;
   if ((await domainIdsOf(call.store.db, customerId)).size > 0) await rereadKnown(call);
-  else await createDomain(call, { name, customer_id: customerId, notes: '' });
+  else {
+    const { id } = await createDomain(call, { name, customer_id: customerId, notes: '' });
+    await enqueueVerify(call, { domainId: id, scope: 'full', isFresh: true, cause: 'First check' });
+  }
 }
 
 /** The plan that a conversion begins with: the one that was asked for, else the one that is offered. Throws 400 for one that is not sold. */

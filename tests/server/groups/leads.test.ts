@@ -303,6 +303,16 @@ test('the first answer is sent once, stored with who sent it, and erased with th
   await app.close();
 });
 
+test('the domain of a converted enquiry is checked at once, and not only by the nightly checks', async () => {
+  const { app, admin, ids } = await openLeads();
+  const waiting = async () => (await app.context.queue.counts('dns-verify')).waiting;
+  const before = await waiting();
+  const body = { name: 'Paarl Printers', domain: 'paarlprinters.co.za' };
+  await app.call(leads.convert, { params: { id: ids.get('paarl') ?? 0 }, body }, admin);
+  expect(await waiting()).toBe(before + 1);
+  await app.close();
+});
+
 test('a plan makes an enquiry worth its price, on the board, in the counts and in the file, and goes on to the customer', async () => {
   const { app, admin, move, ids } = await openLeads();
   const { plans } = await app.call(contract.subscriptionManagement.plans, {}, admin);
