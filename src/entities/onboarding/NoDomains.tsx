@@ -1,7 +1,8 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageState } from '#src/page/PageState.tsx';
-import { useMayManage } from '#src/session/may-manage.ts';
+import { useMayInArea, useMayManage } from '#src/session/may-manage.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { LinkButton } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 
@@ -14,8 +15,28 @@ export function NoDomains({ heading = 'Domains' }: { heading?: string }) {
   );
 }
 
-function AddFirst() {
+/** The first domain to add; for staff the first customer, which a domain belongs to, while there is none. */
+export function AddFirst() {
+  const { isStaff } = useSession();
   const mayAdd = useMayManage();
+  const mayCreate = useMayInArea('customers');
+  const customers = useRead(calls.customers.names, {}, { enabled: isStaff });
+  if (customers.isLoading) return null;
+  if (customers.data?.customers.length === 0)
+    return (
+      <EmptyState
+        title="No customer yet"
+        action={
+          mayCreate && (
+            <LinkButton look="solid" size="s" href="/app/customers?add=true">
+              Create customer
+            </LinkButton>
+          )
+        }
+      >
+        Domains belong to a customer. Create one first; your own organisation can be it.
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={mayAdd ? 'Add your first domain' : 'No domain to show'}

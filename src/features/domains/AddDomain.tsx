@@ -21,6 +21,10 @@ function waitingLabel(count: number): string {
   return formOf(count, ' 1 waiting message is being read.', ` ${format.number(count)} waiting messages are being read.`);
 }
 
+/** Why a domain has no customer yet. */
+const missingCustomer = (count: number | undefined) =>
+  count === 0 ? 'There is no customer yet. Create one under Customers first.' : 'Choose a customer.';
+
 type AddDomainProps = { isOpen: boolean; onClose: () => void; isStaff: boolean };
 
 /** Adds a domain; what was typed stays until it is added or dropped. */
@@ -70,7 +74,7 @@ function Form({ onClose, isStaff }: AddDomainProps) {
       title="Add a domain"
       verb="Add domain"
       pendingText="Adding …"
-      missing={isStaff && chosen === '' ? 'Choose a customer.' : undefined}
+      missing={isStaff && chosen === '' ? missingCustomer(customers.data?.customers.length) : undefined}
       onClose={onClose}
       {...dialog}
     >

@@ -1,4 +1,5 @@
 import { counted } from '#domain/text.ts';
+import { AddFirst } from '#src/entities/onboarding/NoDomains.tsx';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { ActionRows } from '#src/ui/ActionRows.tsx';
 import { RowList } from '#src/ui/Lists.tsx';
@@ -9,6 +10,7 @@ import { PagingBar } from '#src/ui/table/Tools.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import type { CenterSearch } from './search.ts';
 import type { ReportList } from './types.ts';
+import { useCustomers } from './use-customers.ts';
 import { useStoredReports } from './use-report-file.ts';
 
 export const reportsPerPage = 20;
@@ -18,6 +20,7 @@ type LibraryProps = { data: ReportList; search: CenterSearch; onSearch: (part: P
 /** Reports that were made, are being made or failed, the newest first; above them what waits on this device. */
 export function Library({ data, search, onSearch }: LibraryProps) {
   const { isStored, refresh } = useStoredReports();
+  const { chosen } = useCustomers();
   const { total } = data.pagination;
   const isNarrowed = search.type !== undefined || search.status !== undefined;
   return (
@@ -30,7 +33,9 @@ export function Library({ data, search, onSearch }: LibraryProps) {
       note={total === 0 ? undefined : 'A file is stored for 30 days. A PDF that was opened here also opens offline.'}
     >
       <WaitingReports />
-      {total === 0 ? (
+      {total === 0 && !isNarrowed && chosen === null ? (
+        <AddFirst />
+      ) : total === 0 ? (
         <EmptyState title={isNarrowed ? 'Choose all types and every status' : 'Make the first report'}>
           {isNarrowed
             ? 'No report has this type and status.'

@@ -54,7 +54,13 @@ export function ApproveDialog({ applicant, onClose, onDone }: Props) {
       title={`Approve ${name}`}
       verb="Approve and invite"
       pendingText="Sending …"
-      missing={isOfCustomer && values.customer === '' ? 'Choose a customer.' : undefined}
+      missing={
+        !isOfCustomer || values.customer !== ''
+          ? undefined
+          : customers.data?.customers.length === 0
+            ? 'There is no customer yet. Create one under Customers first.'
+            : 'Choose a customer.'
+      }
       onClose={onClose}
       {...dialog}
     >

@@ -20,6 +20,12 @@ it('without a domain says so, and names nobody’s first report', async () => {
   expect(await open()).toContain('No domain to show');
 });
 
+it('leads staff to the first customer before the first domain', async () => {
+  screen = new Screen({ 'GET /customers/names': { customers: [], pagination: { limit: 500, offset: 0, total: 0 } } }, 'admin');
+  await screen.draw(<NoReportsYet why="none" />);
+  expect(screen.box.querySelector('a')?.getAttribute('href')).toBe('/app/customers?add=true');
+});
+
 it('says that a domain is to be verified where none is', async () => {
   expect(await open('unverified')).toContain('Reports about a domain show once it is verified.');
   expect(screen.box.querySelector('a')?.getAttribute('href')).toBe('/app/domains?show=unverified');
