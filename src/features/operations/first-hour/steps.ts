@@ -100,10 +100,13 @@ const recordLabels: Record<Ordered, (name: string) => string> = {
   some: (name) => `${name} requests reports, but no report address is set on this server.`,
   others: (name) => `The record of ${name} sends reports to other addresses only. Add Beacon’s address; keep the others.`,
   none: (name) => `The record of ${name} requests no reports.`,
-  missing: (name) => `${name} has no DMARC record yet. Publish this one.`,
+  missing: (name) => `${name} has no DMARC record yet.`,
   absent: (name) => `${name} does not exist in the DNS. Check the spelling.`,
-  unknown: (name) => `The DMARC record of ${name} could not be checked yet. It should be this record.`,
+  unknown: (name) => `The DMARC record of ${name} could not be checked yet.`,
 };
+
+/** What to do with the record below the step. */
+const recordHints: Partial<Record<Ordered, string>> = { missing: ' Publish this one.', unknown: ' It should be this record.' };
 
 const arrivalLabels: Record<Arrival, (address: string) => string> = {
   open: (address) => `Receivers send the reports to ${address}.`,
@@ -121,7 +124,9 @@ function recordText(facts: FirstFacts): string {
     return 'The DMARC record of the domain names the address to which receivers send a report each day.';
   if (first === undefined) return arrivalLabels[facts.arrival](facts.reportAddress ?? '');
   const more = others.length > 0 ? ` ${counted(others.length, 'more domain needs', 'more domains need')} the address too.` : '';
-  return recordLabels[first.ordered](first.domain.name) + more;
+  // Without a report address there is no record to show.
+  const shown = facts.reportAddress === null ? '' : (recordHints[first.ordered] ?? '');
+  return recordLabels[first.ordered](first.domain.name) + shown + more;
 }
 
 function recordStep(facts: FirstFacts): Judged {

@@ -72,7 +72,7 @@ test('a domain without the address in its record has that as the next thing, and
 
 test('a failed lookup is described as such and not as a missing record', () => {
   const part = { ...looked(null), dmarcStates: new Map([[7, 'unknown']]) };
-  expect(step(part, 'record')?.text).toContain('could not be checked yet');
+  expect(step(part, 'record')?.text).toContain('could not be checked yet. It should be this record.');
 });
 
 test('while the first report is awaited, the people are next, then the report', () => {
@@ -85,6 +85,13 @@ test('a record that asks for reports does not count as done if this server does 
   const part = { ...looked('v=DMARC1; p=none; rua=mailto:a@b.example'), reportAddress: null };
   expect(states(part)[2]).toBe('record next');
   expect(step(part, 'record')?.text).toContain('no report address is set');
+});
+
+test('without a report address no step names a record that the page cannot show', () => {
+  const part = { ...looked(null), reportAddress: null };
+  expect(step(part, 'record')?.text).toMatch(/has no DMARC record yet\.$/);
+  const unknown = { ...part, dmarcStates: new Map([[7, 'unknown' as const]]) };
+  expect(step(unknown, 'record')?.text).toMatch(/could not be checked yet\.$/);
 });
 
 test('a record that names an address which cannot take reports is not done', () => {
