@@ -38,7 +38,7 @@ function ownParts({ email, name }: { email: string; name: string }): string[] {
  */
 export function weakness(password: string, person: { email: string; name: string }): string | null {
   const plain = password.toLowerCase();
-  const first = 'This password is among the first that are tried. Use a few words that do not belong together.';
+  const first = 'This password is easy to guess. Use a few unrelated words.';
   if (password.length < 12) return 'Use at least 12 characters.';
   if (new Set(plain).size < 5 || isRepeated(plain)) return 'Use more different characters.';
   if (ownParts(person).some((part) => plain.includes(part))) return 'Leave your name and your domain out of the password.';

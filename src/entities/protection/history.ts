@@ -54,5 +54,7 @@ function moves(what: string, { direction, per_week: week }: Trend['pass_rate'], 
 
 /** How pass rate and volume move: "The pass rate rises by 0,3 points each week; the volume holds steady." */
 export function trendLabel({ pass_rate: rate, volume }: Trend): string {
+  if (rate.direction === 'too_little_data' && volume.direction === 'too_little_data')
+    return 'Too few days were reported to tell a trend.';
   return `${moves('The pass rate', rate, ['point', 'points'], 1)}; ${moves('the volume', volume, ['message a day', 'messages a day'], 0)}.`;
 }

@@ -52,7 +52,7 @@ export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<
           ))}
         </ActionRows>
       )}
-      <Button onPress={() => setAsking(true)} isDisabled={places.customers.length === 0} reason="Customers are not loaded yet.">
+      <Button onPress={() => setAsking(true)} isDisabled={places.customers.length === 0} reason="No customer can be muted yet.">
         Mute a customer or domain
       </Button>
       {isAsking && (

@@ -18,7 +18,7 @@ export function InvitationLabels({
   role,
   is_unclaimed: isUnclaimed,
 }: SetupInvitation) {
-  if (isUnclaimed) return <p>This is the first account of this Beacon, an administrator's. Say whose it is.</p>;
+  if (isUnclaimed) return <p>This creates the first account: an administrator. Enter your name and email address.</p>;
   if (purpose === 'reset')
     return (
       <p>

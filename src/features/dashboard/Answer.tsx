@@ -77,8 +77,7 @@ export function Answer({ rows, headline, days, domainId }: AnswerProps) {
         `No messages reported in the last ${counted(days, 'day')}.`
       ) : (
         <>
-          <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{headline}</Link>, in the last {counted(days, 'day')}
-          .
+          <Link href={statsAt('/app/analytics', { domain: domainId, days })}>{headline}</Link> in the last {counted(days, 'day')}.
         </>
       )}
     </>

@@ -77,7 +77,7 @@ export function EmailCleanup({ search, onSearch }: EmailCleanupProps) {
               <Section span={12} finding={kind === 'all' ? 'Nothing to clean up' : 'No message for this reason'}>
                 <EmptyState title="No messages here">
                   {kind === 'all'
-                    ? 'Every message that came in is counted or was moved to processed.'
+                    ? 'A message that cannot be read or is for an unknown domain appears here.'
                     : 'Messages that are not counted for another reason are under “All reasons”.'}
                 </EmptyState>
               </Section>
@@ -133,7 +133,7 @@ type Status = { orphan_messages: number; failed_messages: number; oldest_time: s
 
 /** "Three messages are for unregistered domains, one cannot be read. The oldest arrived on 4 Nov 2026." */
 function answerOf({ orphan_messages: orphans, failed_messages: failed, oldest_time: oldest }: Status): string {
-  if (orphans + failed === 0) return 'Every message that came in is counted.';
+  if (orphans + failed === 0) return 'No message needs clean-up.';
   const parts = [
     ...(orphans > 0 ? [`${spelled(orphans, 'message is', 'messages are')} for domains nobody registered`] : []),
     ...(failed > 0 ? [`${spelled(failed, 'message', 'messages')} cannot be read`] : []),

@@ -154,12 +154,15 @@ function OnDuty({ state: { on_duty: duty, contacts } }: { state: State }) {
   );
 }
 
+/** The name of a part within a sentence: "Alert rules" loses its capital, "DNS checks" does not. */
+const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
+
 const needsAttention = ({ status }: Module) => status === 'failed' || status === 'warning';
 
 function answerOf(modules: readonly Module[]): string {
   const bad = modules.filter(needsAttention);
   const [first] = bad;
-  const unproven = modules.filter(({ status }) => status === 'unknown').map(({ name }) => name.toLowerCase());
+  const unproven = modules.filter(({ status }) => status === 'unknown').map(({ name }) => inSentence(name));
   if (first === undefined)
     return unproven.length === 0
       ? 'Every part that is in use works.'

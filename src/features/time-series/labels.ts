@@ -33,7 +33,7 @@ const difference = (unit: Unit, value: number): string =>
 
 /** "rose by about 12 messages a week": what the trend says, without a subject. */
 export function trendLabel({ trend, unit, measured_days: days }: TrendReply): string {
-  if (trend.direction === 'too_little_data') return `has too little data for a trend: ${counted(days, 'day')} of 10`;
+  if (trend.direction === 'too_little_data') return `has too little data for a trend: ${days} of the 10 days needed`;
   if (trend.direction === 'steady') return 'is steady';
   if (trend.direction === 'no_clear_trend') return 'shows no clear trend';
   return `${trend.direction === 'up' ? 'rose' : 'fell'} by about ${difference(unit, Math.abs(trend.slope_per_week ?? 0))} a week`;

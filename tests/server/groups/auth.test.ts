@@ -181,10 +181,10 @@ describe('setting up an account', () => {
   });
 
   it.each([
-    ['setup', 'unbelievable', 'among the first'],
-    ['reset', 'unbelievable', 'among the first'],
-    ['setup', 'Sunshine2026!', 'among the first'],
-    ['reset', 'Sunshine2026!', 'among the first'],
+    ['setup', 'unbelievable', 'easy to guess'],
+    ['reset', 'unbelievable', 'easy to guess'],
+    ['setup', 'Sunshine2026!', 'easy to guess'],
+    ['reset', 'Sunshine2026!', 'easy to guess'],
     ['setup', 'invited to the vlei', 'your name'],
     ['reset', 'karoo under the moon', 'your domain'],
     ['setup', 'abcdefghijklmno7', 'sequences'],

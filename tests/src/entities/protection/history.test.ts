@@ -39,3 +39,8 @@ test('a trend is one sentence with its speed', () => {
   const trend = { pass_rate: line, volume: { ...line, direction: 'steady', per_week: 2 } } as unknown as Trend;
   expect(plain(trendLabel(trend))).toBe('The pass rate rises by 0,3 points each week; the volume holds steady.');
 });
+
+test('a domain without reported days says once that there are too few', () => {
+  const line = { direction: 'too_little_data', per_week: null, days_measured: 0, text: '' } as const;
+  expect(trendLabel({ pass_rate: line, volume: line } as unknown as Trend)).toBe('Too few days were reported to tell a trend.');
+});

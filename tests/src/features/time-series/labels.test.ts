@@ -25,7 +25,7 @@ describe('the words of the time series', () => {
     [trendOf('down', -1, 'percent'), 'fell by about 1 point a week', 'Down by about 1 point a week'],
     [trendOf('steady', 0), 'is steady', 'Steady'],
     [trendOf('no_clear_trend', 3), 'shows no clear trend', 'No clear trend'],
-    [trendOf('too_little_data', null), 'has too little data for a trend: 4 days of 10', 'Too little data for a trend'],
+    [trendOf('too_little_data', null), 'has too little data for a trend: 4 of the 10 days needed', 'Too little data for a trend'],
   ])('say where it goes', (reply, label, finding) => {
     expect(trendLabel(reply)).toBe(label);
     expect(trendFinding(reply)).toBe(finding);
