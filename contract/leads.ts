@@ -85,6 +85,8 @@ const LeadFile = Lead.extend({
   conversion_left: z.array(z.string()).nullable(),
   /** The check that the enquiry came with, and the last one by staff. */
   checks: z.object({ first: CheckPoints.nullable(), now: CheckPoints.nullable() }),
+  /** Whether the server sends email, or only writes it to the outbox folder as no mail server is set. */
+  outgoing: z.enum(['smtp', 'outbox']),
   /** A first answer to read and send. */
   answer: z.object({ subject: z.string(), text: z.string() }),
   /** The first answer as it was sent from the app; `null` before. */

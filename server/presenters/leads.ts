@@ -97,13 +97,14 @@ function checkPoints(stored: unknown) {
 
 type Beside = LeadsView & {
   from: string;
+  outgoing: 'smtp' | 'outbox';
   timeline: readonly AuditRow[];
   allTasks: readonly LeadTask[];
   taskOwners: { id: number; name: string }[];
 };
 
 /** An enquiry with its consent, a first answer signed by `from`, its tasks, and what was done with it. */
-export function leadFileWire(row: LeadFileRow, { from, timeline, allTasks, taskOwners, ...view }: Beside) {
+export function leadFileWire(row: LeadFileRow, { from, outgoing, timeline, allTasks, taskOwners, ...view }: Beside) {
   const { id, name, domain, score, todo, customerId, customerName } = row;
   return {
     ...leadWire(row, view),
@@ -119,6 +120,7 @@ export function leadFileWire(row: LeadFileRow, { from, timeline, allTasks, taskO
     customer: customerId === null ? null : { id: customerId, name: customerName ?? '' },
     checks: { first: checkPoints(row.result), now: checkPoints(row.lastCheck) },
     sent: row.sent === null ? null : { ...row.sent, at: new Date(row.sent.at).toISOString() },
+    outgoing,
     answer: firstAnswer({ name, domain, score, todo, from, plan: offeredPlan(row, view) }),
     timeline: timeline.map(({ at, actor, action }) => ({ at: at.toISOString(), actor, action })),
   };

@@ -106,6 +106,7 @@ export async function wholeLead(call: UserCall, id: number) {
   const { rows: timeline } = await listAudit(db, { entity: 'lead', entityId: id }, { limit: timelineLength, offset: 0 });
   const beside = {
     from: call.actor.name,
+    outgoing: call.mailer.kind,
     timeline,
     allTasks: await tasksOfLead(db, id, doneTasks),
     taskOwners: await taskOwners(db),

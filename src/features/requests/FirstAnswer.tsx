@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
 import { KeyValue } from '#src/ui/Lists.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
+import { Note } from '#src/ui/State.tsx';
 import { TextArea, TextField } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import type { Lead } from './types.ts';
@@ -70,18 +71,24 @@ export function FirstAnswer({ lead }: { lead: Lead }) {
   );
 }
 
-function SendAnswer({ lead: { id, name, email, answer }, onClose }: { lead: Lead; onClose: () => void }) {
+function SendAnswer({ lead: { id, name, email, answer, outgoing }, onClose }: { lead: Lead; onClose: () => void }) {
   const { field, dialog } = useFormDialog(calls.leads.update, {
     draft: `first-answer-${id}`,
     empty: answer,
     read: ({ subject, text }) => ({ input: { params: { id }, body: { answer: { subject, text } } } }),
     onDone: () => {
       onClose();
-      notify({ text: `First answer sent to ${name}` });
+      notify({ text: outgoing === 'smtp' ? `First answer sent to ${name}` : 'The answer is in the outbox folder of the server' });
     },
   });
   return (
     <FormDialog title="Send first answer" verb="Send email" pendingText="Sending …" onClose={onClose} {...dialog}>
+      {outgoing === 'outbox' && (
+        <Note icon="attention">
+          Email is not set up: the answer goes to the outbox folder of the server and reaches nobody. Use your mail program
+          instead.
+        </Note>
+      )}
       <KeyValue items={[{ term: 'To', value: email }]} />
       <TextField label="Subject" autoComplete="off" maxLength={200} {...field('subject', 'answer.subject')} />
       <TextArea

@@ -295,7 +295,7 @@ test('the first answer is sent once, stored with who sent it, and erased with th
   expect(mails).toEqual([expect.objectContaining({ ...answer, replyTo: 'staff@beacon.example' })]);
   expect(mails[0]?.html).toContain('Your message &lt;b&gt;');
   const { lead } = await app.call(leads.get, { params: { id } }, admin);
-  expect(lead).toMatchObject({ status: 'contacted', sent: { ...answer, by: 'staff@beacon.example' } });
+  expect(lead).toMatchObject({ status: 'contacted', outgoing: 'outbox', sent: { ...answer, by: 'staff@beacon.example' } });
   expect(lead.timeline.map(({ action }) => action)).toContain('lead_answer_sent');
   await app.call(leads.remove, { params: { id } }, admin);
   const trail = await app.context.store.db.selectFrom('audit').select('details').execute();
