@@ -41,7 +41,7 @@ function DomainAnswer({ overview, domain, days }: { overview: DomainOverviewRepl
   return (
     <>
       {standingSentence(domain)}{' '}
-      <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{overview.split.headline}</Link>, in the last{' '}
+      <Link href={statsAt('/app/analytics', { domain: domain.id, days })}>{overview.split.headline}</Link> in the last{' '}
       {counted(days, 'day')}.
     </>
   );

@@ -139,7 +139,7 @@ const removal = {
   unverified: {
     question: 'Remove domain',
     finding: 'You can add it again',
-    note: 'It then gets a new record to publish. The one above stops working.',
+    note: 'Added again, it gets a new record to publish. The present one stops working.',
   },
 };
 

@@ -11,7 +11,7 @@ export function schedulesAnswer(schedules: readonly Schedule[]): string {
   const all = capital(spelled(schedules.length, 'schedule'));
   const parts =
     active === schedules.length
-      ? `${all}, ${formOf(active, 'it is active', 'all active')}.`
+      ? `${all}${formOf(active, ' is active', ', all active')}.`
       : `${all}, ${active === 0 ? 'none of them' : spelled(active)} active.`;
   return failing === 0 ? parts : `${parts} ${capital(spelled(failing))} could not be made or sent.`;
 }

@@ -43,7 +43,7 @@ export function ConfirmIdentity({ own, onClose, onDone }: Props) {
       onSubmit={() => send.mutate({ body: byCode ? { code: text } : { password: text } }, { onSuccess: onDone })}
       onClose={onClose}
     >
-      <p>How you sign in is about to change. You are asked once for the next ten minutes.</p>
+      <p>This changes who can sign in or act as you. You are asked once in ten minutes.</p>
       {byCode ? (
         <TextField
           key="code"

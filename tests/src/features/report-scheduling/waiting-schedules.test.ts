@@ -50,7 +50,7 @@ it('leaves out what will be deleted, and others as they are', () => {
 it('answers in one sentence', () => {
   const paused = { ...schedule, is_active: false, status: 'paused' as const };
   expect(schedulesAnswer([])).toBe('No report is scheduled yet.');
-  expect(schedulesAnswer([schedule])).toBe('One schedule, it is active.');
+  expect(schedulesAnswer([schedule])).toBe('One schedule is active.');
   expect(schedulesAnswer([schedule, schedule])).toBe('Two schedules, all active.');
   expect(schedulesAnswer([schedule, paused, { ...paused, failure_count: 2 }])).toBe(
     'Three schedules, one active. One could not be made or sent.',
