@@ -62,7 +62,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         ],
         nextStep: isRetired
           ? 'Check that nothing signs with this selector any more.'
-          : `Publish the key again${found.service === null ? '' : ` as ${found.service} shows it`}.`,
+          : `Publish the key again.${found.service === null ? '' : ` ${found.service} often uses this selector.`}`,
         confirmAfterMinutes: secondLookMinutes,
       }),
     ];

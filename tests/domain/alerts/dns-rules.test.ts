@@ -556,6 +556,8 @@ describe('causes that domains share', () => {
   it('names the email service of a missing key and the DNS host of a missing record', () => {
     const gone = dns({ selectors: [selectorLike({ status: 'missing', service: 'everlytic.net' })] });
     expect(firing('dkim_missing', facts({ dns: gone }))[0]?.cause).toBe('dkim_missing everlytic.net');
+    const nextStep = 'Publish the key again. everlytic.net often uses this selector.';
+    expect(firing('dkim_missing', facts({ dns: gone }))[0]?.nextStep).toBe(nextStep);
     const missing = dns({ dmarc: { state: 'missing', texts: [] } });
     expect(firing('dmarc_missing', facts({ dns: missing }))[0]?.cause).toBe('dmarc_missing host.co.za');
   });
