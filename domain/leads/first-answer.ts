@@ -5,6 +5,8 @@ import { counted } from '../text.ts';
 /** What a first answer is written from. `todo` are the most useful steps of the check, `plan` is the one that is offered at its price. */
 export type AnswerFacts = {
   name: string;
+  /** As it was given; empty without one. */
+  telephone: string;
   domain: string;
   score: number | null;
   todo: readonly string[];
@@ -13,7 +15,10 @@ export type AnswerFacts = {
 };
 
 /** The first answer to an enquiry, to be read and sent by a person. */
-export function firstAnswer({ name, domain, score, todo, from, plan }: AnswerFacts): { subject: string; text: string } {
+export function firstAnswer({ name, telephone, domain, score, todo, from, plan }: AnswerFacts): {
+  subject: string;
+  text: string;
+} {
   const steps = todo.slice(0, 3).map((step, index) => `${index + 1}. ${step}`);
   const found =
     domain === ''
@@ -29,8 +34,7 @@ export function firstAnswer({ name, domain, score, todo, from, plan }: AnswerFac
       : steps.length === 0
         ? `${domain}: your message to Beacon`
         : `${domain}: ${counted(steps.length, 'step')} from your check`;
-  const text = [`Good day ${name}`, ...found, ...about, ...offer, 'When may we call you?', `Kind regards\n${from}, Beacon`].join(
-    '\n\n',
-  );
+  const next = telephone === '' ? 'Do you have questions? Please reply to this email.' : 'When may we call you?';
+  const text = [`Good day ${name}`, ...found, ...about, ...offer, next, `Kind regards\n${from}, Beacon`].join('\n\n');
   return { subject, text };
 }

@@ -105,7 +105,7 @@ type Beside = LeadsView & {
 
 /** An enquiry with its consent, a first answer signed by `from`, its tasks, and what was done with it. */
 export function leadFileWire(row: LeadFileRow, { from, outgoing, timeline, allTasks, taskOwners, ...view }: Beside) {
-  const { id, name, domain, score, todo, customerId, customerName } = row;
+  const { id, name, telephone, domain, score, todo, customerId, customerName } = row;
   return {
     ...leadWire(row, view),
     id,
@@ -121,7 +121,7 @@ export function leadFileWire(row: LeadFileRow, { from, outgoing, timeline, allTa
     checks: { first: checkPoints(row.result), now: checkPoints(row.lastCheck) },
     sent: row.sent === null ? null : { ...row.sent, at: new Date(row.sent.at).toISOString() },
     outgoing,
-    answer: firstAnswer({ name, domain, score, todo, from, plan: offeredPlan(row, view) }),
+    answer: firstAnswer({ name, telephone, domain, score, todo, from, plan: offeredPlan(row, view) }),
     timeline: timeline.map(({ at, actor, action }) => ({ at: at.toISOString(), actor, action })),
   };
 }

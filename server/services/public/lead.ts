@@ -12,7 +12,7 @@ const mayWrite = openGate(
 );
 
 /** The text a visitor consents to; a changed text gets a new number, which is stored with every lead. */
-export const consentText = '2026-11: You may use these details to answer this enquiry.';
+export const consentText = '2026-11-29: You may use these details to answer this enquiry.';
 
 /** What a visitor sends. `website` and `phone_number` are decoys that people do not see; times are epoch ms. */
 export type LeadRequest = Pick<

@@ -21,6 +21,7 @@ describe('by when an enquiry is answered', () => {
 describe('the first answer', () => {
   const facts = {
     name: 'Grant',
+    telephone: '021 555 0177',
     domain: 'paarl.example',
     score: 30,
     todo: ['Publish a DMARC record'],
@@ -44,6 +45,11 @@ describe('the first answer', () => {
       'Our plan for you is Starter: 1 domain and 10 000 messages a month, for R 120 a month.',
     );
     expect(firstAnswer(facts).text).not.toContain('plan');
+  });
+
+  it('asks for a call only where a number was given', () => {
+    expect(firstAnswer(facts).text).toContain('When may we call you?');
+    expect(firstAnswer({ ...facts, telephone: '' }).text).not.toContain('call');
   });
 
   it('claims no check where there was none', () => {
