@@ -98,6 +98,16 @@ it('says how long data is stored, and where registration is closed leads to the 
   );
 });
 
+it('names the company in sentences that are true without its details too', () => {
+  const said = (company: { legal_name?: string; address?: string }) =>
+    fillSlots('{provided_by} {company_and_address}', { company }, { messageDays: 30, rowMonths: 1, sumMonths: 36 });
+  expect(said({ legal_name: 'Small & Co', address: 'Paarl' })).toBe(
+    'The service is provided by Small &amp; Co. Small &amp; Co, Paarl',
+  );
+  expect(said({ legal_name: 'Small' })).toBe('The service is provided by Small. Small');
+  expect(said({})).toBe('The name of the company behind it is not published yet. not published yet');
+});
+
 it('leads away from the form while registration is closed, also who only asks for the head', async () => {
   const register = async () => {
     const site = Fastify();

@@ -10,13 +10,26 @@ const escaped = (text: string) =>
 const termSlots = (terms: RetentionTerms) =>
   retentionKinds.map((kind) => [`{${wireNames[kind]}}`, termLabel(kind, terms[kind])] as const);
 
+const missing = 'not published yet';
+
+/** The slots that hold several details, or a sentence about them. */
+function companySlots({ legal_name: name, address }: SiteFacts['company']): [slot: string, words: string][] {
+  const provided =
+    name === undefined ? `The name of the company behind it is ${missing}.` : `The service is provided by ${name}.`;
+  return [
+    ['{provided_by}', provided],
+    ['{company_and_address}', [name, address].filter((part) => part !== undefined).join(', ') || missing],
+  ];
+}
+
 /**
  * Fills the company's details into a prerendered page, as text, and for how long mail data is stored; a missing detail reads "not published
  * yet".
  */
 export function fillSlots(html: string, { company }: Pick<SiteFacts, 'company'>, terms: RetentionTerms): string {
-  const facts = companyFacts.map((fact) => [`{${fact}}`, escaped(company[fact] ?? 'not published yet')] as const);
-  return [...facts, ...termSlots(terms)].reduce((text, [slot, words]) => text.replaceAll(slot, () => words), html);
+  const facts = companyFacts.map((fact) => [`{${fact}}`, escaped(company[fact] ?? missing)] as const);
+  const sentences = companySlots(company).map(([slot, words]) => [slot, escaped(words)] as const);
+  return [...facts, ...sentences, ...termSlots(terms)].reduce((text, [slot, words]) => text.replaceAll(slot, () => words), html);
 }
 
 /** Where registration is closed, links to it lead to the contact page, and the app knows of it. */

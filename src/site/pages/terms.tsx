@@ -26,8 +26,8 @@ function Terms() {
       <H2 id="service" />
       <p>Beacon reads the DMARC reports of your domains, checks their DNS records, and shows what both mean and what to do.</p>
       <p>
-        The service is provided by {slot('legal_name')}. It does not send, receive or filter your email, and it does not change
-        your DNS: you publish each record.
+        {slot('provided_by')} Beacon does not send, receive or filter your email, and it does not change your DNS: you publish
+        each record.
       </p>
       <H2 id="you" />
       <p>You register only domains that you own or manage, and you keep your sign-in to yourself.</p>
@@ -69,12 +69,7 @@ function Privacy() {
       <Rows
         className=""
         rows={[
-          [
-            'Who is responsible',
-            <>
-              {slot('legal_name')}, {slot('address')}
-            </>,
-          ],
+          ['Who is responsible', slot('company_and_address')],
           [
             'What we collect',
             'From you: name, email address, reason for access, enquiries. From receivers: reports with server addresses, counts and results; failure reports with redacted parts of single messages.',
