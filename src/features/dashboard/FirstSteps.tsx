@@ -42,6 +42,7 @@ export function FirstSteps({ only }: { only: number | undefined }) {
       (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
     ),
     address,
+    takesReports: one.data === undefined || address !== null,
     arrival: arrivalOf(look.data?.check, address),
     mayManage,
     mayUpload: covers(level, 'comment'),

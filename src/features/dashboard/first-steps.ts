@@ -11,6 +11,8 @@ export type CustomerFacts = {
   domains: readonly (Pick<DomainRow, 'id' | 'name' | 'standing'> & OrderedFacts)[];
   dmarcStates: ReadonlyMap<number, string>;
   address: string | null;
+  /** Whether Beacon has an address for reports at all. */
+  takesReports: boolean;
   /** Whether reports can arrive at the address, as the first domain shows. */
   arrival: Arrival;
   mayManage: boolean;
@@ -32,7 +34,7 @@ const isOrdered = (ordered: Ordered) => ordered === 'ours' || ordered === 'some'
 
 /** What comes next for a customer whose domains have no reports yet. */
 export function customerSteps(facts: CustomerFacts): CustomerStep[] {
-  const { domains, mayManage, mayUpload, address, arrival } = facts;
+  const { domains, mayManage, mayUpload, address, takesReports, arrival } = facts;
   const all = orders(facts);
   const lacking = all.filter(({ ordered }) => !isOrdered(ordered));
   const [first] = lacking;
@@ -83,7 +85,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       id: 'report',
       name: 'Receive the first report',
       state: next(asks ? 'next' : 'later'),
-      text: `Receivers report once a day about the day before. First reports usually arrive 24 to 48 hours after you publish the record. ${mayUpload ? 'If you have a report file, upload it now.' : 'You do not need to do anything.'}`,
+      text: reportText(takesReports, mayUpload),
       action:
         has && unverified === undefined && mayUpload ? { label: 'Upload a report', href: '/app/report-metadata?upload=1' } : null,
     },
@@ -95,6 +97,12 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       action: null,
     },
   ];
+}
+
+function reportText(takesReports: boolean, mayUpload: boolean): string {
+  if (!takesReports)
+    return `Beacon has no address for reports yet, so they go to the mailbox in your record. ${mayUpload ? 'Upload them here.' : 'Ask our support.'}`;
+  return `Receivers report once a day about the day before. First reports usually arrive 24 to 48 hours after you publish the record. ${mayUpload ? 'If you have a report file, upload it now.' : 'You do not need to do anything.'}`;
 }
 
 /** Control of a domain comes before its reports, whichever record they are requested by. */

@@ -6,6 +6,7 @@ const none: CustomerFacts = {
   domains: [],
   dmarcStates: new Map(),
   address: null,
+  takesReports: true,
   arrival: 'open',
   mayManage: true,
   mayUpload: true,
@@ -40,6 +41,14 @@ test('who may manage adds the first domain; who may not is told that nothing is 
   const [first] = customerSteps({ ...none, mayManage: false });
   expect(first?.action).toBeNull();
   expect(first?.text).toContain('An owner');
+});
+
+test('no reports are promised where Beacon has no address for them', () => {
+  const report = (facts: CustomerFacts) => customerSteps(facts).find(({ id }) => id === 'report')?.text;
+  const facts = { ...withRecord(null), address: null };
+  expect(report(facts)).toContain('24 to 48 hours');
+  expect(report({ ...facts, takesReports: false })).toContain('Upload them here.');
+  expect(report({ ...facts, takesReports: false, mayUpload: false })).toContain('Ask our support.');
 });
 
 test('a domain whose record lacks the address has the record as the next thing', () => {
