@@ -125,11 +125,12 @@ function pagesOf(facts: DocumentFacts, options: DocumentOptions, fingerprint: st
   }
 }
 
-const titles = {
-  domain: (name: string) => `Email of ${name}`,
-  customer: (name: string) => `Who sends email as ${name}`,
-  portfolio: () => 'Email of your customers',
-};
+function titleOf({ subject: { kind, name }, customers }: DocumentFacts): string {
+  if (kind === 'customer') return `Who sends email as ${name}`;
+  if (kind === 'domain') return `Email of ${name}`;
+  const [only] = customers;
+  return only !== undefined && customers.length === 1 ? `Email of ${only.name}` : 'Email of your customers';
+}
 
 /** Composes a document of facts. Pure: the same facts and options give the same tree. `fingerprint` is the SHA-256 of the facts. */
 export function composeDocument(given: DocumentFacts, options: DocumentOptions, fingerprint: string): DocumentTree {
@@ -140,7 +141,7 @@ export function composeDocument(given: DocumentFacts, options: DocumentOptions, 
     type: facts.type,
     language: 'en-ZA',
     kicker: `${name}, ${periodText(facts.period)}`,
-    title: titles[subject.kind](subject.name),
+    title: titleOf(facts),
     answer: facts.type === 'threat_summary' ? threatAnswer(facts) : answerOf(facts),
     subject: subject.name,
     period: facts.period,

@@ -133,3 +133,11 @@ describe('the records to publish', () => {
     expect(titleWith(8)).toBe('Eight records to publish, the first six in this order.');
   });
 });
+
+it('names the only customer of a portfolio', () => {
+  const facts = factsOf('portfolio_overview');
+  const titleOf = (customers: typeof facts.customers) => composeDocument({ ...facts, customers }, wholeDocument, 'a').title;
+  const [first] = facts.customers;
+  expect(titleOf(facts.customers)).toBe('Email of your customers');
+  expect(titleOf(facts.customers.slice(0, 1))).toBe(`Email of ${first?.name}`);
+});
