@@ -103,6 +103,21 @@ it('shows a claim on a domain of somebody else as a new one, and lets it change 
   expect((await read(id, staff)).standing).toBe('verified');
 });
 
+it('shows and removes the claim of the active customer where another customer of the same person has the domain', async () => {
+  const [holder, claimant] = [await app.customer(), await app.customer()];
+  const held = await app.domain('both.co.za', holder);
+  const manager = await app.login('customer', [
+    { customerId: claimant, level: 'manage' },
+    { customerId: holder, level: 'manage' },
+  ]);
+  const { id, standing } = await add('both.co.za', manager);
+  const seen = await read(id, manager);
+  expect([id, standing, seen.standing, seen.proof?.name]).toEqual([held, 'unverified', 'unverified', '_beacon.both.co.za']);
+  await app.call(domains.remove, { params: { id } }, manager);
+  expect((await read(id, staff)).customers.map((one) => one.id)).toEqual([holder]);
+  expect((await read(id, manager)).standing).toBe('verified');
+});
+
 it('checks the DNS of an unverified domain', async () => {
   const owner = await tenant();
   zone['_dmarc.dns.co.za'] = { TXT: ['v=DMARC1; p=reject'] };

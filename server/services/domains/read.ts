@@ -11,6 +11,7 @@ import { nextSteps } from '../checks/next-steps.ts';
 import { periodOf } from '../period.ts';
 import { accessibleScope, activeScope } from '../scope.ts';
 import { splitsOf } from '../stats/own-mail.ts';
+import { findClaim } from './claims.ts';
 
 const windowDays = 30;
 
@@ -66,9 +67,15 @@ function askedScope(actor: UserCall['actor'], customerId: number | undefined): C
   return { kind: 'customers', ids: [customerId] };
 }
 
-/** One domain, also one that is only claimed. Throws 404 for an inaccessible one, as if it did not exist. */
+/**
+ * One domain, also one that is only claimed: as the active customer has it where that one claims it, although another customer of the caller
+ * may have it already. Throws 404 for an inaccessible one, as if it did not exist.
+ */
 export async function readDomain(call: UserCall, id: number): Promise<KnownDomain> {
-  const [known] = (await readIn(call, accessibleScope(call.actor), { limit: 1, offset: 0, id, withClaims: true })).domains;
+  const claim = isStaff(call.actor.role) ? null : await findClaim(call, id);
+  const isActive = claim !== null && claim.customerId === call.actor.defaultCustomerId;
+  const scope = isActive ? activeScope(call.actor) : accessibleScope(call.actor);
+  const [known] = (await readIn(call, scope, { limit: 1, offset: 0, id, withClaims: true })).domains;
   if (known === undefined) throw notFound('This domain was not found.');
   return known;
 }
