@@ -124,11 +124,13 @@ function Outcome({ one, file }: { one: One; file: string }) {
   const face = outcomeFaces[one.outcome];
   const name = [one.reporter, one.domain].filter(Boolean).join(' about ') || one.file_name || one.kind;
   const isWhole = one.report_id === null && name === file;
+  const text = one.reason ?? face.text;
   return (
     <p>
       <StatusTag kind={face.kind}>{face.word}</StatusTag>{' '}
-      {!isWhole && <>{one.report_id === null ? name : <Link href={`/app/report-metadata/${one.report_id}`}>{name}</Link>}: </>}
-      {one.reason ?? face.text}
+      {!isWhole && (one.report_id === null ? name : <Link href={`/app/report-metadata/${one.report_id}`}>{name}</Link>)}
+      {!isWhole && text !== '' && ': '}
+      {text}
       {one.rows_read + one.rows_refused > 0 && (
         <span className="ui-mute">
           {' '}

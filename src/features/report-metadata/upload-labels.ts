@@ -8,7 +8,7 @@ type Face = { kind: StatusKind; word: string; text: string };
 
 /** The possible outcomes of one report of a file, in words. */
 export const outcomeFaces: Record<FileOutcome, Face> = {
-  stored: { kind: 'pass', word: 'Counted', text: 'rows counted' },
+  stored: { kind: 'pass', word: 'Counted', text: '' },
   duplicate: { kind: 'info', word: 'Duplicate', text: 'the same report was counted before' },
   superseded_older: { kind: 'pass', word: 'Counted', text: 'replaces another copy of this report' },
   older_than_stored: { kind: 'info', word: 'Other copy', text: 'another copy of this report is counted' },
@@ -38,7 +38,7 @@ export function tally(answers: readonly FileOutcomes[]): {
         sum.counted += 1;
         sum.rows += rows;
       } else if (isCounted || outcome === 'duplicate' || outcome === 'older_than_stored') sum.known += 1;
-      else if (outcome === 'orphan') sum.kept += 1;
+      else if (outcome === 'orphan') sum[answer.received === 'stored' ? 'kept' : 'known'] += 1;
       else sum.refused += 1;
     }
   }

@@ -113,6 +113,9 @@ describe('what became of uploaded files', () => {
     ]);
     expect(words.replaceAll('\u00a0', ' ')).toBe('1 report with 120 rows counted, 2 were duplicates, 1 refused');
     expect(tallyLabel([{ ...answer('e', outcome({})), received: 'already_here' }])).toBe('1 was a duplicate');
+    const orphan = answer('i', outcome({ outcome: 'orphan' }));
+    expect(tallyLabel([orphan])).toBe('1 stored for a domain that is not added yet');
+    expect(tallyLabel([{ ...orphan, received: 'already_here' }])).toBe('1 was a duplicate');
     expect(tallyLabel([answer('d')])).toBe('No reports found');
     const empty = outcome({ outcome: 'no_report', reason: 'The archive is empty.' });
     const odd = outcome({ outcome: 'no_report', reason: 'This is not a report, an archive or an email.' });
