@@ -87,7 +87,10 @@ export function OwnPeople({ customer, isSuspended, isInviting, onInviting }: Pro
             }}
           >
             <p>
-              {ending?.email} no longer sees {customer.name}, from now on. You can invite this person again.
+              {isOpen
+                ? `The invitation sent to ${ending.email} stops working at once.`
+                : `${ending?.email ?? ''} no longer sees ${customer.name}, from now on.`}{' '}
+              You can invite this person again.
             </p>
           </ConfirmDialog>
         </Section>
