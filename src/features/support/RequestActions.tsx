@@ -8,6 +8,7 @@ import { useSend } from '#src/client/query.ts';
 import { FormNote } from '#src/page/FormNote.tsx';
 import { useSession } from '#src/session/session-context.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { ConfirmDialog } from '#src/ui/Dialog.tsx';
 import { Actions } from '#src/ui/Panel.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import type { RequestFile } from './types.ts';
@@ -29,17 +30,21 @@ export function RequestActions({ request, isStaff }: Props) {
   const offline = useOffline();
   const me = Number(useSession().profile?.id);
   const [isResolving, setResolving] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const move = useSend(calls.support.setStatus);
   const assign = useSend(calls.support.assign);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const facts = { isStaff, isAuthor: request.is_mine, hasNote: true, isCloseDue: false };
+  const isOpen = !['resolved', 'closed', 'cancelled'].includes(request.status);
   const next = supportActions.flatMap((type) => {
     const status = step(supportRequestMachine, request.status, facts, { type })?.status;
-    return status === undefined || type === 'start' ? [] : [{ type, status: status as SupportStatus }];
+    return status === undefined || type === 'start' || (type === 'cancel' && !isOpen)
+      ? []
+      : [{ type, status: status as SupportStatus }];
   });
-  const isOpen = !['resolved', 'closed', 'cancelled'].includes(request.status);
   const press = (type: SupportAction, status: SupportStatus) => {
     if (type === 'resolve') setResolving(true);
+    else if (type === 'cancel') setCancelling(true);
     else move.mutate({ params: { id: request.id }, body: { status } });
   };
   return (
@@ -66,6 +71,18 @@ export function RequestActions({ request, isStaff }: Props) {
       {isStaff && request.status.startsWith('waiting_') && (
         <p className="ui-small ui-mute">Continue this request first. Then you can resolve it.</p>
       )}
+      <ConfirmDialog
+        isOpen={isCancelling}
+        onClose={() => setCancelling(false)}
+        title={`Cancel request ${request.id}?`}
+        confirmLabel="Cancel request"
+        cancelLabel="Keep request"
+        onConfirm={async () => {
+          await move.mutateAsync({ params: { id: request.id }, body: { status: 'cancelled' } });
+        }}
+      >
+        <p>Nobody answers it any more, and it cannot be reopened.</p>
+      </ConfirmDialog>
       {isResolving && <ResolveDialog id={request.id} onClose={() => setResolving(false)} />}
     </div>
   );

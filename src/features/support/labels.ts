@@ -21,7 +21,8 @@ export function stepText({ kind, to, person, actor, text }: SupportEvent, isStaf
   if (kind === 'rated') return `Rated ${text} of 5${by}`;
   if (to === null) return '';
   if (to === 'closed') return 'Closed 7 days after it was resolved';
-  return `${statusFace(to, isStaff).word}${by}`;
+  const { word } = statusFace(to, isStaff);
+  return to === 'resolved' || to === 'cancelled' ? `${word}${by}` : `Set to “${word}”${by}`;
 }
 
 /** What a list of requests says in a sentence. */
