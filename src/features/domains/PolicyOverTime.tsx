@@ -6,8 +6,10 @@ import { Timeline } from '#src/ui/Timeline.tsx';
 import type { PolicyPeriod } from './types.ts';
 
 function findingOf(seen: PolicyPeriod[]): string {
-  const [last, before] = seen;
+  const [last] = seen;
   if (last === undefined) return 'No policy has been seen yet';
+  // A reporter that still has an older record can name another policy in between.
+  const before = seen.find((one) => one.first_day < last.first_day);
   if (before === undefined) return `${spelled(last.policy)} since ${format.utcDay(last.first_day)}, the first report`;
   return `From ${before.policy} to ${last.policy} on ${format.utcDay(last.first_day)}`;
 }
@@ -28,7 +30,7 @@ export function PolicyOverTime({ seen, domain }: { seen: PolicyPeriod[]; domain:
             time: format.utcDayMonth(one.first_day),
             dateTime: one.first_day,
             what: `${spelled(one.policy)}${one.sp === null || one.sp === one.policy ? '' : `, subdomains ${one.sp}`}`,
-            sub: `${format.utcDay(one.first_day)} to ${format.utcDay(one.last_day)} · ${counted(one.reports, 'report')}`,
+            sub: `${format.utcDay(one.first_day)}${one.last_day === one.first_day ? '' : ` to ${format.utcDay(one.last_day)}`} · ${counted(one.reports, 'report')}`,
             href: statsAt('/app/report-metadata', { domain, from: one.first_day, to: one.last_day }),
             key: index === 0,
           }))}
