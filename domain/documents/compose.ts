@@ -128,8 +128,8 @@ function pagesOf(facts: DocumentFacts, options: DocumentOptions, fingerprint: st
 function titleOf({ subject: { kind, name }, customers }: DocumentFacts): string {
   if (kind === 'customer') return `Who sends email as ${name}`;
   if (kind === 'domain') return `Email of ${name}`;
-  const [only] = customers;
-  return only !== undefined && customers.length === 1 ? `Email of ${only.name}` : 'Email of your customers';
+  const [only, another] = customers;
+  return only === undefined || another !== undefined ? 'Email of your customers' : `Email of ${only.name}`;
 }
 
 /** Composes a document of facts. Pure: the same facts and options give the same tree. `fingerprint` is the SHA-256 of the facts. */

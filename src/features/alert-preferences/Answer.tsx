@@ -8,8 +8,8 @@ import type { Settings } from './types.ts';
 
 type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number; waits: boolean };
 
-/** A sentence about settings that apply only once they are saved. */
-const onceSaved = (sentence: string) => `Once you save, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+/** A sentence about settings that apply only after something else. */
+const after = (what: string, sentence: string) => `${what}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 /** What holds of a kind of mutes at a moment. */
 function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => string, now: number) {
@@ -27,9 +27,14 @@ export function Answer({ preferences, settings, names, now, waits }: AnswerProps
     ...holding(preferences.per_domain, names.domain, now),
   ];
   const [first] = muted;
+  const isUnsent = settings.email.kind === 'outbox' && preferences.channels.email.on;
   return (
     <>
-      {waits ? onceSaved(reaches) : reaches}
+      {isUnsent
+        ? after('Email is not set up here, so none is sent. When it is', reaches)
+        : waits
+          ? after('Once you save', reaches)
+          : reaches}
       {first !== undefined &&
         formOf(
           muted.length,
@@ -37,7 +42,6 @@ export function Answer({ preferences, settings, names, now, waits }: AnswerProps
           ` ${capital(spelled(muted.length))} customers and domains are muted.`,
         )}
       {settings.may_be_on_duty && !preferences.on_duty && ' You are not on duty, so customers’ alerts come to you last.'}
-      {settings.email.kind === 'outbox' && preferences.channels.email.on && ' Email is not set up here, so none is sent.'}
     </>
   );
 }
