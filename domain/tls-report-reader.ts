@@ -1,5 +1,5 @@
 import { secondsOf } from './dmarc/aggregate-report-header.ts';
-import { clip, domainOf, firstDomainOf, isPlainName, reporterText, shown } from './dmarc/clean-text.ts';
+import { clip, domainOf, firstDomainOf, isPlainName, nameText, shown } from './dmarc/clean-text.ts';
 import { ok, type Problem, type Result, refused } from './result.ts';
 import type { TlsFailureDetail, TlsPolicyResult, TlsReport } from './tls-report.ts';
 
@@ -79,7 +79,7 @@ export function parseTlsReport(json: string): Result<TlsReport> {
   const reportId = textOf(parsed['report-id'], 65_536)?.replace(/^<(.*)>$/s, '$1') ?? '';
   if (reportId === '') notes.add('The report has no report id.');
   const named = textOf(parsed['organization-name']);
-  const organization = named === null ? null : reporterText(named);
+  const organization = named === null ? null : nameText(named);
   if (organization === null) notes.add('The report does not name the organisation.');
   const given = parsed['policies'];
   const bad = badPolicies(given, organization);

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testCodeOf } from '#domain/mail-test/address.ts';
-import { unusualForm } from '#domain/mail-test/unusual-form.ts';
 import { isOwnRecipient } from '#domain/ownership.ts';
+import { unusualForm } from '#domain/unusual-mail.ts';
 import { abandonOpenBatches } from '#server/store/intake/batches.ts';
 import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';

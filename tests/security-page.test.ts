@@ -168,9 +168,9 @@ const rows: Record<string, Tie[]> = {
     ['# MB', `${services}/intake/unpack-limits.ts`, 'maxMessageBytes: #', 'MB'],
   ],
   'the form of test messages and of answers by email': [
-    ['header of # MB', 'domain/mail-test/unusual-form.ts', 'headBytes: #', 'MB'],
-    ['# lines', 'domain/mail-test/unusual-form.ts', 'lines: #'],
-    ['# MB a line', 'domain/mail-test/unusual-form.ts', 'lineBytes: #', 'MB'],
+    ['header of # MB', 'domain/unusual-mail.ts', 'headBytes: #', 'MB'],
+    ['# lines', 'domain/unusual-mail.ts', 'lines: #'],
+    ['# MB a line', 'domain/unusual-mail.ts', 'lineBytes: #', 'MB'],
   ],
   'files of a request': [
     ['^#,', 'domain/support/attachment.ts', 'attachmentLimits = .*files: #'],

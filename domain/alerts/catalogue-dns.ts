@@ -171,7 +171,7 @@ export const dnsRules = [
   rule('dnssec_bogus', 'dns', {
     name: 'DNSSEC is broken',
     about:
-      'DNSSEC validation fails, so validating resolvers do not answer: email and website fail, or nobody finds the DMARC record.',
+      'DNSSEC validation fails, so validating resolvers do not answer: not at all, and email and website fail, or not about DMARC.',
     severity: faultSeverity.dnssecBogus,
     endsBy: 'DNSSEC validates again, or the domain is no longer signed.',
   }),

@@ -1,6 +1,6 @@
 import type { Problem } from '../result.ts';
 import type { PublishedPolicy, ReportHeader } from './aggregate-report.ts';
-import { clip, domainOf, firstDomainOf, isPlainName, lower, reporterText, shown } from './clean-text.ts';
+import { clip, domainOf, firstDomainOf, isPlainName, lower, nameText, shown } from './clean-text.ts';
 import { mailDateSeconds } from './header-fields.ts';
 import type { RawMetadata, RawPolicy } from './xml/raw-report.ts';
 
@@ -32,7 +32,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
   let orgName = metadata?.orgName ?? emailDomain;
   if (metadata?.orgName == null)
     notes.push('The report does not name the organisation; the domain of its email address is taken.');
-  orgName = reporterText(orgName ?? 'unknown');
+  orgName = nameText(orgName ?? 'unknown');
   const reportId = (metadata?.reportId ?? '').replace(/^<(.*)>$/s, '$1').trim();
   const kept = (text: string | null | undefined, max: number) => (text == null ? null : clip(shown(text), max));
   if (reportId === '') notes.push('The report has no report id.');
@@ -72,7 +72,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
 }
 
 function cutOff(metadata: RawMetadata | null): Problem {
-  const of = metadata?.orgName == null ? '' : ` of ${reporterText(metadata.orgName)}`;
+  const of = metadata?.orgName == null ? '' : ` of ${nameText(metadata.orgName)}`;
   const text = `The report${of} is cut off: the file ends before the report does. Send a complete copy of it.`;
   return { code: 'cut-off', text, source: 'XML 1.0 2.1' };
 }

@@ -20,7 +20,7 @@ export function shown(text: string): string {
 }
 
 /** The name of a reporter or a file, which stands in sentences and lists, on one line. */
-export const reporterText = (text: string): string => clip(shown(text.replace(/\s+/g, ' ').trim()), 500);
+export const nameText = (text: string): string => clip(shown(text.replace(/\s+/g, ' ').trim()), 500);
 
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
 const ODD_NAME = /^\.|[\s,;@|"'<>()[\]:/\u200e\u200f\u202a-\u202e\u2066-\u2069]/;

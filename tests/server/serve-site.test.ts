@@ -105,7 +105,7 @@ it('names the company in sentences that are true without its details too', () =>
     'The service is provided by Small &amp; Co. Small &amp; Co, Paarl',
   );
   expect(said({ legal_name: 'Small' })).toBe('The service is provided by Small. Small');
-  expect(said({})).toBe('The name of the company behind it is not published yet. not published yet');
+  expect(said({})).toBe('The name of the company behind Beacon is not published yet. not published yet');
 });
 
 it('leads away from the form while registration is closed, also who only asks for the head', async () => {

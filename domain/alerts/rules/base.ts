@@ -105,7 +105,7 @@ export const dnssecBogus: Judge<DomainFacts> = (facts) => {
   return [
     fires({
       severity: faultSeverity.dnssecBogus,
-      title: isZone ? `DNSSEC of ${domain.name} is broken` : `DNSSEC signatures hide the DMARC record of ${domain.name}`,
+      title: isZone ? `DNSSEC of ${domain.name} is broken` : `Invalid DNSSEC signatures block DMARC lookups for ${domain.name}`,
       cause: `dnssec_bogus ${dnsHost.key}`,
       causeName: `DNSSEC broken at domains on ${dnsHost.name}`,
       ...since(isZone ? change?.ms : null, dns.checkedMs),

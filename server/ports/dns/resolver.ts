@@ -37,11 +37,13 @@ export type ResolverOptions = {
   rounds?: number;
   maxOpen?: number;
   cacheEntries?: number;
-  /** How long resolvers remember that a lookup failed, in ms: BIND 1 s, Unbound 5 s. */
-  failureMs?: number;
+  /** Waits so many ms. */
+  wait?: (ms: number) => Promise<unknown>;
 };
 
 const maxTtlSec = 3600;
+/** Longer than resolvers remember that a lookup failed: BIND 1 s, Unbound 5 s. */
+const failureMemoryMs = 5_500;
 const minTtlSec = 5;
 const failureTtlSec = 5;
 const maxAliasSteps = 8;
@@ -73,7 +75,7 @@ function distinct(servers: readonly DnsServer[]): DnsServer[] {
  * an hour), failures for 5 seconds; the same question asked at once goes out once; at most `maxOpen` questions are open.
  */
 export function openResolver(options: ResolverOptions): Resolver {
-  const { clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000, failureMs = 5_500 } = options;
+  const { clock, timeoutMs = 2_000, rounds = 2, maxOpen = 64, cacheEntries = 50_000, wait = pause } = options;
   let servers: readonly DnsServer[] = options.servers;
   const cache = new LRUCache<string, DnsAnswer<RecordType>>({
     max: cacheEntries,
@@ -111,7 +113,7 @@ export function openResolver(options: ResolverOptions): Resolver {
     const unchecked = await limit(() => askOne(server, name, type, 'unchecked'));
     if (unchecked.answer.status === 'failed') return unchecked;
     const domain = getDomain(name) ?? name;
-    if (!wronglySigned.has(domain)) await pause(failureMs);
+    if (!wronglySigned.has(domain)) await wait(failureMemoryMs);
     const again = await limit(() => askOne(server, name, type));
     if (again.answer.status !== 'failed' || again.answer.reason !== 'servfail') return again;
     wronglySigned.set(domain, true);

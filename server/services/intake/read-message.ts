@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reporterText } from '#domain/dmarc/clean-text.ts';
+import { nameText } from '#domain/dmarc/clean-text.ts';
 import { parseFailureReport } from '#domain/dmarc/failure-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import { parseTlsReport } from '#domain/tls-report-reader.ts';
@@ -25,7 +25,7 @@ export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): P
   const take = async (part: UnpackedPart): Promise<void> => {
     if (part.kind === 'mail') outcome.mail = part.facts;
     else {
-      const fileName = part.fileName === null ? null : reporterText(part.fileName);
+      const fileName = part.fileName === null ? null : nameText(part.fileName);
       const files = await readPart({ ...part, fileName }, Math.max(1, UNPACK_LIMITS.maxMembers - outcome.files.length));
       outcome.files.push(...files);
       if (part.isBeside) for (const file of files) if (file.kind === 'none' && isNoReport(file.problem)) beside.add(file);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
-import { reporterText } from '#domain/dmarc/clean-text.ts';
+import { nameText } from '#domain/dmarc/clean-text.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 import { cacheContent } from '#server/store/intake/fresh-contents.ts';
@@ -76,7 +76,7 @@ async function arrivalOf({ clock }: IntakeContext, raw: Uint8Array, origin: Mess
   const isSmaller = packed.length < raw.length * 0.95;
   return {
     ...origin,
-    sourceName: origin.sourceName === null ? null : reporterText(origin.sourceName),
+    sourceName: origin.sourceName === null ? null : nameText(origin.sourceName),
     sha256,
     sizeBytes: raw.length,
     receivedAt: clock.now(),

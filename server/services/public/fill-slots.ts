@@ -15,7 +15,7 @@ const missing = 'not published yet';
 /** The slots that hold several details, or a sentence about them. */
 function companySlots({ legal_name: name, address }: SiteFacts['company']): [slot: string, words: string][] {
   const provided =
-    name === undefined ? `The name of the company behind it is ${missing}.` : `The service is provided by ${name}.`;
+    name === undefined ? `The name of the company behind Beacon is ${missing}.` : `The service is provided by ${name}.`;
   return [
     ['{provided_by}', provided],
     ['{company_and_address}', [name, address].filter((part) => part !== undefined).join(', ') || missing],

@@ -8,8 +8,14 @@ import type { Settings } from './types.ts';
 
 type AnswerProps = { preferences: AlertPreferences; settings: Settings; names: Names; now: number; waits: boolean };
 
-/** A sentence about settings that apply only after something else. */
-const after = (what: string, sentence: string) => `${what}, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+/** A sentence about settings that apply only once they are saved. */
+const onceSaved = (sentence: string) => `Once you save, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+
+/** The settings as they work where email is not set up. */
+function withoutEmail(preferences: AlertPreferences): AlertPreferences {
+  const { channels } = preferences;
+  return { ...preferences, channels: { ...channels, email: { ...channels.email, on: false } } };
+}
 
 /** What holds of a kind of mutes at a moment. */
 function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => string, now: number) {
@@ -21,20 +27,22 @@ function holding(mutes: AlertPreferences['per_domain'], name: (id: number) => st
 
 /** The sentence on top: what reaches me now; `waits`: only once it is saved. What keeps messages or alerts away is said with it. */
 export function Answer({ preferences, settings, names, now, waits }: AnswerProps) {
-  const reaches = answerLabel(preferences, now, holidaysFrom(now), settings.push.devices.length);
+  const isUnsent = settings.email.kind === 'outbox' && preferences.channels.email.on;
+  const devices = settings.push.devices.length;
+  const reaches = answerLabel(isUnsent ? withoutEmail(preferences) : preferences, now, holidaysFrom(now), devices);
+  const said = waits ? onceSaved(reaches) : reaches;
   const muted = [
     ...holding(preferences.per_customer, names.customer, now),
     ...holding(preferences.per_domain, names.domain, now),
   ];
   const [first] = muted;
-  const isUnsent = settings.email.kind === 'outbox' && preferences.channels.email.on;
   return (
     <>
-      {isUnsent
-        ? after('Email is not set up here, so none is sent. When it is', reaches)
-        : waits
-          ? after('Once you save', reaches)
-          : reaches}
+      {!isUnsent
+        ? said
+        : preferences.channels.push.on && devices > 0
+          ? `${said} Email is not set up here, so none is sent.`
+          : 'No alert reaches you: email is not set up here.'}
       {first !== undefined &&
         formOf(
           muted.length,

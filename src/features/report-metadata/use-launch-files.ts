@@ -33,7 +33,7 @@ export async function takeSharedFiles(user: string): Promise<File[]> {
   }
   if (foreign > 0)
     notify({
-      text: `Another site sent ${counted(foreign, 'file')}, which ${formOf(foreign, 'was', 'were')} not uploaded. To upload ${formOf(foreign, 'it', 'them')}, choose ${formOf(foreign, 'it', 'them')} here.`,
+      text: `${counted(foreign, 'file')} that another site or app sent ${formOf(foreign, 'was', 'were')} not uploaded. To upload ${formOf(foreign, 'it', 'them')}, choose ${formOf(foreign, 'it', 'them')} here.`,
       tone: 'fail',
     });
   if (ownerless > 0)

@@ -413,11 +413,11 @@ describe('the rules about records', () => {
   for (const one of cases) checkRule(one);
 });
 
-it('signatures that hide the DMARC record alone are an alert too, with another step', () => {
+it('signatures that block lookups of DMARC alone are an alert too, with another step', () => {
   const [alert] = firing('dnssec_bogus', facts({ flags: [badlySigned('critical')] }));
   expect(alert).toMatchObject({
     severity: 'critical',
-    title: 'DNSSEC signatures hide the DMARC record of example.co.za',
+    title: 'Invalid DNSSEC signatures block DMARC lookups for example.co.za',
     nextStep: 'Have your DNS host sign the zone again.',
   });
 });

@@ -52,7 +52,7 @@ describe('what changed at a customer', () => {
     expect(period).toEqual({ start_date: '2026-11-12', end_date: '2026-11-18', days: 7 });
     expect(senders).toMatchObject([
       { kind: 'more', messages: 70, previous_messages: 30, day: '2026-11-14' },
-      { kind: 'new', messages: 2, previous_messages: 0, day: '2026-11-15' },
+      { kind: 'new', name: 'Servers in 8.8.8.0/24', messages: 2, previous_messages: 0, day: '2026-11-15' },
     ]);
     const span = { start_date: period.start_date, end_date: period.end_date };
     const overview = await test.call(dmarc.overview, { params: { id: domainId }, query: span }, owner);

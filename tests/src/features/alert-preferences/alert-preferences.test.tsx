@@ -149,6 +149,17 @@ afterEach(async () => {
   push.unstub();
 });
 
+const device = (id: number, endpoint_hash: string, more = {}) => ({
+  id,
+  device: 'Chrome on Android',
+  endpoint_hash,
+  created_time: '2026-11-01T08:00:00.000Z',
+  last_ok_time: null,
+  failures: 0,
+  last_error: null,
+  ...more,
+});
+
 describe('what reaches me', () => {
   it('is said in words, with the default settings explained if nothing was saved', async () => {
     await open();
@@ -161,8 +172,15 @@ describe('what reaches me', () => {
 
   it('says that no email is sent where email is not set up', async () => {
     await open({ 'GET /notifications/settings': settings([], { email: { kind: 'outbox', text: '' } }) });
-    expect(screen.box.querySelector('.ui-answer')?.textContent).toContain('Email is not set up here, so none is sent.');
+    expect(screen.box.querySelector('.ui-answer')?.textContent).toContain('No alert reaches you: email is not set up here.');
     expect(said()).toContain('reach nobody');
+  });
+
+  it('names push alone where email is not set up', async () => {
+    await open({ 'GET /notifications/settings': settings([device(1, 'x')], { email: { kind: 'outbox', text: '' } }) });
+    expect(screen.box.querySelector('.ui-answer')?.textContent).toMatch(
+      /^Once you save, critical.* alerts reach you at once by push; .*Email is not set up here, so none is sent\.$/,
+    );
   });
 
   it('asks the staff whether they are on duty, and nobody else', async () => {
@@ -377,16 +395,6 @@ describe('the preview', () => {
 });
 
 describe('devices', () => {
-  const device = (id: number, endpoint_hash: string, more = {}) => ({
-    id,
-    device: 'Chrome on Android',
-    endpoint_hash,
-    created_time: '2026-11-01T08:00:00.000Z',
-    last_ok_time: null,
-    failures: 0,
-    last_error: null,
-    ...more,
-  });
   const hashOf = async (text: string) =>
     [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))]
       .map((byte) => byte.toString(16).padStart(2, '0'))
