@@ -121,7 +121,7 @@ export const BrandedLook = Branding.extend({
   }),
 });
 
-/** A small drawing of a finished document: what stands on its first page, without a word; heights are 0 to 1. */
+/** A small drawing of a finished document's first page, without text; heights are 0 to 1. */
 const Sketch = z.object({
   band: z.string().nullable(),
   parts: z.array(

@@ -34,7 +34,7 @@ export const DnsVerification = z.object({
 /** A domain with the last 30 days of its mail; `messages` and `passed` are counts of messages. */
 export const DomainRow = z.object({
   id: Id,
-  /** As it stands in the DNS (A-labels, RFC 5890). */
+  /** As written in the DNS (A-labels, RFC 5890). */
   name: z.string(),
   /** The name in its own letters, where those are not ASCII. */
   unicode_name: z.string().nullable(),

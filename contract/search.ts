@@ -11,7 +11,7 @@ export const search = {
     query: z.object({ q: z.string().trim().min(2, 'Type at least 2 characters').max(120, 'Use at most 120 characters') }),
     reply: z.object({
       customers: z.array(z.object({ id: z.number(), name: z.string(), domain_count: z.number() })),
-      /** With the policy that its record asks for and its score, of the last check; `null` where no check told them. */
+      /** With the policy of its record and its score from the last check; `null` where no check found them. */
       domains: z.array(
         z.object({
           id: z.number(),

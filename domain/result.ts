@@ -1,4 +1,4 @@
-/** What is wrong with an input: a stable code, a sentence for people, and where the rule stands (`RFC 9990 3.1.1`). */
+/** What is wrong with an input: a stable code, a sentence for people, and the section of the rule (`RFC 9990 3.1.1`). */
 export type Problem = { code: string; text: string; source: string };
 
 /** The result type of every pure reader and check: bad input is a value, never an exception. */

@@ -34,7 +34,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text of a field, also where a list of one stands for it; null when there is none. */
+/** The text of a field, also where it is a list of one; null when there is none. */
 function textOf(given: unknown, max = 1_000): string | null {
   const value: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (typeof value === 'number') return String(value);

@@ -12,7 +12,7 @@ export const settledAfterHours = 36;
 /** Whether a report day may be judged, and the share of its usual mail whose reporters are in (0 to 1, `null` without usual ones). */
 export type DayState = { isSettled: boolean; coverage: number | null };
 
-/** A reporter by days counted from `first`: 1 where it has told of a day. */
+/** A reporter's days, counted from `first`: 1 where it reported on the day. */
 type Arrived = { told: Uint8Array; weight: number };
 
 const numberOf = (day: string) => startOf(day) / dayMs;
@@ -31,7 +31,7 @@ function arrived(reporters: readonly Reporter[], { first, last }: { first: numbe
   });
 }
 
-/** The reporters that told of at least half of the days that lie whole steps before a day and that anybody told of. */
+/** The reporters that covered at least half of the reported days that lie whole steps before a day. */
 function usualFor(at: number, all: readonly Arrived[], reported: Uint8Array): Arrived[] {
   const before = (step: number) => {
     const days: number[] = [];

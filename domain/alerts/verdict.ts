@@ -31,7 +31,7 @@ export type Fires = {
   confirmAfterMinutes: number;
 };
 
-/** What an open alert told of is over, and why. */
+/** The condition of an open alert has ended, and why. */
 export type Ended = { state: 'ended'; subject: string; why: string };
 
 /** What a rule says now. A subject it does not mention stays as it is: between the limits, or unknown. */

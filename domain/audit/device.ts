@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A device in words, by what its browser sends: `Chrome on Android`; `unnamed` stands for a browser that is not known. */
+/** A device in words, by what its browser sends: `Chrome on Android`; `unnamed` for an unknown browser. */
 export function deviceLabel(userAgent: string, unnamed = 'Another program'): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1] ?? unnamed;
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

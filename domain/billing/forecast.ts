@@ -17,8 +17,8 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 /**
- * Mails expected by the end of a month: those reported, and for each day left the mean of its weekday over the four weeks up to the last
- * report day. A day within those weeks that nobody reported counts as one without mail. `null` with less than a week of days.
+ * Messages expected by the end of a month: those reported, plus, for each day left, the mean of its weekday over the four weeks up to the last
+ * report day. A day within those weeks that nobody reported counts as one without messages. `null` with less than a week of days.
  */
 export function forecastMessages(days: readonly UsageDay[], month: Month): number | null {
   const known = new Map(days.map(({ day, messages }) => [day, messages]));

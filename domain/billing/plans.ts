@@ -1,4 +1,4 @@
-/** What a plan includes; `null` is without limit. Mails are counted by the calendar month. */
+/** What a plan includes; `null` means no limit. Messages are counted by the calendar month. */
 export type PlanLimits = { domains: number | null; messages: number | null };
 
 /**

@@ -7,7 +7,7 @@ import type { PlanLimits } from './plans.ts';
 export type Share = { used: number; limit: number | null; pct: number | null };
 
 /**
- * What a customer uses in a calendar month, South African time. Mails are those that passed DMARC: forged and failing mail is never
+ * What a customer uses in a calendar month, South African time. Only messages that passed DMARC count: forged and failing ones are never
  * counted. `dataUntil` is the last report day known, `forecast` the messages expected by the end of the month (`null`: too little is known).
  */
 export type Usage = { month: Month; dataUntil: string | null; messages: Share; forecast: number | null; domains: Share };

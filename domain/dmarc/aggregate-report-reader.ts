@@ -33,7 +33,7 @@ export type ReaderOptions = {
 
 /**
  * A push reader. `write` takes any slice of the decoded XML, as bytes where all of it is ASCII (faster; they must not change later);
- * `failed` is the refusal that makes more text useless, or null; `following` is the text from another report on that stands behind this
+ * `failed` is the refusal that makes more text useless, or null; `following` is the text from the next report on, if one follows this
  * one, which needs a reader of its own; `end` gives the report. Memory stays bounded by the limits and, with `onRows`, by `wholeRows`.
  */
 export type AggregateReader = {

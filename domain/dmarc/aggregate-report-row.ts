@@ -9,7 +9,7 @@ import type { RawRow } from './xml/raw-report.ts';
 const OTHER_DISPOSITIONS: Record<string, string> = { quarantined: 'quarantine', rejected: 'reject' };
 const MAX_COUNT = 2_147_483_647;
 
-/** A note of a report that is not whole: what stands beside the first values of a record is not counted. */
+/** A note of an incomplete report: only the first values of a record are counted. */
 export const REPEATED = 'A record has several source addresses, counts or From domains; only the first ones count.';
 
 /**

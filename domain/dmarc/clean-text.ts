@@ -19,7 +19,7 @@ export function shown(text: string): string {
   return text.replace(HIDDEN, (one) => `[U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
 }
 
-/** The name of a reporter or a file, which stands in sentences and lists, on one line. */
+/** The name of a reporter or a file on one line, for sentences and lists. */
 export const nameText = (text: string): string => clip(shown(text.replace(/\s+/g, ' ').trim()), 500);
 
 const PLAIN_NAME = /^[\w-][\w.-]*$/;
@@ -49,7 +49,7 @@ const longestField = 1_000;
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+(?=\d*[a-z-])[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * A domain as reporters write it: lower case, in A-labels, without a trailing dot, without `< >`, and only what stands behind the last `@`.
+ * A domain as reporters write it: lower case, in A-labels, without a trailing dot, without `< >`, and only the part after the last `@`.
  * null when nothing is left, when it is longer than 255 characters, or when it holds white space.
  */
 export function domainOf(text: string): string | null {

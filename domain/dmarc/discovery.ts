@@ -4,7 +4,7 @@ import { type DmarcRecord, isDmarcRecord, readDmarcRecord } from './record.ts';
 
 /**
  * One question of the tree walk. `record`: exactly one DMARC record; `none`: no record, `multiple`: several, which are all discarded
- * (RFC 9989 4.10 steps 2 and 6); `failed`: the lookup told nothing. `texts` are the records found there, `near` the texts that look
+ * (RFC 9989 4.10 steps 2 and 6); `failed`: the lookup gave no answer. `texts` are the records found there, `near` the texts that look
  * as if they were meant to be one.
  */
 export type WalkStep = {
@@ -108,7 +108,7 @@ export function discoveryOf(start: string, walked: readonly WalkStep[]): Discove
 
 /**
  * Walks the tree from `start` (lower case, A-labels, no last dot) and says which record applies to it and what its organisational domain
- * is (RFC 9989 4.10, 4.10.1, 4.10.2). A lookup that fails is its own state: it leaves open what only it could have told.
+ * is (RFC 9989 4.10, 4.10.1, 4.10.2). A failed lookup is a state of its own: what it would have answered stays open.
  */
 export async function discover(lookup: Lookup, start: string): Promise<Discovery> {
   const steps: WalkStep[] = [];

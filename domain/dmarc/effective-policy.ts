@@ -6,7 +6,7 @@ import type { DmarcRecord } from './record.ts';
 export type PolicyFor = 'self' | 'existing' | 'nonexistent';
 
 /**
- * The policy that applies, where it stands and after which tag. `asked` is the tag's word; `applied` what receivers of RFC 9989 are
+ * The policy that applies, the name that publishes it and the tag it comes from. `asked` is the tag's word; `applied` what receivers of RFC 9989 are
  * asked to do once `t=y` has taken one level off; `olderReceivers` what readers of RFC 7489 do, who know neither `t` nor `np`. `sampledPct`:
  * the share of failing messages, 0 to 99, to which those readers apply it, and one level less to the rest; `null` where that is all of them.
  */

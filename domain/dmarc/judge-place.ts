@@ -81,7 +81,7 @@ function agreeing(org: string, pinned: WalkStep | undefined, last: WalkStep | un
     : `Publish a DMARC record at _dmarc.${org}.`;
 }
 
-/** Findings about where the record stands and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
+/** Findings about where the record is published and whether there is exactly one (RFC 9989 4.5, 4.7, 4.10). */
 export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: JudgeContext): Flag[] {
   const flags: Flag[] = [];
   const own = discovery.steps[0];

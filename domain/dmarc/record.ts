@@ -11,7 +11,7 @@ export type ReportUri = { uri: string; scheme: string; address: string; host: st
 
 /**
  * What is wrong with, or notable in, the text of a record. `at` is the tag or the piece of text meant. None of them makes a reader
- * throw the record away; what does is told by `readDmarcRecord` answering `null`.
+ * discard the record; where one does, `readDmarcRecord` answers `null`.
  */
 export type DmarcRemark = {
   kind:
@@ -29,7 +29,7 @@ export type DmarcRemark = {
   at: string;
 };
 
-/** A DMARC record as RFC 9989 4.7 reads it: values that are missing or broken are `null` or stand at their default. */
+/** A DMARC record as RFC 9989 4.7 reads it: missing or broken values are `null` or the default. */
 export type DmarcRecord = {
   text: string;
   tags: DmarcTag[];
@@ -128,7 +128,7 @@ function readFo(tag: DmarcTag | undefined, remarks: DmarcRemark[]): string[] {
 
 /**
  * Reads the joined text of one TXT record. Answers `null` where it is not a DMARC record (RFC 9989 4.7); otherwise the record, with
- * every tag that is broken standing at its default and told in `remarks` (RFC 9989 4.8). Of a tag that stands twice the first counts.
+ * every broken tag at its default and named in `remarks` (RFC 9989 4.8). The first of a repeated tag counts.
  * Never throws.
  */
 export function readDmarcRecord(text: string): DmarcRecord | null {

@@ -72,7 +72,7 @@ function policyOf(written: string | undefined): string | undefined {
 const otherTag = /^\s*(?!mail *to)[\w-]+\s*=/i;
 
 /**
- * The addresses of a `rua` or `ruf` as URIs that receivers can use; a piece that is no address stays as it was written. What stands behind a
+ * The addresses of a `rua` or `ruf` as URIs that receivers can use; a piece that is no address stays as written. What follows a
  * semicolon and names no mailbox is another tag.
  */
 function addressesOf(written: string | undefined): string[] | undefined {
@@ -91,7 +91,7 @@ function addressesOf(written: string | undefined): string[] | undefined {
  * The values a DMARC text was surely meant to have, whatever people and panels did to it: invisible characters, quotes, `\;`, `:` for
  * `=`, tags without a separator or with commas, policies with a typing mistake, addresses without `mailto:`, with `//`, with spaces or
  * semicolons. A mailbox that cannot be read stays as written; places that are no mailbox go, since reports are sent by email only. `null`
- * where the text does not begin like DMARC or a policy in it cannot be told (RFC 9989 4.7, 4.8).
+ * where the text does not begin like DMARC or a policy in it is not clear (RFC 9989 4.7, 4.8).
  */
 export function meantValues(text: string): DmarcValues | null {
   const plain = plainText(text);
@@ -119,14 +119,14 @@ export function meantValues(text: string): DmarcValues | null {
   };
 }
 
-/** The mailboxes that a text names, in lower case, whatever stands around them. */
+/** The mailboxes that a text names, in lower case, whatever surrounds them. */
 export function addressesIn(text: string): string[] {
   return [...withoutInvisible(text).matchAll(/[\p{L}\p{N}._%+&#~^{}|*-]+@[\p{L}\p{N}._-]*[\p{L}\p{N}]/gu)].map(([address]) =>
     address.toLowerCase(),
   );
 }
 
-/** The record a text was surely meant to be, ready to publish; `null` where that cannot be told or it would have no policy. */
+/** The record a text was surely meant to be, ready to publish; `null` where that is not clear or it would have no policy. */
 export function repairedDmarc(text: string): string | null {
   const values = meantValues(text);
   if (values === null) return null;

@@ -6,7 +6,7 @@ import { type DnsAnswer, joinedTexts, type Lookup, readable } from './answer.ts'
 export type Blocklist = { zone: string; name: string };
 
 /**
- * What a list says of an address: `listed` with its codes (`127.0.0.2`) and its reason in words, `clean`, or `unknown` where it told
+ * What a list says of an address: `listed` with its codes (`127.0.0.2`) and its reason in words, `clean`, or `unknown` where it answered
  * nothing that can be used.
  */
 export type Listed = { state: 'listed'; codes: string[]; reason: string | null };

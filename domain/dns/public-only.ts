@@ -34,7 +34,7 @@ const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '200
 const compatible = ipaddr.parseCIDR('::/96');
 
 /**
- * Whether an address is one of the public internet, or one kept for documentation, where nothing stands (RFC 5737, RFC 3849): no private,
+ * Whether an address is one of the public internet, or one reserved for documentation, which nobody uses (RFC 5737, RFC 3849): no private,
  * loopback, link-local, shared, multicast or otherwise reserved one.
  */
 export function isPublicAddress(address: string): boolean {

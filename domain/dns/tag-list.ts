@@ -3,7 +3,7 @@ import { trimmed } from './invisible.ts';
 /** One tag of a list like `v=DKIM1; k=rsa; p=…`; the value without folding white space. */
 export type ListedTag = { name: string; value: string };
 
-/** A tag list as read: its tags in order, the pieces that are none, the names that stand there twice (RFC 6376 3.2). */
+/** A tag list as read: its tags in order, the pieces that are none, the repeated names (RFC 6376 3.2). */
 export type TagList = { tags: ListedTag[]; broken: string[]; repeated: string[] };
 
 /** Reads a tag list; white space around names, values and `=` is dropped. Never throws. */

@@ -1,7 +1,7 @@
 import { type Branding, coverOf } from './branding.ts';
 import type { Block, DocumentTree } from './tree.ts';
 
-/** A small drawing of a page: what stands on it in order, without a word. Heights of charts are 0 to 1. */
+/** A small drawing of a page: its parts in order, without text. Heights of charts are 0 to 1. */
 export type SketchPart =
   | { kind: 'title' | 'text' | 'record'; lines: number }
   | { kind: 'stats' | 'bars' | 'rows'; count: number }

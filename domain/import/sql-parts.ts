@@ -5,7 +5,7 @@ const name = '[`"]?([^`"\\s(.]+)[`"]?';
 const table = '(?:[`"]?[^`"\\s(.]+[`"]?\\.)?[`"]?(?<table>[^`"\\s(.]+)[`"]?';
 const rest = '[^;\'"`]*';
 const create = new RegExp(`^CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?(?:${name}\\.)?${name}\\s*\\(`, 'i');
-/** What stands between two commas of a CREATE TABLE: a name, then anything with its texts and brackets whole. */
+/** The part between two commas of a CREATE TABLE: a name, then anything with its texts and brackets whole. */
 const created = /\s*(?:[`"]([^`"]+)[`"]|(\w+))(?:'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\((?:[^()]|\([^()]*\))*\)|[^,'"`()])*(,|\))/gy;
 const noColumn = /^(?:PRIMARY|UNIQUE|KEY|INDEX|FULLTEXT|SPATIAL|CONSTRAINT|FOREIGN|CHECK|EXCLUDE|LIKE)$/i;
 
@@ -60,7 +60,7 @@ const unquoted = (text: string) => text.slice(1, -1).replaceAll("''", "'");
 const ofHex = (digits: string) =>
   (digits.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('');
 
-/** A text of SQLite whose control characters stand outside of it: `replace('a\\nb','\\n',char(10))`. */
+/** A text of SQLite whose control characters are written outside of it: `replace('a\\nb','\\n',char(10))`. */
 function calledText(text: string, calls: string): string {
   let plain = text;
   for (const [, sign = '', code] of calls.matchAll(/,('[^']*(?:''[^']*)*'),char\((\d+)\)/gi))

@@ -11,9 +11,9 @@ export type Fix = {
 };
 
 /**
- * One finding. `code` is stable (`DMARC_MISSING`); `at` the name it stands at; `seen` the text found there, empty where nothing is;
+ * One finding. `code` is stable (`DMARC_MISSING`); `at` the name it concerns; `seen` the text found there, empty where nothing is;
  * `why` one plain sentence on what it means for the owner; `todo` one sentence on what to do, `null` where nothing is to be done; `fix`
- * the record, where one exact record fixes it; `by` who usually does it; `source` where the rule stands (`RFC 9989 4.10`).
+ * the record, where one exact record fixes it; `by` who usually does it; `source` the section of the rule (`RFC 9989 4.10`).
  */
 export type Flag = {
   code: string;

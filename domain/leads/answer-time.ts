@@ -7,12 +7,12 @@ import { answerDue } from './answer-due.ts';
 export type Answering = { status: LeadStatus; writtenMs: number; answeredMs: number | null };
 
 /**
- * How an enquiry stands against its hour. `salesMs` is sales time: what is left while it waits, what it is over once it is late, 0 where it
+ * The state of an enquiry against its hour. `salesMs` is sales time: what is left while it waits, what it is over once it is late, 0 where it
  * was answered in time. The first answer ends it; `null` for spam that nobody answered. `holidays` are days such as `2026-12-16`.
  */
 export type AnswerTime = { dueMs: number; state: AnswerState | null; salesMs: number };
 
-/** By when an enquiry is to be answered, and how it stands at a moment (epoch ms). */
+/** By when an enquiry is to be answered, and its state at a moment (epoch ms). */
 export function answerStateAt(
   { status, writtenMs, answeredMs }: Answering,
   nowMs: number,
@@ -23,7 +23,7 @@ export function answerStateAt(
   return { dueMs, state: status === 'spam' ? null : nowMs > dueMs ? 'overdue' : 'waiting' };
 }
 
-/** How an enquiry stands against its hour at a moment (epoch ms), in sales time. */
+/** The state of an enquiry against its hour at a moment (epoch ms), in sales time. */
 export function answerTime(lead: Answering, nowMs: number, holidays: ReadonlySet<string>): AnswerTime {
   const { dueMs, state } = answerStateAt(lead, nowMs, holidays);
   const between = (fromMs: number, toMs: number) => salesTimeBetween(fromMs, toMs, holidays);

@@ -4,7 +4,7 @@ import type { LeadStatus } from '../vocabulary.ts';
 /** Whether there is something to do about an enquiry; one that was won still has tasks. */
 export const hasTasks = (status: LeadStatus): boolean => status !== 'lost' && status !== 'spam';
 
-/** How a task stands on a day (both YYYY-MM-DD, SAST); it is overdue from the day after its own. */
+/** The state of a task on a day (both YYYY-MM-DD, SAST); it is overdue from the day after its own. */
 export function taskState(
   { status, isDone, dueOn }: { status: LeadStatus; isDone: boolean; dueOn: string },
   today: string,

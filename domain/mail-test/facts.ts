@@ -18,7 +18,7 @@ export type TestedSpf = { outcome: SpfOutcome; alignment: Alignment };
 
 /**
  * What was found out about one message. `author` is the domain of its From address, `null` where there is none or several; `ip` the server
- * that delivered it, `null` where that is in a private network, so that it tells nothing; `service` whom its reverse name belongs to, with
+ * that delivered it, `null` where that is in a private network, which says nothing; `service` whom its reverse name belongs to, with
  * the host for an SPF include; `signatures` is `null` where there were too many to verify.
  */
 export type MailTestFacts = {

@@ -85,7 +85,7 @@ export function movesFrom(status: OnboardingStatus, measures: Record<OnboardingS
   };
 }
 
-/** The column of the board in which a step stands. */
+/** The column of the board for a step. */
 export const columnOf: Readonly<Record<OnboardingStep, OnboardingColumn>> = {
   customer: 'setup',
   plan: 'setup',

@@ -3,7 +3,7 @@ import { percentOf } from '../text.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
- * What decides a level. `policies` apply now, `null` where none does. `isKnown`: the lookup worked, or an earlier answer stands in. `spfIsOpen`:
+ * What decides a level. `policies` apply now, `null` where none does. `isKnown`: the lookup worked, or an earlier answer is used instead. `spfIsOpen`:
  * any server passes SPF. `own` counts messages of the domain's own senders in 30 days; `daysSinceReport` is `null` without any report.
  */
 export type LevelInputs = {

@@ -75,7 +75,7 @@ export function matchRank(words: readonly string[], text: string): number | null
 }
 
 /**
- * Parts of a word of which at least one stands unchanged in every text that matches it: a typo changes at most two of its 2n+1 parts (a swap
+ * Parts of a word, at least one of which is unchanged in every text that matches it: a typo changes at most two of its 2n+1 parts (a swap
  * across their border). A database narrows by these what is then ranked.
  */
 export function unchangedParts(word: string): string[] {

@@ -14,7 +14,7 @@ export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'tem
 export type SpfMatch = { domain: string; term: string; way: string[] };
 
 /**
- * How a check ended. `reason` says it in words, `source` where the rule stands; `match` is null where no term decided; `explanation`
+ * How a check ended. `reason` says it in words, `source` the section of the rule; `match` is null where no term decided; `explanation`
  * is the owner's text for a fail, null where there is none that can be used; `lookups` and `voids` as RFC 7208 4.6.4 counts them.
  */
 export type SpfOutcome = {

@@ -9,7 +9,7 @@ const unseen = /\u00ef\u00bb\u00bf|\u00e2\u0080[\u008b-\u008f]|\u00c2\u00ad|\u00
 const blanks = /\u00c2[\u00a0\u0085]|\u00e2\u0080[\u0080-\u008a\u00a8\u00a9\u00af]|\u00e3\u0080\u0080|[\t\r\n]/g;
 
 /**
- * The record that a text with mistakes was surely meant to be, or null where that is not sure. Mends what people and panels do: curly
+ * The record that a text with mistakes was surely meant to be, or null where that is not sure. Repairs what people and panels do: curly
  * quotes, long dashes, semicolons, `ip:` and `ipv4:`, a blank behind a colon, an address in the wrong family, `include=`, a missing
  * blank between terms. Characters are octets. What it returns reads without a problem.
  */

@@ -49,7 +49,7 @@ export function endingIn(qualifier: Qualifier): (terms: SpfTerm[]) => SpfTerm[] 
   ];
 }
 
-/** Terms whose last word is `~all`, where it stands now or at the end; what comes after it stays unread. */
+/** Terms whose last word is `~all`, where it is now or at the end; what comes after it stays unread. */
 export function softened(terms: readonly SpfTerm[]): SpfTerm[] {
   const at = terms.findIndex(({ kind }) => kind === 'all');
   if (at < 0) return endingIn('~')([...terms]);

@@ -19,7 +19,7 @@ import { ownRecord, unusedIncludes } from './what-if.ts';
 
 const many = 9;
 
-/** Findings about lookups: too many, empty, leading nowhere or in a circle, unused. Counts that are uncertain are never told as zero. */
+/** Findings about lookups: too many, empty, leading nowhere or in a circle, unused. Uncertain counts are never given as zero. */
 export function judgeLimits(tree: SpfTree, context: SpfContext): Flag[] {
   if (tree.root.status !== 'record') return [];
   const unused = context.mailClass === 'parked' ? [] : unusedFlags(tree, context);

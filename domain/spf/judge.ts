@@ -11,7 +11,7 @@ import type { SpfFailure, SpfTree } from './tree-shape.ts';
 
 /**
  * What is to be said of a domain's SPF. `unknown`: the record itself could not be looked up, so nothing is judged and `flags` is empty.
- * `judged`: `flags` holds every finding, worst first; lookups below the record that failed stand in `unknown` with the reason, and
+ * `judged`: `flags` holds every finding, worst first; failed lookups below the record are in `unknown` with the reason, and
  * nothing that hangs on them is flagged. `record` is the published text, null where there is none or several. `proposal` is one record
  * with all the sure changes at once, null where there is nothing to change or no record is sure.
  */

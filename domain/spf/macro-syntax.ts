@@ -9,13 +9,13 @@ export type MacroText = { text: string; parts: MacroPart[] };
 /** What is wrong in a macro string and how far from its start. */
 export type MacroProblem = { code: 'spf_macro' | 'spf_character' | 'spf_domain'; text: string; at: number; source: string };
 
-/** Where the string stands: names (no `c`, `r`, `t`), values of unknown modifiers, or the text of an explanation (spaces too). */
+/** Where the string is used: names (no `c`, `r`, `t`), values of unknown modifiers, or the text of an explanation (spaces too). */
 export type MacroPlace = 'domain' | 'value' | 'explanation';
 
 const macro = /\{([slodiphcrtv])(\d*)(r?)([.\-+,/_=]*)\}/iy;
 const escapes: Record<string, string> = { '%': '%', _: ' ', '-': '%20' };
 
-/** Reads a macro string (RFC 7208 7.1). Every problem is told, and what can be read is read. */
+/** Reads a macro string (RFC 7208 7.1). Every problem is reported, and what can be read is read. */
 export function readMacroText(text: string, place: MacroPlace): MacroText & { problems: MacroProblem[] } {
   const { tail: _tail, ...read } = readParts(text, place);
   return read;

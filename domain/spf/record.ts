@@ -8,7 +8,7 @@ type Read<T> = { value: T | null; found: Found[] };
 const known = ['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists'];
 
 /**
- * Reads the text of one SPF record by the grammar of RFC 7208 12, strictly: terms are separated by spaces only, every problem is told
+ * Reads the text of one SPF record by the grammar of RFC 7208 12, strictly: terms are separated by spaces only, every problem is reported
  * with its term and place, and the terms that are right are read all the same. Never throws.
  */
 export function parseSpf(text: string): SpfRecord {

@@ -6,7 +6,7 @@ import { validatedNames } from './validated-names.ts';
 
 /**
  * What is checked. `sender` is MAIL FROM, empty for the null path (then `postmaster@` HELO is checked, RFC 7208 2.4). `receiver` and
- * `nowSec` are `%{r}` and `%{t}` of explanations; `voidLimit` is 2 unless told (RFC 7208 4.6.4).
+ * `nowSec` are `%{r}` and `%{t}` of explanations; `voidLimit` is 2 by default (RFC 7208 4.6.4).
  */
 export type SpfQuestion = {
   ip: string;

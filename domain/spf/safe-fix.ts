@@ -10,7 +10,7 @@ import { emptyLookups, maxExchanges, maxLookups, maxVoids, type SpfNode, type Sp
 
 const faulty = new Set<SpfNode['status']>(['none', 'multiple', 'loop', 'bad_name']);
 
-/** Whether receivers can evaluate the record without an error, as far as the tree tells (RFC 7208 4.6). */
+/** Whether receivers can evaluate the record without an error, as far as the tree shows (RFC 7208 4.6). */
 export function isSpfValid(tree: SpfTree): boolean {
   const isSound = (node: SpfNode): boolean =>
     (node.record?.problems.length ?? 0) === 0 &&

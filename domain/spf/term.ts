@@ -14,7 +14,7 @@ export type Mechanism =
   | { kind: 'a' | 'mx'; domain: MacroText | null; prefix4: number | null; prefix6: number | null }
   | { kind: 'ip4' | 'ip6'; network: IpNetwork };
 
-/** Where a term stands: its text as written and the distance of its first character from the start of the record. */
+/** The place of a term: its text as written and the offset of its first character in the record. */
 type Written = { text: string; at: number };
 
 /** A mechanism with its qualifier. */
@@ -27,7 +27,7 @@ export type Modifier = Written &
 /** A term of a record. */
 export type SpfTerm = Directive | Modifier;
 
-/** A syntax error: the term it stands in and the distance of the wrong place from the start of the record. */
+/** A syntax error: its term and the offset of the wrong place in the record. */
 export type SpfProblem = Problem & { term: string; at: number };
 
 /** An SPF record as read: every term that could be read, every problem that was found. With a problem it is a permerror (RFC 7208 4.6). */

@@ -33,7 +33,7 @@ export function nodesBelow(node: SpfNode): SpfNode[] {
   return [node, ...node.terms.flatMap((one) => (one.node ? nodesBelow(one.node) : []))];
 }
 
-/** Mechanisms in their order, a redirect last wherever it stands (RFC 7208 6.1). */
+/** Mechanisms in their order, a redirect last wherever it is written (RFC 7208 6.1). */
 function countNode(node: SpfNode, state: { used: number }): SpfNode {
   const terms = [...node.terms];
   const order = [...terms.keys()].sort(

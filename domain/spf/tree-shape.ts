@@ -2,14 +2,14 @@ import type { LookupFailure, RecordType } from '../dns/answer.ts';
 import type { IpNetwork } from './address.ts';
 import type { SpfRecord, SpfTerm } from './term.ts';
 
-/** A lookup that told nothing: never the same as an empty one. */
+/** A lookup without an answer: never the same as an empty one. */
 export type SpfFailure = { name: string; type: RecordType; reason: LookupFailure; detail: string };
 
 /** A lookup that came back empty (RFC 7208 4.6.4). For `a` and the hosts of `mx`: neither A nor AAAA. */
 export type SpfVoid = { name: string; type: RecordType; term: string; domain: string };
 
 /**
- * A term of a record and what stands behind it. `ignored` terms are never evaluated and cost nothing. `target` is the name it asks
+ * A term of a record and what it leads to. `ignored` terms are never evaluated and cost nothing. `target` is the name it asks
  * for, null where it names none or is `isDynamic`: then a message is needed (macros other than `d`, `ptr`), and it is not expanded.
  * `networks` are those of ip4, ip6, a, mx; `hosts` the mail servers of mx; `isFound` the answer to an exists, null where unknown; of one
  * with macros true where it answers for addresses that nobody has.
@@ -33,7 +33,7 @@ export type SpfTermNode = {
 };
 
 /**
- * The record of one name. `loop`: the name stands above itself; `bad_name`: the DNS cannot be asked for it; `not_asked`: a bound of the
+ * The record of one name. `loop`: the name includes itself; `bad_name`: the DNS cannot be asked for it; `not_asked`: a bound of the
  * tree was reached. `texts` are the SPF records found, `nearTexts` those that were meant as one, `longestString` the octets of the
  * longest string. `isCut` says that the record has more terms than the tree shows. `unregistered` is the registered domain of the name where
  * the DNS denies it too, so that anybody may be able to register it; left out where it exists.

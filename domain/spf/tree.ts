@@ -5,7 +5,7 @@ import { openQuestions } from './tree-questions.ts';
 import { resolveTerms } from './tree-resolve.ts';
 import type { SpfTree } from './tree-shape.ts';
 
-/** Bounds of a tree: `text` is judged in place of what the domain publishes; 60 questions unless told. */
+/** Bounds of a tree: `text` is judged in place of what the domain publishes; 60 questions by default. */
 export type SpfTreeOptions = { text?: string; maxQuestions?: number };
 
 /**

@@ -3,13 +3,13 @@ import { printSpf } from './print.ts';
 import { countTree } from './tree-count.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
 
-/** Where a term stands: its index in the root record, then in the record below it, and so on. */
+/** The path of a term: its index in the root record, then in the record below it, and so on. */
 export type TermPath = readonly number[];
 
 /** What the tree would be without a term: the saving, the totals left, the record to publish at `domain` (null where it has errors). */
 export type WhatIf = { tree: SpfTree; savedLookups: number; savedVoids: number; domain: string; record: string | null };
 
-/** Takes one term out of a tree, nothing is looked up; null where no term stands there. */
+/** Takes one term out of a tree, nothing is looked up; null where there is no term. */
 export function withoutTerm(tree: SpfTree, path: TermPath): WhatIf | null {
   const cut = cutAt(tree.root, path);
   if (cut === null) return null;

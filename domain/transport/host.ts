@@ -4,7 +4,7 @@ import { isSpecialName } from '../dns/public-only.ts';
 
 /**
  * The addresses of a host. `ok`; `alias`: the name is a CNAME that leads to an address; `dangling`: no address, neither A nor AAAA;
- * `unknown`: a lookup failed and none told an address. `authenticated` whether the resolver vouches for both answers.
+ * `unknown`: a lookup failed and none gave an address. `authenticated`: whether the resolver vouches for both answers.
  */
 export type HostAddresses = {
   state: 'ok' | 'alias' | 'dangling' | 'unknown';

@@ -22,7 +22,7 @@ export type MtaStsFacts = {
 const dayMs = 86_400_000;
 const weekSec = 604_800;
 
-/** Where a domain's policy file stands. */
+/** The address of a domain's policy file. */
 export function policyAddress(domain: string): string {
   return `https://mta-sts.${domain}/.well-known/mta-sts.txt`;
 }

@@ -4,7 +4,7 @@ import { isMtaStsRecord, looksLikeMtaSts, type MtaStsRecord, readMtaStsRecord } 
 import type { FetchedPolicy, PolicyFetch } from './policy-fetch.ts';
 
 /**
- * What a domain says about encrypted delivery (RFC 8461). `found`: one valid record stands there, `fetched` tells what came of its
+ * What a domain says about encrypted delivery (RFC 8461). `found`: there is one valid record, `fetched` is the outcome of fetching its
  * policy; `several` and `broken` are as none to senders; `unknown` after a lookup that failed. `policy` is `null` where no file came.
  */
 export type MtaStsFindings = {
@@ -18,7 +18,7 @@ export type MtaStsFindings = {
   failure: string | null;
 };
 
-/** Looks up the record and, only where one valid one stands, fetches the policy. */
+/** Looks up the record and, only where there is one valid one, fetches the policy. */
 export async function lookUpMtaSts(lookup: Lookup, fetchPolicy: PolicyFetch, domain: string): Promise<MtaStsFindings> {
   const at = `_mta-sts.${domain}`;
   const answer = await lookup(at, 'TXT');

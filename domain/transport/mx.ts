@@ -3,7 +3,7 @@ import { addressesOf } from './host.ts';
 
 /**
  * One MX host. `dangling` has no address; `alias` is a CNAME; `address` is an IP address where a name belongs; `tlsaSecure`: an
- * authenticated TLSA record that senders can use stands at its port 25 (RFC 7672 3.1); `tlsaFault`, where its addresses are authenticated:
+ * authenticated TLSA record that senders can use exists for its port 25 (RFC 7672 3.1); `tlsaFault`, where its addresses are authenticated:
  * no sender can use any of the records (`unusable`), or why the lookup failed. Checks stored before November 2026 have none.
  */
 export type MxHost = {
@@ -17,7 +17,7 @@ export type MxHost = {
 };
 
 /**
- * Where a domain's mail goes. `none`: no MX record, `implicit` then tells whether the name has an address that stands in for one (RFC 5321
+ * Where a domain's mail goes. `none`: no MX record, `implicit` then says whether the name has an address used instead of one (RFC 5321
  * 5.1); `null`: the record that says "no messages" (RFC 7505); `unknown` after a lookup that failed. `nullBeside` a null MX next to others;
  * `authenticated` whether the resolver vouches for the MX records; `failure` the lookup that left something open.
  */
@@ -94,7 +94,7 @@ export function takesMail({ state, implicit, failure }: MxFindings): 'yes' | 'no
   return state === 'none' && failure !== null ? 'unknown' : 'no';
 }
 
-/** The hosts mail goes to: the MX hosts, or the domain itself where only its address stands (RFC 5321 5.1). */
+/** The hosts mail goes to: the MX hosts, or the domain itself where it has only an address (RFC 5321 5.1). */
 export function mailHosts(mx: MxFindings, domain: string): string[] {
   if (mx.implicit) return [domain];
   return [...new Set(mx.hosts.filter(({ state }) => state !== 'address').map(({ exchange }) => exchange))];

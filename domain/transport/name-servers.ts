@@ -8,7 +8,7 @@ import { zoneNames } from './zone-names.ts';
 export type NameServer = { host: string; state: 'ok' | 'alias' | 'dangling' | 'unknown'; addresses: string[] };
 
 /**
- * The name servers of the zone a domain is in. `networks` are the /24 and /48 its servers stand in; `none`: no zone begins at the name or
+ * The name servers of the zone a domain is in. `networks` are the /24 and /48 of its servers; `none`: no zone begins at the name or
  * above it up to the registered domain; `unknown` after a lookup that failed.
  */
 export type NameServerFindings = {

@@ -19,5 +19,5 @@ export type RecoveryType = (typeof recoveryTypes)[number];
 
 /** The status of a recovery run. */
 export const recoveryStatuses = ['queued', 'running', 'completed', 'failed'] as const;
-/** Where a recovery run stands. */
+/** The state of a recovery run. */
 export type RecoveryStatus = (typeof recoveryStatuses)[number];

@@ -1,6 +1,6 @@
 /** The status of an import of earlier reports: its files are being sent, its messages are stored, then read by the intake. */
 export const historyImportStatuses = ['sending', 'queued', 'storing', 'reading', 'completed', 'failed', 'stopped'] as const;
-/** Where an import of earlier reports stands. */
+/** The state of an import of earlier reports. */
 export type HistoryImportStatus = (typeof historyImportStatuses)[number];
 
 /** The most that one import sends from a browser, and what its archives may unpack to; `partBytes` is what is sent at once. */

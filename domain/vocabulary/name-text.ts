@@ -1,6 +1,6 @@
 const lines = /[\t\n\v\f\r\u0085\p{Zl}\p{Zp}]/u;
 const directions = /[\u202a-\u202e\u2066-\u2069]/u;
-/** Marks of direction stand in Arabic, Hebrew and Persian names; joiners between letters, and between the parts of an emoji. */
+/** Arabic, Hebrew and Persian names hold marks of direction; joiners occur between letters and between the parts of an emoji. */
 const marks = /[\u200e\u200f\u061c]/gu;
 const joiners =
   /(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{Extended_Pictographic}])/gu;

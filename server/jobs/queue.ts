@@ -54,7 +54,7 @@ const superviseSeconds = 10;
 /** Below the interval at which it is looked for: one that is found a moment early would wait for the next. */
 const monitorSeconds = superviseSeconds - 1;
 
-/** How often a worker that nobody wakes asks for jobs: while the database tells of new ones, and while it does not. */
+/** How often a worker asks for jobs by itself: while the database announces new ones, and while it does not. */
 const askSeconds = { told: 30, untold: 1 };
 
 /** pg-boss's statements over the database thread; the host itself rolls back a block of statements that fails. */

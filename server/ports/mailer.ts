@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import { isOwnMachine } from './own-machine.ts';
 
-/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058), `replyTo` takes the answer; `senderName` stands before the address. */
+/** An email to one person; `unsubscribe` is the one-click address that ends such emails (RFC 8058), `replyTo` takes the answer; `senderName` is shown before the address. */
 export type OutgoingMail = {
   to: string;
   subject: string;

@@ -33,7 +33,7 @@ export type SmtpReceiverOptions = {
   quota?: { messages: number; bytes: number };
 };
 
-/** Thrown by `take` for a message that is never taken: its sender is told why. */
+/** Thrown by `take` for a message that is never accepted: its sender reads why. */
 export class MailRefusal extends Error {}
 
 export type SmtpReceiver = { host: string; port: number; close: () => Promise<void> };

@@ -22,7 +22,7 @@ export type OpenSpan = {
 export type Tracing = {
   /** Opens a span below `parent`; without one it begins a trace, or goes on with the span that runs now. */
   open: (about: SpanAbout, parent?: TraceParent) => OpenSpan;
-  /** Runs work in a span; `told` adds what its result says. */
+  /** Runs work in a span; `told` adds attributes from its result. */
   span: <T>(
     about: SpanAbout,
     run: () => Promise<T>,

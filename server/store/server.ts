@@ -32,7 +32,7 @@ export async function openServer(options: ServerOptions): Promise<{ db: Kysely<D
     types,
   });
   // A client in use has no listener of the pool: without one of its own the process would end with its connection.
-  // It tells of idle clients as well, so the event of the pool says nothing new.
+  // It covers idle clients as well, so the event of the pool says nothing new.
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onTrouble(`A connection to the database was lost: ${error.message}`));
   });

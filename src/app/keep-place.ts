@@ -4,7 +4,7 @@ let placed: string | undefined;
 
 /**
  * Whether the router moves the window to its kept place: only for another entry of the history. A route may be loaded again
- * where it stands, and its reader may have scrolled meanwhile. The router forgets with each load that the window was scrolled,
+ * where it is, and its reader may have scrolled meanwhile. The router forgets with each load that the window was scrolled,
  * and would keep no place for a reload: the event reminds it.
  */
 export function keepPlace({ location }: { location: ParsedLocation }): boolean {

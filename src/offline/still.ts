@@ -4,7 +4,7 @@ import { dropStill, stillCache, stillPage, stillStyles } from './still-cache.ts'
 const appScript = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 const emptyRoot = '<div id="root"></div>';
-// Lists and charts come with the page itself; what says how things stand this moment is not shown later.
+// Lists and charts come with the page itself; what describes the present moment is not shown later.
 const leftOut = '.ui-grid, .ui-grid ~ *, .foot, .mast-wait, h1 .ui-tag, [role="status"], [role="alert"]';
 
 /** The top of the page as it is drawn now, for its reader's eyes alone; `null` while there is none or it is awaited. */

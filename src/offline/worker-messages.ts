@@ -1,4 +1,4 @@
-/** What the service worker tells the windows: send pending actions, reload these tags, go to a page (answered through the port). */
+/** What the service worker asks of the windows: send pending actions, reload these tags, go to a page (answered through the port). */
 export type WorkerMessage = { type: 'FLUSH' } | { type: 'STALE'; tags: string[] } | { type: 'GO'; url: string };
 
 /** Where the service worker finds what it needs of the signed-in user: facts of this "user". */

@@ -1,7 +1,7 @@
 /** How soon the second press of a double click comes (ms). */
 const doubleClickMs = 500;
 
-/** Tells the second press of a double click from a first: `false` where the same key was asked about just before. */
+/** Distinguishes the second press of a double click from a first: `false` where the same key was asked about just before. */
 export function openPresses(now: () => number = () => performance.now()): (key: string) => boolean {
   const until = new Map<string, number>();
   return (key) => {

@@ -7,7 +7,7 @@ import { withStored } from './stored.ts';
 
 const nothing: SendOutcome = { state: 'done', afterMs: 0 };
 
-/** Sends pending actions from the service worker itself, under the lock that the pages use too, and tells the pages the results. */
+/** Sends pending actions from the service worker itself, under the lock that the pages use too, and passes the results to the pages. */
 export async function flushHere(): Promise<SendOutcome> {
   const sent = await withStored(async ({ store, signedIn }) => {
     if (signedIn === null) return nothing;

@@ -5,7 +5,7 @@ import { withStored } from './stored.ts';
 /** The device's address for push messages as the browser spells it. */
 export type Subscription = { toJSON(): { endpoint?: string; keys?: Record<string, string> } };
 
-/** Tells the server the address that replaced the old one; offline it waits in the outbox. */
+/** Sends the server the address that replaced the old one; offline it waits in the outbox. */
 export async function sendSubscription(subscription: Subscription, userAgent: string): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   if (endpoint === undefined || keys === undefined) return;

@@ -52,7 +52,7 @@ function grouped(changes: readonly RecordChange[]): RecordChange[][] {
   return [...Map.groupBy(changes, ({ record, name }) => `${record} ${name}`).values()];
 }
 
-/** Told by rules of their own. */
+/** Covered by rules of their own. */
 const elsewhere = new Set(['MX', 'NS']);
 
 /** record_changed: what a watched record says is not what it was; ends after a week, or once it is as before. */

@@ -67,7 +67,7 @@ const stageLabels: Record<string, string> = {
   reject: 'p=reject',
 };
 
-/** ready_to_advance: every gate of the next stage is met; good news, told in the weekly digest only. */
+/** ready_to_advance: every gate of the next stage is met; good news, for the weekly digest only. */
 export const readyToAdvance: Judge<DomainFacts> = ({ path, domain, nowMs }) => {
   if (path === null) return [];
   const { next, stage, isReady, gates } = path;

@@ -16,7 +16,7 @@ const surelyLarge = 1e-3;
 const surelySmall = 1e-4;
 const surelyReporter = 1e-5;
 
-/** How likely a day without a report is, by kind of day, told from days on which one could have come. */
+/** How likely a day without a report is, by kind of day, measured on days on which one could have arrived. */
 function missChance(days: readonly string[], had: (day: string) => boolean): (day: string) => number {
   const of = (list: readonly string[]) => (list.length - list.filter(had).length + 0.5) / (list.length + 1);
   const weekends = of(days.filter(isWeekend));

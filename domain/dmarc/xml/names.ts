@@ -51,7 +51,7 @@ export const NAMES = [
 
 type Name = (typeof NAMES)[number];
 
-/** Where the reader stands; each is an element with children. */
+/** The reader's position: the innermost open element that has children. */
 export const AT = {
   outside: 0,
   feedback: 1,
@@ -140,7 +140,7 @@ for (const [id, name] of NAMES.entries()) {
   buckets[slot] = id;
 }
 
-/** The id of the name that stands at `start` to `end` of `codes` (`view` is over the same bytes), 0 when it is not exactly a known one. No string is made. */
+/** The id of the name at `start` to `end` of `codes` (`view` is over the same bytes), 0 when it is not exactly a known one. No string is made. */
 export function idAt(codes: Uint8Array, view: DataView, start: number, end: number): number {
   const length = end - start;
   if (length <= 0) return 0;

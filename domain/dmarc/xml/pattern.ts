@@ -17,7 +17,7 @@ export function patternOf(text: string): Pattern {
 }
 
 /**
- * Whether `pattern` stands at `at` of the characters under `view`. Eight ASCII characters are a number that is neither zero nor NaN, so
+ * Whether the characters of `view` from `at` on are `pattern`. Eight ASCII characters are a number that is neither zero nor NaN, so
  * that equal numbers are equal characters.
  */
 export function matchesAt(view: DataView, at: number, pattern: Pattern): boolean {

@@ -5,7 +5,7 @@ import { closeElement, rollBack } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 
 /**
- * The plain pass, which stands inside the root element. `write` reads from the place `from` of a piece on and tells whether it wants more,
+ * The plain pass, which begins inside the root element. `write` reads a piece from `from` on and answers whether it wants more,
  * met the end of the root, or cannot go on; `rest` is the text that was not read, behind the root or from the last closed child on.
  */
 export type PlainPass = { write: (piece: Coded, from?: number) => 'more' | 'finished' | 'not-plain'; rest: () => string };

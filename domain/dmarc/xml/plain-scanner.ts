@@ -22,7 +22,7 @@ export type PlainMemory = {
 
 const steps: Steps = [];
 
-/** A fresh memory; what stands between texts is known from other reports already. */
+/** A fresh memory; the tags between texts are known from other reports already. */
 export function plainMemory(): PlainMemory {
   return { steps, open: [], moves: [], leaf: 0, isTidy: true };
 }
@@ -70,7 +70,7 @@ export function scanChild(coded: Coded, from: number, sink: Sink, memory: PlainM
   }
 }
 
-/** The text at `start` to `end`, or null when it is not plain. Tells in `memory.isTidy` whether there was no white space in it. */
+/** The text at `start` to `end`, or null when it is not plain. `memory.isTidy` is set where it holds no white space. */
 function freshText(coded: Coded, start: number, end: number, memory: PlainMemory): string | null {
   const seen = scanText(coded.codes, start, end);
   memory.isTidy = seen === 0;
@@ -82,8 +82,8 @@ function freshText(coded: Coded, start: number, end: number, memory: PlainMemory
 }
 
 /**
- * Goes from the end of a text (of element `leaf`, which gets `value`; 0: from the begin of a child) to the next text, whose element is told
- * in `memory.leaf`, or to the end of the child. Answers that place, or NOT_PLAIN or INCOMPLETE.
+ * Goes from the end of a text (of element `leaf`, which gets `value`; 0: from the begin of a child) to the next text, whose element it puts
+ * into `memory.leaf`, or to the end of the child. Answers that place, or NOT_PLAIN or INCOMPLETE.
  */
 function walk(coded: Coded, from: number, sink: Sink, memory: PlainMemory, leaf: number, value: string, isTidy: boolean): number {
   const { codes, view } = coded;

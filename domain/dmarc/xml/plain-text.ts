@@ -3,9 +3,9 @@ export const NOT_PLAIN = -1;
 /** The text ends before the element does. */
 export const INCOMPLETE = -2;
 
-/** What stands in a text beside plain letters: white space or a character above 126. */
+/** Found in a text beside plain letters: white space or a character above 126. */
 export const BLANK = 1;
-/** What stands in a text beside plain letters: an `&`. */
+/** Found in a text beside plain letters: an `&`. */
 export const REFERENCE = 2;
 
 const FOUR_TAGS = 0x3c3c3c3c;
@@ -29,7 +29,7 @@ export function nextTag(view: DataView, start: number): number {
   return at;
 }
 
-/** What stands in the text at `start` to `end`: BLANK and REFERENCE or 0; NOT_PLAIN with a control character or `>` (it may be `]]>`). */
+/** What the text at `start` to `end` holds beside plain letters: BLANK and REFERENCE or 0; NOT_PLAIN with a control character or `>` (it may be `]]>`). */
 export function scanText(codes: Uint8Array, start: number, end: number): number {
   let seen = 0;
   for (let at = start; at < end; at += 1) {

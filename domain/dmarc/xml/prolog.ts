@@ -1,7 +1,7 @@
 import type { Problem } from '../../result.ts';
 import { declareAll, type Namespaces, noNamespaces } from './namespaces.ts';
 
-/** What stands before the children of `feedback`. `rest` is the place after the root's opening tag. */
+/** The text before the children of `feedback`. `rest` is the place after the root's opening tag. */
 export type Prolog =
   | { state: 'more' }
   | { state: 'refused'; problem: Problem }
@@ -25,7 +25,7 @@ const MAX_PROLOG = 1_048_576;
 const REPORT_START = /<\?xml|<(?:[\w.-]+:)?feedback[\s/>]/i;
 const PAGE = /^<!doctype\s+(?:html|svg)[\s>]/i;
 const ROOT_NAME = /^<([^\s/>]+)/;
-/** A report may stand in an element of the same name, before anything of its own. */
+/** A report may be wrapped in an element of the same name, before anything of its own. */
 const FEEDBACK_FIRST = /^<(?:[\w.-]+:)?feedback(?=[\s/>])/i;
 const COMMENTS = /<!--.*?(?:-->|$)/gs;
 /** Where a report begins. */

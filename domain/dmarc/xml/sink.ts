@@ -4,7 +4,7 @@ import { clearRow, type RawAuth, type RawRow, rawAuth, rawMetadata, rawPolicy, r
 import { putLeaf, tidy } from './sink-leaf.ts';
 import type { Sink } from './sink-state.ts';
 
-/** A sink that stands before the root element and hands every closed `record` to `onRow`, which must not keep the row: it is used again. */
+/** A sink positioned before the root element. Every closed `record` goes to `onRow`, which must not keep the row: it is reused. */
 export function createSink(onRow: (row: RawRow) => void, limits: AggregateLimits = AGGREGATE_LIMITS): Sink {
   return {
     limits,

@@ -4,7 +4,7 @@ import { closeElement, openElement } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 
 /**
- * What stood between two texts: the tags as they were written and what they did, an id opened or 0 closed; `leaf` is the element whose text
+ * What lay between two texts: the tags as written and what they did, an id opened or 0 closed; `leaf` is the element whose text
  * comes next, 0 where the child of `feedback` ended.
  */
 export type Step = { pattern: Pattern; moves: readonly number[]; leaf: number };
@@ -16,14 +16,14 @@ const MOST_CHARS = 400;
 const MOST_STEPS = 8;
 
 /**
- * The key of `Steps` for what stands behind element `id` inside element `parent`. The place of the sink would not do: `identifiers` and
+ * The key of `Steps` for what follows element `id` inside element `parent`. The place of the sink would not do: `identifiers` and
  * `identities` are one place, and the step out of one must not be taken out of the other.
  */
 export function stepKey(parent: number, id: number): number {
   return parent * NAMES.length + id;
 }
 
-/** The step that stands at `at`, which then becomes likelier, or null. Reporters write every record alike, so one nearly always does. */
+/** The known step at `at`, which then becomes likelier, or null. Reporters write every record alike, so one nearly always matches. */
 export function stepAt(steps: Steps, key: number, view: DataView, at: number): Step | null {
   const known = steps[key];
   if (known === undefined) return null;

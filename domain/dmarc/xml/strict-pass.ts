@@ -5,7 +5,7 @@ import { addText, closeElement, openElement, stop } from './sink.ts';
 import type { Sink } from './sink-state.ts';
 
 /**
- * The strict pass, a whole XML reader that stands inside the root element. `write` answers null or what is not well-formed. `boundary` is
+ * The strict pass, a whole XML reader that begins inside the root element. `write` answers null or what is not well-formed. `boundary` is
  * the place, counted in all text written, after the last closed child of `feedback`.
  */
 export type StrictPass = { write: (text: string) => string | null; end: () => string | null; boundary: () => number };

@@ -3,7 +3,7 @@ import type { Block, Cell, DocumentTree, Unit } from '../tree.ts';
 
 type Value = string | number;
 
-/** Numbers of a document as rows: the section they stand in, a title, the names of their columns. */
+/** Numbers of a document as rows: their section, a title, the names of their columns. */
 export type DocumentTable = { label: string; title: string | null; head: string[] | null; rows: Value[][] };
 
 const raw = ({ text, value, of, sub }: Cell): Value =>

@@ -1,6 +1,6 @@
 import type { Service } from './service.ts';
 
-/** Security gateways, which the sender stands behind, part 1 of 2 by name. */
+/** Security gateways, which relay for the real sender, part 1 of 2 by name. */
 export const security1: readonly Service[] = [
   {
     key: 'abnormal',

@@ -22,7 +22,7 @@ const googleMail = 'https://mail.google.com/';
 
 /**
  * Exchanges the credentials of a file for an access token of a mailbox (RFC 6749); `newest` answers the refresh token to use for the one in
- * the file. Throws MailboxError, which tells what the service said and no secret.
+ * the file. Throws MailboxError, which holds what the service said and no secret.
  */
 export async function askAccessToken(
   file: string,

@@ -30,7 +30,7 @@ export async function ownApiKeys(call: UserCall) {
 }
 
 /**
- * Makes a key for the caller, whom an email tells. Only its SHA-256 is stored: 32 random bytes need no slow hash. Throws 409 when unconfirmed,
+ * Makes a key for the caller and notifies them by email. Only its SHA-256 is stored: 32 random bytes need no slow hash. Throws 409 when unconfirmed,
  * with ten keys, and for staff, whose rights reach every customer.
  */
 export async function createApiKey(call: UserCall, { name, scopes, days }: Parsed<typeof apiKeys.create>['body']) {

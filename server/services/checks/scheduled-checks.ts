@@ -61,7 +61,7 @@ export async function evaluateAgain(context: Context, domainId: number, cause: s
   await judgeDomain(context, domain, { ...before, facts }, cause);
 }
 
-/** Evaluates every domain again that has reports newer than its evaluation, and tells open pages. Nothing is looked up. */
+/** Evaluates every domain again that has reports newer than its evaluation, and notifies open pages. Nothing is looked up. */
 export async function refreshScores(context: Context): Promise<number> {
   const { db } = context.store;
   const ids = await domainsToJudge(db, mostAtOnce);

@@ -136,7 +136,7 @@ async function* piecesOf(body: AsyncIterable<string | Uint8Array>): AsyncGenerat
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** How a kept file of the caller stands. Throws 404 for one that is gone or somebody else's, 409 where the caller's rights changed. */
+/** The state of a kept file of the caller. Throws 404 for one that is gone or somebody else's, 409 where the caller's rights changed. */
 export async function keptExport(call: UserCall, id: string) {
   return keptWire(await ownExport(call, id));
 }

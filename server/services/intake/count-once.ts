@@ -13,7 +13,7 @@ import { heldRows, type StoredShare, storedShares } from '#server/store/reports/
 import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
-/** What remains to be saved of a plan, with the shares whose outcome is known (`told`) and what is stored of the same report (`held`). */
+/** What remains to be saved of a plan, with the shares whose outcome was announced (`told`) and what is stored of the same report (`held`). */
 export type OncePlan = Pick<FilePlan, 'shares'> & { told: SaveOutcome[]; held: StoredShare[] };
 
 /** Splits plans so that no two in a round concern the same report: the next one must see what the previous one saved. */

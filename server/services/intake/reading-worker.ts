@@ -15,7 +15,7 @@ export type ReadingAnswer = { outcome: PackedOutcome; rows: number } | { threw: 
 
 /**
  * What a reading thread sends to the pool. `answers` is JSON of the next `ReadingAnswer[]`: half as costly between threads as objects;
- * their packed rows are in `bytes`. With `waits` the thread continues only when told to.
+ * their packed rows are in `bytes`. With `waits` the thread continues only on a signal.
  */
 export type ReadingMessage = { kind: 'ready' } | { kind: 'done'; answers: string; bytes: Uint8Array; waits: boolean };
 

@@ -39,7 +39,7 @@ function fromLines(body: string): Uint8Array {
   return bytes.subarray(0, at);
 }
 
-/** What a character stands for; blanks that were cut off the end of a line are zeros. */
+/** The value of a character; blanks that were cut off the end of a line are zeros. */
 function sixBits(line: string, at: number): number {
   const code = line.charCodeAt(at);
   return code >= 32 ? (code - 32) & 63 : 0;

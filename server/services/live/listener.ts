@@ -13,7 +13,7 @@ export type Told = {
 
 const mostWaiting = 1_000;
 
-/** Buffers what one page has not consumed yet. A page that consumes nothing for too long is told to reload everything instead. */
+/** Buffers what one page has not consumed yet. A page that consumes nothing for too long is asked to reload everything instead. */
 export function openMailboxOf() {
   let waiting: Told[] = [];
   let isEnded = false;

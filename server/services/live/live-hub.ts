@@ -7,7 +7,7 @@ export type LiveView = { customerId: number; since: Date };
 export type LiveHub = {
   /**
    * Events for one page from now on, preceded by those it missed since `afterId`; ends with `closed`, its session or the process. Its
-   * rights are weighed with every event and change of rights; when they have changed, the page is told so. Throws 429 for the 11th page of a
+   * rights are weighed with every event and change of rights; when they have changed, the page is notified. Throws 429 for the 11th page of a
    * session and the 51st of a person.
    */
   listen: (who: {

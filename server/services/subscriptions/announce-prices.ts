@@ -15,7 +15,7 @@ export const priceMailJob = 'price-mail';
 export type PriceMailJob = { customerId: number; plan: string; announced: Announcement };
 
 /**
- * Tells customers what they will pay from a day on, and that it stays as it is where that was announced and is not so any more. Each step is
+ * Notifies customers of a new price from a day on, or that an announced price no longer applies. Each step is
  * noted with its email in one transaction, after the step before it, so each is sent once, also where the job is killed or runs again.
  * Answers how many.
  */

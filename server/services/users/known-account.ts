@@ -8,11 +8,11 @@ import { pageUrl } from '../page-url.ts';
 /** One email, then pauses of an hour to a day for the same address. */
 const patience = { free: 1, firstSeconds: 3600, longestSeconds: 86_400 };
 
-/** The job that tells people who ask for access that they have an account. */
+/** The job that notifies people who ask for access that they already have an account. */
 export const knownAccountJob = 'known-account-mail';
 
 /**
- * Has whoever asks for access told that the address has an account, if it has one. Only the job looks that up, so that neither the answer
+ * Notifies a person who asks for access that the address has an account, if it has one. Only the job looks that up, so that neither the answer
  * nor its timing reveals it.
  */
 export async function tellKnownAccount(call: Call, email: string): Promise<void> {

@@ -30,7 +30,7 @@ export type RegistrationRequest = {
 /**
  * Stores a request for access until an administrator decides. A filled decoy is refused with 'Invalid form submission', and so is a form
  * sent faster than a person types; throws 403 where staff closed registration. A known
- * email gets the same answer after the same work as a new one, so that nobody learns who has an account: its person is told by email. One that
+ * email gets the same answer after the same work as a new one, so that nobody learns who has an account: its owner gets an email. One that
  * was turned down waits again.
  */
 export async function register(

@@ -24,7 +24,7 @@ function sheetName(wanted: string, taken: readonly string[]): string {
   return name;
 }
 
-/** The XML of a sheet; at its end tells which rows it had no place for, or `null` if it had for all. */
+/** The XML of a sheet; at its end answers which rows did not fit, or `null` if all did. */
 async function* sheetXml(
   { columns }: XlsxSheet,
   { first, pieces, most }: { first: Rows; pieces: AsyncIterator<Rows>; most: number },

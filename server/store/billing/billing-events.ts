@@ -44,7 +44,7 @@ export async function addBillingEvent(
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** A price in cents that a customer was told to pay from a day on, or (`isKept`) that this is not so any more. */
+/** A price in cents announced to a customer from a day on, or (`isKept`) withdrawn. */
 export type Announcement = { isKept: boolean; from: string; priceCents: number };
 
 /** What was announced last of the price of each subscription, with the number of that entry. */

@@ -1,7 +1,7 @@
 /** A statement; a COPY into a table brings its bytes as the only parameter. */
 export type Statement = { sql: string; params: unknown[] };
 
-/** The text that stands for several statements, which are its only parameter, where they have to pass through Kysely. */
+/** The text under which several statements pass through Kysely; they are its only parameter. */
 export const severalStatements = '-- several statements';
 
 /** What the main thread asks of the database thread. One request is in progress at a time. */

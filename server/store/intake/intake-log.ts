@@ -5,7 +5,7 @@ import { type Arrival, recordOf } from './log-record.ts';
 /** A file of the log, how many bytes it has and how many of its messages are not in the database yet. */
 export type LogFile = { path: string; handle: FileHandle; bytes: number; left: number; isOpen: boolean };
 
-/** `append` returns when the messages are safe on disk; `settle` is told of each message that the database holds. */
+/** `append` returns when the messages are safe on disk; `settle` gets each message that the database holds. */
 export type IntakeLog = {
   append: (arrivals: readonly Arrival[]) => Promise<LogFile>;
   settle: (file: LogFile) => void;

@@ -12,7 +12,7 @@ export type MailPart = {
   blocks: readonly { heading: string; finding: string; lines: readonly string[] }[];
 };
 
-/** An email of changes: its parts, and what stands around them. */
+/** An email of changes: its parts, and the text around them. */
 export type MailFrame = {
   title: string;
   period: string;

@@ -17,7 +17,7 @@ export type AlertRowProps = {
   cause: readonly Alert[];
   /** Its domain is shown above, so the row only says what is wrong. */
   isAlone: boolean;
-  /** What stands above it, which it does not repeat. */
+  /** The text above it, which it does not repeat. */
   heading?: string;
   isOpen: boolean;
   /** It is open beside the list. */

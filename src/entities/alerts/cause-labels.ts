@@ -21,7 +21,7 @@ export function causeLabel(cause: Cause): string {
   return `${where}${span}${cause.incidentId === null ? '' : ' · one incident'}`;
 }
 
-/** What stands above the alerts of a cause, its name or the title of its only alert; and where it is, without a domain that the title names. */
+/** The heading above the alerts of a cause, its name or the title of its only alert; and where it is, without a domain that the title names. */
 export function causeHead(cause: Cause): { heading: string; where: string } {
   const [only] = cause.alerts;
   if (cause.alerts.length > 1 || only === undefined) return { heading: cause.name, where: causeLabel(cause) };

@@ -25,7 +25,7 @@ export const intakeSourceStates: Record<IntakeSource['status'], { kind: StatusKi
   off: { kind: 'unknown', word: 'Off' },
 };
 
-/** Tells the sources of a list apart. */
+/** Distinguishes the sources of a list. */
 export const intakeSourceId = ({ channel, address }: IntakeSource): string => `${channel} ${address ?? ''}`;
 
 /** Whether nothing has to be done about an intake source. */

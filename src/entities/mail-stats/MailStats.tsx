@@ -12,7 +12,7 @@ const oneDigit = (points: number) => format.number(points, 1);
 /** From which day senders are known, behind what is counted from it; nothing where that is the whole period. */
 const sinceNote = ({ known_from: from }: MailSplit) => (from ? ` · known from ${format.date(from)}` : '');
 
-/** What stands where there are no messages of a kind: that none are known any more where addresses were deleted, else `none`. */
+/** The text where there are no messages of a kind: that none are known any more where addresses were deleted, else `none`. */
 export const noneOf = ({ known_from: from }: Pick<MailSplit, 'known_from'>, none: string, note?: string) =>
   from
     ? { value: 'none known', unmeasured: true, note: `senders stored from ${format.date(from)}` }

@@ -31,7 +31,7 @@ function wholeOf(parts: Sender[]): WholeSender {
   return { sender, parts };
 }
 
-/** Senders that are listed once for each domain, each as one where the list is `whole`, in the order in which they first stand in it. */
+/** Senders that are listed once for each domain, each as one where the list is `whole`, in the order in which they first appear in it. */
 export const wholeSenders = (senders: readonly Sender[], whole: boolean): WholeSender[] =>
   whole
     ? [...Map.groupBy(senders, senderIdentity).values()].map(wholeOf)

@@ -12,7 +12,7 @@ export function CheckForm({
   onCheck,
 }: {
   domain: string;
-  /** What stands in the address, as somebody typed it. */
+  /** The value in the address, as somebody typed it. */
   typed: string | null;
   problem: string | null;
   busy: boolean;

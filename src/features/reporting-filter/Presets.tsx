@@ -57,7 +57,7 @@ export function SaveFilter({ config, onClose }: SaveProps) {
   );
 }
 
-/** How many saved filters stand above the conditions before the rest is asked for. */
+/** How many saved filters are shown above the conditions before the rest is asked for. */
 const shownFirst = 3;
 
 /** The filters that the customer saved; each opens with its table, conditions and period. */

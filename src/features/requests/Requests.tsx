@@ -106,7 +106,7 @@ export function Requests({ search, onSearch }: Props) {
   );
 }
 
-/** Visitors send the source, so that it is told apart from "all" by its first character. */
+/** Visitors send the source, so its first character distinguishes it from "all". */
 const sourceId = (source: string | undefined) => (source === undefined ? 'all' : `=${source}`);
 
 const sourceOptions = (sources: readonly string[]) => [

@@ -15,7 +15,7 @@ function salesTime(minutes: number): string {
   return hours === 0 ? `${minutes}\u00a0min` : counted(hours, 'sales hour');
 }
 
-/** How the first answer stands against its hour, in sales time; `null` for spam that nobody answered. */
+/** The state of the first answer against its hour, in sales time; `null` for spam that nobody answered. */
 export function answerFace({ answer_state: state, answer_minutes: minutes }: LeadRow): { kind: StatusKind; text: string } | null {
   if (state === null) return null;
   if (state === 'waiting') return { kind: 'waiting', text: minutes < 1 ? 'Due now' : `${salesTime(minutes)} left` };
@@ -24,7 +24,7 @@ export function answerFace({ answer_state: state, answer_minutes: minutes }: Lea
   return { kind: 'pass', text: 'Answered in time' };
 }
 
-/** What a card says below the name: how the answer stands, or how the enquiry ended. */
+/** What a card says below the name: the state of the answer, or how the enquiry ended. */
 export function cardFace(lead: LeadRow): { kind: StatusKind; text: string } | null {
   const { status, closed_at: closed, lost_reason: lost } = lead;
   if (status === 'won') return { kind: 'pass', text: closed === null ? 'Won' : `Won ${format.dayMonth(closed)}` };

@@ -12,7 +12,7 @@ const notAllowed = 'Notifications were not allowed, so nothing was changed.';
 
 /**
  * Enables push messages of a user on this device: asks for permission, so call it only on a press, has the browser create an address and
- * tells the server. Throws PushRefused, or ApiError if the server did not accept it.
+ * registers it with the server. Throws PushRefused, or ApiError if the server did not accept it.
  */
 export async function registerDevice(api: Api, user: string, publicKey: string): Promise<void> {
   const support = pushSupport();

@@ -3,7 +3,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const fieldsOf = (root: HTMLElement) => [...root.querySelectorAll<Field>('.entry-form :is(input, textarea)')];
 const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent ?? '';
 
-/** Types into a field of the app what stands in a drawn one; React hears of it as if a person did. */
+/** Types the text of a drawn field into the app's field; React sees it as if a person did. */
 function typeInto(field: Field, drawn: Field): void {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     if (drawn instanceof HTMLInputElement && drawn.checked && !field.checked) field.click();

@@ -29,7 +29,7 @@ export type Column<Row> = {
   hideOn?: 'tablet' | 'phone';
   /** Place in the phone card: beside the name, a line of its own, or a labelled third. */
   card?: 'flag' | 'full' | 'third';
-  /** In the phone card these words under the name stand for the cell. */
+  /** In the phone card these words under the name replace the cell. */
   inLine?: (row: Row) => string;
   csv?: boolean;
 };
