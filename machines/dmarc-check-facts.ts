@@ -9,7 +9,7 @@ import type { Topic } from '#domain/vocabulary.ts';
 export type CheckQuestion = { domain: string; selectors: string[]; token: string | null };
 
 /** What a running check queries, and where it reports each lookup. */
-export type CheckRun = { question: CheckQuestion; tell: (step: Topic, state: StepState) => void };
+export type CheckRun = { question: CheckQuestion; onStep: (step: Topic, state: StepState) => void };
 
 /** A finished check with its score, the token that opens it again and when that ends (ISO 8601). */
 export type CheckOutcome = {

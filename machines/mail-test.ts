@@ -26,7 +26,7 @@ export const mailTestMachine = setup({
   actions: {
     keepTest: assign((_, { test }: { test: MailTestFacts['test'] }) => ({ ...nothing, test })),
     keepResult: assign((_, { result }: { result: MailTestFacts['result'] }) => ({ result })),
-    tell: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
+    setError: assign((_, { error }: { error: unknown }) => ({ error: error instanceof Error ? error.message : String(error) })),
     drop: assign(nothing),
   },
 }).createMachine({
@@ -51,7 +51,7 @@ export const mailTestMachine = setup({
       invoke: {
         src: 'open',
         onDone: { target: 'waiting', actions: { type: 'keepTest', params: ({ event }) => ({ test: event.output }) } },
-        onError: { target: 'idle', actions: { type: 'tell', params: ({ event }) => ({ error: event.error }) } },
+        onError: { target: 'idle', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
     waiting: { after: { pause: 'asking' }, on: { start: 'opening' } },

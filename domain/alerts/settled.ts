@@ -13,21 +13,21 @@ export const settledAfterHours = 36;
 export type DayState = { isSettled: boolean; coverage: number | null };
 
 /** A reporter's days, counted from `first`: 1 where it reported on the day. */
-type Arrived = { told: Uint8Array; weight: number };
+type Arrived = { daysIn: Uint8Array; weight: number };
 
 const numberOf = (day: string) => startOf(day) / dayMs;
 
 function arrived(reporters: readonly Reporter[], { first, last }: { first: number; last: number }, nowMs: number): Arrived[] {
   return reporters.map(({ days }) => {
-    const told = new Uint8Array(Math.max(0, last - first + 1));
+    const daysIn = new Uint8Array(Math.max(0, last - first + 1));
     let weight = 0;
     for (const { day, receivedMs, messages } of days) {
       const at = numberOf(day) - first;
-      if (receivedMs > nowMs || at < 0 || at >= told.length) continue;
-      told[at] = 1;
+      if (receivedMs > nowMs || at < 0 || at >= daysIn.length) continue;
+      daysIn[at] = 1;
       weight += messages;
     }
-    return { told, weight };
+    return { daysIn, weight };
   });
 }
 
@@ -41,9 +41,9 @@ function usualFor(at: number, all: readonly Arrived[], reported: Uint8Array): Ar
   const sameDay = before(7);
   const compared = sameDay.length >= fewestSameDays ? sameDay : before(1);
   if (compared.length === 0) return [];
-  return all.filter(({ told }) => {
+  return all.filter(({ daysIn }) => {
     let hits = 0;
-    for (const day of compared) hits += told[day] ?? 0;
+    for (const day of compared) hits += daysIn[day] ?? 0;
     return hits >= compared.length * usualShare;
   });
 }
@@ -57,8 +57,8 @@ export function settleDays(days: readonly string[], reporters: readonly Reporter
   const numbers = days.map(numberOf);
   const [first, last] = [Math.min(...numbers) - lookBackDays, Math.max(...numbers)];
   const all = days.length === 0 ? [] : arrived(reporters, { first, last }, nowMs);
-  const reported = new Uint8Array(all[0]?.told.length ?? 0);
-  for (const { told } of all) for (let at = 0; at < told.length; at += 1) if (told[at] === 1) reported[at] = 1;
+  const reported = new Uint8Array(all[0]?.daysIn.length ?? 0);
+  for (const { daysIn } of all) for (let at = 0; at < daysIn.length; at += 1) if (daysIn[at] === 1) reported[at] = 1;
   const today = dayOf(nowMs);
   const weigh = (list: readonly Arrived[]) => list.reduce((sum, { weight }) => sum + weight, 0);
   return new Map(
@@ -66,7 +66,7 @@ export function settleDays(days: readonly string[], reporters: readonly Reporter
       if (day >= today) return [day, { isSettled: false, coverage: null }];
       const at = numberOf(day) - first;
       const usual = usualFor(at, all, reported);
-      const here = usual.filter(({ told }) => told[at] === 1);
+      const here = usual.filter(({ daysIn }) => daysIn[at] === 1);
       const whole = weigh(usual);
       const isIn = usual.length > 0 && here.length >= usual.length * enoughShare;
       const isLate = nowMs >= endOf(day) + settledAfterHours * hourMs;

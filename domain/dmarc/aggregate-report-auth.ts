@@ -26,7 +26,7 @@ export function knownAuths(): KnownAuths {
 }
 
 /** Counts one more of a quirk. */
-export function tell(tally: Tally, sentence: string): void {
+export function noteQuirk(tally: Tally, sentence: string): void {
   tally.set(sentence, (tally.get(sentence) ?? 0) + 1);
 }
 
@@ -40,7 +40,7 @@ export function dkimsOf(auths: RawAuth[], max: number, tally: Tally, known: Know
   if (auths.length === 0) return [];
   return firstOf(auths, max, tally).map((raw) => {
     const result = judged(raw, tally, known.dkim, dkimOf);
-    if (raw.selector === null) tell(tally, NO_SELECTOR);
+    if (raw.selector === null) noteQuirk(tally, NO_SELECTOR);
     return result;
   });
 }
@@ -54,7 +54,7 @@ export function spfsOf(auths: RawAuth[], max: number, tally: Tally, known: Known
 
 function firstOf(auths: RawAuth[], max: number, tally: Tally): RawAuth[] {
   if (auths.length <= max) return auths;
-  tell(tally, `A row lists more than ${max} signatures or checks; the first ${max} are kept.`);
+  noteQuirk(tally, `A row lists more than ${max} signatures or checks; the first ${max} are kept.`);
   return auths.slice(0, max);
 }
 
@@ -89,13 +89,13 @@ function remember<T>(known: Known<T>, raw: RawAuth, domain: string, result: T): 
 
 function resultOf(raw: string | null, tally: Tally): string {
   if (raw === null) {
-    tell(tally, 'An authentication result is missing; none is taken.');
+    noteQuirk(tally, 'An authentication result is missing; none is taken.');
     return 'none';
   }
   if (raw === 'pass' || raw === 'fail' || RESULTS.has(raw)) return raw;
   const word = lower(raw);
   if (RESULTS.has(word)) return word;
-  tell(tally, `The authentication result "${clip(shown(word), 40)}" is not a word of the standard.`);
+  noteQuirk(tally, `The authentication result "${clip(shown(word), 40)}" is not a word of the standard.`);
   return entryOf(OTHER_WORDS, word) ?? clip(shown(word), 64);
 }
 

@@ -7,7 +7,7 @@ import {
   type RefusedRow,
   type ReportHeader,
 } from './aggregate-report.ts';
-import { knownAuths, NO_SELECTOR, type Tally, tell } from './aggregate-report-auth.ts';
+import { knownAuths, NO_SELECTOR, noteQuirk, type Tally } from './aggregate-report-auth.ts';
 import { finishHeader, type HeaderAnswer } from './aggregate-report-header.ts';
 import { finishRow, REPEATED, refuse } from './aggregate-report-row.ts';
 import { AT } from './xml/names.ts';
@@ -161,9 +161,9 @@ type Quirks = { repeatedHeaders: number; nested: number; misplaced: number };
 
 function quirksOf(tally: Tally, header: ReportHeader, { repeatedHeaders, nested, misplaced }: Quirks): string[] {
   if (header.shape === 'rfc7489') tally.delete(NO_SELECTOR);
-  if (nested > 0) tell(tally, 'Another report inside this one was not read. Send each report as a file of its own.');
-  if (misplaced > 0) tell(tally, 'Some records stand inside an element that no standard knows; they are not counted.');
-  if (repeatedHeaders > 0) tell(tally, 'report_metadata or policy_published is repeated; the first one counts.');
+  if (nested > 0) noteQuirk(tally, 'Another report inside this one was not read. Send each report as a file of its own.');
+  if (misplaced > 0) noteQuirk(tally, 'Some records stand inside an element that no standard knows; they are not counted.');
+  if (repeatedHeaders > 0) noteQuirk(tally, 'report_metadata or policy_published is repeated; the first one counts.');
   return [...tally].map(([sentence, count]) => (count === 1 ? sentence : `${sentence} (${count} times)`));
 }
 

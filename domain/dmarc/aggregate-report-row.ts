@@ -1,6 +1,6 @@
 import { entryOf } from '../text.ts';
 import type { AggregateRecord, AlignedResult, Disposition, OverrideReason, RefusedRow } from './aggregate-report.ts';
-import { dkimsOf, isResult, type KnownAuths, spfsOf, type Tally, tell } from './aggregate-report-auth.ts';
+import { dkimsOf, isResult, type KnownAuths, noteQuirk, spfsOf, type Tally } from './aggregate-report-auth.ts';
 import { clip, domainOf, firstDomainOf, isPlainName, lower, shown as shownText } from './clean-text.ts';
 import { canonicalIp } from './source-ip.ts';
 import type { RawRow } from './xml/raw-report.ts';
@@ -32,8 +32,8 @@ export function finishRow(
   if (raw.headerFrom === null) return refuse(raw, seq, 'no-header-from', 'The row names no From domain.');
   const headerFrom = headerFromOf(raw.headerFrom, tally);
   if (headerFrom === null) return refuse(raw, seq, 'bad-header-from', 'The From domain of the row cannot be a domain name.');
-  if (raw.isRepeated) tell(tally, REPEATED);
-  if (count === 0) tell(tally, 'A row counts no messages.');
+  if (raw.isRepeated) noteQuirk(tally, REPEATED);
+  if (count === 0) noteQuirk(tally, 'A row counts no messages.');
   return {
     seq,
     sourceIp,
@@ -54,7 +54,7 @@ function headerFromOf(raw: string, tally: Tally): string | null {
   if (isPlainName(raw)) return domainOf(raw);
   const domain = firstDomainOf(raw);
   if (domain !== null)
-    tell(tally, 'A From domain is not a plain name, such as an address or a list; the first domain in it counts.');
+    noteQuirk(tally, 'A From domain is not a plain name, such as an address or a list; the first domain in it counts.');
   return domain;
 }
 
@@ -96,9 +96,9 @@ function dispositionOf(raw: string | null, tally: Tally): Disposition {
   if (raw === 'none') return raw;
   const written = raw === null ? null : lower(raw);
   const word = written === null ? null : (entryOf(OTHER_DISPOSITIONS, written) ?? written);
-  if (word !== written) tell(tally, `The disposition "${written}" is not a word of the standard; ${word} is taken.`);
+  if (word !== written) noteQuirk(tally, `The disposition "${written}" is not a word of the standard; ${word} is taken.`);
   if (word === 'none' || word === 'reject' || word === 'quarantine' || word === 'pass') return word;
-  tell(
+  noteQuirk(
     tally,
     word === null ? 'A row has no disposition; none is taken.' : `The disposition "${clip(word, 40)}" is unknown; none is taken.`,
   );
@@ -109,9 +109,9 @@ function alignedOf(raw: string | null, tally: Tally): AlignedResult {
   if (raw === 'pass' || raw === 'fail') return raw;
   const word = raw === null ? null : lower(raw);
   if (word === 'pass' || word === 'fail') return word;
-  if (word === null) tell(tally, 'A row does not say whether DKIM or SPF passed; fail is taken.');
+  if (word === null) noteQuirk(tally, 'A row does not say whether DKIM or SPF passed; fail is taken.');
   else if (!isResult(word) && word !== 'hardfail')
-    tell(tally, `The evaluated result "${clip(word, 40)}" is unknown; fail is taken.`);
+    noteQuirk(tally, `The evaluated result "${clip(word, 40)}" is unknown; fail is taken.`);
   return 'fail';
 }
 

@@ -89,8 +89,8 @@ function reasonOf(answer: DnsAnswer<'TXT'>, { zone, name }: Blocklist): string |
 export async function lookUpListing(lookup: Lookup, list: Blocklist, address: string): Promise<ListAnswer> {
   const name = listQuery(address, list);
   if (name === null) return { state: 'unknown' };
-  const told = judgeListAnswer(await lookup(name, 'A'));
-  return told.state === 'listed' ? { ...told, reason: reasonOf(await lookup(name, 'TXT'), list) } : told;
+  const verdict = judgeListAnswer(await lookup(name, 'A'));
+  return verdict.state === 'listed' ? { ...verdict, reason: reasonOf(await lookup(name, 'TXT'), list) } : verdict;
 }
 
 const testEntries = {

@@ -100,7 +100,7 @@ function syntax(node: SpfNode, isOwn: boolean, { mailClass, dkimCoversPct }: Spf
   const { text = '', problems = [] } = node.record ?? {};
   const value = mailClass === 'parked' ? parkedRecord : fixSpf(text);
   const more = problems.length > 3 && !hasInvisible(readable(text)) ? ` There are ${problems.length - 3} more.` : '';
-  const told = hasInvisible(readable(text))
+  const errors = hasInvisible(readable(text))
     ? 'An invisible character was copied along.'
     : problems
         .slice(0, 3)
@@ -112,7 +112,7 @@ function syntax(node: SpfNode, isOwn: boolean, { mailClass, dkimCoversPct }: Spf
     severity: spfErrorSeverity(dkimCoversPct),
     at: node.domain,
     seen: readable(text),
-    why: `${whose}, and receivers then ignore the whole SPF record: ${told}${more}`,
+    why: `${whose}, and receivers then ignore the whole SPF record: ${errors}${more}`,
     todo: isOwn ? 'Correct the record.' : `Ask the operator of ${node.domain} to correct it.`,
     fix: isOwn && value !== null ? put(node.domain, value) : null,
     by: isOwn ? 'dns_host' : 'sender',

@@ -8,7 +8,7 @@ export type Question = { name: string; type: 'TXT' | 'SPF' | 'A' | 'AAAA' | 'MX'
 export type Questions = {
   askAll: (questions: readonly Question[]) => Promise<void>;
   answer: <Type extends Question['type']>(name: string, type: Type) => DnsAnswer<Type> | null;
-  tell: (name: string, text: string) => void;
+  assume: (name: string, text: string) => void;
   textsOfType99: (name: string) => string[];
   isTruncated: () => boolean;
   asked: () => number;
@@ -35,7 +35,7 @@ export function openQuestions(lookup: Lookup, most: number): Questions {
         }),
       );
     },
-    tell: (name, text) => {
+    assume: (name, text) => {
       answers.set(key({ name, type: 'TXT' }), {
         status: 'found',
         records: [[text]],

@@ -19,7 +19,7 @@ export async function spfTree(
 ): Promise<SpfTree> {
   const name = domain.toLowerCase().replace(/\.$/, '');
   const questions = openQuestions(lookup, maxQuestions);
-  if (text !== undefined) questions.tell(name, text);
+  if (text !== undefined) questions.assume(name, text);
   const root = await growTree(questions, name);
   await resolveTerms(questions, root);
   const type99 = text === undefined ? questions.textsOfType99(name) : [];

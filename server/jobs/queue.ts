@@ -55,7 +55,7 @@ const superviseSeconds = 10;
 const monitorSeconds = superviseSeconds - 1;
 
 /** How often a worker asks for jobs by itself: while the database announces new ones, and while it does not. */
-const askSeconds = { told: 30, untold: 1 };
+const askSeconds = { notified: 30, polling: 1 };
 
 /** pg-boss's statements over the database thread; the host itself rolls back a block of statements that fails. */
 function overEmbedded(embedded: Embedded): BossDatabase {
@@ -183,8 +183,8 @@ export async function openQueue(store: Store, log: StoreLog) {
       const { concurrency = 1, takeAtOnce } = options;
       const pace = {
         batchSize: takeAtOnce ?? 1,
-        pollingIntervalSeconds: askSeconds.untold,
-        notifyPollingIntervalSeconds: askSeconds.told,
+        pollingIntervalSeconds: askSeconds.polling,
+        notifyPollingIntervalSeconds: askSeconds.notified,
       };
       const limit = pLimit(concurrency);
       const take = async (jobs: Job<Data>[]) => {

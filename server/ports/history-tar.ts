@@ -49,44 +49,44 @@ function sizeAt(header: Buffer): number {
 }
 
 function checkSum(header: Buffer): void {
-  const told = Number.parseInt(header.toString('latin1', 148, 156), 8);
+  const stated = Number.parseInt(header.toString('latin1', 148, 156), 8);
   const sum = header.reduce((all, byte, at) => all + (at >= 148 && at < 156 ? 32 : byte), 0);
-  if (told !== sum) throw new Error('a header in the tar is damaged');
+  if (stated !== sum) throw new Error('a header in the tar is damaged');
 }
 
 /** What an extended header says of the file behind it (pax, POSIX.1-2017): `length key=value` lines. */
 function paxOf(bytes: Buffer): Map<string, string> {
-  const told = new Map<string, string>();
+  const fields = new Map<string, string>();
   for (let at = 0; at < bytes.length; ) {
     const length = Number.parseInt(bytes.toString('latin1', at, at + 20), 10);
     if (!(length > 0)) break;
     const line = bytes.toString('utf8', at, at + length - 1).replace(/^\d+ /, '');
-    told.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1));
+    fields.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1));
     at += length;
   }
-  return told;
+  return fields;
 }
 
 /** The files of a tar of any size, as it is read: ustar, pax, and long names of GNU tar. Folders and links are left out. Throws where it is damaged or breaks off. */
 export async function* tarFiles(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
   const reader = openReader(source);
-  let told = new Map<string, string>();
+  let fields = new Map<string, string>();
   for (;;) {
     const header = await reader.exactly(block);
     if (header.every((byte) => byte === 0)) return;
     checkSum(header);
     const type = header.toString('latin1', 156, 157);
-    const size = Number(told.get('size') ?? sizeAt(header));
+    const size = Number(fields.get('size') ?? sizeAt(header));
     const padding = (block - (size % block)) % block;
     if (type === 'x' || type === 'L') {
       if (size > mostHeaderBytes) throw new Error('a header in the tar is damaged');
       const body = await reader.exactly(size);
-      if (type === 'x') told = paxOf(body);
-      else told.set('path', textAt(body, 0, size));
+      if (type === 'x') fields = paxOf(body);
+      else fields.set('path', textAt(body, 0, size));
     } else {
       const folder = header.toString('latin1', 257, 263) === 'ustar\0' ? textAt(header, 345, 155) : '';
-      const name = told.get('path') ?? [folder, textAt(header, 0, 100)].filter((step) => step !== '').join('/');
-      told = new Map();
+      const name = fields.get('path') ?? [folder, textAt(header, 0, 100)].filter((step) => step !== '').join('/');
+      fields = new Map();
       let left = size;
       const counted = async function* () {
         for await (const piece of reader.upTo(size)) {

@@ -89,15 +89,15 @@ export function openMetrics() {
 }
 
 /** Runs work and reports how long it took, in seconds, and whether it failed. */
-export async function timed<T>(run: () => Promise<T>, told: (seconds: number, result: T | null) => void): Promise<T> {
+export async function timed<T>(run: () => Promise<T>, report: (seconds: number, result: T | null) => void): Promise<T> {
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   try {
     const result = await run();
-    told(seconds(), result);
+    report(seconds(), result);
     return result;
   } catch (error) {
-    told(seconds(), null);
+    report(seconds(), null);
     throw error;
   }
 }

@@ -58,11 +58,11 @@ export function startTracing({ url, service, share }: TracingSettings, log: Log)
 
   return {
     open,
-    span: async (about, run, { parent, told } = {}) => {
+    span: async (about, run, { parent, attributesOf } = {}) => {
       const span = open(about, parent);
       try {
         const result = await span.within(run);
-        span.end(told?.(result));
+        span.end(attributesOf?.(result));
         return result;
       } catch (error) {
         span.end({}, classOf(error));

@@ -130,18 +130,18 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
     }
   }
 
-  async function answerRecipient(address: string, session: SMTPServerSession, tell: (refusal: Error | null) => void) {
-    tell(await refusalOfRecipient(address, session));
+  async function answerRecipient(address: string, session: SMTPServerSession, respond: (refusal: Error | null) => void) {
+    respond(await refusalOfRecipient(address, session));
   }
 
-  async function answerSender(session: SMTPServerSession, tell: (refusal: Error | null) => void): Promise<void> {
-    tell(await refusalOf(session));
+  async function answerSender(session: SMTPServerSession, respond: (refusal: Error | null) => void): Promise<void> {
+    respond(await refusalOf(session));
   }
 
   async function answerMail(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
-    tell: (refusal: Error | null, text?: string) => void,
+    respond: (refusal: Error | null, text?: string) => void,
   ): Promise<void> {
     let refusal: Error | null;
     try {
@@ -153,7 +153,7 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
         refusal = answer(451, 'The mail could not be kept, try again later');
       }
     }
-    tell(refusal, 'The mail is kept');
+    respond(refusal, 'The mail is kept');
   }
 
   const server = new SMTPServer({

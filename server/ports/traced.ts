@@ -9,7 +9,7 @@ export function tracedDns(dns: Resolver, tracing: Tracing | null): Resolver {
   return eachLookup(dns, (lookup) => (name, type) => {
     if (!tracing.isInside()) return lookup(name, type);
     const about = { name: `DNS ${type}`, kind: 'client', attributes: { 'beacon.dns.type': type } } as const;
-    return tracing.span(about, () => lookup(name, type), { told: ({ status }) => ({ 'beacon.dns.status': status }) });
+    return tracing.span(about, () => lookup(name, type), { attributesOf: ({ status }) => ({ 'beacon.dns.status': status }) });
   });
 }
 
@@ -19,6 +19,7 @@ export function tracedMailer(mailer: Mailer, tracing: Tracing | null): Mailer {
   const about = { name: 'send email', kind: 'client', attributes: { 'beacon.email.through': mailer.kind } } as const;
   return {
     ...mailer,
-    send: (mail) => tracing.span(about, () => mailer.send(mail), { told: (result) => ({ 'beacon.email.result': result }) }),
+    send: (mail) =>
+      tracing.span(about, () => mailer.send(mail), { attributesOf: (result) => ({ 'beacon.email.result': result }) }),
   };
 }

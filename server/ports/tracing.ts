@@ -22,11 +22,11 @@ export type OpenSpan = {
 export type Tracing = {
   /** Opens a span below `parent`; without one it begins a trace, or goes on with the span that runs now. */
   open: (about: SpanAbout, parent?: TraceParent) => OpenSpan;
-  /** Runs work in a span; `told` adds attributes from its result. */
+  /** Runs work in a span; `attributesOf` adds attributes from its result. */
   span: <T>(
     about: SpanAbout,
     run: () => Promise<T>,
-    more?: { parent?: TraceParent; told?: (result: T) => SpanAbout['attributes'] },
+    more?: { parent?: TraceParent; attributesOf?: (result: T) => SpanAbout['attributes'] },
   ) => Promise<T>;
   /** Whether a span runs now. */
   isInside: () => boolean;

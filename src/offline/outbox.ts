@@ -130,11 +130,11 @@ export function onRefused(listener: (row: OutboxRow) => void): () => void {
 async function send(user: string, signal: AbortSignal): Promise<Sent> {
   const token = apiHooks.token();
   if (token === null || signal.aborted) return { state: 'signedOut', afterMs: 0 };
-  const tell = (news: OutboxNews) => {
+  const notify = (news: OutboxNews) => {
     open?.channel?.postMessage(news);
     hear(news);
   };
-  return sendQueue({ store: outbox, user, token, fetch: overLine, tell, signal }).finally(() => void changed());
+  return sendQueue({ store: outbox, user, token, fetch: overLine, notify, signal }).finally(() => void changed());
 }
 
 async function overLine(url: string, init: RequestInit): Promise<Response> {

@@ -7,7 +7,7 @@ export type SendHooks = {
   user: string;
   token: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  tell: (news: OutboxNews) => void;
+  notify: (news: OutboxNews) => void;
   /** Ends it between two rows; a request in progress is completed. */
   signal?: AbortSignal;
 };
@@ -44,10 +44,10 @@ export async function sendQueue(hooks: SendHooks): Promise<SendOutcome> {
     if (answer.kind === 'unreachable') return { state: 'later', afterMs: answer.afterMs };
     if (answer.kind === 'done') {
       await hooks.store.remove(begun.id);
-      hooks.tell({ type: 'sent', user: hooks.user, row: begun, reply: answer.reply });
+      hooks.notify({ type: 'sent', user: hooks.user, row: begun, reply: answer.reply });
     } else if (answer.kind === 'refused') {
       const refused = await hooks.store.refuse(begun.id, answer.refusal);
-      if (refused !== null) hooks.tell({ type: 'refused', user: hooks.user, row: refused });
+      if (refused !== null) hooks.notify({ type: 'refused', user: hooks.user, row: refused });
     } else {
       held.add(begun.entity);
       afterMs = Math.max(afterMs, answer.afterMs);

@@ -11,14 +11,14 @@ let isUsed = false;
 /** Ten seconds, undo or a link; a failure stays until it is closed. Returns a function that removes it. */
 export const notify = (toast: ToastText): (() => void) => {
   isUsed = true;
-  for (const tell of news) tell();
+  for (const listener of news) listener();
   const closing = load().then(({ show }) => show(toast));
   return () => void closing.then((close) => close());
 };
 
-function subscribe(tell: () => void) {
-  news.add(tell);
-  return () => void news.delete(tell);
+function subscribe(listener: () => void) {
+  news.add(listener);
+  return () => void news.delete(listener);
 }
 
 /** Once, near the root. Its script comes with the first toast. */

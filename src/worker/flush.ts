@@ -12,9 +12,9 @@ export async function flushHere(): Promise<SendOutcome> {
   const sent = await withStored(async ({ store, signedIn }) => {
     if (signedIn === null) return nothing;
     const channel = new BroadcastChannel(outboxName);
-    const tell = (news: OutboxNews) => channel.postMessage(news);
+    const notify = (news: OutboxNews) => channel.postMessage(news);
     try {
-      return await underLock(() => sendQueue({ ...signedIn, store, fetch: (url, init) => fetch(url, init), tell }));
+      return await underLock(() => sendQueue({ ...signedIn, store, fetch: (url, init) => fetch(url, init), notify }));
     } finally {
       channel.close();
     }

@@ -19,10 +19,10 @@ export function demoServer(): DemoServer {
   return mine;
 }
 
-async function serverOn(dataDir: string): Promise<{ server: Server; told: DemoServer }> {
+async function serverOn(dataDir: string): Promise<{ server: Server; demo: DemoServer }> {
   const dnsPort = await freePort();
   const server = new Server(await freePort(), dataDir, { BEACON_DNS_SERVERS: `127.0.0.1:${dnsPort}` });
-  return { server, told: { url: server.url, dataDir, dnsPort } };
+  return { server, demo: { url: server.url, dataDir, dnsPort } };
 }
 
 /**
@@ -48,7 +48,7 @@ export default async function setup({ workers }: FullConfig): Promise<() => Prom
     }
     await Promise.all(started.map(({ server }) => server.start(flags, 'Sign in as:')));
   }
-  process.env[place] = JSON.stringify(started.map(({ told }) => told));
+  process.env[place] = JSON.stringify(started.map(({ demo }) => demo));
   return async () => {
     await Promise.all(started.map(({ server }) => server.stop()));
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { MessagePort, Worker as Thread, WorkerOptions } from 'node:worker_threads';
-import type { Ask, Told } from '#server/store/embedded/messages.ts';
+import type { Ask, ThreadMessage } from '#server/store/embedded/messages.ts';
 import type { Begin } from './kept-host.ts';
 
 // What this module stands for is taken from Node itself.
@@ -34,9 +34,9 @@ class KeptThread extends EventEmitter {
     this.#worker.on('error', this.#onError).on('exit', this.#onExit);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.on('message', (told: Told) => {
-      if (told.kind === 'done' && told.id === this.#closing) this.#isClosed = true;
-      this.emit('message', told);
+    port1.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'done' && message.id === this.#closing) this.#isClosed = true;
+      this.emit('message', message);
     });
     const begin: Begin = { folder, port: port2 };
     this.#worker.postMessage(begin, [port2]);

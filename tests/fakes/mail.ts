@@ -13,7 +13,7 @@ export type ReportWish = {
   forgedAt?: string;
 };
 
-/** The XML of an aggregate report of one day (20 November 2026 unless told), with a row for each `from`. */
+/** The XML of an aggregate report of one day (20 November 2026 by default), with a row for each `from`. */
 export function reportXml(wish: ReportWish = {}): string {
   const { reporter = 'reporter.example', policyDomain = 'acme.example', begin = Date.UTC(2026, 10, 20) / 1000 } = wish;
   const result = wish.forgedAt === undefined ? 'pass' : 'fail';

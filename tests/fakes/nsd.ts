@@ -33,7 +33,7 @@ ${lines}
 `;
 }
 
-/** Starts NSD with the given zones on a port of 127.0.0.1, a free one unless told. It answers only for its zones and refuses the rest. */
+/** Starts NSD with the given zones on a port of 127.0.0.1, a free one by default. It answers only for its zones and refuses the rest. */
 export async function startNameServer(zones: Record<string, string>, givenPort?: number): Promise<NameServer> {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-nsd-'));
   chmodSync(folder, 0o755);

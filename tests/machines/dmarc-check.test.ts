@@ -49,7 +49,7 @@ const startOf = () => createActor(dmarcCheckMachine).getSnapshot().context;
 function open() {
   const asked: CheckQuestion[] = [];
   const stopped: string[] = [];
-  const runs: { tell: CheckRun['tell']; finish: (domain: string) => void; fail: (error: Error) => void }[] = [];
+  const runs: { onStep: CheckRun['onStep']; finish: (domain: string) => void; fail: (error: Error) => void }[] = [];
   const sent = vi.fn<() => Promise<string>>(async () => 'We will answer.');
   const actor = createActor(
     dmarcCheckMachine.provide({
@@ -58,7 +58,7 @@ function open() {
           asked.push(input.question);
           signal.addEventListener('abort', () => stopped.push(input.question.domain));
           return new Promise((resolve, reject) => {
-            runs.push({ tell: input.tell, finish: (domain) => resolve(outcome(domain)), fail: reject });
+            runs.push({ onStep: input.onStep, finish: (domain) => resolve(outcome(domain)), fail: reject });
           });
         }),
         send: fromPromise(sent),
@@ -138,7 +138,7 @@ describe('the free check', () => {
   it('cancels the running check when another domain comes, and forgets its steps', () => {
     const { actor, asked, stopped, runs } = open();
     actor.send(check('one.co.za'));
-    runs[0]?.tell('spf', 'found');
+    runs[0]?.onStep('spf', 'found');
     expect(actor.getSnapshot().context.steps).toEqual({ spf: 'found' });
     actor.send(check('two.co.za'));
     expect(stopped).toEqual(['one.co.za']);

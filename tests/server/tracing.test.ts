@@ -55,7 +55,7 @@ const ask = async (
 const outer = { name: 'outer', kind: 'internal', attributes: {} } as const;
 
 describe('calls', () => {
-  it('are told by method, route and status, never by what they are about', async () => {
+  it('are described by method, route and status, never by what they are about', async () => {
     const [span, ...others] = await spansOf((tracing) =>
       ask(tracing, { url: '/api/domains/4711?token=secret' }, { url: '/healthz' }),
     );
@@ -120,7 +120,7 @@ describe('jobs', () => {
     expect([second?.name, second?.traceId === put?.traceId]).toEqual(['job traced', false]);
   });
 
-  it('and emails that fail are told by the class of their error', async () => {
+  it('and emails that fail are described by the class of their error', async () => {
     const mailer = { kind: 'smtp', send: () => Promise.reject(new TypeError('thandi@karoo.example is unknown')) } as const;
     const spans = await spansOf(async (tracing) => {
       const mail = { to: 'thandi@karoo.example', subject: 'Alert', text: '', html: '' };

@@ -18,7 +18,7 @@ const schema = z.object({
   nested: z.object({ is_on: z.boolean() }).optional(),
 });
 
-function told(input: unknown): string[] {
+function sentencesOf(input: unknown): string[] {
   const parsed = z.safeParse(schema, input, { error: validationMessage });
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 }
@@ -55,7 +55,7 @@ describe('what a request got wrong', () => {
     [{ id: 1, nested: { is_on: 1 } }, 'nested.is_on must be true or false.'],
     [[], 'The request must be an object.'],
     ['text', 'The request must be an object.'],
-  ])('%j: %s', (input, sentence) => expect(told(input)).toEqual([sentence]));
+  ])('%j: %s', (input, sentence) => expect(sentencesOf(input)).toEqual([sentence]));
 
   it('takes whole numbers and their digits', () => {
     expect(z.parse(schema, { id: '12', limit: '7' })).toMatchObject({ id: 12, limit: 7, offset: 0, days: 30 });

@@ -6,7 +6,7 @@ import { dnsHostOf, ended, fires, line, setting, since } from '../fire.ts';
 import { cut, dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
-const secondLookMinutes = 10;
+const confirmAfterMinutes = 10;
 
 /** sts_broken: a policy is announced that senders cannot fetch or read (RFC 8461 3.3, 5). */
 export const stsBroken: Judge<DomainFacts> = (facts) => {
@@ -25,7 +25,7 @@ export const stsBroken: Judge<DomainFacts> = (facts) => {
       ...since(null, dns.checkedMs),
       evidence: [line('Why', cut(dns.sts.why ?? 'Senders cannot use the policy.')), line('Seen', momentName(dns.checkedMs))],
       nextStep: todo ?? 'Fix the server with the policy file.',
-      confirmAfterMinutes: secondLookMinutes,
+      confirmAfterMinutes,
     }),
   ];
 };
@@ -118,7 +118,7 @@ export const dnssecBogus: Judge<DomainFacts> = (facts) => {
       nextStep: isZone
         ? 'Make the DS record at the registrar match the keys of the zone, or remove it.'
         : 'Have your DNS host sign the zone again.',
-      confirmAfterMinutes: secondLookMinutes,
+      confirmAfterMinutes,
     }),
   ];
 };

@@ -12,8 +12,8 @@ const subjectOf = ({ address, list }: Listing) => `${address} ${list}`;
 /** blocklisted: a list contains an address of the domain's own senders (RFC 5782 2.1). Unknown answers change nothing. */
 export const blocklisted: Judge<DomainFacts> = ({ listings, domain, nowMs }, _params, open): Verdict[] => {
   if (listings === null) return [];
-  const told = new Set(listings.map(subjectOf));
-  const gone = open.filter(({ subject }) => !told.has(subject));
+  const listed = new Set(listings.map(subjectOf));
+  const gone = open.filter(({ subject }) => !listed.has(subject));
   return [
     ...listings.flatMap((listing): Verdict[] => {
       const { address, list, state, codes, reason, sinceMs, placedMs, messages } = listing;

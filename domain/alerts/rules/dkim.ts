@@ -10,7 +10,7 @@ import { dayName, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 import { isRotation, selectorOf } from './records.ts';
 
-const secondLookMinutes = 10;
+const confirmAfterMinutes = 10;
 const monthMs = 30.44 * dayMs;
 
 const keyLabel: Partial<Record<DkimStatus, string>> = {
@@ -63,7 +63,7 @@ export const dkimMissing: Judge<DomainFacts> = (facts, params, open) => {
         nextStep: isRetired
           ? 'Check that nothing signs with this selector any more.'
           : `Publish the key again.${found.service === null ? '' : ` ${found.service} often uses this selector.`}`,
-        confirmAfterMinutes: secondLookMinutes,
+        confirmAfterMinutes,
       }),
     ];
   });
@@ -99,7 +99,7 @@ export const dkimWeak: Judge<DomainFacts> = (facts, params, open) =>
 export const dkimRotated: Judge<DomainFacts> = (facts, params, open) => {
   const sinceMs = facts.nowMs - setting(params, 'hours') * hourMs;
   const recent = facts.changes.filter((change) => isRotation(change) && change.ms > sinceMs);
-  const told = [...Map.groupBy(recent, ({ name }) => selectorOf(name))].flatMap(([selector, changes]) => {
+  const verdicts = [...Map.groupBy(recent, ({ name }) => selectorOf(name))].flatMap(([selector, changes]) => {
     const last = changes.at(-1);
     if (last === undefined) return [];
     const found = facts.dns?.selectors.find((one) => one.selector === selector);
@@ -120,8 +120,8 @@ export const dkimRotated: Judge<DomainFacts> = (facts, params, open) => {
       }),
     ];
   });
-  const old = open.filter(({ subject, happenedMs }) => happenedMs <= sinceMs && !told.some((one) => one.subject === subject));
-  return [...told, ...old.map(({ subject }) => ended('Nobody objected in time.', subject))];
+  const old = open.filter(({ subject, happenedMs }) => happenedMs <= sinceMs && !verdicts.some((one) => one.subject === subject));
+  return [...verdicts, ...old.map(({ subject }) => ended('Nobody objected in time.', subject))];
 };
 
 /** dkim_old: a key in use for longer than wanted. */

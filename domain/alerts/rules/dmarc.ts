@@ -10,8 +10,8 @@ import { changeSeverity, dnsHostOf, ended, fires, line, openOf, since } from '..
 import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
-const tellForDays = 14;
-const secondLookMinutes = 10;
+const reportedForDays = 14;
+const confirmAfterMinutes = 10;
 
 type Strength = Record<'p' | 'sp' | 'np', Policy>;
 
@@ -36,44 +36,44 @@ function weakened(now: DmarcRecord, before: DmarcRecord): (typeof tags)[number][
   return tags.filter((tag) => isWeaker(is[tag], was[tag]));
 }
 
-type Standing = { change: RecordChange; before: DmarcRecord; now: DmarcRecord };
+type Weakening = { change: RecordChange; before: DmarcRecord; now: DmarcRecord };
 
 function ownChanges({ changes, domain }: DomainFacts): RecordChange[] {
   return changes.filter(({ record, name }) => record === 'DMARC' && name === `_dmarc.${domain.name}`);
 }
 
 /** A weakening that was reported stays the reported one until the policy gets weaker still. */
-function worse(told: Standing | null, next: Standing): Standing {
-  return told === null || weakened(next.now, told.now).length > 0 ? next : { ...next, change: told.change };
+function worse(open: Weakening | null, next: Weakening): Weakening {
+  return open === null || weakened(next.now, open.now).length > 0 ? next : { ...next, change: open.change };
 }
 
 /** The weakening still in effect: unusable records in between do not count. */
-function standingOf(changes: readonly RecordChange[]): Standing | null {
+function weakeningOf(changes: readonly RecordChange[]): Weakening | null {
   let base: DmarcRecord | null = null;
-  let standing: Standing | null = null;
+  let weakening: Weakening | null = null;
   for (const change of changes) {
     const now = usable(change.after);
     base ??= usable(change.before);
     if (now === null) continue;
     if (base === null || weakened(now, base).length === 0) {
       base = now;
-      standing = null;
-    } else standing = worse(standing, { change, before: base, now });
+      weakening = null;
+    } else weakening = worse(weakening, { change, before: base, now });
   }
-  return standing;
+  return weakening;
 }
 
 /** policy_downgraded: what receivers are asked for is less than it was, at the name, below it, or by a test flag. */
 export const policyDowngraded: Judge<DomainFacts> = (facts, _params, open) => {
   const changes = ownChanges(facts);
-  const standing = standingOf(changes);
+  const weakening = weakeningOf(changes);
   const alert = openOf(open);
-  if (standing === null)
+  if (weakening === null)
     return alert !== null && changes.some(({ ms, after }) => ms > alert.happenedMs && usable(after) !== null)
       ? [ended('The policy is as strong as it was.')]
       : [];
-  const { change, before, now } = standing;
-  if (alert === null && change.ms < facts.nowMs - tellForDays * dayMs) return [];
+  const { change, before, now } = weakening;
+  if (alert === null && change.ms < facts.nowMs - reportedForDays * dayMs) return [];
   const [was, is] = [strengthOf(before), strengthOf(now)];
   const lost = weakened(now, before);
   const words = { p: 'the domain itself', sp: 'its subdomains', np: 'names that do not exist' };
@@ -134,7 +134,7 @@ function recordTrouble({ severity, state, title, name, nextStep, why }: Trouble,
           line('Seen', seenBy(momentName(dns.checkedMs), dns.dmarc.confirmation)),
         ],
         nextStep,
-        confirmAfterMinutes: secondLookMinutes,
+        confirmAfterMinutes,
       }),
     ];
   };
@@ -207,7 +207,7 @@ export const ruaLost: Judge<DomainFacts> = (facts): Verdict[] => {
       nextStep: ours
         ? 'Publish the record that authorises reports to this address.'
         : `Add ${address} to rua in the DMARC record.`,
-      confirmAfterMinutes: secondLookMinutes,
+      confirmAfterMinutes,
     }),
   ];
 };

@@ -6,7 +6,7 @@ import { ended, fires, line, openOf } from '../fire.ts';
 import { cut, momentName } from '../format.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
-const tellForDays = 30;
+const reportedForDays = 30;
 
 function complaint(name: string): string {
   return name.endsWith('.za')
@@ -35,7 +35,7 @@ function verdictOf({ name, kind, mxHosts, firstSeenMs }: LookalikeSeen, domain: 
 /** lookalike_registered: a name that may be taken for the domain has got mail servers since it was last checked; ends once it has none. */
 export const lookalikeRegistered: Judge<DomainFacts> = ({ lookalikes, domain, nowMs }, _params, open) => {
   if (lookalikes === null) return [];
-  const sinceMs = nowMs - tellForDays * dayMs;
+  const sinceMs = nowMs - reportedForDays * dayMs;
   const verdicts = lookalikes.flatMap((seen): Verdict[] => {
     if (seen.goneMs !== null) return [ended('The name has no mail servers any more.', seen.name)];
     return seen.firstSeenMs > sinceMs || openOf(open, seen.name) !== null ? [verdictOf(seen, domain.name)] : [];

@@ -105,7 +105,7 @@ function badDay(facts: DomainFacts, sender: Sender, settled: readonly MailDay[],
   return day === undefined ? null : { sender, days, day, whole: whole.get(day.day) ?? 0 };
 }
 
-function tell(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
+function verdictOn(facts: DomainFacts, { sender, days, day, whole }: Bad): Verdict {
   const { key, name } = sender;
   const fails = failing(day);
   const stopped = Math.min(fails, day.quarantined + day.rejected);
@@ -160,5 +160,5 @@ export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readon
   const isOpen = ({ sender }: Bad) => openOf(open, sender.key) !== null;
   const largest = found.filter((bad) => !isOpen(bad)).sort((a, b) => failing(b.day) - failing(a.day));
   const room = Math.max(0, mostTold - found.filter(isOpen).length);
-  return [...found.filter(isOpen), ...largest.slice(0, room)].map((bad) => tell(facts, bad)).concat(verdicts);
+  return [...found.filter(isOpen), ...largest.slice(0, room)].map((bad) => verdictOn(facts, bad)).concat(verdicts);
 };

@@ -8,7 +8,7 @@ import { cut, momentName } from '../format.ts';
 import { serviceOfName } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
-const tellForDays = 30;
+const reportedForDays = 30;
 const sameDoingsDays = 7;
 
 /** The selector a DKIM record stands for: `s1` of `s1._domainkey.example.co.za`. */
@@ -59,13 +59,13 @@ const elsewhere = new Set(['MX', 'NS']);
 export const recordChanged: Judge<DomainFacts> = (facts, params, open) => {
   const sinceMs = facts.nowMs - setting(params, 'quiet_days') * dayMs;
   const mine = facts.changes.filter((change) => !elsewhere.has(change.record) && !isRotation(change));
-  const told = new Set<string>();
+  const changed = new Set<string>();
   const verdicts = grouped(mine).flatMap((changes): Verdict[] => {
     const found = episode(changes);
     if (found === null || found.last.ms <= sinceMs) return [];
     const { first, last } = found;
     const subject = `${last.record} ${last.name}`;
-    told.add(subject);
+    changed.add(subject);
     if (first.before === last.after) return [ended('The previous record is back.', subject)];
     const loss = scoreLoss(facts, last);
     const isHarmful = loss !== null && loss >= setting(params, 'high_from_points');
@@ -89,7 +89,7 @@ export const recordChanged: Judge<DomainFacts> = (facts, params, open) => {
       }),
     ];
   });
-  const old = open.filter(({ subject, happenedMs }) => !told.has(subject) && happenedMs <= sinceMs);
+  const old = open.filter(({ subject, happenedMs }) => !changed.has(subject) && happenedMs <= sinceMs);
   return [...verdicts, ...old.map(({ subject }) => ended('Nobody objected for a week.', subject))];
 };
 
@@ -98,7 +98,7 @@ type Hosts = { record: 'MX' | 'NS'; title: string; name: string; nextStep: strin
 function hostsChanged({ record, title, name, nextStep }: Hosts, rule: string): Judge<DomainFacts> {
   return (facts) => {
     const found = episode(facts.changes.filter((change) => change.record === record));
-    if (found === null || found.last.ms <= facts.nowMs - tellForDays * dayMs) return [];
+    if (found === null || found.last.ms <= facts.nowMs - reportedForDays * dayMs) return [];
     const { first, last } = found;
     if (first.before === last.after) return [ended('The previous servers are back.')];
     const host = (last.after ?? '').split('\n')[0]?.replace(/^\d+ /, '') ?? '';

@@ -92,13 +92,13 @@ function silenceOf(facts: DomainFacts, reporter: Reporter, wanted: { sharePct: n
   const past = mail.days.filter(({ day }) => day >= from && day <= last.day && !isOff(day, holidays));
   const after = mail.days.filter(({ day, isSettled }) => isSettled && day > last.day && !isOff(day, holidays));
   if (past.length < fewestDays * 2 || after.length < wanted.days) return null;
-  const told = new Map(reporter.days.map((one) => [one.day, one.messages]));
-  const own = past.reduce((sum, { day }) => sum + (told.get(day) ?? 0), 0);
+  const messagesOn = new Map(reporter.days.map((one) => [one.day, one.messages]));
+  const own = past.reduce((sum, { day }) => sum + (messagesOn.get(day) ?? 0), 0);
   const whole = past.reduce((sum, { total }) => sum + total, 0);
   if (whole === 0 || (100 * own) / whole < wanted.sharePct) return null;
   const chance = missChance(
     past.map(({ day }) => day),
-    (day) => told.has(day),
+    (day) => messagesOn.has(day),
   );
   if (after.reduce((product, { day }) => product * chance(day), 1) > surelyReporter) return null;
   const firstMissing = after[0]?.day ?? last.day;

@@ -7,7 +7,7 @@ import { cut, share } from '../format.ts';
 import { isOurs, summed } from '../sender.ts';
 import type { Judge, Verdict } from '../verdict.ts';
 
-const secondLookMinutes = 10;
+const confirmAfterMinutes = 10;
 const lateDays = 2;
 const fewestMessages = 20;
 const hardlySignedShare = 0.1;
@@ -46,7 +46,7 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
     .filter(({ sender, mail }) => isOurs(sender, mail));
   const severity = spfErrorSeverity(dkimCover(summed(own.map(({ mail }) => mail))));
   const first = only.sort((a, b) => b.passed - a.passed)[0];
-  const told: Verdict[] = causes.map(({ key, text }) => {
+  const verdicts: Verdict[] = causes.map(({ key, text }) => {
     const included = key.includes(' ') ? key.slice(key.indexOf(' ') + 1) : null;
     const cause = included ?? dnsHostOf(facts).key;
     return fires({
@@ -67,12 +67,12 @@ export const spfPermerror: Judge<DomainFacts> = (facts, _params, open) => {
         included === null
           ? (stepOfCause[key] ?? 'Replace the SPF record with a valid one.')
           : `Remove the include of ${included}, or ask its owner to fix it.`,
-      confirmAfterMinutes: secondLookMinutes,
+      confirmAfterMinutes,
     });
   });
-  if (!isComplete) return told;
+  if (!isComplete) return verdicts;
   const gone = open.filter(({ subject }) => !causes.some(({ key }) => key === subject));
-  return [...told, ...gone.map(({ subject }) => ended('The error is gone.', subject))];
+  return [...verdicts, ...gone.map(({ subject }) => ended('The error is gone.', subject))];
 };
 
 /** spf_near_limit: nearly all look-ups are used (RFC 7208 4.6.4). */
@@ -114,7 +114,7 @@ export const spfPlusAll: Judge<DomainFacts> = (facts) => {
         mail.total === 0 ? null : line('Passing now', `${share(mail.passed, mail.total)} of the messages of the last weeks`),
       ],
       nextStep: 'End the SPF record with ~all.',
-      confirmAfterMinutes: secondLookMinutes,
+      confirmAfterMinutes,
     }),
   ];
 };

@@ -55,8 +55,8 @@ function wordsOf(error: unknown, { host, port, secure }: Line): string {
   if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(word)) return `The certificate of ${place} cannot be trusted: ${message}.`;
   if (!secure && /unexpected close|not available/i.test(message ?? ''))
     return `${place} ended the connection. Is it a port for imaps://?`;
-  const told = (responseText ?? message ?? String(error)).replace(/[.\s]+$/, '');
-  return `The mailbox on ${place} cannot be read: ${told}.`;
+  const reason = (responseText ?? message ?? String(error)).replace(/[.\s]+$/, '');
+  return `The mailbox on ${place} cannot be read: ${reason}.`;
 }
 
 /** The folder of IMAP_URL is not there; names those that are. */

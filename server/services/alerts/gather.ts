@@ -138,7 +138,7 @@ export async function gatherAlertFacts(
   const lookalikes = await gatherLookalikes(db, domains, since);
   const holidays = publicHolidays(nowMs - windowDays * dayMs, nowMs);
   return domains.map(({ id, name, mailClass, customerIds }) => {
-    const told = reportersOf(reporters(id));
+    const known = reportersOf(reporters(id));
     const end = ends.get(id);
     return {
       nowMs,
@@ -147,10 +147,10 @@ export async function gatherAlertFacts(
       mail: {
         firstDay: end?.firstDay ?? null,
         lastReportMs: end?.lastReportAt?.getTime() ?? null,
-        days: mailOf(mail(id), told, nowMs),
+        days: mailOf(mail(id), known, nowMs),
       },
       senders: sendersOf(name, senders(id), categories(id)),
-      reporters: told,
+      reporters: known,
       changes: changes(id).map(
         ({ at, record, name: at_, before, after }): RecordChange => ({
           ms: at.getTime(),

@@ -19,7 +19,7 @@ const everything = systemScope('testing a rule on all domains');
 const mostDomains = 50;
 const playedOver = 160;
 
-function historyOf(facts: DomainFacts, told: { day: string; policy: string }[]): DomainHistory {
+function historyOf(facts: DomainFacts, published: { day: string; policy: string }[]): DomainHistory {
   const { domain, senders, reporters, changes, scores, tls, plannedChanges, holidays, mail, nowMs } = facts;
   return {
     domain,
@@ -33,7 +33,7 @@ function historyOf(facts: DomainFacts, told: { day: string; policy: string }[]):
     toMs: nowMs,
     firstDay: mail.firstDay,
     days: mail.days.map(({ isSettled: _, coverage: __, ...day }) => day),
-    policies: told.flatMap(({ day, policy }) => {
+    policies: published.flatMap(({ day, policy }) => {
       const asked = policies.find((word) => word === policy);
       return asked === undefined ? [] : [{ day, policy: { asked, applied: asked } satisfies PolicyInForce }];
     }),
@@ -83,9 +83,9 @@ export async function tryRule(call: UserCall, id: number, body: Trial) {
   const ids = all.slice(0, mostDomains);
   const domains = rule.canBackRun ? await watchedDomains(db, ids) : [];
   const facts = await gatherAlertFacts(call, domains, playedOver);
-  const told = Map.groupBy(await policyDays(db, ids), ({ domainId }) => domainId);
+  const published = Map.groupBy(await policyDays(db, ids), ({ domainId }) => domainId);
   const firings = facts.flatMap((fact) => {
-    const played = playedDays(historyOf(fact, told.get(fact.domain.id) ?? []), body.days);
+    const played = playedDays(historyOf(fact, published.get(fact.domain.id) ?? []), body.days);
     return playRule(rule.key, checked.value, played).map(({ day, endedDay, subject, title, severity }) => ({
       day,
       ended_day: endedDay,

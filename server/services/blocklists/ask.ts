@@ -26,21 +26,23 @@ export async function askList(
   for (let from = 0; from < addresses.length && !isEnding(); from += askedBetweenTests) {
     const at = context.clock.now();
     const part = addresses.slice(from, from + askedBetweenTests);
-    const told = (await isWorking()) ? await Promise.all(part.map((address) => limit(() => askOne(context, list, address)))) : [];
-    if (told.length === 0 || !(await isWorking())) {
+    const listings = (await isWorking())
+      ? await Promise.all(part.map((address) => limit(() => askOne(context, list, address))))
+      : [];
+    if (listings.length === 0 || !(await isWorking())) {
       context.log.warn(
         `The blocklist ${list.name} does not work for IPv${family}: its test entries answer wrongly or not at all.`,
       );
       return { looks, isWorking: false };
     }
-    await saveListings(context.store.db, told, at);
-    looks.push(...told);
+    await saveListings(context.store.db, listings, at);
+    looks.push(...listings);
   }
   return { looks, isWorking: true };
 }
 
 async function askOne({ dns }: Means, list: Blocklist, address: string): Promise<NewListing> {
-  const told = await lookUpListing(dns.fresh, list, address);
-  const { codes, reason } = told.state === 'listed' ? told : { codes: [], reason: null };
-  return { address, list: list.name, state: told.state, codes, reason };
+  const listing = await lookUpListing(dns.fresh, list, address);
+  const { codes, reason } = listing.state === 'listed' ? listing : { codes: [], reason: null };
+  return { address, list: list.name, state: listing.state, codes, reason };
 }

@@ -66,8 +66,8 @@ export async function gatherFacts(
   const days = range(now, windowDays);
   const placed = await placedSenders(db, [domain.id]);
   const sources = await sourceMail(db, domain.id, days, placed);
-  const told = await reportedPolicies(db, domain.id);
-  const oldest = told.dataFrom === null ? 0 : (now.getTime() - Date.parse(told.dataFrom)) / dayMs;
+  const reported = await reportedPolicies(db, domain.id);
+  const oldest = reported.dataFrom === null ? 0 : (now.getTime() - Date.parse(reported.dataFrom)) / dayMs;
   const long = before === null ? await sourceMail(db, domain.id, range(now, longDays), placed) : null;
   return {
     mail: await mailSums(db, domain.id, days),
@@ -82,10 +82,10 @@ export async function gatherFacts(
         : oldest >= longDays && long !== null
           ? long.map(({ sourceIp, messages }) => ({ ip: sourceIp, messages }))
           : null,
-    lastReportAt: told.lastReportAt?.toISOString() ?? null,
-    dataUpTo: told.dataUpTo,
-    reportedPolicies: told.policy,
-    policySince: told.since,
+    lastReportAt: reported.lastReportAt?.toISOString() ?? null,
+    dataUpTo: reported.dataUpTo,
+    reportedPolicies: reported.policy,
+    policySince: reported.since,
     sts: before?.sts ?? null,
     openNames: before?.openNames ?? [],
   };

@@ -11,7 +11,7 @@ const words: Record<Direction, string> = {
   too_little_data: 'There are too few days for a trend.',
 };
 
-function told(values: readonly number[], steadyUnder: number) {
+function trendReply(values: readonly number[], steadyUnder: number) {
   const { direction, slope } = trendOf(values, steadyUnder);
   const perWeek = slope === null ? null : Math.round(slope * 70) / 10;
   return { direction, per_week: perWeek, days_measured: values.length, text: words[direction] };
@@ -26,11 +26,11 @@ export async function statusTrend(call: UserCall, domainId: number) {
   return {
     domain_id: domainId,
     days: windowDays,
-    pass_rate: told(
+    pass_rate: trendReply(
       days.filter(({ total }) => total > 0).map(({ total, passed }) => (100 * passed) / total),
       0.02,
     ),
-    volume: told(
+    volume: trendReply(
       days.map(({ total }) => total),
       0.5,
     ),

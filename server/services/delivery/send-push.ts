@@ -75,9 +75,9 @@ export async function pushNotices(context: Context, due: readonly DueNotificatio
   const devices = await subscriptionsOf(db, userId);
   const { open } = await alertStats(db, person.scope, {}, { now: context.clock.now(), userId });
   const until = performance.now() + budgetMs;
-  const messages = due.map((telling) => ({
-    payload: payloadOf(telling, isStaff(person.role), mayActOnAlert(person, sharesOf(telling.alert.customers)), open),
-    options: { topic: `alert-${telling.alert.id}`, isUrgent: telling.alert.severity === 'critical' },
+  const messages = due.map((one) => ({
+    payload: payloadOf(one, isStaff(person.role), mayActOnAlert(person, sharesOf(one.alert.customers)), open),
+    options: { topic: `alert-${one.alert.id}`, isUrgent: one.alert.severity === 'critical' },
   }));
   let sent = 0;
   let failure: unknown = null;

@@ -35,7 +35,7 @@ function nextTry(tries: number, now: Date): Date {
 }
 
 /** Messages to one address that go out together. */
-type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { tellings: DueNotification[] };
+type Parcel = Pick<NoticeRow, 'channel' | 'address' | 'mode'> & { notices: DueNotification[] };
 
 /** Sends what is due, to many addresses at once, until nothing is left. Failures wait for their retry. Safe to run in several processes. */
 export async function sendDue(context: Context): Promise<SendResult> {
@@ -73,15 +73,15 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
     }
     const { channel, address, mode } = notice;
     const key = `${channel} ${mode} ${address}`;
-    const parcel = parcels.get(key) ?? { channel, address, mode, tellings: [] };
-    parcel.tellings.push({ notice, alert });
+    const parcel = parcels.get(key) ?? { channel, address, mode, notices: [] };
+    parcel.notices.push({ notice, alert });
     parcels.set(key, parcel);
   }
   await settleNotices(db, over, notificationMoves.drop, { at: now, error: 'The alert had ended.' });
   await settleNotices(db, strangers, notificationMoves.drop, { at: now, error: 'This person may not see the alert any more.' });
   round.dropped += over.length + strangers.length;
   const rank = ({ alert }: DueNotification) => severities.indexOf(alert.severity);
-  for (const { tellings } of parcels.values()) tellings.sort((a, b) => rank(a) - rank(b));
+  for (const { notices } of parcels.values()) notices.sort((a, b) => rank(a) - rank(b));
   return [...parcels.values()];
 }
 
@@ -93,8 +93,8 @@ async function deliver(
   round: SendResult,
 ): Promise<void> {
   const { db } = context.store;
-  const { channel, address, tellings } = parcel;
-  const ids = tellings.map(({ notice }) => notice.id);
+  const { channel, address, notices } = parcel;
+  const ids = notices.map(({ notice }) => notice.id);
   if (isOverCeiling(parcel, counts.get(address) ?? 0, now)) {
     const dueAt = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
     const error = `More than ${emailsAnHour} emails in an hour: bundled.`;
@@ -108,15 +108,15 @@ async function deliver(
       channel === 'email'
         ? await mail(context, parcel)
         : channel === 'push'
-          ? await pushNotices(context, tellings)
-          : await postNotices(context, address, tellings, (id) => taken.add(id));
+          ? await pushNotices(context, notices)
+          : await postNotices(context, address, notices, (id) => taken.add(id));
     if (message === null)
       await settleNotices(db, ids, notificationMoves.drop, { at: now, error: 'No device or address is left.' });
     else await settleNotices(db, ids, notificationMoves.deliver, { at: now, message });
     round[message === null ? 'dropped' : 'sent'] += ids.length;
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    const tries = Math.max(...tellings.map(({ notice }) => notice.tries));
+    const tries = Math.max(...notices.map(({ notice }) => notice.tries));
     const failure = failureMove({ tries, maxTries });
     context.log.warn({ err: error, channel }, 'a message about alerts could not be sent');
     const left = ids.filter((id) => !taken.has(id));
@@ -143,14 +143,14 @@ function onlyCustomerOf(alerts: readonly Pick<AlertRow, 'customerId' | 'customer
   return only === undefined || ids.size > 1 ? null : only;
 }
 
-async function mail(context: Context, { address, mode, tellings }: Parcel): Promise<string> {
-  const alerts = tellings.map(({ alert }) => alert);
+async function mail(context: Context, { address, mode, notices }: Parcel): Promise<string> {
+  const alerts = notices.map(({ alert }) => alert);
   const [first] = alerts;
   const isOne = alerts.length === 1 && first !== undefined;
-  const isOwn = tellings.some(({ notice }) => notice.email === address);
-  const copied = isOwn ? null : tellings.find(({ notice }) => notice.userId !== null)?.notice.userId;
+  const isOwn = notices.some(({ notice }) => notice.email === address);
+  const copied = isOwn ? null : notices.find(({ notice }) => notice.userId !== null)?.notice.userId;
   const token = copied == null ? null : copyToken(context, { userId: copied, email: address });
-  const role = tellings[0]?.notice.role ?? null;
+  const role = notices[0]?.notice.role ?? null;
   const forStaff = role !== null && isStaff(role);
   const link = isOne ? alertPath(first, forStaff) : alertsPath(forStaff);
   const written = alertMail(alerts, {
@@ -162,5 +162,5 @@ async function mail(context: Context, { address, mode, tellings }: Parcel): Prom
   const oneClick = token === null ? {} : { unsubscribe: pageUrl(context, `/api/public/alert-copies/${token}/unsubscribe`) };
   const sender = forStaff ? {} : await senderNameFor(context.store.db, onlyCustomerOf(alerts));
   await context.mailer.send({ to: address, ...written, ...oneClick, ...sender });
-  return `mail ${tellings[0]?.notice.id ?? ''}`;
+  return `mail ${notices[0]?.notice.id ?? ''}`;
 }

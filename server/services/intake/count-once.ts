@@ -13,8 +13,8 @@ import { heldRows, type StoredShare, storedShares } from '#server/store/reports/
 import { supersedeIfCurrent } from '#server/store/reports/supersede.ts';
 import type { FilePlan } from './file-plan.ts';
 
-/** What remains to be saved of a plan, with the shares whose outcome was announced (`told`) and what is stored of the same report (`held`). */
-export type OncePlan = Pick<FilePlan, 'shares'> & { told: SaveOutcome[]; held: StoredShare[] };
+/** What remains to be saved of a plan, with the shares that need not be saved (`outcomes`) and what is stored of the same report (`held`). */
+export type OncePlan = Pick<FilePlan, 'shares'> & { outcomes: SaveOutcome[]; held: StoredShare[] };
 
 /** Splits plans so that no two in a round concern the same report: the next one must see what the previous one saved. */
 export function inRounds(plans: readonly FilePlan[]): FilePlan[][] {
@@ -48,10 +48,10 @@ export async function countOnce(tx: Db, plans: readonly FilePlan[]): Promise<Map
 }
 
 async function leaveOutHeld(tx: Db, plan: FilePlan, held: StoredShare[]): Promise<OncePlan> {
-  const once: OncePlan = { shares: [], told: [], held };
+  const once: OncePlan = { shares: [], outcomes: [], held };
   if (held.length === 0) return { ...once, shares: plan.shares };
   const gone = held.find((one) => one.isGone);
-  if (gone !== undefined) return { ...once, told: plan.shares.map((share) => duplicateOf(share, gone)) };
+  if (gone !== undefined) return { ...once, outcomes: plan.shares.map((share) => duplicateOf(share, gone)) };
   for (const share of plan.shares) await leaveOutOfShare(tx, once, share);
   return once;
 }
@@ -87,7 +87,7 @@ async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Prom
   const found = around(share, once.held);
   const [holder] = found?.holders ?? [];
   if (found === null) once.shares.push(share);
-  else if (found.known !== undefined) once.told.push(duplicateOf(share, found.known));
+  else if (found.known !== undefined) once.outcomes.push(duplicateOf(share, found.known));
   else if (holder === undefined) once.shares.push({ ...share, outdatedBy: found.outdatedBy });
   else {
     const taken = await heldRows(tx, found.holders);
@@ -97,7 +97,7 @@ async function leaveOutOfShare(tx: Db, once: OncePlan, share: ReportShare): Prom
       days: sumDays([], span),
     };
     const refusedRows = found.holders.some((one) => one.refused > 0) ? [] : share.refusedRows;
-    if (sumOf(rows.days).rows + refusedRows.length === 0) once.told.push(duplicateOf(share, holder));
+    if (sumOf(rows.days).rows + refusedRows.length === 0) once.outcomes.push(duplicateOf(share, holder));
     else once.shares.push({ ...share, rows, refusedRows, outdatedBy: found.outdatedBy });
   }
 }

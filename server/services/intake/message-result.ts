@@ -8,12 +8,12 @@ export function resultOf(item: ReadItem, plans: FilePlan[]): ReadResult {
   const orphan = plans.find(({ row }) => row.outcome === 'orphan');
   const failed = plans.find(({ row }) => row.outcome === 'refused') ?? plans.find(({ row }) => row.outcome === 'no_report');
   const status = counts ? 'done' : orphan !== undefined ? 'orphan' : 'failed';
-  const told = counts ? undefined : (orphan ?? failed);
+  const cause = counts ? undefined : (orphan ?? failed);
   return {
     id: item.message.id,
     status,
-    reasonCode: told?.row.reasonCode ?? null,
-    reasonText: told?.row.reasonText ?? null,
+    reasonCode: cause?.row.reasonCode ?? null,
+    reasonText: cause?.row.reasonText ?? null,
     unknownDomains: [...new Set(plans.flatMap((plan) => plan.unknown))],
     mailFrom: item.mail?.from ?? null,
     subject: hasFailureReport(plans) ? null : (item.mail?.subject ?? null),

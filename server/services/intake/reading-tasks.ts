@@ -91,9 +91,9 @@ export function answerTasks(
       else if (waits) void held.room().then(letGoOn);
       else watch.start();
     }
-    const onMessage = (told: ReadingMessage) => {
-      if (told.kind === 'ready') watch.start();
-      else settle(told);
+    const onMessage = (message: ReadingMessage) => {
+      if (message.kind === 'ready') watch.start();
+      else settle(message);
     };
     const onError = (error: Error & { code?: string }) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -25,23 +25,23 @@ export type ReadingSettings = { limits: Partial<UnpackLimits> };
 /**
  * Results are sent at the latest with the first message that ends after this long, or when they hold this many rows; then the thread waits.
  */
-const tellMs = 20;
-const tellRows = 1_000;
+const answerMs = 20;
+const answerRows = 1_000;
 
 const port = parentPort;
 if (port === null) throw new Error('server/services/intake/reading-worker.ts runs as a worker thread only.');
 const settings = workerData as ReadingSettings;
-const tell = (told: ReadingMessage, transfer: ArrayBuffer[] = []) => port.postMessage(told, transfer);
+const post = (message: ReadingMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 let goOn: (() => void) | null = null;
 let turn = Promise.resolve();
 let read: string[] = [];
 let values = takeBytes();
 let rowsRead = 0;
 
-function tellRead(waits = false): void {
+function postRead(waits = false): void {
   if (read.length > 0) {
     const bytes = values.cut();
-    tell({ kind: 'done', answers: `[${read.join(',')}]`, bytes, waits }, [bytes.buffer]);
+    post({ kind: 'done', answers: `[${read.join(',')}]`, bytes, waits }, [bytes.buffer]);
   }
   read = [];
   values = takeBytes();
@@ -73,17 +73,17 @@ async function readAll({ bytes, inputs }: Extract<ReadingAsk, { kind: 'read' }>)
   for (const input of inputs) {
     const answer = await readOne(bytes.subarray(input.at, input.at + input.length), input);
     read.push(JSON.stringify(answer));
-    const waits = rowsRead >= tellRows && input !== inputs.at(-1);
-    if (!waits && performance.now() - since < tellMs) continue;
-    tellRead(waits);
+    const waits = rowsRead >= answerRows && input !== inputs.at(-1);
+    if (!waits && performance.now() - since < answerMs) continue;
+    postRead(waits);
     if (waits) await signalToContinue();
     since = performance.now();
   }
-  tellRead();
+  postRead();
 }
 
 port.on('message', (ask: ReadingAsk) => {
   if (ask.kind === 'read') turn = turn.then(() => readAll(ask));
   else goOn?.();
 });
-tell({ kind: 'ready' });
+post({ kind: 'ready' });

@@ -20,7 +20,7 @@ export async function savePlans(tx: Db, plans: FilePlan[]): Promise<Set<FilePlan
   const outcomes = new Map<FilePlan, SaveOutcome[]>();
   for (const round of inRounds(plans)) await saveRound(tx, round, outcomes);
   for (const plan of plans) await saveOthers(tx, plan);
-  return tellOutcomes(tx, outcomes);
+  return noteOutcomes(tx, outcomes);
 }
 
 async function saveRound(tx: Db, round: FilePlan[], outcomes: Map<FilePlan, SaveOutcome[]>): Promise<void> {
@@ -35,7 +35,7 @@ async function saveRound(tx: Db, round: FilePlan[], outcomes: Map<FilePlan, Save
   const byShare = new Map(shares.map((share, index) => [share, saved[index]]));
   for (const [plan, once] of settled) {
     const own = once.shares.map((share) => byShare.get(share)).filter((one) => one !== undefined);
-    const all = [...own, ...once.told];
+    const all = [...own, ...once.outcomes];
     if (wasOvertaken(once, all)) throw new Overtaken();
     await replaceOlder(tx, plan, once, all);
     outcomes.set(plan, all);
@@ -57,7 +57,7 @@ async function saveOthers(tx: Db, plan: FilePlan): Promise<void> {
   plan.row.outcome = best(outcomes) ?? plan.row.outcome;
 }
 
-async function tellOutcomes(tx: Db, outcomes: Map<FilePlan, SaveOutcome[]>): Promise<Set<FilePlan>> {
+async function noteOutcomes(tx: Db, outcomes: Map<FilePlan, SaveOutcome[]>): Promise<Set<FilePlan>> {
   const all = [...outcomes.values()].flat();
   const drawn = new Set(all.map((one) => one.id));
   const doubtful = all.filter((one) => one.outcome === 'duplicate' && one.otherId !== null && !drawn.has(one.otherId));

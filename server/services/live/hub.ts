@@ -11,7 +11,7 @@ import {
 import { listenTo } from '#server/store/listen.ts';
 import { type HeldRights, type SessionScope, scopesOfSessions } from '#server/store/people/session-scopes.ts';
 import type { CustomerScope } from '#server/store/scope.ts';
-import { openMailboxOf, type Told } from './listener.ts';
+import { openMailboxOf, type PageEvent } from './listener.ts';
 import type { LiveHub, LiveView } from './live-hub.ts';
 import { openSeats } from './seats.ts';
 
@@ -20,7 +20,7 @@ type Page = {
   rights: HeldRights | undefined;
   sessionId: string;
   viewing: LiveView | undefined;
-  push: (told: Told) => void;
+  push: (event: PageEvent) => void;
   end: () => void;
 };
 
@@ -42,7 +42,7 @@ function scopeOf(session: SessionScope | undefined, viewing: LiveView | undefine
   return isOpen ? { kind: 'customers', ids: [viewing.customerId] } : undefined;
 }
 
-const told = ({ id, kind, at, body }: LiveEvent): Told => ({ id, kind, time: at.toISOString(), body });
+const pageEvent = ({ id, kind, at, body }: LiveEvent): PageEvent => ({ id, kind, time: at.toISOString(), body });
 
 /** Opens the hub of this process; it begins to listen with its first page. */
 export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'clock' | 'log'>): LiveHub {
@@ -57,7 +57,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
 
   let mustWeigh = false;
 
-  const fresh = (kind: 'reset' | 'rights'): Told => ({ id: newest, kind, time: clock.now().toISOString(), body: {} });
+  const fresh = (kind: 'reset' | 'rights'): PageEvent => ({ id: newest, kind, time: clock.now().toISOString(), body: {} });
 
   /** Ends pages whose session is over, and gives the others what their people may hear now. */
   async function weighRights(): Promise<void> {
@@ -84,7 +84,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     for (const event of events) {
       seen.add(event.id);
       newest = Math.max(newest, event.id);
-      const one = told(event);
+      const one = pageEvent(event);
       for (const page of pages) if (mayHear(page.scope, event)) page.push(one);
     }
     for (const id of seen) if (id < newest - 2 * overlap) seen.delete(id);
@@ -117,7 +117,7 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
       log.warn({ err: error }, 'the sessions of open pages could not be read');
       return;
     }
-    const one: Told = { id: null, kind: 'beat', time: now.toISOString(), body: {} };
+    const one: PageEvent = { id: null, kind: 'beat', time: now.toISOString(), body: {} };
     for (const page of pages) page.push(one);
   }
 
@@ -142,10 +142,10 @@ export function openLiveHub({ store, clock, log }: Pick<Context, 'store' | 'cloc
     return started;
   }
 
-  async function missed(scope: CustomerScope, afterId: number): Promise<Told[]> {
+  async function missed(scope: CustomerScope, afterId: number): Promise<PageEvent[]> {
     const events = await liveEventsAfter(store.db, afterId, mostMissed + 1);
     if (events.length > mostMissed) return [fresh('reset')];
-    return events.filter((event) => mayHear(scope, event)).map(told);
+    return events.filter((event) => mayHear(scope, event)).map(pageEvent);
   }
 
   const takeSeat = openSeats();

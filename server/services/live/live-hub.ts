@@ -1,4 +1,4 @@
-import type { Told } from './listener.ts';
+import type { PageEvent } from './listener.ts';
 
 /** The customer of a view, and since when it is open. */
 export type LiveView = { customerId: number; since: Date };
@@ -17,7 +17,7 @@ export type LiveHub = {
     viewing?: LiveView;
     afterId: number | null;
     closed?: AbortSignal;
-  }) => AsyncIterable<Told>;
+  }) => AsyncIterable<PageEvent>;
   listeners: () => number;
   stop: () => Promise<void>;
 };

@@ -29,14 +29,14 @@ type Means = Pick<Context, 'store' | 'clock' | 'dns' | 'log'>;
 
 /** Which names are watched, and the domain that gets the alert: the name itself, else the first one below it that was registered. */
 async function chooseWatched({ store: { db } }: Means): Promise<void> {
-  const told = new Map<string, number>();
+  const domainIds = new Map<string, number>();
   for (const [name, id] of [...(await registeredDomains(db))].sort((a, b) => a[1] - b[1])) {
     const registrable = registrableName(name);
-    if (registrable !== null && (name === registrable || !told.has(registrable))) told.set(registrable, id);
+    if (registrable !== null && (name === registrable || !domainIds.has(registrable))) domainIds.set(registrable, id);
   }
   await watchLookalikes(
     db,
-    [...told].map(([registrable, domainId]) => ({ registrable, domainId })),
+    [...domainIds].map(([registrable, domainId]) => ({ registrable, domainId })),
   );
 }
 

@@ -81,8 +81,8 @@ export async function openForMany(call: UserCall, body: Parsed<(typeof support)[
   await call.store.db.transaction().execute(async (tx) => {
     await lockUser(tx, by);
     const since = new Date(call.clock.now().getTime() - repeatedMs);
-    const told = await recentCustomers(tx, { by, subject, message, since });
-    for (const customer of customers.filter(({ id }) => !told.has(id))) {
+    const alreadyWritten = await recentCustomers(tx, { by, subject, message, since });
+    for (const customer of customers.filter(({ id }) => !alreadyWritten.has(id))) {
       await needRoom(tx, customer);
       await write(call, tx, { ...request, customerId: customer.id });
     }

@@ -15,7 +15,7 @@ export const knownAccountJob = 'known-account-mail';
  * Notifies a person who asks for access that the address has an account, if it has one. Only the job looks that up, so that neither the answer
  * nor its timing reveals it.
  */
-export async function tellKnownAccount(call: Call, email: string): Promise<void> {
+export async function notifyKnownAccount(call: Call, email: string): Promise<void> {
   if ((await takeTry(call.store.db, `known-account:${email}`, call.clock.now(), patience)) === null)
     await call.queue.enqueue(knownAccountJob, { email }, { singletonKey: email });
 }

@@ -6,7 +6,7 @@ import { audit } from '#server/store/people/audit.ts';
 import { decoyKey, storeRequest } from '#server/store/people/registrations.ts';
 import { noteFailure } from '#server/store/people/sign-in-attempts.ts';
 import { openGate } from '../public/gate.ts';
-import { tellKnownAccount } from './known-account.ts';
+import { notifyKnownAccount } from './known-account.ts';
 import { notifyStaff } from './notify-staff.ts';
 
 const mayRegister = openGate(
@@ -54,7 +54,7 @@ export async function register(
     await audit(tx, { at, actorUserId: null, action: 'access_requested', entity: 'user', entityId: id });
   });
   await notifyStaff(call);
-  await tellKnownAccount(call, email.toLowerCase());
+  await notifyKnownAccount(call, email.toLowerCase());
   return {
     status: 'pending_approval',
     message: 'Your request is with an administrator. When it is approved you get an email with a link to set up your account.',

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Results } from '@electric-sql/pglite';
 import { openDurably } from './durable-fs.ts';
-import { type Ask, flatten, type Rows, type Statement, type Told } from './messages.ts';
+import { type Ask, flatten, type Rows, type Statement, type ThreadMessage } from './messages.ts';
 
 const CHECK_EVERY_COMMITS = 10;
 const CHECKPOINT_BYTES = 128 * 1024 * 1024;
@@ -9,7 +9,7 @@ const IDLE_CHECKPOINT_MS = 60_000;
 
 const port = parentPort;
 if (!port) throw new Error('server/store/embedded/host.ts runs as a worker thread only.');
-const tell = (told: Told, transfer: ArrayBuffer[] = []) => port.postMessage(told, transfer);
+const post = (message: ThreadMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 const { folder } = workerData as { folder: string };
 
 let commits = 0;
@@ -74,7 +74,7 @@ async function answer(database: PGlite, ask: Ask): Promise<Rows | Rows[] | Uint8
     case 'listen':
       stopListening.set(
         ask.channel,
-        await database.listen(ask.channel, (payload) => tell({ kind: 'notify', channel: ask.channel, payload })),
+        await database.listen(ask.channel, (payload) => post({ kind: 'notify', channel: ask.channel, payload })),
       );
       return null;
     case 'unlisten':
@@ -113,18 +113,18 @@ function isFatal(error: unknown): boolean {
 async function handle(database: PGlite, ask: Ask): Promise<void> {
   try {
     const value = await answer(database, ask);
-    if (value instanceof Uint8Array) tell({ kind: 'done', id: ask.id, value }, [value.buffer as ArrayBuffer]);
-    else tell({ kind: 'done', id: ask.id, value });
+    if (value instanceof Uint8Array) post({ kind: 'done', id: ask.id, value }, [value.buffer as ArrayBuffer]);
+    else post({ kind: 'done', id: ask.id, value });
     if (ask.kind === 'close') port?.close();
     else if (ask.kind !== 'listen' && !database.isInTransaction()) await afterCommit(database);
   } catch (error) {
     if (isFatal(error)) {
-      tell({ kind: 'dead', text: String(error) });
+      post({ kind: 'dead', text: String(error) });
       port?.close();
       return;
     }
     failedInside = true;
-    tell({ kind: 'failed', id: ask.id, error: flatten(error) });
+    post({ kind: 'failed', id: ask.id, error: flatten(error) });
   }
 }
 
@@ -141,8 +141,8 @@ try {
     });
   }, IDLE_CHECKPOINT_MS);
   timer.unref();
-  tell({ kind: 'ready' });
+  post({ kind: 'ready' });
 } catch (error) {
-  tell({ kind: 'dead', text: error instanceof Error ? error.message : String(error) });
+  post({ kind: 'dead', text: error instanceof Error ? error.message : String(error) });
   port.close();
 }

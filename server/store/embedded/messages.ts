@@ -15,7 +15,7 @@ export type Ask =
 
 export type Rows = { rows: unknown[]; fields: { name: string; dataTypeID: number }[]; affectedRows: number | undefined };
 
-export type Told =
+export type ThreadMessage =
   | { kind: 'ready' }
   | { kind: 'notify'; channel: string; payload: string }
   | { kind: 'done'; id: number; value: Rows | Rows[] | Uint8Array | null }

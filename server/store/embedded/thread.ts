@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Ask, type Rows, type Told, unflatten } from './messages.ts';
+import { type Ask, type Rows, type ThreadMessage, unflatten } from './messages.ts';
 
 type Answer = Rows | Rows[] | Uint8Array | null;
 type Settle = { resolve: (value: Answer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout | undefined };
@@ -40,15 +40,15 @@ export function startThread(options: ThreadOptions) {
       execArgv: [],
     });
     opened = new Promise<void>((resolve, reject) => {
-      worker.on('message', (told: Told) => {
+      worker.on('message', (message: ThreadMessage) => {
         if (mine !== generation) return;
-        if (told.kind === 'ready') {
+        if (message.kind === 'ready') {
           ready = true;
           resolve();
-        } else if (told.kind === 'dead') {
-          reject(new Error(told.text));
-          fall(`The embedded database stopped: ${told.text}.`);
-        } else take(told);
+        } else if (message.kind === 'dead') {
+          reject(new Error(message.text));
+          fall(`The embedded database stopped: ${message.text}.`);
+        } else take(message);
       });
       worker.on('error', (error) => {
         if (mine !== generation) return;
@@ -64,17 +64,17 @@ export function startThread(options: ThreadOptions) {
     opened.catch(() => undefined);
   }
 
-  function take(told: Exclude<Told, { kind: 'ready' | 'dead' }>): void {
-    if (told.kind === 'notify') {
-      options.onNotify(told.channel, told.payload);
+  function take(message: Exclude<ThreadMessage, { kind: 'ready' | 'dead' }>): void {
+    if (message.kind === 'notify') {
+      options.onNotify(message.channel, message.payload);
       return;
     }
-    const settle = waiting.get(told.id);
+    const settle = waiting.get(message.id);
     if (!settle) return;
-    waiting.delete(told.id);
+    waiting.delete(message.id);
     clearTimeout(settle.timer);
-    if (told.kind === 'done') settle.resolve(told.value);
-    else settle.reject(unflatten(told.error));
+    if (message.kind === 'done') settle.resolve(message.value);
+    else settle.reject(unflatten(message.error));
   }
 
   function fall(reason: string): void {

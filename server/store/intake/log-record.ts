@@ -19,8 +19,12 @@ function checkOf(...parts: Uint8Array[]): Buffer {
 
 /** A record of the log: head, facts as JSON, the bytes as they are stored. */
 export function recordOf({ body, ...facts }: Arrival): Uint8Array[] {
-  const told: Facts = { ...facts, sha256: Buffer.from(facts.sha256).toString('hex'), receivedAt: facts.receivedAt.toISOString() };
-  const json = Buffer.from(JSON.stringify(told));
+  const plain: Facts = {
+    ...facts,
+    sha256: Buffer.from(facts.sha256).toString('hex'),
+    receivedAt: facts.receivedAt.toISOString(),
+  };
+  const json = Buffer.from(JSON.stringify(plain));
   const head = Buffer.alloc(HEAD_BYTES);
   MAGIC.copy(head);
   head.writeUInt32LE(json.length, 4);

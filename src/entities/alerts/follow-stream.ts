@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
  * What the server sends to an open page; `beat` only says that the connection is alive, `reset` that too much was missed, `rights` that the
  * person may see or do something else now.
  */
-export type Told = {
+export type StreamEvent = {
   id: number | null;
   kind: 'alert' | 'intake' | 'reports' | 'beat' | 'reset' | 'rights';
   time: string;
@@ -15,7 +15,7 @@ type FollowOptions = {
   /** Opens the stream, from the event after `lastId` where there is one. */
   connect: (lastId: number | null, signal: AbortSignal) => Promise<Response>;
   lastId: number | null;
-  hear: (told: Told) => void;
+  hear: (event: StreamEvent) => void;
   /** A stream broke off after it had delivered something, or the server could not be reached to open one. */
   onBroken: () => void;
   signal: AbortSignal;
@@ -49,11 +49,11 @@ export async function follow({ connect, lastId, hear, onBroken, signal }: Follow
       if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}`);
       const parser = createParser({
         onEvent: ({ data }) => {
-          const told = JSON.parse(data) as Told;
-          if (told.id !== null) last = told.id;
+          const event = JSON.parse(data) as StreamEvent;
+          if (event.id !== null) last = event.id;
           isHeard = true;
           failures = 0;
-          hear(told);
+          hear(event);
         },
       });
       await readAll(response.body, line.signal, (text) => {

@@ -5,7 +5,7 @@ import { urlOf } from '#src/client/api.ts';
 import { calls } from '#src/client/calls.ts';
 import { endIfOver } from '#src/client/end-if-over.ts';
 import { makeStale } from '#src/client/query.ts';
-import { follow, type Told } from './follow-stream.ts';
+import { follow, type StreamEvent } from './follow-stream.ts';
 import { openPulse } from './pulse.ts';
 
 /** A screen that wants to hear at once what happens; `evenHidden`: also while its tab is not in sight; `onRights`: rights may have changed. */
@@ -73,13 +73,13 @@ function start(wish: LiveWish): void {
     ingestion: throttled(wish.queries, ['ingestion'], 1_000),
     reports: throttled(wish.queries, ofReports, 60_000),
   };
-  const hear = (told: Told) => {
-    if (told.id !== null) lastIds.set(wish.user, told.id);
+  const hear = (event: StreamEvent) => {
+    if (event.id !== null) lastIds.set(wish.user, event.id);
     pulse.beat(Date.now());
-    if (told.kind === 'alert' || told.kind === 'reset') stale.alerts();
-    if (told.kind === 'intake' || told.kind === 'reset') stale.ingestion();
-    if (told.kind === 'reports' || told.kind === 'reset') stale.reports();
-    if (told.kind === 'rights' || told.kind === 'reset') wish.onRights();
+    if (event.kind === 'alert' || event.kind === 'reset') stale.alerts();
+    if (event.kind === 'intake' || event.kind === 'reset') stale.ingestion();
+    if (event.kind === 'reports' || event.kind === 'reset') stale.reports();
+    if (event.kind === 'rights' || event.kind === 'reset') wish.onRights();
   };
   const onBroken = () => {
     pulse.broken();

@@ -23,7 +23,7 @@ export function ResultTag({ row }: { row: Pick<Row, 'dkim_aligned' | 'spf_aligne
   );
 }
 
-const told = (text: string | null, missing: string) => text ?? <span className="ui-mute">{missing}</span>;
+const orMissing = (text: string | null, missing: string) => text ?? <span className="ui-mute">{missing}</span>;
 
 function Checks({ row }: { row: Row }) {
   return (
@@ -37,9 +37,9 @@ function Checks({ row }: { row: Row }) {
               term: one.result,
               value: (
                 <>
-                  <span className="ui-mono">{told(one.domain, 'no domain')}</span>
+                  <span className="ui-mono">{orMissing(one.domain, 'no domain')}</span>
                   <span className="ui-sub">
-                    selector {told(one.selector, 'not given')}
+                    selector {orMissing(one.selector, 'not given')}
                     {one.humanResult !== null && ` · ${one.humanResult}`}
                   </span>
                 </>
@@ -57,7 +57,7 @@ function Checks({ row }: { row: Row }) {
               term: one.result,
               value: (
                 <>
-                  <span className="ui-mono">{told(one.domain, 'no domain')}</span>
+                  <span className="ui-mono">{orMissing(one.domain, 'no domain')}</span>
                   <span className="ui-sub">
                     {one.scope === 'helo' ? 'name in HELO' : 'envelope sender'}
                     {one.humanResult !== null && ` · ${one.humanResult}`}
@@ -108,8 +108,8 @@ export function RecordDrawer({
               mono: true,
             },
             { term: 'From', value: row.header_from, mono: true },
-            { term: 'Envelope from', value: told(row.envelope_from, 'not given'), mono: row.envelope_from !== null },
-            { term: 'Envelope to', value: told(row.envelope_to, 'not given'), mono: row.envelope_to !== null },
+            { term: 'Envelope from', value: orMissing(row.envelope_from, 'not given'), mono: row.envelope_from !== null },
+            { term: 'Envelope to', value: orMissing(row.envelope_to, 'not given'), mono: row.envelope_to !== null },
             { term: 'Outcome', value: `${dispositionLabel(row.disposition)} (${row.disposition})` },
             { term: 'Row', value: format.number(row.seq) },
           ]}

@@ -28,16 +28,16 @@ export function useRuleWriter(scope: Scope) {
       const after = await write(rule, row, { ...before, ...change });
       notify({
         text,
-        onUndo: () => void write(rule, after, before).catch(tellFailure),
+        onUndo: () => void write(rule, after, before).catch(showFailure),
       });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   }
 
   return { write, press, isWriting: create.isPending || update.isPending || remove.isPending };
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   notify({ text: error instanceof Error ? error.message : String(error), tone: 'fail' });
 }

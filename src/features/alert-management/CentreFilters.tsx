@@ -35,7 +35,7 @@ const statusLabels = [
   ['any', 'All, including resolved'],
 ] as const;
 
-const told = (count: number | undefined) => (count === undefined ? '' : ` ${format.number(count)}`);
+const countText = (count: number | undefined) => (count === undefined ? '' : ` ${format.number(count)}`);
 
 /** Filters of the list, each with its count once it is known; the rarer ones fold away. */
 export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPicking, onPick }: CentreFiltersProps) {
@@ -57,7 +57,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
       onChange={(isOn) => onSearch({ mine: undefined, status: isOn && id !== 'open' ? id : undefined })}
     >
       {word}
-      {told(counts[id])}
+      {countText(counts[id])}
     </Chip>
   );
   const folded = [
@@ -74,10 +74,10 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
         isSelected={search.severity === 'critical'}
         onChange={(isOn) => onSearch({ severity: isOn ? 'critical' : undefined })}
       >
-        Critical{status !== 'resolved' && status !== 'any' && told(counts.critical)}
+        Critical{status !== 'resolved' && status !== 'any' && countText(counts.critical)}
       </Chip>
       <Chip isSelected={search.mine === true} onChange={(isOn) => onSearch({ mine: isOn || undefined, status: undefined })}>
-        Mine{told(counts.mine)}
+        Mine{countText(counts.mine)}
       </Chip>
       <CustomerFilter value={search.customer} onChange={(customer) => onSearch({ customer })} />
       <Popover label="More filters" trigger={<Button size="s">More filters{folded > 0 && ` (${format.number(folded)})`}</Button>}>
@@ -86,7 +86,7 @@ export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPick
             label="Status"
             options={statusLabels.map(([id, label]) => ({
               id,
-              label: id === 'open' || id === 'acknowledged' || id === 'snoozed' ? `${label}${told(counts[id])}` : label,
+              label: id === 'open' || id === 'acknowledged' || id === 'snoozed' ? `${label}${countText(counts[id])}` : label,
             }))}
             value={status}
             onChange={(next) => onSearch({ mine: undefined, status: next === 'open' ? undefined : next })}

@@ -27,8 +27,8 @@ export function refusedSave(row: Refused | null, stored: Standing | undefined): 
   if (row === null || mine === null) return null;
   const { status, message, details } = row.refusal ?? { status: 0, message: '', details: {} };
   const isConflict = status === 409;
-  const told =
+  const current =
     typeof details['version'] === 'number' ? (details as { preferences: AlertPreferences; version: number }) : undefined;
-  const known = [told, stored].filter((one) => one !== undefined).sort((a, b) => b.version - a.version);
+  const known = [current, stored].filter((one) => one !== undefined).sort((a, b) => b.version - a.version);
   return { mine: mine.preferences, theirs: known[0] ?? null, message, isConflict };
 }

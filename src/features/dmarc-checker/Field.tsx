@@ -12,7 +12,7 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
 /** A field made of the browser's own control, so that the page stays light. */
 export function Field({ label, error, hint, inputRef, ...input }: FieldProps) {
   const id = useId();
-  const told = error ?? hint;
+  const description = error ?? hint;
   return (
     <div className="ui-field" {...(error == null ? {} : { 'data-invalid': '' })}>
       <label className="ui-field-label" htmlFor={id}>
@@ -24,16 +24,16 @@ export function Field({ label, error, hint, inputRef, ...input }: FieldProps) {
         id={id}
         className="ui-input"
         aria-invalid={error != null}
-        aria-describedby={told === undefined ? undefined : `${id}-told`}
+        aria-describedby={description === undefined ? undefined : `${id}-description`}
       />
-      {told !== undefined && (
+      {description !== undefined && (
         <p
-          id={`${id}-told`}
+          id={`${id}-description`}
           className={error == null ? 'ui-field-hint' : 'ui-field-error'}
           role={error == null ? undefined : 'alert'}
         >
           {error != null && <Icon name="fail" small />}
-          <span>{told}</span>
+          <span>{description}</span>
         </p>
       )}
     </div>

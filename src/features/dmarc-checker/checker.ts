@@ -6,12 +6,12 @@ import { publicCalls } from '#src/client/public-calls.ts';
 
 async function look(
   api: Api,
-  { question: { domain, selectors, token }, tell }: CheckRun,
+  { question: { domain, selectors, token }, onStep }: CheckRun,
   signal: AbortSignal,
 ): Promise<CheckOutcome> {
   if (token !== null) return (await api(publicCalls.checkResult, { params: { token } }, signal)).result;
   for await (const event of await api(publicCalls.dmarcCheck, { body: { domain, selectors } }, signal)) {
-    if (event.event === 'step' && !signal.aborted) tell(event.step, event.state);
+    if (event.event === 'step' && !signal.aborted) onStep(event.step, event.state);
     if (event.event === 'failed') throw new Error(event.error);
     if (event.event === 'result') return event;
   }

@@ -10,7 +10,7 @@ type Part = keyof NonNullable<Dns['states']>;
 const policyWord: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
 
 /** The content of a cell whose lookup failed or is still to come; `null` if there is a result. */
-function untold({ dns }: MatrixRow, part: Part): Face | null {
+function notChecked({ dns }: MatrixRow, part: Part): Face | null {
   if (dns === undefined) return unread;
   if (dns.states === null) return { kind: 'unknown', word: 'Not checked' };
   return dns.states[part] === 'unknown' ? { kind: 'unknown', word: 'Unknown' } : null;
@@ -32,7 +32,7 @@ export function score({ status }: MatrixRow): Face {
 
 /** A policy of the record: for the domain, its subdomains, or names that do not exist. */
 export function policy(row: MatrixRow, tag: 'p' | 'sp' | 'np'): Face {
-  const nothing = untold(row, 'dmarc');
+  const nothing = notChecked(row, 'dmarc');
   if (nothing !== null) return nothing;
   const state = stateOf(row, 'dmarc');
   if (state === 'missing') return { kind: 'fail', word: 'Missing' };
@@ -49,14 +49,14 @@ export function policy(row: MatrixRow, tag: 'p' | 'sp' | 'np'): Face {
 
 /** Whether the policy is in testing (`t=y`). */
 export function testing(row: MatrixRow): Face {
-  const nothing = untold(row, 'dmarc');
+  const nothing = notChecked(row, 'dmarc');
   if (nothing !== null) return nothing;
   if (row.dns?.policy == null) return { kind: 'absent', word: 'No record' };
   return row.dns.testing ? { kind: 'attention', word: 'Rehearsal' } : { kind: 'plain', word: 'no' };
 }
 
 export function spf(row: MatrixRow): Face {
-  const nothing = untold(row, 'spf');
+  const nothing = notChecked(row, 'spf');
   if (nothing !== null) return nothing;
   const state = stateOf(row, 'spf');
   const lookups = row.dns?.spf_lookups ?? 0;
@@ -76,14 +76,14 @@ const ends: Record<string, Face> = {
 };
 
 export function spfEnd(row: MatrixRow): Face {
-  const nothing = untold(row, 'spf');
+  const nothing = notChecked(row, 'spf');
   if (nothing !== null) return nothing;
   return ends[row.dns?.spf_ends ?? ''] ?? { kind: 'absent', word: stateOf(row, 'spf') === 'missing' ? 'No record' : 'Not read' };
 }
 
 /** The shortest key that was found. Selectors cannot be listed, so none seen is not none there. */
 export function dkim(row: MatrixRow): Face {
-  const nothing = untold(row, 'dkim');
+  const nothing = notChecked(row, 'dkim');
   if (nothing !== null) return nothing;
   const keys = row.dns?.dkim_keys ?? 0;
   const bits = row.dns?.dkim_weakest_bits ?? null;
@@ -100,7 +100,7 @@ export function dkim(row: MatrixRow): Face {
 }
 
 export function mtaSts(row: MatrixRow): Face {
-  const nothing = untold(row, 'mta_sts');
+  const nothing = notChecked(row, 'mta_sts');
   if (nothing !== null) return nothing;
   const state = stateOf(row, 'mta_sts');
   if (state === 'missing') return { kind: 'absent', word: 'Missing' };
@@ -112,7 +112,7 @@ export function mtaSts(row: MatrixRow): Face {
 }
 
 export function tlsRpt(row: MatrixRow): Face {
-  const nothing = untold(row, 'tls_rpt');
+  const nothing = notChecked(row, 'tls_rpt');
   if (nothing !== null) return nothing;
   const state = stateOf(row, 'tls_rpt');
   if (state === 'found') return { kind: 'pass', word: 'Yes' };
@@ -121,7 +121,7 @@ export function tlsRpt(row: MatrixRow): Face {
 }
 
 export function dnssec(row: MatrixRow): Face {
-  const nothing = untold(row, 'dnssec');
+  const nothing = notChecked(row, 'dnssec');
   if (nothing !== null) return nothing;
   const state = stateOf(row, 'dnssec');
   if (state === 'unsigned') return { kind: 'absent', word: 'Unsigned' };
@@ -140,7 +140,7 @@ export function silent({ silentDays, status }: MatrixRow): Face {
 }
 
 export function stage(row: MatrixRow): Face {
-  const nothing = untold(row, 'dmarc');
+  const nothing = notChecked(row, 'dmarc');
   if (nothing !== null && !isUnread(nothing)) return nothing;
   const { path, checked_at: checkedAt } = row.status;
   if (checkedAt === null) return { kind: 'unknown', word: 'Not checked' };

@@ -83,7 +83,7 @@ export function matrixCsv(
   columns: readonly MatrixColumn[],
   { syncedAt, withCustomers }: { syncedAt: number | null; withCustomers: boolean },
 ): string {
-  const told = columns.flatMap(
+  const cells = columns.flatMap(
     (column) =>
       column.csv ?? [
         {
@@ -101,7 +101,7 @@ export function matrixCsv(
   const heads = [
     'Domain',
     ...(withCustomers ? ['Customers'] : []),
-    ...told.map(({ header }) => header),
+    ...cells.map(({ header }) => header),
     'DNS checked',
     'Data as of',
   ];
@@ -110,7 +110,7 @@ export function matrixCsv(
     rows.map((row) => [
       row.domain,
       ...(withCustomers ? [row.customers.map(({ name }) => name).join('; ')] : []),
-      ...told.map(({ value }) => value(row)),
+      ...cells.map(({ value }) => value(row)),
       row.status.checked_at,
       synced,
     ]),

@@ -46,7 +46,7 @@ export function createUploads(): Uploads {
   const listeners = new Set<() => void>();
   const put = (next: readonly Upload[]) => {
     held = next;
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   };
   const replace = (ids: ReadonlySet<number>, change: (upload: Upload) => Upload) =>
     put(held.map((upload) => (ids.has(upload.id) ? change(upload) : upload)));

@@ -53,7 +53,7 @@ export function useUploads() {
   const { customer } = useSession();
   const { mutateAsync } = useSend(calls.ingestion.upload);
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
-  const tell = () => {
+  const showResults = () => {
     if (location.pathname === '/app/report-metadata' || uploads.list().every(({ state }) => state === 'waiting')) return;
     const answers = uploads.list().flatMap((upload) => (upload.state === 'done' ? [upload.answer] : []));
     const failed = uploads.list().some((upload) => upload.state === 'failed');
@@ -65,7 +65,7 @@ export function useUploads() {
   };
   const offline = useOffline();
   const waits = list.some(({ state }) => state === 'waiting');
-  const go = useEffectEvent(() => void uploads.go(mutateAsync).then(tell));
+  const go = useEffectEvent(() => void uploads.go(mutateAsync).then(showResults));
   useEffect(() => {
     if (offline || !waits) return;
     go();
@@ -77,9 +77,9 @@ export function useUploads() {
     add: (files: readonly File[]) => {
       const handed = files.map((file) => ({ file, customer: customer?.customer_id ?? null }));
       if (offline) uploads.hold(handed);
-      else void uploads.add(handed, mutateAsync).then(tell);
+      else void uploads.add(handed, mutateAsync).then(showResults);
     },
-    again: () => void uploads.again(mutateAsync).then(tell),
+    again: () => void uploads.again(mutateAsync).then(showResults),
     clear: uploads.clear,
   };
 }

@@ -51,8 +51,8 @@ export function effectLabel(effect: Effect, isFrom: boolean, today: string): str
       ? ''
       : ` ${capital(counted(unchanged, 'other'))} on this plan ${formOf(unchanged, 'pays', 'pay')} the same as before.`;
   const revenue = `What all subscriptions cost a month, invoiced yet or not, goes from ${exact(before)} to ${exact(after)}.`;
-  const told = from <= dayAfter(today, announcedDays) ? 'in the next day' : `${announcedDays} days before`;
-  return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} a new price. An email goes to ${formOf(changed, 'its billing address', 'their billing addresses')} ${told}. ${revenue}${kept}`;
+  const when = from <= dayAfter(today, announcedDays) ? 'in the next day' : `${announcedDays} days before`;
+  return `From ${day}, ${counted(changed, 'customer')} ${formOf(changed, 'pays', 'pay')} a new price. An email goes to ${formOf(changed, 'its billing address', 'their billing addresses')} ${when}. ${revenue}${kept}`;
 }
 
 /** What a customer will pay from a day on: "R 279 a month from 1 Jan 2027". */

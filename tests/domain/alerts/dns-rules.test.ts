@@ -463,8 +463,8 @@ describe('how grave a finding is', () => {
   it('is high for a changed record that cost five points of the score', () => {
     const changes = [change('SPF example.co.za', 5, 'v=spf1 mx ~all', 'v=spf1 +all')];
     const after = { ms: nowMs - 5 * hourMs, score: 70 };
-    const told = firing('record_changed', facts({ changes, scores: [{ ms: nowMs - 50 * hourMs, score: 75 }, after] }))[0];
-    expect(told?.severity).toBe('high');
+    const verdict = firing('record_changed', facts({ changes, scores: [{ ms: nowMs - 50 * hourMs, score: 75 }, after] }))[0];
+    expect(verdict?.severity).toBe('high');
     expect(
       firing('record_changed', facts({ changes, scores: [{ ms: nowMs - 50 * hourMs, score: 74 }, after] }))[0]?.severity,
     ).toBe('info');

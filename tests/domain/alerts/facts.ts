@@ -102,14 +102,14 @@ type Given = Partial<Omit<DomainFacts, 'mail'>> & {
 /** A domain at quarantine whose one sender sends 400 passing emails a day; `days` overrides the sums, `null` leaves a day out. */
 export function facts({ days = {}, unsettled = [], lastReportMs, firstDay, ...other }: Given = {}): DomainFacts {
   const senders = other.senders ?? [sender('mailer.example', { total: 400 })];
-  const told = allDays.flatMap((day): MailDay[] => {
+  const mailDays = allDays.flatMap((day): MailDay[] => {
     const given = days[day];
     if (given === null) return [];
     const sum = summed(senders.flatMap((one) => one.days.filter((sent) => sent.day === day)));
     if (sum.total === 0 && given === undefined) return [];
     return [{ ...sum, day, overridden: 0, isSettled: !unsettled.includes(day), coverage: 1, ...given }];
   });
-  const last = told.at(-1)?.day;
+  const last = mailDays.at(-1)?.day;
   return {
     nowMs,
     domain: { id: 7, name: 'example.co.za', mailClass: 'people' },
@@ -130,7 +130,7 @@ export function facts({ days = {}, unsettled = [], lastReportMs, firstDay, ...ot
     mail: {
       firstDay: firstDay === undefined ? '2026-01-01' : firstDay,
       lastReportMs: lastReportMs !== undefined ? lastReportMs : last === undefined ? null : startOf(last) + 30 * hourMs,
-      days: told,
+      days: mailDays,
     },
   };
 }

@@ -45,11 +45,11 @@ describe('rules played over made-up pasts', () => {
     for (const [index, messagesPerDay] of sizes.entries()) {
       const day = plantDays[index] ?? '2026-08-18';
       const whole = { ...variedSpec(500 + index), ...spec, messagesPerDay, plants: [{ kind: rule, day, days }] };
-      const told = play(rule, whole).filter(
+      const alerts = play(rule, whole).filter(
         (alert) => alert.day >= day && alert.day <= addDays(day, within) && (subject === undefined || alert.subject === subject),
       );
       expect(
-        told.map((alert) => alert.subject),
+        alerts.map((alert) => alert.subject),
         `${messagesPerDay} emails a day, ${day}`,
       ).toHaveLength(1);
     }

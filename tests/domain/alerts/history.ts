@@ -145,12 +145,12 @@ export function makeHistory(spec: Spec): DomainHistory {
     const fails = total - passed;
     const overridden = isPlanted('override_share', day) ? Math.min(fails, Math.ceil(fails * 0.6)) : sum((row) => row.overridden);
     let left = total;
-    const told = here.flatMap(({ key, share, receivedMs }, index) => {
+    const arrived = here.flatMap(({ key, share, receivedMs }, index) => {
       const messages = index === here.length - 1 ? left : Math.min(left, rng.binomial(total, share / covered));
       left -= messages;
       return messages === 0 ? [] : [{ key, day, receivedMs, messages }];
     });
-    for (const { key, ...one } of told) history.reporters.find((reporter) => reporter.key === key)?.days.push(one);
+    for (const { key, ...one } of arrived) history.reporters.find((reporter) => reporter.key === key)?.days.push(one);
     history.days.push({
       day,
       total,

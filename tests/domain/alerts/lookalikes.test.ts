@@ -4,11 +4,11 @@ import { facts, firing, nowMs, opened, says } from './facts.ts';
 import { lookalike } from './lookalike.ts';
 
 const rule = 'lookalike_registered';
-const told = (...found: Parameters<typeof lookalike>[0][]) => firing(rule, facts({ lookalikes: found.map(lookalike) }));
+const alertsOn = (...found: Parameters<typeof lookalike>[0][]) => firing(rule, facts({ lookalikes: found.map(lookalike) }));
 
 describe('what is said of a lookalike', () => {
   it('is its name, how it deceives, where its mail goes and since when', () => {
-    expect(told({})[0]?.evidence).toEqual([
+    expect(alertsOn({})[0]?.evidence).toEqual([
       { label: 'Name', text: 'exarnple.co.za' },
       { label: 'Likeness', text: 'characters that look like the right ones' },
       { label: 'Mail servers', text: 'mx.exarnple.co.za, mx2.exarnple.co.za; first seen 30 July 2026 09:00' },
@@ -16,26 +16,26 @@ describe('what is said of a lookalike', () => {
   });
 
   it('is both its letters and its A-label', () => {
-    const [found] = told({ name: 'xn--exampe-tq7b.com', kind: 'other_letters' });
+    const [found] = alertsOn({ name: 'xn--exampe-tq7b.com', kind: 'other_letters' });
     expect(found?.evidence[0]?.text).toBe('exampḷe.com (xn--exampe-tq7b.com)');
     expect(found?.title).toContain('xn--exampe-tq7b.com');
   });
 
   it('keeps the time it was first seen however many mail servers there are', () => {
     const mxHosts = Array.from({ length: 30 }, (_, index) => `mx${index}.a-long-name-of-a-host.example`);
-    const text = told({ mxHosts })[0]?.evidence[2]?.text ?? '';
+    const text = alertsOn({ mxHosts })[0]?.evidence[2]?.text ?? '';
     expect(text).toContain('first seen 30 July 2026 09:00');
     expect(text.length).toBeLessThan(200);
   });
 
   it('is where to complain: for .za names and for others', () => {
-    expect(told({})[0]?.nextStep).toMatch(/\.ZA Domain Name Authority/);
-    for (const name of ['example.com', 'example.africa', 'za.online']) expect(told({ name })[0]?.nextStep).toMatch(/UDRP/);
+    expect(alertsOn({})[0]?.nextStep).toMatch(/\.ZA Domain Name Authority/);
+    for (const name of ['example.com', 'example.africa', 'za.online']) expect(alertsOn({ name })[0]?.nextStep).toMatch(/UDRP/);
   });
 });
 
 describe('an open alert', () => {
-  const first = told({})[0];
+  const first = alertsOn({})[0];
   if (first === undefined) throw new Error('nothing fires');
   const open = [opened(rule, first)];
 

@@ -421,14 +421,14 @@ describe('open alerts', () => {
   it('of unknown senders are reported five at a time', () => {
     const many = Array.from({ length: 9 }, (_, index) => forger(`spam${index}.example`, 60 + index));
     const given = facts({ senders: [own, ...many] });
-    const told = firing('new_sender_failing', given);
-    expect(told.map(({ subject }) => subject)).toEqual([8, 7, 6, 5, 4].map((index) => `spam${index}.example`));
+    const verdicts = firing('new_sender_failing', given);
+    expect(verdicts.map(({ subject }) => subject)).toEqual([8, 7, 6, 5, 4].map((index) => `spam${index}.example`));
     const again = firing(
       'new_sender_failing',
       given,
-      told.map((one) => opened('new_sender_failing', one)),
+      verdicts.map((one) => opened('new_sender_failing', one)),
     );
-    expect(again.map(({ subject }) => subject).sort()).toEqual(told.map(({ subject }) => subject).sort());
+    expect(again.map(({ subject }) => subject).sort()).toEqual(verdicts.map(({ subject }) => subject).sort());
   });
 });
 

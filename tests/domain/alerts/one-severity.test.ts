@@ -29,7 +29,7 @@ const day = (back: number) => new Date(nowMs - back * 86_400_000).toISOString().
 type Seen = Pick<StoredSelector, 'selector'> & Partial<StoredSelector>;
 type Case = { zone: Zone; selectors?: Seen[]; context?: Partial<JudgeContext>; policyBody?: string };
 
-async function told({ zone, selectors = [], context = {}, policyBody }: Case) {
+async function judgedOf({ zone, selectors = [], context = {}, policyBody }: Case) {
   const fetchPolicy = () =>
     Promise.resolve(
       policyBody === undefined
@@ -90,7 +90,7 @@ const cases: [rule: RuleKey, code: string, given: Case][] = [
 
 describe('a finding, its alert and its entry in the list have one severity', () => {
   test.each(cases)('%s and %s', async (rule, code, given) => {
-    const { flags, dns } = await told(given);
+    const { flags, dns } = await judgedOf(given);
     const found = flags.filter((flag) => flag.code === code);
     expect(found, code).not.toEqual([]);
     const entry = alertRule(rule);
@@ -105,7 +105,7 @@ describe('a finding, its alert and its entry in the list have one severity', () 
   test('the key that another has replaced is medium everywhere', async () => {
     const replaced = cases[11]?.[2];
     if (replaced === undefined) throw new Error('The case is gone.');
-    const { flags } = await told(replaced);
+    const { flags } = await judgedOf(replaced);
     expect(flags.find(({ code }) => code === 'DKIM_SELECTOR_GONE')?.severity).toBe('medium');
   });
 

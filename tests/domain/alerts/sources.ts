@@ -100,8 +100,8 @@ export function rowOf(
   if (total === 0) return null;
   const burst = rng.next() < 0.03 ? rng.between(1, 3.5) : 1;
   const fails = rng.binomial(total, Math.min(0.9, source.failShare * burst));
-  const told = source.forwards ? rng.binomial(fails, forwardedTold) : 0;
-  const accepted = Math.min(fails, told + rng.binomial(fails - told, overriddenShare));
+  const marked = source.forwards ? rng.binomial(fails, forwardedTold) : 0;
+  const accepted = Math.min(fails, marked + rng.binomial(fails - marked, overriddenShare));
   const hit = policy === 'none' ? 0 : fails - accepted;
   return {
     day,
@@ -110,7 +110,7 @@ export function rowOf(
     dkimAligned: source.signs ? total - fails : rng.binomial(total - fails, 0.02),
     quarantined: policy === 'quarantine' ? hit : 0,
     rejected: policy === 'reject' ? hit : 0,
-    forwarded: told,
+    forwarded: marked,
     overridden: accepted,
   };
 }

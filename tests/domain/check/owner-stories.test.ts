@@ -131,6 +131,6 @@ async function tell([title, domain, zone]: (typeof stories)[number]): Promise<st
 }
 
 test('what an owner reads', async () => {
-  const told = await Promise.all(stories.map(tell));
-  await expect(`${told.join('\n\n')}\n`).toMatchFileSnapshot('../../fixtures/owner-stories.txt');
+  const texts = await Promise.all(stories.map(tell));
+  await expect(`${texts.join('\n\n')}\n`).toMatchFileSnapshot('../../fixtures/owner-stories.txt');
 });

@@ -42,7 +42,7 @@ function zoneOf({ dmarc, spf, mx = true, more = {} }: Story): Zone {
   };
 }
 
-async function told(story: Story) {
+async function judgedOf(story: Story) {
   const name = story.name ?? d;
   const context = story.context ?? visitor;
   const findings = await lookUpDomain(name, { lookup: zoneLookup(zoneOf(story)).lookup, fetchPolicy, selectors: [] });
@@ -144,7 +144,9 @@ describe('one record: sentence, level, grade', () => {
     ['\ufeffv=DMARC1; p=reject', noRecord, 'exposed', 'E'],
     ['v=DMARC2; p=reject', noRecord, 'exposed', 'E'],
     ['some text', noRecord, 'exposed', 'E'],
-  ])('%j', async (text, verdict, level, grade) => expect(await told({ dmarc: [text] })).toMatchObject({ verdict, level, grade }));
+  ])('%j', async (text, verdict, level, grade) =>
+    expect(await judgedOf({ dmarc: [text] })).toMatchObject({ verdict, level, grade }),
+  );
 });
 
 describe('SPF beside a policy', () => {
@@ -174,7 +176,7 @@ describe('SPF beside a policy', () => {
     ['v=spf1 -ip4:0.0.0.0/0 +all', open, 'E'],
     ['v=spf1 -ip4:0.0.0.0/0 -ip6:::/0 ip4:196.25.1.0/24 ~all', rejected, 'B'],
   ])('%s under p=reject', async (text, verdict, grade) => {
-    const story = await told({ dmarc: strict, spf: [text], more });
+    const story = await judgedOf({ dmarc: strict, spf: [text], more });
     expect(story).toMatchObject({ verdict, grade, level: verdict === open ? 'exposed' : 'protected' });
   });
   test.each([
@@ -187,7 +189,7 @@ describe('SPF beside a policy', () => {
     'v=spf1 exists:%{i}._any.example -all',
     'v=spf1 exists:%{l}.%{ir}._any.example ~all',
   ])('%s is open, and its finding says so', async (text) => {
-    const { verdict, level, worst, flags } = await told({ dmarc: strict, spf: [text], more });
+    const { verdict, level, worst, flags } = await judgedOf({ dmarc: strict, spf: [text], more });
     expect({ verdict, level, worst }).toEqual({ verdict: open, level: 'exposed', worst: 'critical' });
     expect(flags[0]).toMatchObject({ topic: 'spf', why: expect.stringMatching(/anybody (can )?send as shop\.co\.za/) });
   });
@@ -195,14 +197,14 @@ describe('SPF beside a policy', () => {
     ['an include of nothing', ['v=spf1 include:gone.example -all']],
     ['two records without a sender', ['v=spf1 -all', 'v=spf1 +all']],
   ])('%s: no record that lets nobody send is proposed if people send email', async (_name, spf) => {
-    const { flags } = await told({ dmarc: strict, spf });
+    const { flags } = await judgedOf({ dmarc: strict, spf });
     expect(flags.flatMap(({ topic, fix }) => (topic === 'spf' && fix !== null ? [fix.value] : []))).toEqual([]);
   });
   test.each([
     'v=spf1 exists:%{i}._list.example -all',
     'v=spf1 -exists:%{i}._any.example +all',
     'v=spf1 exists:%{p}._any.example -all',
-  ])('%s is not open', async (text) => expect((await told({ dmarc: strict, spf: [text], more })).verdict).toBe(rejected));
+  ])('%s is not open', async (text) => expect((await judgedOf({ dmarc: strict, spf: [text], more })).verdict).toBe(rejected));
   const byName = (name: string) =>
     `Anybody can send as shop.co.za: the SPF record of ${name} allows any server, and its messages pass DMARC as shop.co.za too.`;
   test.each<[string, string[], string[], string | null]>([
@@ -211,18 +213,18 @@ describe('SPF beside a policy', () => {
     ['strict alignment', [`${strict[0]}; aspf=s`], ['news.shop.co.za'], null],
     ['a name of somebody else', strict, ['othershop.co.za', 'news.other.example'], null],
   ])('another name that lets anybody pass, %s', async (_name, dmarc, openNames, name) => {
-    const story = await told({ dmarc, openNames });
+    const story = await judgedOf({ dmarc, openNames });
     expect(story.verdict).toBe(name === null ? rejected : byName(name));
     expect(story.level).toBe(name === null ? 'protected' : 'exposed');
     expect(story.codes.includes('SPF_OPEN_NAME')).toBe(name !== null);
     if (name !== null) expect(story.score).toBeLessThanOrEqual(40);
   });
   test.each(['v=spf1 +all', 'v=spf1 ip4:0.0.0.0/0 -all'])('%s is not the news under p=none', async (text) =>
-    expect((await told({ dmarc: [`v=DMARC1; p=none; ${rua}`], spf: [text] })).verdict).toBe(monitored),
+    expect((await judgedOf({ dmarc: [`v=DMARC1; p=none; ${rua}`], spf: [text] })).verdict).toBe(monitored),
   );
   test('a provider’s wide networks and ptr cost its customers nothing', async () => {
-    const own = await told({ dmarc: strict, spf: ['v=spf1 ip4:196.25.1.0/24 ~all'], more });
-    const theirs = await told({ dmarc: strict, spf: ['v=spf1 include:wide.example ~all'], more });
+    const own = await judgedOf({ dmarc: strict, spf: ['v=spf1 ip4:196.25.1.0/24 ~all'], more });
+    const theirs = await judgedOf({ dmarc: strict, spf: ['v=spf1 include:wide.example ~all'], more });
     expect(theirs.score).toBe(own.score);
     expect(theirs.codes).not.toContain('SPF_BROAD');
   });
@@ -232,8 +234,8 @@ describe('SPF beside a policy', () => {
     ['an include of nothing', 'v=spf1 include:gone.example ~all'],
     ['a misspelt term', 'v=spf1 ip:196.25.1.1 ~all'],
   ])('%s costs points', async (_name, text) => {
-    const good = await told({ dmarc: strict });
-    expect((await told({ dmarc: strict, spf: [text] })).score).toBeLessThan(good.score ?? 0);
+    const good = await judgedOf({ dmarc: strict });
+    expect((await judgedOf({ dmarc: strict, spf: [text] })).score).toBeLessThan(good.score ?? 0);
   });
 });
 
@@ -267,7 +269,7 @@ describe('names below an organisation', () => {
       rejected,
     ],
   ])('%s is fine under p=reject', async (_name, more, verdict) => {
-    const story = await told({ dmarc: strict, name, more });
+    const story = await judgedOf({ dmarc: strict, name, more });
     expect(story.verdict).toBe(of(verdict));
     expect(['medium', 'low', 'info', 'none']).toContain(story.worst);
     expect(['A+', 'A', 'B']).toContain(story.grade);
@@ -278,11 +280,11 @@ describe('names below an organisation', () => {
     [`v=DMARC1; p=none; sp=reject; ${rua}`, rejected],
     [`v=DMARC1; p=reject; sp=quarantine; ${rua}`, spam],
   ])('what %s says of a subdomain', async (text, verdict) =>
-    expect((await told({ dmarc: [text], name, more: { [name]: { A: ['192.0.2.2'] } } })).verdict).toBe(of(verdict)),
+    expect((await judgedOf({ dmarc: [text], name, more: { [name]: { A: ['192.0.2.2'] } } })).verdict).toBe(of(verdict)),
   );
   test('two records of its own leave the policy above in force', async () => {
     const more: Zone = { [name]: { A: ['192.0.2.2'] }, [`_dmarc.${name}`]: { TXT: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } };
-    const { verdict, level } = await told({ dmarc: strict, name, more });
+    const { verdict, level } = await judgedOf({ dmarc: strict, name, more });
     expect(verdict).toBe(
       'Receivers ignore the 2 DMARC records of news.shop.co.za. The policy of shop.co.za applies to it: reject.',
     );
@@ -292,7 +294,7 @@ describe('names below an organisation', () => {
     [strict, 'ghost.shop.co.za does not exist. The policy of shop.co.za applies to it: reject.'],
     [undefined, 'ghost.shop.co.za does not exist. Check the spelling.'],
   ])('a name that does not exist asks for the spelling and stops (%s)', async (dmarc, verdict) => {
-    const story = await told({ ...(dmarc === undefined ? {} : { dmarc }), name: 'ghost.shop.co.za' });
+    const story = await judgedOf({ ...(dmarc === undefined ? {} : { dmarc }), name: 'ghost.shop.co.za' });
     expect(story).toMatchObject({ verdict, codes: ['NAME_MISSING'], score: null, grade: null });
   });
 });
@@ -308,25 +310,25 @@ describe('domains that neither send nor receive', () => {
     ['say nothing', undefined, nothing, noRecord, 'exposed'],
     ['leave subdomains open', [`v=DMARC1; p=reject; sp=none; ${rua}`], nothing, below, 'exposed'],
   ])('%s', async (_name, dmarc, more, verdict, level) =>
-    expect(await told({ ...(dmarc === undefined ? {} : { dmarc }), more })).toMatchObject({ verdict, level }),
+    expect(await judgedOf({ ...(dmarc === undefined ? {} : { dmarc }), more })).toMatchObject({ verdict, level }),
   );
   test.each<[string, Zone]>([
     ['no record', {}],
     ['the record of a registry alone', { '_dmarc.co.za': { TXT: ['v=DMARC1; p=quarantine; psd=y'] } }],
   ])('%s: what is published rejects, and the advice says so', async (_name, more) => {
-    const { flags } = await told({ more: { ...nothing, ...more } });
+    const { flags } = await judgedOf({ more: { ...nothing, ...more } });
     const { todo, fix } = flags.find(({ topic }) => topic === 'dmarc') ?? {};
     expect(fix?.value).toContain('p=reject');
     expect(todo).toMatch(/Receivers then reject every message that claims to be from/);
   });
   test('are not those whose only sender is mistyped', async () => {
     const typo: Zone = { [d]: { MX: [{ preference: 0, exchange: '' }], TXT: ['v=spf1 ip:196.25.1.1 -all'] } };
-    const { verdict, codes } = await told({ dmarc: ['v=DMARC1; p=reject'], more: typo });
+    const { verdict, codes } = await judgedOf({ dmarc: ['v=DMARC1; p=reject'], more: typo });
     expect(verdict).toBe(rejected);
     expect(codes).toContain('SPF_SYNTAX');
   });
   test('are not asked for keys, MTA-STS or TLS-RPT', async () => {
-    const { codes } = await told({ dmarc: ['v=DMARC1; p=reject'], more: nothing });
+    const { codes } = await judgedOf({ dmarc: ['v=DMARC1; p=reject'], more: nothing });
     for (const code of ['DKIM_MISSING', 'DKIM_NOT_FOUND', 'MTA_STS_MISSING', 'TLS_RPT_MISSING', 'SPF_MISSING'])
       expect(codes).not.toContain(code);
   });
@@ -334,7 +336,7 @@ describe('domains that neither send nor receive', () => {
 
 test('MTA-STS is not advised where no MX names a host that a policy could list', async () => {
   const more: Zone = { [d]: { A: ['192.0.2.80'], MX: [{ preference: 10, exchange: '196.25.1.9' }] } };
-  const { codes } = await told({ dmarc: [`v=DMARC1; p=reject; ${rua}`], more });
+  const { codes } = await judgedOf({ dmarc: [`v=DMARC1; p=reject; ${rua}`], more });
   expect(codes).toContain('MX_IS_ADDRESS');
   expect(codes).not.toContain('MTA_STS_MISSING');
 });
@@ -342,11 +344,11 @@ test('MTA-STS is not advised where no MX names a host that a policy could list',
 describe('lookups that fail', () => {
   const strict = [`v=DMARC1; p=reject; ${rua}`];
   test.each([`_dmarc.${d}`, d])('without %s there is no grade', async (name) => {
-    const { grade, score } = await told({ dmarc: strict, more: { [name]: { fails: 'timeout' } } });
+    const { grade, score } = await judgedOf({ dmarc: strict, more: { [name]: { fails: 'timeout' } } });
     expect([grade, score]).toEqual([null, null]);
   });
   test('DMARC that could not be looked up is never missing', async () => {
-    const { verdict, level, codes } = await told({ more: { [`_dmarc.${d}`]: { fails: 'servfail' } } });
+    const { verdict, level, codes } = await judgedOf({ more: { [`_dmarc.${d}`]: { fails: 'servfail' } } });
     expect(verdict).toBe('We could not look up DMARC for shop.co.za. Try again in a moment.');
     expect(level).toBe('unknown');
     expect(codes).not.toContain('DMARC_MISSING');
@@ -354,7 +356,7 @@ describe('lookups that fail', () => {
   test.each([`_mta-sts.${d}`, `_smtp._tls.${d}`, `default._bimi.${d}`, 'mx.shop.co.za', `_domainkey.${d}`])(
     'without %s the rest is graded, and nothing is said to be missing there',
     async (name) => {
-      const { grade, codes } = await told({ dmarc: strict, more: { [name]: { fails: 'timeout' } } });
+      const { grade, codes } = await judgedOf({ dmarc: strict, more: { [name]: { fails: 'timeout' } } });
       expect(grade).not.toBeNull();
       expect(codes.filter((code) => code.endsWith('DANGLING'))).toEqual([]);
     },
@@ -377,7 +379,7 @@ describe('one fault is one finding', () => {
     ['p at the end', { dmarc: [`v=DMARC1; ${rua}; p=reject`] }, ['DMARC_P_NOT_SECOND']],
     ['a stray text', { dmarc: [`v=DMARC1; p=reject; ${rua}`, 'v=dmarc1; p=none'] }, ['DMARC_NOT_FIRST']],
   ])('%s', async (_name, story, codes) => {
-    const dmarcCodes = (await told(story)).codes.filter((code) => /^(DMARC|RUA|RECORD|DUPLICATE|INVISIBLE)/.test(code));
+    const dmarcCodes = (await judgedOf(story)).codes.filter((code) => /^(DMARC|RUA|RECORD|DUPLICATE|INVISIBLE)/.test(code));
     expect(dmarcCodes).toEqual(codes);
   });
 });

@@ -30,7 +30,7 @@ describe('when somebody is notified', () => {
       '2026-11-19T17:59',
       ['push now 2026-11-19T17:59', 'email bundle 2026-11-19T17:59'],
     ],
-    ['high at 07:00 sharp is told', 'high', '2026-11-19T07:00', ['push now 2026-11-19T07:00', 'email bundle 2026-11-19T07:15']],
+    ['high at 07:00 sharp is sent', 'high', '2026-11-19T07:00', ['push now 2026-11-19T07:00', 'email bundle 2026-11-19T07:15']],
     ['high on Friday night waits over the weekend', 'high', '2026-11-20T20:00', ['email digest 2026-11-23T07:30']],
     ['medium goes with the hour', 'medium', '2026-11-20T10:02', ['email bundle 2026-11-20T11:00']],
     ['medium after hours, before the quiet ones', 'medium', '2026-11-20T17:05', ['email bundle 2026-11-23T08:00']],
@@ -78,10 +78,10 @@ describe('when somebody is notified', () => {
   it('is silent about a customer only where all customers of the domain are muted', () => {
     const per_customer = { '7': { muted_until: '2026-12-01T00:00:00Z' } };
     const preferences = { ...defaultPreferences, per_customer };
-    const told = (customerIds: number[]) =>
+    const planFor = (customerIds: number[]) =>
       planNotices(preferences, alert('critical', { customerIds }), at('2026-11-20T10:00'), holidays);
-    expect(told([7])).toEqual({ notices: [], heldBack: 'Alerts of this customer are muted.' });
-    expect(told([7, 8]).notices).toHaveLength(2);
+    expect(planFor([7])).toEqual({ notices: [], heldBack: 'Alerts of this customer are muted.' });
+    expect(planFor([7, 8]).notices).toHaveLength(2);
   });
 
   it('reports good news on Monday morning', () => {

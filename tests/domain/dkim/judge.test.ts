@@ -9,7 +9,7 @@ import { type JudgeContext, type MailFacts, visitor } from '#domain/judge/contex
 import type { Severity } from '#domain/judge/flag.ts';
 import { ed25519, otherRsa, rsaKeys } from './keys.ts';
 
-type Told = `${string} ${Severity}`;
+type CodeAndSeverity = `${string} ${Severity}`;
 const p = rsaKeys[2048].spki;
 const key = `v=DKIM1; k=rsa; p=${p}`;
 const other = `v=DKIM1; k=rsa; p=${otherRsa.spki}`;
@@ -42,12 +42,12 @@ async function flagsOf(
   const { lookup } = zoneLookup({ [domain]: { A: ['192.0.2.1'] }, ...zone });
   return judgeDkim(await lookUpDkim(lookup, domain, candidates, guess), domain, context, ages);
 }
-const told = async (...args: Parameters<typeof flagsOf>) =>
+const codesOf = async (...args: Parameters<typeof flagsOf>) =>
   (await flagsOf(...args)).map(({ code, severity }) => `${code} ${severity}`).toSorted();
 
 describe('one record, added by hand', () => {
   const none = 'DKIM_NOT_FOUND info';
-  const cases: [string, string[], ...Told[]][] = [
+  const cases: [string, string[], ...CodeAndSeverity[]][] = [
     ['2048 bits', [key]],
     ['2060 bits', [`v=DKIM1; p=${rsaKeys[2060].spki}`]],
     ['2048 bits, bare', [`v=DKIM1; p=${rsaKeys[2048].bare}`]],
@@ -79,13 +79,13 @@ describe('one record, added by hand', () => {
     ['a key beside another text', [key, 'some-verification=1']],
     ['weak and testing', [`v=DKIM1; t=y; p=${rsaKeys[1024].spki}`], 'DKIM_KEY_1024 low', 'DKIM_TESTING medium'],
   ];
-  test.each(cases)('%s', async (_, texts, ...expected) => expect(await told(at(...texts))).toEqual(expected.toSorted()));
+  test.each(cases)('%s', async (_, texts, ...expected) => expect(await codesOf(at(...texts))).toEqual(expected.toSorted()));
 });
 
 describe('what the reports say of a selector', () => {
   const gone = 'DKIM_NOT_FOUND info';
   const alias: Zone = { [name('a')]: { CNAME: ['gone.vendor.example'] } };
-  const cases: [string, Zone, SelectorCandidate, ...Told[]][] = [
+  const cases: [string, Zone, SelectorCandidate, ...CodeAndSeverity[]][] = [
     ['in use and gone', {}, inUse(), 'DKIM_SELECTOR_GONE critical'],
     ['entered and not there', {}, manual(), 'DKIM_SELECTOR_MISSING medium', 'DKIM_MISSING high'],
     ['seen long ago and gone', {}, stale(), 'DKIM_MISSING high'],
@@ -100,7 +100,7 @@ describe('what the reports say of a selector', () => {
     ['entered, the look-up failed', { [name('a')]: { fails: 'servfail' } }, manual()],
   ];
   test.each(cases)('%s', async (_, zone, candidate, ...expected) =>
-    expect(await told(zone, [candidate])).toEqual(expected.toSorted()),
+    expect(await codesOf(zone, [candidate])).toEqual(expected.toSorted()),
   );
   test('the alias that leads nowhere is named', async () =>
     expect((await flagsOf(alias)).find(({ code }) => code === 'DKIM_ALIAS_BROKEN')?.why).toContain('gone.vendor.example'));
@@ -109,7 +109,7 @@ describe('what the reports say of a selector', () => {
 describe('whether there is a key at all', () => {
   const elsewhere: Zone = { [name('hidden')]: { TXT: [key] } };
   const all = { '*._domainkey.shop.co.za': { fails: 'timeout' } } as const;
-  const guessing = (zone: Zone, context: JudgeContext = visitor) => told(zone, [], context, undefined, true);
+  const guessing = (zone: Zone, context: JudgeContext = visitor) => codesOf(zone, [], context, undefined, true);
   test('the DNS says that no selector exists', async () => expect(await guessing({})).toEqual(['DKIM_MISSING high']));
   test('guessing found none, which proves nothing', async () =>
     expect(await guessing(elsewhere)).toEqual(['DKIM_NOT_FOUND info']));
@@ -123,7 +123,9 @@ describe('whether there is a key at all', () => {
   test('guessing found one', async () => expect(await guessing({ [name('google')]: { TXT: [key] } })).toEqual([]));
   test('no answer to any question claims nothing', async () => expect(await guessing(all)).toEqual([]));
   test('a given selector without an answer claims nothing', async () =>
-    expect(await told({ ...elsewhere, [name('a')]: { fails: 'timeout' } }, [inUse()], withMail(), undefined, true)).toEqual([]));
+    expect(await codesOf({ ...elsewhere, [name('a')]: { fails: 'timeout' } }, [inUse()], withMail(), undefined, true)).toEqual(
+      [],
+    ));
   test('a usable wildcard is a key', async () =>
     expect(await guessing({ '*._domainkey.shop.co.za': { TXT: [key] } })).toEqual([]));
   test('a revoked wildcard is none', async () =>
@@ -133,11 +135,11 @@ describe('whether there is a key at all', () => {
 describe('keys taken together', () => {
   const two = (first: string, second: string): Zone => ({ [name('a')]: { TXT: [first] }, [name('b')]: { TXT: [second] } });
   const both = [manual('a'), manual('b')];
-  test('one key at two selectors', async () => expect(await told(two(key, key), both)).toEqual(['DKIM_KEY_SHARED low']));
-  test('two keys at two selectors', async () => expect(await told(two(key, other), both)).toEqual([]));
+  test('one key at two selectors', async () => expect(await codesOf(two(key, key), both)).toEqual(['DKIM_KEY_SHARED low']));
+  test('two keys at two selectors', async () => expect(await codesOf(two(key, other), both)).toEqual([]));
   test('two aliases of one key are one key', async () =>
     expect(
-      await told(
+      await codesOf(
         {
           [name('a')]: { CNAME: ['k.vendor.example'] },
           [name('b')]: { CNAME: ['k.vendor.example'] },
@@ -147,21 +149,22 @@ describe('keys taken together', () => {
       ),
     ).toEqual([]));
   test('the key of a wildcard is not shared', async () =>
-    expect(await told({ '*._domainkey.shop.co.za': { TXT: [key] } }, both)).toEqual([]));
+    expect(await codesOf({ '*._domainkey.shop.co.za': { TXT: [key] } }, both)).toEqual([]));
   test('revoked keys are not shared', async () =>
-    expect(await told(two('v=DKIM1; p=', 'v=DKIM1; p='), both)).toEqual(['DKIM_NOT_FOUND info']));
-  test('Ed25519 beside RSA', async () => expect(await told(two(key, `v=DKIM1; k=ed25519; p=${ed25519.raw}`), both)).toEqual([]));
+    expect(await codesOf(two('v=DKIM1; p=', 'v=DKIM1; p='), both)).toEqual(['DKIM_NOT_FOUND info']));
+  test('Ed25519 beside RSA', async () =>
+    expect(await codesOf(two(key, `v=DKIM1; k=ed25519; p=${ed25519.raw}`), both)).toEqual([]));
   test('Ed25519 beside a selector without an answer', async () =>
     expect(
-      await told({ [name('a')]: { TXT: [`v=DKIM1; k=ed25519; p=${ed25519.raw}`] }, [name('b')]: { fails: 'timeout' } }, both),
+      await codesOf({ [name('a')]: { TXT: [`v=DKIM1; k=ed25519; p=${ed25519.raw}`] }, [name('b')]: { fails: 'timeout' } }, both),
     ).toEqual([]));
   test('a year is not old, more is', async () => {
-    expect(await told(at(key), [manual()], visitor, new Map([['a', 12]]))).toEqual([]);
-    expect(await told(at(key), [manual()], visitor, new Map([['a', 13]]))).toEqual(['DKIM_KEY_OLD low']);
-    expect(await told(at(key), [manual()], visitor, new Map([['b', 99]]))).toEqual([]);
+    expect(await codesOf(at(key), [manual()], visitor, new Map([['a', 12]]))).toEqual([]);
+    expect(await codesOf(at(key), [manual()], visitor, new Map([['a', 13]]))).toEqual(['DKIM_KEY_OLD low']);
+    expect(await codesOf(at(key), [manual()], visitor, new Map([['b', 99]]))).toEqual([]);
   });
   test('a revoked key is not old', async () =>
-    expect(await told(at('v=DKIM1; p='), [manual()], visitor, new Map([['a', 99]]))).toEqual(['DKIM_NOT_FOUND info']));
+    expect(await codesOf(at('v=DKIM1; p='), [manual()], visitor, new Map([['a', 99]]))).toEqual(['DKIM_NOT_FOUND info']));
 });
 
 describe('the record that fixes', () => {

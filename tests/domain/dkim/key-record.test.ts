@@ -151,9 +151,9 @@ describe('records of other projects', () => {
   };
   test.each(rows)('%s', (record) => {
     const key = readDkimKey(record);
-    const told = key === null ? null : key.state === 'usable' ? `${key.keyType} ${key.bits}` : key.state;
+    const found = key === null ? null : key.state === 'usable' ? `${key.keyType} ${key.bits}` : key.state;
     const expected = real[record] ?? (/(^|[; ])p=;?$/.test(record) ? 'revoked' : /p=/.test(record) ? 'undecodable' : null);
-    expect(told).toBe(expected);
+    expect(found).toBe(expected);
   });
   test('are all there', () => expect(rows).toHaveLength(37));
 });

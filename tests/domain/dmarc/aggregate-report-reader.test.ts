@@ -368,7 +368,7 @@ describe('rows as reporters write them', () => {
         identifiers: '<identifiers><header_from>example.com</header_from><header_from>other.example</header_from></identifiers>',
       },
     ],
-  ])('%s in one record: the first counts, and what is left is told', (_name, change) => {
+  ])('%s in one record: the first counts, and what is left out is noted', (_name, change) => {
     const read = good(report({ records: record() + record(change) + record() }));
     expect([read.rowCount, read.messageCount, read.refusedRowCount, read.isComplete]).toEqual([3, 6, 0, false]);
     expect(read.notes).toContain('A record has several source addresses, counts or From domains; only the first ones count.');

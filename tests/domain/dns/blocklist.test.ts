@@ -115,9 +115,9 @@ describe('a query of a list', () => {
       [`1.2.0.192.${keyed.zone}`]: { A: ['127.0.0.2'], TXT: [`Listed at ${keyed.zone}`, 'x'.repeat(400)] },
     });
     expect(await lookUpListing(lookup, list, '192.0.2.1')).toMatchObject({ state: 'listed', reason: null });
-    const told = await lookUpListing(lookup, keyed, '192.0.2.1');
-    expect(told).toMatchObject({ reason: expect.stringMatching(/^Listed at bl\.example \| x+…$/) as string });
-    expect(told.state === 'listed' && told.reason?.length).toBe(200);
+    const listing = await lookUpListing(lookup, keyed, '192.0.2.1');
+    expect(listing).toMatchObject({ reason: expect.stringMatching(/^Listed at bl\.example \| x+…$/) as string });
+    expect(listing.state === 'listed' && listing.reason?.length).toBe(200);
   });
 
   it('is unknown for what is no address', async () => {

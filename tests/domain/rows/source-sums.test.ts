@@ -37,7 +37,7 @@ function built(records: readonly AggregateRecord[]) {
 }
 
 /** Every entry as text, sums without zeros. */
-function told(table: SourceTable): string[] {
+function linesOf(table: SourceTable): string[] {
   return Array.from({ length: addressCount(table.addresses) }, (_none, place) => addressText(table.addresses, place)).flatMap(
     (ip) => {
       const lines: string[] = [];
@@ -104,7 +104,9 @@ describe('sums by address and day', () => {
             (one) => one.total === one.passed + one.failed && one.total === one.dispNone + one.dispQuarantine + one.dispReject,
           ),
         ).toBe(true);
-        expect(new Set(told(table).map((line) => line.split(' ')[0]))).toEqual(new Set(records.map((record) => record.sourceIp)));
+        expect(new Set(linesOf(table).map((line) => line.split(' ')[0]))).toEqual(
+          new Set(records.map((record) => record.sourceIp)),
+        );
       }),
       { numRuns: 300 },
     );
@@ -117,13 +119,13 @@ describe('sums by address and day', () => {
         const signed = folded.map(({ table }) => ({ table: decodeTable(encodeTable(table)), sign: 1 as const }));
         const merged = mergeTables(signed);
         const stepwise = signed.toReversed().reduce((one, next) => mergeTables([{ table: one, sign: 1 }, next]), emptyTable);
-        expect(told(stepwise)).toEqual(told(merged));
-        expect([...byMonth(merged).values()].flatMap(told).toSorted()).toEqual(told(merged).toSorted());
+        expect(linesOf(stepwise)).toEqual(linesOf(merged));
+        expect([...byMonth(merged).values()].flatMap(linesOf).toSorted()).toEqual(linesOf(merged).toSorted());
         const rest = mergeTables([
           { table: merged, sign: 1 },
           ...signed.slice(1).map(({ table }) => ({ table, sign: -1 as const })),
         ]);
-        expect(told(rest)).toEqual(told(mergeTables(signed.slice(0, 1))));
+        expect(linesOf(rest)).toEqual(linesOf(mergeTables(signed.slice(0, 1))));
       }),
       { numRuns: 200 },
     );

@@ -48,13 +48,13 @@ it('the check calls a record broken if a check from a foreign address ends in a 
         dkimCoversPct: null,
       });
       const { result, reason } = await checkHost(lookup, { ip: '198.18.0.1', sender: 'x@shop.example', helo: 'shop.example' });
-      const told = flags.filter(
+      const errors = flags.filter(
         ({ code, severity }) => breaking.includes(code) && (severity === 'critical' || severity === 'high'),
       );
-      if (result === 'permerror') expect(told.length, reason).toBeGreaterThan(0);
+      if (result === 'permerror') expect(errors.length, reason).toBeGreaterThan(0);
       else
         expect(
-          told.map(({ code, why }) => `${code} ${why}`),
+          errors.map(({ code, why }) => `${code} ${why}`),
           `${result} ${reason}`,
         ).toEqual([]);
     }),

@@ -255,7 +255,7 @@ describe('terms without a space between them', () => {
 it.each([
   ['v=spf1 include:https://spf.hoster.example ~all', 'include:spf.hoster.example'],
   ['v=spf1 redirect=http://spf.hoster.example', 'redirect=spf.hoster.example'],
-])('%s names a web address, and is told the domain', async (record, term) => {
+])('%s names a web address, and gets the domain', async (record, term) => {
   const { flags, proposal } = await judge(shop(record));
   const broken = flags.find(({ code }) => code === 'SPF_INCLUDE_NONE' || code === 'SPF_SYNTAX');
   expect(broken?.todo).toBe(`A term names a domain, not a web address. Write it as ${term}.`);

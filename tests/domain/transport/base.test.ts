@@ -6,14 +6,14 @@ import { lookUpDnssec } from '#domain/transport/dnssec.ts';
 import { judgeDnssec, judgeNameServers } from '#domain/transport/judge-base.ts';
 import { lookUpNameServers, networkOf } from '#domain/transport/name-servers.ts';
 import { zoneNames } from '#domain/transport/zone-names.ts';
-import { isComplete, type Told, told } from './support.ts';
+import { type CodeAndSeverity, codesOf, isComplete } from './support.ts';
 
 const domain = 'shop.co.za';
 const SOA = [{ mname: 'ns1.host.example', serial: 1 }];
 const DS = [{ keyTag: 1, algorithm: 13, digestType: 2, digest: 'ab' }];
 
 describe('DNSSEC', () => {
-  const cases: [string, string, Zone, boolean, string, string, ...Told[]][] = [
+  const cases: [string, string, Zone, boolean, string, string, ...CodeAndSeverity[]][] = [
     ['signed and checked', domain, { [domain]: { SOA, DS } }, true, 'signed', domain],
     ['signed, not checked', domain, { [domain]: { SOA, DS } }, false, 'signed_unchecked', domain],
     ['unsigned', domain, { [domain]: { SOA } }, false, 'unsigned', domain, 'DNSSEC_UNSIGNED low'],
@@ -68,7 +68,7 @@ describe('DNSSEC', () => {
     const findings = await lookUpDnssec(zoneLookup(zone, signed).lookup, name);
     expect([findings.state, findings.zone]).toEqual([state, at]);
     const flags = judgeDnssec(findings);
-    expect(told(flags)).toEqual(expected);
+    expect(codesOf(flags)).toEqual(expected);
     expect(flags.every(isComplete)).toBe(true);
   });
   test('an alias to a checked zone is not checked itself', async () => {
@@ -96,9 +96,9 @@ describe('name servers', () => {
       ]),
     ),
   });
-  const single: Told = 'NS_SINGLE_NETWORK low';
-  const dangling: Told = 'NS_DANGLING high';
-  const cases: [string, Zone, ...Told[]][] = [
+  const single: CodeAndSeverity = 'NS_SINGLE_NETWORK low';
+  const dangling: CodeAndSeverity = 'NS_DANGLING high';
+  const cases: [string, Zone, ...CodeAndSeverity[]][] = [
     ['two networks', zone({ 'a.ns.example': ['192.0.2.1'], 'b.ns.example': ['198.51.100.1'] })],
     ['one network', zone({ 'a.ns.example': ['192.0.2.1'], 'b.ns.example': ['192.0.2.254'] }), single],
     ['neighbouring networks', zone({ 'a.ns.example': ['192.0.2.255'], 'b.ns.example': ['192.0.3.0'] })],
@@ -140,7 +140,7 @@ describe('name servers', () => {
   ];
   test.each(cases)('%s', async (_, records, ...expected) => {
     const flags = judgeNameServers(await lookUpNameServers(zoneLookup(records).lookup, domain));
-    expect(told(flags)).toEqual(expected.toSorted());
+    expect(codesOf(flags)).toEqual(expected.toSorted());
     expect(flags.every(isComplete)).toBe(true);
   });
   test('of a name inside the zone are those of the zone', async () => {

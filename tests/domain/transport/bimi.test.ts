@@ -5,7 +5,7 @@ import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { visitor } from '#domain/judge/context.ts';
 import { lookUpBimi, readBimi } from '#domain/transport/bimi.ts';
 import { type BimiDmarc, isStrictForBimi, judgeBimi } from '#domain/transport/judge-bimi.ts';
-import { isComplete, rowsOf, type Told, told } from './support.ts';
+import { type CodeAndSeverity, codesOf, isComplete, rowsOf } from './support.ts';
 
 const domain = 'shop.co.za';
 const at = `default._bimi.${domain}`;
@@ -31,7 +31,7 @@ describe('one text at the name', () => {
   const syntax = 'BIMI_SYNTAX low';
   const bare = 'BIMI_NO_CERTIFICATE info';
   const insecure = 'BIMI_NOT_HTTPS low';
-  const cases: [string, ...Told[]][] = [
+  const cases: [string, ...CodeAndSeverity[]][] = [
     [both],
     [`${both};`],
     [both.replaceAll('; ', ';')],
@@ -64,7 +64,7 @@ describe('one text at the name', () => {
   ];
   test.each(cases)('%s', async (text, ...expected) => {
     const flags = await flagsOf({ [at]: { TXT: [text] } });
-    expect(told(flags)).toEqual(expected);
+    expect(codesOf(flags)).toEqual(expected);
     expect(flags.every(isComplete)).toBe(true);
   });
   test('https takes the place of http in the record offered', async () => {
@@ -75,10 +75,10 @@ describe('one text at the name', () => {
 
 describe('where the record is published', () => {
   const two: Zone = { [at]: { TXT: [both, logoOnly] } };
-  test('nowhere', async () => expect(told(await flagsOf({}))).toEqual(['BIMI_MISSING info']));
+  test('nowhere', async () => expect(codesOf(await flagsOf({}))).toEqual(['BIMI_MISSING info']));
   test('nowhere, at a parked domain', async () =>
     expect(await flagsOf({}, strict, { ...visitor, mailClass: 'parked' })).toEqual([]));
-  test('twice', async () => expect(told(await flagsOf(two))).toEqual(['BIMI_SYNTAX low']));
+  test('twice', async () => expect(codesOf(await flagsOf(two))).toEqual(['BIMI_SYNTAX low']));
   test('not answered', async () => expect(await flagsOf({ [at]: { fails: 'timeout' } })).toEqual([]));
   test('at the organisation', async () =>
     expect(await flagsOf({ [at]: { TXT: [both] } }, strict, visitor, domain, 'news.shop.co.za')).toEqual([]));
@@ -130,18 +130,18 @@ describe('the DMARC a logo needs', () => {
   ];
   test.each(cases)('%s: %#', async (_, dmarc, expected) => {
     expect(isStrictForBimi(dmarc)).toBe(expected);
-    expect(told(await flagsOf({ [at]: { TXT: [both] } }, dmarc))).toEqual(expected ? [] : ['BIMI_TOO_LAX low']);
+    expect(codesOf(await flagsOf({ [at]: { TXT: [both] } }, dmarc))).toEqual(expected ? [] : ['BIMI_TOO_LAX low']);
   });
   test('a policy that is not known is not too lax', async () =>
     expect(await flagsOf({ [at]: { TXT: [both] } }, { policy: null, pct: null, unknown: true })).toEqual([]));
   test('without a record, or with one that declines, nothing is said of DMARC', async () => {
     const lax: BimiDmarc = { ...strict, policy: null };
-    expect(told(await flagsOf({}, lax))).toEqual(['BIMI_MISSING info']);
+    expect(codesOf(await flagsOf({}, lax))).toEqual(['BIMI_MISSING info']);
     expect(await flagsOf({ [at]: { TXT: ['v=BIMI1; l=; a='] } }, lax)).toEqual([]);
   });
 });
 
-test('a text without the semicolon is told how a record begins', async () => {
+test('a text without the semicolon gets how a record begins', async () => {
   const [flag] = await flagsOf({ [at]: { TXT: ['v=BIMI1 l=https://shop.co.za/logo.svg'] } });
   expect(flag?.why).toBe('The text does not begin with exactly "v=BIMI1;", so it is not a BIMI record.');
 });

@@ -8,7 +8,7 @@ import { lookUpMtaSts, modeInForce } from '#domain/transport/mta-sts.ts';
 import { matchesPolicy, readMtaStsPolicy } from '#domain/transport/mta-sts-policy.ts';
 import { isMtaStsRecord, readMtaStsRecord } from '#domain/transport/mta-sts-record.ts';
 import type { FetchedPolicy, FetchFailure } from '#domain/transport/policy-fetch.ts';
-import { implicitMx, isComplete, noMx, nullMx, type Told, told, twoHosts, unknownMx } from './support.ts';
+import { type CodeAndSeverity, codesOf, implicitMx, isComplete, noMx, nullMx, twoHosts, unknownMx } from './support.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 3, 15);
 const dayMs = 86_400_000;
@@ -40,7 +40,7 @@ const flagsOf = async (zone: Zone, policy?: FetchedPolicy, more: Partial<MtaStsF
 const standing: Zone = { [at]: { TXT: [record] } };
 
 describe('the record', () => {
-  const cases: [string, Zone, string, boolean, ...Told[]][] = [
+  const cases: [string, Zone, string, boolean, ...CodeAndSeverity[]][] = [
     ['in order', standing, 'found', true],
     ['none', {}, 'none', false, 'MTA_STS_MISSING low'],
     ['another text at the name', { [at]: { TXT: ['hello'] } }, 'none', false, 'MTA_STS_MISSING low'],
@@ -59,7 +59,7 @@ describe('the record', () => {
     const { findings, asked } = await lookUp(zone);
     expect(findings.state).toBe(state);
     expect(asked).toEqual(isFetched ? [domain] : []);
-    expect(told(judgeMtaSts(findings, domain, visitor, facts))).toEqual(expected);
+    expect(codesOf(judgeMtaSts(findings, domain, visitor, facts))).toEqual(expected);
   });
 });
 
@@ -72,7 +72,7 @@ describe('that it is missing', () => {
     ['a null MX', visitor, nullMx, []],
     ['a name without MX and address', visitor, noMx, []],
     ['a domain whose MX is not known', visitor, unknownMx, []],
-  ])('%s', async (_, context, mx, expected) => expect(told(await flagsOf({}, undefined, { mx }, context))).toEqual(expected));
+  ])('%s', async (_, context, mx, expected) => expect(codesOf(await flagsOf({}, undefined, { mx }, context))).toEqual(expected));
   test('the record and the file that fix it are valid and name every host', async () => {
     const [flag] = await flagsOf({});
     expect(flag?.fix).toEqual({ action: 'publish', name: at, type: 'TXT', value: 'v=STSv1; id=20261121T031500' });
@@ -89,7 +89,7 @@ describe('that it is missing', () => {
 
 describe('the file', () => {
   const testing = file.replace('enforce', 'testing');
-  const cases: [string, FetchedPolicy, Partial<MtaStsFacts>, ...Told[]][] = [
+  const cases: [string, FetchedPolicy, Partial<MtaStsFacts>, ...CodeAndSeverity[]][] = [
     ['in order', fetched(file), {}],
     ['in testing', fetched(testing), {}],
     ['in testing for 60 days', fetched(testing), { testingSinceDays: 60 }],
@@ -130,7 +130,7 @@ describe('the file', () => {
   ];
   test.each(cases)('%s', async (_, policy, more, ...expected) => {
     const flags = await flagsOf(standing, policy, more);
-    expect(told(flags)).toEqual(expected);
+    expect(codesOf(flags)).toEqual(expected);
     expect(flags.every(isComplete)).toBe(true);
   });
   test('the hosts left out are named, and the file offered lists them beside the old ones', async () => {
@@ -161,7 +161,7 @@ describe('a file that does not come', () => {
   ];
   test.each(reasons)('%s has its own words', async (reason, words) => {
     const flags = await flagsOf(standing, { status: 'failed', reason, detail: 'expired' });
-    expect(told(flags)).toEqual(['MTA_STS_FETCH high']);
+    expect(codesOf(flags)).toEqual(['MTA_STS_FETCH high']);
     expect(flags[0]?.why).toMatch(words);
     expect(flags.every(isComplete)).toBe(true);
   });

@@ -6,7 +6,18 @@ import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { judgeMx } from '#domain/transport/judge-mx.ts';
 import { hasDane, lookUpMx, mailHosts, takesMail } from '#domain/transport/mx.ts';
-import { implicitMx, isComplete, mailZone, mxOf, noMx, nullMx, type Told, told, twoHosts, unknownMx } from './support.ts';
+import {
+  type CodeAndSeverity,
+  codesOf,
+  implicitMx,
+  isComplete,
+  mailZone,
+  mxOf,
+  noMx,
+  nullMx,
+  twoHosts,
+  unknownMx,
+} from './support.ts';
 
 const domain = 'shop.co.za';
 const parked: JudgeContext = { ...visitor, mailClass: 'parked' };
@@ -23,7 +34,7 @@ const flagsOf = async (zone: Zone, context = visitor) => judgeMx(await mxOf(zone
 
 describe('MX records', () => {
   const lone = 'PARKED_WITHOUT_NULL_MX low';
-  const cases: [string, Zone, Told[], Told[]][] = [
+  const cases: [string, Zone, CodeAndSeverity[], CodeAndSeverity[]][] = [
     ['in order', mx('good.example', 'six.example'), [], [lone]],
     ['a host that does not exist', mx('gone.example'), ['MX_DANGLING high'], ['MX_DANGLING high', lone]],
     ['a host without address', mx('good.example', 'text.example'), ['MX_DANGLING high'], ['MX_DANGLING high', lone]],
@@ -53,12 +64,12 @@ describe('MX records', () => {
       [parked, asParked],
     ] as const) {
       const flags = await flagsOf(zone, context);
-      expect(told(flags)).toEqual(expected.toSorted());
+      expect(codesOf(flags)).toEqual(expected.toSorted());
       expect(flags.every(isComplete)).toBe(true);
     }
   });
   test('a service that sends but accepts none is reported too', async () =>
-    expect(told(await flagsOf({ [domain]: {} }, { ...visitor, mailClass: 'service' }))).toEqual(['MX_MISSING info']));
+    expect(codesOf(await flagsOf({ [domain]: {} }, { ...visitor, mailClass: 'service' }))).toEqual(['MX_MISSING info']));
 });
 
 describe('the record that fixes', () => {
@@ -167,20 +178,20 @@ describe('what senders that check DANE run into', () => {
   };
   const ofSigned = async (zone: Zone, signed: boolean) => {
     const findings = await lookUpMx(zoneLookup(zone, signed).lookup, domain);
-    return { findings, told: told(judgeMx(findings, domain, visitor)) };
+    return { findings, codesOf: codesOf(judgeMx(findings, domain, visitor)) };
   };
   const fails: LookupFailure[] = ['servfail', 'bogus'];
   test.each(fails)('a TLSA lookup that the zone lets fail: %s', async (reason) => {
-    expect((await ofSigned(failing(reason), true)).told).toEqual(['TLSA_FAILS high']);
-    expect((await ofSigned(failing(reason), false)).told).toEqual([]);
+    expect((await ofSigned(failing(reason), true)).codesOf).toEqual(['TLSA_FAILS high']);
+    expect((await ofSigned(failing(reason), false)).codesOf).toEqual([]);
   });
   test('records that nobody can use', async () => {
-    expect((await ofSigned(useless, true)).told).toEqual(['TLSA_UNUSABLE low']);
-    expect((await ofSigned(useless, false)).told).toEqual([]);
+    expect((await ofSigned(useless, true)).codesOf).toEqual(['TLSA_UNUSABLE low']);
+    expect((await ofSigned(useless, false)).codesOf).toEqual([]);
   });
   const ours: LookupFailure[] = ['timeout', 'refused', 'malformed', 'limit'];
   test.each(ours)('a lookup that fails on the way says nothing about the zone, and is named: %s', async (reason) => {
-    const { findings, told: flags } = await ofSigned(failing(reason), true);
+    const { findings, codesOf: flags } = await ofSigned(failing(reason), true);
     expect(flags).toEqual([]);
     expect(mxTopic.unanswered(findings, domain).map(({ name }) => name)).toEqual(['_25._tcp.good.example']);
     expect(hasDane(findings)).toBeNull();

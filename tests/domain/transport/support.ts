@@ -4,9 +4,9 @@ import type { Flag, Severity } from '#domain/judge/flag.ts';
 import { lookUpMx, type MxFindings } from '#domain/transport/mx.ts';
 
 /** A finding in a table: its code and how bad it is. */
-export type Told = `${string} ${Severity}`;
+export type CodeAndSeverity = `${string} ${Severity}`;
 
-export const told = (flags: readonly Flag[]) => flags.map(({ code, severity }) => `${code} ${severity}`).toSorted();
+export const codesOf = (flags: readonly Flag[]) => flags.map(({ code, severity }) => `${code} ${severity}`).toSorted();
 
 /** A record of another project, with the verdict of checkdmarc where it gave one. */
 export type Row = { record: string; strict?: boolean };

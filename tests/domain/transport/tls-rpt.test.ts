@@ -4,7 +4,7 @@ import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, visitor } from '#domain/judge/context.ts';
 import { judgeTlsRpt, type TlsRptFacts } from '#domain/transport/judge-tls-rpt.ts';
 import { lookUpTlsRpt, readTlsRpt, writeTlsRpt } from '#domain/transport/tls-rpt.ts';
-import { implicitMx, isComplete, noMx, nullMx, rowsOf, type Told, told, twoHosts, unknownMx } from './support.ts';
+import { type CodeAndSeverity, codesOf, implicitMx, isComplete, noMx, nullMx, rowsOf, twoHosts, unknownMx } from './support.ts';
 
 const domain = 'shop.co.za';
 const at = `_smtp._tls.${domain}`;
@@ -20,7 +20,7 @@ const stateOf = async (texts: string[]) =>
 describe('one text at the name', () => {
   const syntax = 'TLS_RPT_SYNTAX medium';
   const partly = 'TLS_RPT_SYNTAX low';
-  const cases: [string, string[], ...Told[]][] = [
+  const cases: [string, string[], ...CodeAndSeverity[]][] = [
     [record, ['mailto:tls@shop.co.za']],
     [`${record};`, ['mailto:tls@shop.co.za']],
     ['v=TLSRPTv1;rua=https://tls.shop.co.za/r', ['https://tls.shop.co.za/r']],
@@ -56,7 +56,7 @@ describe('one text at the name', () => {
   ];
   test.each(cases)('%s', async (text, rua, ...expected) => {
     expect(readTlsRpt(text).rua.map((uri) => uri.text)).toEqual(rua);
-    expect(told(await flagsOf({ [at]: { TXT: [text] } }))).toEqual(expected);
+    expect(codesOf(await flagsOf({ [at]: { TXT: [text] } }))).toEqual(expected);
   });
   test.each([
     'v=TLSRPTv1',
@@ -66,12 +66,12 @@ describe('one text at the name', () => {
     'v=TLSRPTv2; rua=mailto:a@x.example',
     '"v=TLSRPTv1; rua=mailto:a@x.example"',
   ])('meant as one, but senders do not see it: %s', async (text) =>
-    expect(told(await flagsOf({ [at]: { TXT: [text] } }))).toEqual([syntax]),
+    expect(codesOf(await flagsOf({ [at]: { TXT: [text] } }))).toEqual([syntax]),
   );
 });
 
 describe('where the record is published', () => {
-  const cases: [string, Zone, ...Told[]][] = [
+  const cases: [string, Zone, ...CodeAndSeverity[]][] = [
     ['nowhere', {}, 'TLS_RPT_MISSING low'],
     ['another text', { [at]: { TXT: ['hello'] } }, 'TLS_RPT_MISSING low'],
     ['beside another text', { [at]: { TXT: ['hello', record] } }],
@@ -83,14 +83,14 @@ describe('where the record is published', () => {
   ];
   test.each(cases)('%s', async (_, zone, ...expected) => {
     const flags = await flagsOf(zone);
-    expect(told(flags)).toEqual(expected);
+    expect(codesOf(flags)).toEqual(expected);
     expect(flags.every(isComplete)).toBe(true);
   });
 });
 
 describe('that it is missing', () => {
   const parked: JudgeContext = { ...visitor, mailClass: 'parked' };
-  const cases: [string, JudgeContext, TlsRptFacts, ...Told[]][] = [
+  const cases: [string, JudgeContext, TlsRptFacts, ...CodeAndSeverity[]][] = [
     ['a domain that takes mail', visitor, { mx: twoHosts, mode: null }, 'TLS_RPT_MISSING low'],
     ['its address takes mail', visitor, { mx: implicitMx, mode: null }, 'TLS_RPT_MISSING low'],
     ['MTA-STS in testing', visitor, { mx: twoHosts, mode: 'testing' }, 'TLS_RPT_MISSING low'],
@@ -101,7 +101,7 @@ describe('that it is missing', () => {
     ['MX not known', visitor, { mx: unknownMx, mode: 'enforce' }],
   ];
   test.each(cases)('%s', async (_, context, facts, ...expected) =>
-    expect(told(await flagsOf({}, context, facts))).toEqual(expected),
+    expect(codesOf(await flagsOf({}, context, facts))).toEqual(expected),
   );
 });
 

@@ -93,7 +93,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   running.delete(child);
 }
 
-/** Sends reports over several connections until told to stop; answers the ids of those that were acknowledged. */
+/** Sends reports over several connections until stopped; answers the ids of those that were acknowledged. */
 function sendReports(port: number, nextId: () => number) {
   const acknowledged: number[] = [];
   let isOver = false;

@@ -213,12 +213,12 @@ describe('advice', () => {
 });
 
 describe('who would be notified', () => {
-  const told = (alert_severity: 'critical' | 'high', scope: object) =>
+  const recipientsOf = (alert_severity: 'critical' | 'high', scope: object) =>
     test.call(alertDelivery.resolveRecipients, { body: { ...scope, alert_severity } }, admin);
 
   it('comes in the order of escalation: first contact, others of the customer, staff', async () => {
     const second = await test.login('customer', [{ customerId, level: 'view' }], 'sipho@karoocellar.example');
-    const { recipients, escalation } = await told('critical', { domain_id: domainId });
+    const { recipients, escalation } = await recipientsOf('critical', { domain_id: domainId });
     expect(recipients.map(({ email, step }) => `${step} ${email}`)).toEqual([
       `0 ${naledi.email}`,
       `1 ${second.email}`,
@@ -226,14 +226,14 @@ describe('who would be notified', () => {
     ]);
     expect(recipients[0]?.channels.map(({ channel, mode }) => `${channel} ${mode}`)).toEqual(['email now']);
     expect(escalation.map(({ minutes }) => minutes)).toEqual([30, 120, 240]);
-    const high = await told('high', { customer_id: customerId });
+    const high = await recipientsOf('high', { customer_id: customerId });
     expect(high.recipients.map(({ email }) => email)).toEqual([naledi.email]);
     expect(high.escalation).toEqual([]);
   });
 
   it('includes whom the rule names', async () => {
     const row = await add({ customer_id: customerId, recipients: ['desk@elsewhere.example'] });
-    const reply = await told('high', { customer_id: customerId, rule_id: row.id });
+    const reply = await recipientsOf('high', { customer_id: customerId, rule_id: row.id });
     expect(reply.recipients).toContainEqual(
       expect.objectContaining({ email: 'desk@elsewhere.example', source: 'rule', step: 0 }),
     );

@@ -283,7 +283,7 @@ describe('the active customer', () => {
     expect((await refusal(app.call(auth.defaultCustomer, { body: { customer_id: foreign } }, user)))?.status).toBe(403);
   });
 
-  it('is missing for a user of none, who is told so', async () => {
+  it('is missing for a user of none, with a sentence that says so', async () => {
     const user = await app.login('customer');
     const refused = await refusal(app.call(contract.domains.list, {}, user));
     expect(refused?.status).toBe(403);

@@ -48,9 +48,9 @@ const refusal = (work: Promise<unknown>) =>
 
 test('discovery finds what email services use and stores it, or only reports it', async () => {
   const { discover } = await shop();
-  const told = await discover({ auto_store: false });
-  expect(told.found).toEqual([{ selector: 'google', origin: 'known', is_new: true }]);
-  expect(told.selectors).toEqual([]);
+  const reply = await discover({ auto_store: false });
+  expect(reply.found).toEqual([{ selector: 'google', origin: 'known', is_new: true }]);
+  expect(reply.selectors).toEqual([]);
   const kept = await discover();
   expect(kept.selectors).toMatchObject([
     { selector: 'google', verification_status: 'valid', bits: 2048, service: 'Google Workspace' },

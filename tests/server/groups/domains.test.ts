@@ -53,9 +53,9 @@ describe('adding a domain', () => {
   it('tells staff who has a name that is already registered, and a customer never', async () => {
     const holderId = await app.customer('Holder Farms');
     const { domain } = await add('held.co.za', staff, { customer_id: holderId });
-    const told = await refusal(add('held.co.za', staff, { customer_id: customerId }));
-    expect(told?.status).toBe(409);
-    expect(told?.body.error).toBe(
+    const refused = await refusal(add('held.co.za', staff, { customer_id: customerId }));
+    expect(refused?.status).toBe(409);
+    expect(refused?.body.error).toBe(
       'held.co.za is already in Beacon, at Holder Farms. To give others access, open it under Domains.',
     );
     expect(JSON.stringify(await add('held.co.za', owner))).not.toContain('Holder');

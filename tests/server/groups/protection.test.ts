@@ -128,9 +128,9 @@ test('selectors seen in reports are on the list after a check; discovery adds th
   for (const one of (await app.call(list, { params: { id } }, staff)).selectors)
     await app.call(remove, { params: { id, selectorId: one.id } }, staff);
   zone[ownKey] = { TXT: ['v=DKIM1; p='] };
-  const told = await app.call(discover, { params: { id }, body: { auto_store: false } }, staff);
-  expect(told.found).toEqual([{ selector: 'own', origin: 'report', is_new: true }]);
-  expect(told.selectors).toEqual([]);
+  const reply = await app.call(discover, { params: { id }, body: { auto_store: false } }, staff);
+  expect(reply.found).toEqual([{ selector: 'own', origin: 'report', is_new: true }]);
+  expect(reply.selectors).toEqual([]);
   expect((await app.call(discover, { params: { id }, body: {} }, staff)).selectors).toMatchObject([{ selector: 'own' }]);
 });
 

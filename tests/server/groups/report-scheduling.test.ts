@@ -185,10 +185,10 @@ describe('what would have reached somebody this week', () => {
         holidays,
       ).notices.map(({ channel, mode, dueMs }) => `${at.slice(0, 16)} ${channel} ${mode} ${new Date(dueMs).toISOString()}`),
     );
-    const told = reply.reached.map(
+    const reached = reply.reached.map(
       ({ detected_time: at, channel, mode, due_time: due }) => `${at.slice(0, 16)} ${channel} ${mode} ${due}`,
     );
-    expect(told.sort()).toEqual(planned.sort());
+    expect(reached.sort()).toEqual(planned.sort());
     const times = reply.reached.map(({ detected_time: at }) => at);
     expect(times).toEqual([...times].sort().reverse());
     // Messages: critical at once, high after 15 minutes, one for both mediums, the digests of two mornings.

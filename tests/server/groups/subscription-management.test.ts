@@ -362,8 +362,8 @@ describe('who may see it', () => {
     const { id } = await onPlan('Starter', { note: 'welcome' });
     const person = await test.login('customer', [{ customerId: id, level: 'view' }]);
     expect((await test.call(calls.subscription, { params: { id } }, person)).subscription?.plan.name).toBe('Starter');
-    const { events: told } = await test.call(calls.billingEvents, { params: { id }, query: {} }, person);
-    expect(told).toMatchObject([{ kind: 'plan_changed', note: 'welcome', actor: null }]);
+    const { events: stored } = await test.call(calls.billingEvents, { params: { id }, query: {} }, person);
+    expect(stored).toMatchObject([{ kind: 'plan_changed', note: 'welcome', actor: null }]);
     const subscribing = await refused(test.call(calls.subscribe, { params: { id }, body: { plan_id: 1 } }, person));
     const making = await refused(test.call(calls.createPlan, { body: fields() }, person));
     expect([subscribing?.status, making?.status]).toEqual([403, 403]);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { openRunning } from '#server/jobs/running.ts';
 
 function openJob() {
-  const told: { end: () => void; fail: (error: Error) => void } = { end: () => undefined, fail: () => undefined };
+  const controls: { end: () => void; fail: (error: Error) => void } = { end: () => undefined, fail: () => undefined };
   const job = new Promise<void>((resolve, reject) => {
-    told.end = resolve;
-    told.fail = reject;
+    controls.end = resolve;
+    controls.fail = reject;
   });
-  return { ...told, job };
+  return { ...controls, job };
 }
 
 it('waits at its end for what runs and begins nothing more', async () => {

@@ -145,7 +145,7 @@ describe('a key', () => {
     expect((await app.call(apiKeys.list, {}, stranger)).keys).toEqual([]);
   });
 
-  it('is told of in an email', async () => {
+  it('is announced in an email', async () => {
     await keyOf(owner);
     const jobs = await sql<{ data: SecurityNotice }>`select data from pgboss.job where name = ${securityMailJob}
       order by created_on desc`.execute(app.context.store.db);

@@ -222,7 +222,7 @@ describe('a call that a device may send twice', () => {
 describe('when it was done', () => {
   it.each([
     ['an hour ago', '2026-11-20T09:00:00Z', '2026-11-20T09:00:00.000Z'],
-    ['an hour ago, told in local time', '2026-11-20T11:00:00+02:00', '2026-11-20T09:00:00.000Z'],
+    ['an hour ago, in local time', '2026-11-20T11:00:00+02:00', '2026-11-20T09:00:00.000Z'],
     ['by a clock three minutes ahead', '2026-11-20T10:03:00Z', '2026-11-20T10:00:00.000Z'],
   ])('takes %s', async (_, doneAt, taken) => {
     expect((await ask({ doneAt })).status).toBe(200);

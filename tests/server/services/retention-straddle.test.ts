@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 const db = () => test.context.store.db;
 
-/** A report of four days, two on either side of the cut unless told. */
+/** A report of four days, two on either side of the cut by default. */
 async function come(count: number, day = '2025-09-29', days = 4): Promise<void> {
   const xml = reportXml({ reportId: `over ${day}`, begin: at(day), count }).replace(
     `<end>${at(day) + 86_399}</end>`,

@@ -138,7 +138,7 @@ describe('sums by day', () => {
     expect(await test.counted(domainId)).toBe(5);
   });
 
-  it('that were deleted are told from those that never were', async () => {
+  it('that were deleted differ from those that never were', async () => {
     const quiet = await test.domain('quiet.example');
     await come('2023-10-31');
     await come('2026-11-18');
@@ -256,7 +256,7 @@ describe('a customer with shorter times of its own', () => {
     expect(await test.counted(domainId)).toBe(12);
   });
 
-  it('is told from which day addresses are stored, and no number of those that are not', async () => {
+  it('shows from which day addresses are stored, and no number of those that are not', async () => {
     await come('2026-05-30', { count: 5 });
     await come('2026-11-18', { count: 7 });
     await put(short);
@@ -288,7 +288,7 @@ describe('a customer with shorter times of its own', () => {
     }
   });
 
-  it('is told one day over several customers with different times, on every screen', async () => {
+  it('shows one day over several customers with different times, on every screen', async () => {
     const other = await test.customer('Other');
     const both = await test.login('customer', [
       { customerId: acme, level: 'owner' },

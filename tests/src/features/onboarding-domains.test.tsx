@@ -33,7 +33,7 @@ it('a list that nobody edited here follows the one that another window saved, an
 it.each([
   ['Keep mine', 'mine.example'],
   ['Take theirs', 'theirs.example'],
-])('beside an edited list the one of another window is told, and “%s” decides', async (choice, text) => {
+])('beside an edited list the one of another window is shown, and “%s” decides', async (choice, text) => {
   screen = new Screen({}, 'admin');
   await screen.draw(<DomainsStep onboarding={saved('one.example', 1)} />);
   await type('mine.example');

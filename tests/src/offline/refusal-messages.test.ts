@@ -27,7 +27,7 @@ describe('why an action was refused', () => {
       'The server’s words.',
     ],
     ['by an alert that is open', { alert: { status: 'open' } }, 'The server’s words.'],
-    ['with nothing told', {}, 'The server’s words.'],
+    ['with nothing stated', {}, 'The server’s words.'],
   ])('%s', (_, details, expected) => expect(words(details)).toBe(expected));
 
   it('names the day when it is another one', () => {

@@ -25,8 +25,8 @@ async function queue(entity: string, verb = 'acknowledge', user = '7') {
 function open(...turns: Turn[]) {
   const server = scriptedServer(...turns);
   const news: string[] = [];
-  const tell = (told: OutboxNews) => void news.push(`${told.type} ${'row' in told ? told.row.label : ''}`);
-  const hooks: SendHooks = { store: outbox, user: '7', token: 'tok', fetch: server.fetch, tell };
+  const notify = (item: OutboxNews) => void news.push(`${item.type} ${'row' in item ? item.row.label : ''}`);
+  const hooks: SendHooks = { store: outbox, user: '7', token: 'tok', fetch: server.fetch, notify };
   return { ...server, news, flush: () => sendQueue(hooks), hooks };
 }
 
@@ -137,7 +137,7 @@ describe('sending what was done without a line', () => {
     expect(await left('8')).toHaveLength(1);
   });
 
-  it('stops between two rows when it is told to', async () => {
+  it('stops between two rows when asked to', async () => {
     await queue('alert/1');
     await queue('alert/2');
     const { hooks, did } = open();

@@ -94,7 +94,7 @@ describe('a push message', () => {
     url: '/app/alert-management?alert=17',
   };
 
-  it('is shown with its two buttons, counted and told to open windows', async () => {
+  it('is shown with its two buttons, counted and announced to open windows', async () => {
     serve();
     const { window, heard } = fakeWindow('https://beacon.example/app/dashboard');
     const { host, shown } = fakeHost(window);

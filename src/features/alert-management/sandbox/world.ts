@@ -33,9 +33,16 @@ export function newWorld(now: number): World {
   return { isOnline: true, server: alerts, device: alerts, stories, rows: [], made: 100 };
 }
 
-type Told = { kind: AlertEventKind; actor: Person; note: string; at: number; doneAt: number; details?: Record<string, unknown> };
+type NewStep = {
+  kind: AlertEventKind;
+  actor: Person;
+  note: string;
+  at: number;
+  doneAt: number;
+  details?: Record<string, unknown>;
+};
 
-function tell(world: World, id: number, { kind, actor, note, at, doneAt, details = {} }: Told): World {
+function addStep(world: World, id: number, { kind, actor, note, at, doneAt, details = {} }: NewStep): World {
   const step: AlertStep = {
     id: world.made,
     kind,
@@ -97,7 +104,7 @@ export function colleagueResolves(world: World, at: number): { world: World; ale
   const body = { notes: 'The record was restored.', outcome: 'fixed' as const };
   const after = alert && moved(alert, 'resolve', { me: colleague, people: staff, body, at });
   if (alert === null || after === null) return { world, alert: null };
-  const told = tell({ ...world, server: world.server.map((one) => (one.id === after.id ? after : one)) }, alert.id, {
+  const noted = addStep({ ...world, server: world.server.map((one) => (one.id === after.id ? after : one)) }, alert.id, {
     kind: 'resolved',
     actor: colleague,
     note: body.notes,
@@ -105,7 +112,7 @@ export function colleagueResolves(world: World, at: number): { world: World; ale
     doneAt: at,
     details: { outcome: 'fixed' },
   });
-  return { world: world.isOnline ? { ...told, device: told.server } : told, alert: after };
+  return { world: world.isOnline ? { ...noted, device: noted.server } : noted, alert: after };
 }
 
 /** Sends what waits in its order, as the real queue and the real server do, and shows the device what the server holds. */
@@ -129,14 +136,14 @@ function send(world: World, row: OutboxRow, at: number): World {
   };
   const said = { actor: visitor, at, doneAt: row.created };
   const verb = verbOf(row.call);
-  if (verb === null) return tell(without, alert.id, { ...said, kind: 'commented', note: body.text ?? '' });
+  if (verb === null) return addStep(without, alert.id, { ...said, kind: 'commented', note: body.text ?? '' });
   const after =
     body.seen_version !== undefined && body.seen_version !== alert.version
       ? null
       : moved(alert, verb, { me: visitor, people: staff, body: body as ReturnType<typeof bodyOf>, at: row.created });
   if (after === null) return refuse(world, row, alert, at, body.notes ?? '');
   const details = { until: body.until, outcome: body.outcome, to: staff.find(({ id }) => id === body.user_id) };
-  return tell({ ...without, server: without.server.map((one) => (one.id === after.id ? after : one)) }, alert.id, {
+  return addStep({ ...without, server: without.server.map((one) => (one.id === after.id ? after : one)) }, alert.id, {
     ...said,
     kind: kinds[verb],
     note: body.notes ?? '',
@@ -160,5 +167,5 @@ function refuse(world: World, row: OutboxRow, alert: Alert, at: number, note: st
     refusal: { status: 409, message: words, details: { alert, comment_kept: kept } },
   };
   const marked = { ...world, rows: world.rows.map((one) => (one.id === row.id ? refused : one)) };
-  return kept ? tell(marked, alert.id, { kind: 'commented', actor: visitor, note, at, doneAt: row.created }) : marked;
+  return kept ? addStep(marked, alert.id, { kind: 'commented', actor: visitor, note, at, doneAt: row.created }) : marked;
 }

@@ -209,8 +209,8 @@ describe('several servers, long answers, much at once', () => {
       expect(await lookup(name, 'A')).toMatchObject({ status: 'found' });
   });
   test('each server can be asked by itself, past the cache, and one named twice counts once', async () => {
-    const told = ['192.0.2.1', '192.0.2.2'];
-    const made = await Promise.all(told.map((data) => startFakeNameServer(({ name }) => ({ answers: [a(name, data)] }))));
+    const addresses = ['192.0.2.1', '192.0.2.2'];
+    const made = await Promise.all(addresses.map((data) => startFakeNameServer(({ name }) => ({ answers: [a(name, data)] }))));
     const dead = await startFakeNameServer(() => null);
     stops.push(...made.map(({ stop }) => stop), dead.stop);
     const servers = [...made, dead, ...made].map(({ port }) => ({ host: '127.0.0.1', port }));

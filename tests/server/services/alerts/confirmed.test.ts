@@ -14,7 +14,7 @@ const servfail = 2;
 /** Where the test's own domain has its record. */
 let name: string;
 /** What each of four name servers says of the record: its texts, nothing, or `null`: it fails. The first alone is asked for all else. */
-let told: (string[] | null)[];
+let answers: (string[] | null)[];
 const servers: Awaited<ReturnType<typeof startFakeNameServer>>[] = [];
 let test: TestApp;
 let id: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const index of [0, 1, 2, 3])
     servers.push(
       await startFakeNameServer((question) => {
-        const texts = told[index] ?? null;
+        const texts = answers[index] ?? null;
         if (question.name === name && texts === null) return { flags: servfail };
         if (name === `_dmarc.${question.name}`) return { answers: [] };
         if (question.name !== name || question.type !== 'TXT' || texts?.length === 0) return { flags: nxdomain };
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 /** A check eleven minutes after the previous one, and the evaluation of the rules. */
 async function look(...now: (string[] | null)[]) {
-  told = now;
+  answers = now;
   clockMs += 11 * 60_000;
   test.setTime(new Date(clockMs).toISOString());
   await runVerify(test.context, { domainId: id, scope: 'dmarc', isFresh: true, cause: 'a test' });

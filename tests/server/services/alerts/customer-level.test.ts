@@ -214,9 +214,9 @@ describe('open pages', () => {
       const said: unknown[] = [];
       heard[who] = said;
       const page = async () => {
-        for await (const told of hub.listen({ sessionId, userId: user.id, afterId, closed: stop.signal }))
-          if (told.kind === 'beat') open.push(who);
-          else said.push(told.body['alert_id']);
+        for await (const event of hub.listen({ sessionId, userId: user.id, afterId, closed: stop.signal }))
+          if (event.kind === 'beat') open.push(who);
+          else said.push(event.body['alert_id']);
       };
       pages.push(page());
     };

@@ -209,8 +209,8 @@ describe('the round', () => {
     const newest = await newestLiveEvent(app.context.store.db);
     expect(await refreshScores(app.context)).toBe(1);
     expect(await refreshScores(app.context)).toBe(0);
-    const told = await liveEventsAfter(app.context.store.db, newest);
-    expect(told.filter(({ kind }) => kind === 'reports')).toMatchObject([{ customerIds: [own.customerId] }]);
+    const events = await liveEventsAfter(app.context.store.db, newest);
+    expect(events.filter(({ kind }) => kind === 'reports')).toMatchObject([{ customerIds: [own.customerId] }]);
     const { check } = await app.call(contract.domains.dnsOverview, { params }, owner);
     expect(check?.dmarc.state).toBe('found');
   });

@@ -6,7 +6,7 @@ import { renderDocument } from '#server/services/documents/render-document.ts';
 import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
 import { readWorkbook } from '#tests/support/workbook.ts';
 
-it.each(documentTypes)('%s: every table is a sheet with every row, and every finding is told', async (type) => {
+it.each(documentTypes)('%s: every table is a sheet with every row, and every finding is in it', async (type) => {
   const tree = composeDocument(factsOf(type), wholeDocument, 'a'.repeat(64));
   const { body } = await renderDocument(tree, 'xlsx');
   const book = await readWorkbook(body as Buffer);

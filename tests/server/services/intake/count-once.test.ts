@@ -226,7 +226,7 @@ describe.each(['memory', 'server'] as const)('a report counts once (%s)', (store
 describe('another writer at the same time', () => {
   const seen = (...domainIds: number[]): OncePlan => ({
     shares: [],
-    told: [],
+    outcomes: [],
     held: domainIds.map((domainId) => ({
       domainId,
       id: 1,

@@ -116,10 +116,10 @@ describe('access tokens of a mailbox', () => {
   it('are refused without the secret that the service repeats, and with no more than its first line', async () => {
     answer = () => ({ error: 'e'.repeat(9_000), about: 'The secret s3cret and the token r3fresh are wrong.' });
     write(client({ refresh_token: 'r3fresh' }));
-    const told = await tokens()
+    const reason = await tokens()
       .current()
       .catch((error: Error) => error.message);
-    expect(told).toContain(`${'e'.repeat(100)}: The secret … and the token … are wrong.`);
+    expect(reason).toContain(`${'e'.repeat(100)}: The secret … and the token … are wrong.`);
   });
 
   it.each<[string, object]>([
@@ -153,12 +153,12 @@ describe('access tokens of a mailbox', () => {
     ],
     ['a service account without its key', { type: 'service_account', client_email: 'a@b.example' }, 'private_key'],
     ['a key that is none', { type: 'service_account', client_email: 'a@b.example', private_key: 'no key' }, 'is not a key'],
-  ])('say what is wrong with the file: %s', async (_, content, told) => {
+  ])('say what is wrong with the file: %s', async (_, content, reason) => {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     const refused = await tokens()
       .current()
       .catch((error: Error) => error.message);
-    expect(refused).toContain(told);
+    expect(refused).toContain(reason);
     expect(refused).not.toContain('s3cret');
   });
 

@@ -78,8 +78,8 @@ test('large messages are loaded one a thread, when it is free; one that is gone 
       }
     }),
   );
-  const told = answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
-  expect(told).toEqual([
+  const outcomes = answers.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+  expect(outcomes).toEqual([
     'r0',
     'r1',
     'r2',

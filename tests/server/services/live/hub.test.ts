@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLiveHub } from '#server/services/live/hub.ts';
-import type { Told } from '#server/services/live/listener.ts';
+import type { PageEvent } from '#server/services/live/listener.ts';
 import type { LiveHub } from '#server/services/live/live-hub.ts';
 import { addLiveEvent, newestLiveEvent } from '#server/store/delivery/live-events.ts';
 import { changeAssociation, putAssociation, removeAssociation } from '#server/store/people/associations.ts';
@@ -36,13 +36,13 @@ const say = (what: string, customerIds: number[] = []) =>
  * them.
  */
 async function openPage(hub: LiveHub, who: TestUser, count: number, afterId: number | null = null) {
-  const heard: Told[] = [];
+  const heard: PageEvent[] = [];
   const events = hub.listen({ sessionId: await sessionOf(test, who), userId: who.id, afterId })[Symbol.asyncIterator]();
   // The first beat says that the page is open, and after which event.
-  const first = (await events.next()) as IteratorYieldResult<Told>;
+  const first = (await events.next()) as IteratorYieldResult<PageEvent>;
   const follow = async () => {
-    for await (const told of { [Symbol.asyncIterator]: () => events }) {
-      if (told.kind !== 'beat') heard.push(told);
+    for await (const event of { [Symbol.asyncIterator]: () => events }) {
+      if (event.kind !== 'beat') heard.push(event);
       if (heard.length === count) break;
     }
     return heard;
@@ -50,7 +50,7 @@ async function openPage(hub: LiveHub, who: TestUser, count: number, afterId: num
   return { heard, opened: first.value.id, ended: follow() };
 }
 const follow = async (...given: Parameters<typeof openPage>) => (await openPage(...given)).ended;
-const words = (heard: Told[]) => heard.map(({ body }) => body['what']);
+const words = (heard: PageEvent[]) => heard.map(({ body }) => body['what']);
 
 describe('the hub of live events', () => {
   it('ends at once for a page that connects while the process ends', async () => {
@@ -147,8 +147,8 @@ describe('the hub of live events', () => {
       select now(), 'alert', '{}', '{"what": "one of many"}' from generate_series(1, 510)`.execute(test.context.store.db);
     await say('the last');
     await ended;
-    const [told] = await follow(hub, staff, 1, 1);
-    expect(told?.kind).toBe('reset');
+    const [event] = await follow(hub, staff, 1, 1);
+    expect(event?.kind).toBe('reset');
     await hub.stop();
   });
 

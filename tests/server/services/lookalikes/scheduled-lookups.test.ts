@@ -112,12 +112,12 @@ describe('unknown results', () => {
     zone['karoowines.com'] = withMail('mx.old.example');
     await weekly();
     zone['karoowine.co.za'] = withMail('mx.bad.example');
-    const told = (await weekly()).open;
+    const reported = (await weekly()).open;
     const before = await stored();
     zone['karoowine.co.za'] = { fails: 'servfail' };
     zone['karoowines.com'] = { fails: 'timeout' };
     zone['karoowines.net'] = { fails: 'timeout' };
-    for (const _ of [1, 2, 3]) expect((await weekly()).open).toMatchObject(told.map((alert) => ({ id: alert.id })));
+    for (const _ of [1, 2, 3]) expect((await weekly()).open).toMatchObject(reported.map((alert) => ({ id: alert.id })));
     expect(await stored()).toEqual(before);
   });
 

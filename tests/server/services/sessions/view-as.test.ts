@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Endpoint, leavesNothing } from '#contract/endpoint.ts';
 import { contract } from '#contract/index.ts';
-import type { Told } from '#server/services/live/listener.ts';
+import type { PageEvent } from '#server/services/live/listener.ts';
 import { addLiveEvent } from '#server/store/delivery/live-events.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { sessionOf } from '#tests/fakes/sessions.ts';
@@ -206,7 +206,7 @@ describe('a view of the portal as a customer', () => {
     await page.next();
     await news('for another', otherId);
     await news('for the viewed', customerId);
-    const heard = (await page.next()) as IteratorYieldResult<Told>;
+    const heard = (await page.next()) as IteratorYieldResult<PageEvent>;
     expect(heard.value.body).toEqual({ what: 'for the viewed' });
     await app.call(contract.auth.endView, {}, staff);
     await news('after the end', customerId);

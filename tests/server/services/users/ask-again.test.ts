@@ -69,7 +69,7 @@ test('an account in use, one that was deactivated and one that waits stay as the
   ]);
 });
 
-test('whoever has an account, used or not, or an invitation is told by email, at most once an hour; the answer is that of anybody', async () => {
+test('whoever has an account, used or not, or an invitation gets an email, at most once an hour; the answer is that of anybody', async () => {
   const known = await app.login('customer', [], 'forgot@karoo.example');
   const { user: invited } = await app.call(
     adminUsers.create,

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const day = (date: number) => Date.UTC(2026, 10, date) / 1000;
-type Told = { date: number; p: 'none' | 'quarantine' | 'reject'; reporter?: string };
+type Reported = { date: number; p: 'none' | 'quarantine' | 'reject'; reporter?: string };
 
 /** A domain with reports of these days, and what they say of its policy. */
-async function policyOf(name: string, told: Told[]) {
+async function policyOf(name: string, reported: Reported[]) {
   const { db } = app.context.store;
   const domainId = await app.domain(name);
-  for (const { date, p, reporter = 'google.com' } of told) {
+  for (const { date, p, reporter = 'google.com' } of reported) {
     const [id = 0] = await takeReportIds(db, 1);
     const plain = makeShare(chanceFrom(id), { id, domainId, rows: 1, reporterKey: reporter, header: { begin: day(date) } });
     const policy = { ...plain.header.policy, p };
@@ -28,17 +28,21 @@ async function policyOf(name: string, told: Told[]) {
   return { policy, since, dataUpTo };
 }
 
-const everyDay = (p: Told['p'], from: number, to: number, reporter?: string): Told[] =>
+const everyDay = (p: Reported['p'], from: number, to: number, reporter?: string): Reported[] =>
   Array.from({ length: to - from + 1 }, (_none, index) => ({ date: from + index, p, ...(reporter && { reporter }) }));
 
 it('begins with the day on which the reports began to say it', async () => {
-  const told = [...everyDay('none', 1, 10), ...everyDay('quarantine', 11, 23)];
-  expect(await policyOf('changed.example', told)).toEqual({ policy: 'quarantine', since: '2026-11-11', dataUpTo: '2026-11-23' });
+  const reported = [...everyDay('none', 1, 10), ...everyDay('quarantine', 11, 23)];
+  expect(await policyOf('changed.example', reported)).toEqual({
+    policy: 'quarantine',
+    since: '2026-11-11',
+    dataUpTo: '2026-11-23',
+  });
 });
 
 it('is not changed by one reporter that says otherwise, nor by a report of the newest day alone', async () => {
   const two = [...everyDay('reject', 1, 22), ...everyDay('reject', 1, 22, 'yahoo.com')];
-  const stray: Told[] = [
+  const stray: Reported[] = [
     { date: 21, p: 'none', reporter: 'forger.example' },
     { date: 23, p: 'none', reporter: 'forger.example' },
   ];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backoffMs, follow, type Told } from '#src/entities/alerts/follow-stream.ts';
+import { backoffMs, follow, type StreamEvent } from '#src/entities/alerts/follow-stream.ts';
 import { lateMs, openPulse } from '#src/entities/alerts/pulse.ts';
 
 type Line = { say: (id: number | null, kind: string) => void; end: () => void };
@@ -37,9 +37,9 @@ afterEach(() => vi.useRealTimers());
 describe('following what happens', () => {
   it('hears every event, also one that comes in pieces', async () => {
     const stop = new AbortController();
-    const heard: Told[] = [];
+    const heard: StreamEvent[] = [];
     const { lines, connect } = streams();
-    const end = follow({ connect, lastId: null, hear: (told) => heard.push(told), onBroken: () => {}, signal: stop.signal });
+    const end = follow({ connect, lastId: null, hear: (event) => heard.push(event), onBroken: () => {}, signal: stop.signal });
     await turn();
     lines[0]?.say(7, 'beat');
     lines[0]?.say(8, 'alert');

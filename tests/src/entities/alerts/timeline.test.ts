@@ -83,8 +83,8 @@ describe('who was notified', () => {
   });
 
   it('names them in the order they were reached', () => {
-    const told = [notice({ name: 'Thandi', changed_time: '2026-11-20T09:53:00.000Z' }), notice({})];
-    expect(plain(notifiedMessage(told, now))).toBe('Notified: Naledi today, 09:53 · Thandi today, 11:53');
+    const notices = [notice({ name: 'Thandi', changed_time: '2026-11-20T09:53:00.000Z' }), notice({})];
+    expect(plain(notifiedMessage(notices, now))).toBe('Notified: Naledi today, 09:53 · Thandi today, 11:53');
   });
 
   it('says when the first message goes out, or that there is none', () => {

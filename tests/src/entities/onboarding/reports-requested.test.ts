@@ -21,8 +21,8 @@ test.each([
   ['v=DMARC1; p=none', ours, 'none'],
   ['v=DMARC1; p=none; rua=mailto:a@b.example', null, 'some'],
   [null, ours, 'missing'],
-])('%s with %s is described as %s', (record, address, told) => {
-  expect(orderedOf(looked(record), 'found', address)).toBe(told);
+])('%s with %s is described as %s', (record, address, expected) => {
+  expect(orderedOf(looked(record), 'found', address)).toBe(expected);
 });
 
 test('a name that the DNS denies is not one without a record, nor is one below a record', () => {

@@ -168,9 +168,9 @@ describe('two sets of choices', () => {
 
   it('are compared with the newest known server state when a save was refused', () => {
     const body = { preferences: defaultPreferences, seen_version: 3 };
-    const told = { preferences: with_({ on_duty: true }), version: 4 };
-    const refused = { body, refusal: { status: 409, message: 'Changed.', details: told } };
-    expect(refusedSave(refused, { preferences: defaultPreferences, version: 3 })?.theirs).toEqual(told);
+    const current = { preferences: with_({ on_duty: true }), version: 4 };
+    const refused = { body, refusal: { status: 409, message: 'Changed.', details: current } };
+    expect(refusedSave(refused, { preferences: defaultPreferences, version: 3 })?.theirs).toEqual(current);
     expect(refusedSave(refused, { preferences: defaultPreferences, version: 6 })?.theirs?.version).toBe(6);
     expect(refusedSave({ body, refusal: { status: 409, message: '', details: {} } }, undefined)?.theirs).toBeNull();
     expect(refusedSave({ body: undefined, refusal: null }, undefined)).toBeNull();
@@ -219,19 +219,19 @@ describe('the preview', () => {
 });
 
 describe('the demonstration', () => {
-  const told = (id: string, time: string, preferences = defaultPreferences, devices = 1) => {
+  const current = (id: string, time: string, preferences = defaultPreferences, devices = 1) => {
     const alert = alerts.find((one) => one.id === id);
     if (alert === undefined) throw new Error(id);
     return notifiedMessage(preferences, alert, at(time), none, devices).words;
   };
 
   it('says when and how each sample would come', () => {
-    expect(told('gone', '2026-11-24T14:05')).toBe('Reaches you by push at 14:05 and by email at 14:05.');
-    expect(told('sender', '2026-11-24T14:05')).toBe('Reaches you by push at 14:05 and by email in the bundle of 14:20.');
-    expect(told('drop', '2026-11-24T14:05')).toBe('Reaches you by email in the bundle of 15:00.');
-    expect(told('old', '2026-11-24T14:05')).toBe('Reaches you by email in the digest of 07:30 the next day.');
-    expect(told('ready', '2026-11-24T14:05')).toBe('Reaches you by email with the weekly summary of 09:00 on Monday.');
-    expect(told('sender', '2026-11-27T19:30')).toBe('Reaches you by email in the digest of 07:30 on Monday.');
+    expect(current('gone', '2026-11-24T14:05')).toBe('Reaches you by push at 14:05 and by email at 14:05.');
+    expect(current('sender', '2026-11-24T14:05')).toBe('Reaches you by push at 14:05 and by email in the bundle of 14:20.');
+    expect(current('drop', '2026-11-24T14:05')).toBe('Reaches you by email in the bundle of 15:00.');
+    expect(current('old', '2026-11-24T14:05')).toBe('Reaches you by email in the digest of 07:30 the next day.');
+    expect(current('ready', '2026-11-24T14:05')).toBe('Reaches you by email with the weekly summary of 09:00 on Monday.');
+    expect(current('sender', '2026-11-27T19:30')).toBe('Reaches you by email in the digest of 07:30 on Monday.');
   });
 
   it('says why one would not come', () => {

@@ -35,7 +35,7 @@ const withRecord = (record: string | null): CustomerFacts => ({
 });
 const states = (facts: CustomerFacts) => customerSteps(facts).map(({ state }) => state);
 
-test('who may manage adds the first domain; who may not is told that nothing is needed', () => {
+test('who may manage adds the first domain; who may not reads that nothing is needed', () => {
   expect(states(none)).toEqual(['next', 'later', 'later', 'later']);
   expect(customerSteps(none)[0]?.action?.href).toBe('/app/domains?add=true');
   const [first] = customerSteps({ ...none, mayManage: false });
