@@ -109,7 +109,7 @@ export const Branding = z.object({
 });
 
 /** The branding of a document as drawn: the logo cleaned, and a readable cover. */
-export const BrandedLook = Branding.extend({
+export const ResolvedBranding = Branding.extend({
   cover: z.object({
     /** What fills the band of the cover, and the colour of its text. */
     band: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { comparisonMetrics, documentFormats, documentTypes } from '../domain/vocabulary/documents.ts';
 import { enforcementStages, grades, mailClasses, protectionLevels } from '../domain/vocabulary.ts';
-import { BrandedLook, Branding, DocumentShape, TimeRange } from './document-shapes.ts';
+import { Branding, DocumentShape, ResolvedBranding, TimeRange } from './document-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { Gate, Thresholds } from './protection-shapes.ts';
 import { Day, Id, IdParam, whole } from './shapes.ts';
 
 const Report = z.object({ report: DocumentShape });
-const BrandedReport = z.object({ report: DocumentShape, branding: BrandedLook });
+const BrandedReport = z.object({ report: DocumentShape, branding: ResolvedBranding });
 const CustomerIds = z.array(Id).max(10_000).optional();
 const slowMs = 60_000;
 

@@ -24,7 +24,7 @@ const longestPauseMs = 300_000;
 export const outboxMachine = setup({
   types: { context: {} as OutboxFacts, events: {} as OutboxEvent },
   actors: {
-    look: fromPromise<boolean>(() => Promise.reject(new Error('provide look'))),
+    findSendable: fromPromise<boolean>(() => Promise.reject(new Error('provide findSendable'))),
     flush: fromPromise<Sent>(() => Promise.reject(new Error('provide flush'))),
   },
   delays: {
@@ -69,7 +69,7 @@ export const outboxMachine = setup({
     checking: {
       entry: 'begin',
       invoke: {
-        src: 'look',
+        src: 'findSendable',
         onDone: [
           { guard: { type: 'foundOnline', params: ({ event }) => ({ some: event.output }) }, target: 'sending' },
           { guard: { type: 'found', params: ({ event }) => ({ some: event.output }) }, target: 'holding' },

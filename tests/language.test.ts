@@ -16,7 +16,7 @@ const banned: [RegExp, string][] = [
   [/\bas usual\b/i, 'default'],
   [/\b(is|are|was|were|be|being|gets?) told\b|\btold of\b|\bwho is told\b/i, 'notified'],
   [/\bprove[dn]? (it|them)sel(f|ves)\b|\barrived proven\b|\bno proof\b/i, 'passed DMARC, or failed SPF and DKIM'],
-  [/\b(first|last|next|another) looks?\b|\blook(s|ed)? at\b/i, 'check'],
+  [/\b(first|last|next|another) looks?\b|\blook(s|ed)? (at|again)\b/i, 'check'],
   [/\balerts? stands?\b|\bstands? (there|with|at|open)\b/i, 'is open, is at'],
   [/\b(deeds?|way back|the house)\b/i, 'action, undo, architecture'],
   [/\bon rehearsal\b|\brehears(e|es|ing|al)\b/i, 'testing'],
@@ -25,7 +25,7 @@ const banned: [RegExp, string][] = [
 
 /** Names in code that have a term of the field instead. */
 const bannedNames =
-  /(?<!address|compare|\b)Words$|[dD]eeds?(?![a-z])|[hH]oster|^mend|[a-z]Mend|[tT]oldTo|(?<![hH]i)(?<![hH]i)[sS]tory(?![a-z])|Figures?$|[rR]eckon/;
+  /(?<!address|compare|\b)Words$|[dD]eeds?(?![a-z])|[hH]oster|^mend|[a-z]Mend|^[tT]old|[a-z]Told(?![a-z])|^[uU]ntold|^[lL]ook(s|ed)?$|[a-z]Looks?$|[lL]ookedAt|(?<![hH]i)[sS]tory(?![a-z])|Figures?$|[rR]eckon/;
 
 function textsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');

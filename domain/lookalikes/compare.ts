@@ -7,7 +7,7 @@ export type LookalikeAnswer = { name: string; kind: LookalikeKind } & (
 );
 
 /**
- * A lookalike that takes mail, as it is remembered; times are epoch ms. `missedLooks`: looks in a row that found it without mail servers;
+ * A lookalike that takes mail, as it is remembered; times are epoch ms. `missedChecks`: looks in a row that found it without mail servers;
  * `isBaseline`: nobody knows that it ever was without them, so it is no news.
  */
 export type KnownLookalike = {
@@ -16,7 +16,7 @@ export type KnownLookalike = {
   hosts: string[];
   firstSeenMs: number;
   lastSeenMs: number;
-  missedLooks: number;
+  missedChecks: number;
   goneMs: number | null;
   isBaseline: boolean;
 };
@@ -25,7 +25,7 @@ export type KnownLookalike = {
 export type LookalikeMemory = { known: readonly KnownLookalike[]; without: ReadonlySet<string> };
 
 /** So many looks in a row must find a name without mail servers before it is gone. */
-export const looksUntilGone = 2;
+export const checksUntilGone = 2;
 
 /**
  * Compares a check with what is remembered. Returns the lookalikes that changed, and the searched names known to accept no messages. A name
@@ -48,13 +48,13 @@ export function compareLookalikes(
     } else if (state === 'mail') {
       const { hosts } = answer;
       const fresh = { name, kind, firstSeenMs: atMs, isBaseline: !without.has(name), goneMs: null };
-      changed.push({ ...(held ?? fresh), hosts, lastSeenMs: atMs, missedLooks: 0 });
+      changed.push({ ...(held ?? fresh), hosts, lastSeenMs: atMs, missedChecks: 0 });
     } else if (held === undefined) {
       empty.push(name);
     } else {
-      const missedLooks = held.missedLooks + 1;
-      const isGone = missedLooks >= looksUntilGone;
-      changed.push({ ...held, missedLooks, goneMs: isGone ? atMs : null });
+      const missedChecks = held.missedChecks + 1;
+      const isGone = missedChecks >= checksUntilGone;
+      changed.push({ ...held, missedChecks, goneMs: isGone ? atMs : null });
       if (isGone) empty.push(name);
     }
   }

@@ -7,7 +7,7 @@ import { setThresholds } from '#server/services/checks/set-thresholds.ts';
 import { statusTrend } from '#server/services/checks/status-trend.ts';
 import { reportingHealth } from '#server/services/documents/ask-document.ts';
 import { brandingOf } from '#server/services/documents/branding.ts';
-import { lookOf } from '#server/services/documents/customer-branding.ts';
+import { brandingOfCustomers } from '#server/services/documents/customer-branding.ts';
 import { documentOnRequest } from '#server/services/documents/on-request.ts';
 import { daysOfRange, reportFile, templateList } from '#server/services/documents/reporting-calls.ts';
 import { checkedDomain } from '#server/services/domains/managed.ts';
@@ -19,12 +19,12 @@ export const reportingHandlers: Handlers<typeof reporting, UserCall> = {
     const id = body.customer_id ?? call.actor.defaultCustomerId ?? undefined;
     const asked = { type: 'executive_summary' as const, id, days: daysOfRange[body.time_range] };
     const { tree, scope } = await documentOnRequest(call, asked);
-    return { report: tree, branding: brandingOf(await lookOf(call.store.db, scope.customers, body.branding)) };
+    return { report: tree, branding: brandingOf(await brandingOfCustomers(call.store.db, scope.customers, body.branding)) };
   },
   async portfolioOverview(call, { body }) {
     const asked = { type: 'portfolio_overview' as const, customerIds: body.customer_ids, days: daysOfRange[body.time_range] };
     const { tree, scope } = await documentOnRequest(call, asked);
-    return { report: tree, branding: brandingOf(await lookOf(call.store.db, scope.customers, body.branding)) };
+    return { report: tree, branding: brandingOf(await brandingOfCustomers(call.store.db, scope.customers, body.branding)) };
   },
   async customerDetailed(call, { params, body }) {
     const asked = { type: 'customer_detailed' as const, id: params.id, days: daysOfRange[body.time_range] };

@@ -45,10 +45,10 @@ export async function registerWorker(found: () => void): Promise<void> {
     isFirst = false;
   });
   await worker.register();
-  const look = () => void worker?.update().catch(() => undefined);
-  setInterval(look, 3_600_000);
+  const checkForUpdate = () => void worker?.update().catch(() => undefined);
+  setInterval(checkForUpdate, 3_600_000);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') checkForUpdate();
   });
   // A page that was loading while the worker took over its clients was missed by it.
   const { active } = await navigator.serviceWorker.ready;

@@ -29,7 +29,7 @@ type Open = {
 const outcomes = new Map<string, (outcome: QueuedOutcome) => void>();
 const refusalListeners = new Set<(row: OutboxRow) => void>();
 let open: Open | null = null;
-let looks = 0;
+let readings = 0;
 
 /** Starts sending for a user, and shows the user's rows. */
 export function openOutbox(user: string, queries: QueryClient): void {
@@ -37,7 +37,7 @@ export function openOutbox(user: string, queries: QueryClient): void {
   const actor = createActor(
     outboxMachine.provide({
       actors: {
-        look: fromPromise<boolean>(() => hasSendable({ store: outbox, user })),
+        findSendable: fromPromise<boolean>(() => hasSendable({ store: outbox, user })),
         flush: fromPromise<Sent>(({ signal }) => underLock(() => send(user, signal))),
       },
       actions: { endSession: endIfOver, askSync },
@@ -181,7 +181,7 @@ async function changed(): Promise<void> {
 async function refresh(): Promise<void> {
   if (open === null) return;
   const { user } = open;
-  const look = (looks += 1);
+  const reading = (readings += 1);
   const rows = await outbox.rows(user).catch(() => null);
-  if (rows !== null && look === looks && open?.user === user) showOutbox({ rows });
+  if (rows !== null && reading === readings && open?.user === user) showOutbox({ rows });
 }

@@ -5,9 +5,9 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Link, type LinkProps } from './Link.tsx';
 
-export type ButtonLook = 'outline' | 'solid' | 'beam' | 'quiet' | 'danger';
+export type ButtonVariant = 'outline' | 'solid' | 'beam' | 'quiet' | 'danger';
 export type ButtonSize = 's' | 'm' | 'l';
-export type ButtonFace = { look?: ButtonLook; size?: ButtonSize; wide?: boolean };
+export type ButtonFace = { look?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
 export const buttonClass = ({ look = 'outline', size = 'm', wide = false }: ButtonFace = {}): string =>
   cx('ui-btn', `ui-btn-${look}`, size !== 'm' && `ui-btn-size-${size}`, wide && 'ui-btn-wide');

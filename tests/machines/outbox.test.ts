@@ -14,8 +14,8 @@ function open({ waiting = 1, answers = [] as Answer[], online = true, lookHangs 
   const actor = createActor(
     outboxMachine.provide({
       actors: {
-        look: fromPromise<boolean>(async () => {
-          did.push('look');
+        findSendable: fromPromise<boolean>(async () => {
+          did.push('findSendable');
           if (lookHangs) return new Promise(() => undefined);
           if (held.lookFails) throw new Error('the disk');
           return held.waiting > 0;
@@ -95,10 +95,10 @@ describe('outbox', () => {
 
   it('sends what waits when it opens, and is idle when nothing waits', async () => {
     const some = await started(open());
-    expect(some.did).toEqual(['look', 'flush']);
+    expect(some.did).toEqual(['findSendable', 'flush']);
     expect(some.state()).toBe('idle');
     const none = await started(open({ waiting: 0 }));
-    expect(none.did).toEqual(['look']);
+    expect(none.did).toEqual(['findSendable']);
     expect(none.state()).toBe('idle');
   });
 
@@ -107,7 +107,7 @@ describe('outbox', () => {
     outbox.held.waiting = 1;
     outbox.actor.send({ type: 'queued' });
     await outbox.settle();
-    expect(outbox.did).toEqual(['look', 'look', 'flush']);
+    expect(outbox.did).toEqual(['findSendable', 'findSendable', 'flush']);
     expect(outbox.state()).toBe('idle');
   });
 
@@ -116,7 +116,7 @@ describe('outbox', () => {
     outbox.actor.send({ type: 'queued' });
     outbox.held.finish(done);
     await outbox.settle();
-    expect(outbox.did).toEqual(['look', 'flush', 'look', 'flush']);
+    expect(outbox.did).toEqual(['findSendable', 'flush', 'findSendable', 'flush']);
   });
 
   it('waits longer after every failure, retries for ever, and starts again after a success', async () => {
@@ -157,7 +157,7 @@ describe('outbox', () => {
     const outbox = await started(open({ online: false }));
     for (const type of ['queued', 'wake'] as const) outbox.actor.send({ type });
     await outbox.settle(600_000);
-    expect(outbox.did).toEqual(['look', 'ask sync']);
+    expect(outbox.did).toEqual(['findSendable', 'ask sync']);
     outbox.actor.send({ type: 'online' });
     await outbox.settle();
     expect(outbox.did).toContain('flush');
@@ -176,7 +176,7 @@ describe('outbox', () => {
   it('holds when the sign-in is not taken, and says so', async () => {
     const outbox = await started(open({ answers: [signedOut] }));
     expect(outbox.state()).toBe('holding');
-    expect(outbox.did).toEqual(['look', 'flush', 'end session', 'ask sync']);
+    expect(outbox.did).toEqual(['findSendable', 'flush', 'end session', 'ask sync']);
     outbox.actor.send({ type: 'close' });
     await outbox.start();
     expect(outbox.did.at(-1)).toBe('flush');

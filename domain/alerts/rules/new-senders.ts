@@ -11,7 +11,7 @@ import type { Judge, OpenAlert, Verdict } from '../verdict.ts';
 const learningDays = 14;
 const newForDays = 14;
 const quietDays = 14;
-const mostTold = 5;
+const mostReported = 5;
 const refusedShare = 0.95;
 
 function picture(label: string, days: readonly SenderDay[], of: (day: SenderDay) => number, mark: string) {
@@ -159,6 +159,6 @@ export const newSenderFailing: Judge<DomainFacts> = (facts, params, open: readon
   }
   const isOpen = ({ sender }: Bad) => openOf(open, sender.key) !== null;
   const largest = found.filter((bad) => !isOpen(bad)).sort((a, b) => failing(b.day) - failing(a.day));
-  const room = Math.max(0, mostTold - found.filter(isOpen).length);
+  const room = Math.max(0, mostReported - found.filter(isOpen).length);
   return [...found.filter(isOpen), ...largest.slice(0, room)].map((bad) => verdictOn(facts, bad)).concat(verdicts);
 };

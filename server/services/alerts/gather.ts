@@ -10,7 +10,7 @@ import {
   type CategoryRow,
   type CheckRow,
   changesSince,
-  looks,
+  latestChecks,
   type MailDayRow,
   mailDays,
   mailEnds,
@@ -77,16 +77,16 @@ function reportersOf(
   }));
 }
 
-function brandingOf(look: CheckRow | undefined, selectors: readonly StoredSelectorRow[], reportAddress: string | null) {
-  if (look === undefined) return { dns: null, flags: [], policy: null, path: null };
-  const { flags } = look.result as ReturnType<typeof checkWire>;
-  const { path } = look.protection as StoredProtection;
+function checkFacts(check: CheckRow | undefined, selectors: readonly StoredSelectorRow[], reportAddress: string | null) {
+  if (check === undefined) return { dns: null, flags: [], policy: null, path: null };
+  const { flags } = check.result as ReturnType<typeof checkWire>;
+  const { path } = check.protection as StoredProtection;
   const kept = selectors.map(({ keySince, ...row }) => ({ ...row, keySinceMs: keySince?.getTime() ?? null }));
   return {
-    dns: dnsFactsOf(look.findings, kept, { checkedMs: look.checkedAt.getTime(), reportAddress }),
+    dns: dnsFactsOf(check.findings, kept, { checkedMs: check.checkedAt.getTime(), reportAddress }),
     flags,
-    policy: policyInForce(look.findings),
-    path: look.findings.dmarc.discovery.unknown
+    policy: policyInForce(check.findings),
+    path: check.findings.dmarc.discovery.unknown
       ? null
       : { stage: path.stage, next: path.next, isReady: path.is_ready, gates: path.gates },
   };
@@ -128,7 +128,7 @@ export async function gatherAlertFacts(
   const categories = byDomain(await senderCategories(db, ids));
   const reporters = byDomain(await reporterDays(db, ids, days));
   const tls = byDomain(await tlsDays(db, ids, days));
-  const look = await looks(db, ids);
+  const checks = await latestChecks(db, ids);
   const selectors = byDomain(await storedSelectors(db, ids));
   const changes = byDomain(await changesSince(db, ids, since));
   const scores = byDomain(await scoresSince(db, ids, since));
@@ -143,7 +143,7 @@ export async function gatherAlertFacts(
     return {
       nowMs,
       domain: { id, name, mailClass },
-      ...brandingOf(look.get(id), selectors(id), config.reportAddress),
+      ...checkFacts(checks.get(id), selectors(id), config.reportAddress),
       mail: {
         firstDay: end?.firstDay ?? null,
         lastReportMs: end?.lastReportAt?.getTime() ?? null,

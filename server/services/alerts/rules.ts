@@ -100,7 +100,7 @@ export async function createRule(call: UserCall, { body }: Parsed<Calls['createR
   const write = checked(rule, written(body));
   const by = { by: call.actor.userId, at: call.clock.now() };
   const id = await addRuleRow(call.store.db, { rule, customerId, domainId, ...write, ...by });
-  if (id === null) throw conflict('This scope has settings for this rule already. Look again and change those.');
+  if (id === null) throw conflict('This scope already has settings for this rule. Change those instead.');
   const row = await ruleRow(call, id);
   await note(call, 'alert_rule_added', row);
   return row;
@@ -114,7 +114,7 @@ export async function updateRule(call: UserCall, { params, body }: Parsed<Calls[
   const by = { by: call.actor.userId, at: call.clock.now() };
   if (!(await changeRuleRow(call.store.db, seen, { ...write, ...by }))) {
     const who = (await ruleRow(call, params.id)).changedBy?.name ?? 'Somebody';
-    throw conflict(`${who} changed this rule meanwhile. Look again before you save.`);
+    throw conflict(`${who} changed this rule meanwhile. Review the change before you save.`);
   }
   const row = await ruleRow(call, params.id);
   await note(call, 'alert_rule_changed', row);

@@ -20,25 +20,25 @@ export async function askList(
   list: Blocklist,
   { family, addresses }: { family: 4 | 6; addresses: readonly string[] },
   { limit, isEnding }: Asking,
-): Promise<{ looks: NewListing[]; isWorking: boolean }> {
+): Promise<{ listings: NewListing[]; isWorking: boolean }> {
   const isWorking = () => limit(() => isListWorking(context.dns.fresh, list, family));
-  const looks: NewListing[] = [];
+  const listings: NewListing[] = [];
   for (let from = 0; from < addresses.length && !isEnding(); from += askedBetweenTests) {
     const at = context.clock.now();
     const part = addresses.slice(from, from + askedBetweenTests);
-    const listings = (await isWorking())
+    const asked = (await isWorking())
       ? await Promise.all(part.map((address) => limit(() => askOne(context, list, address))))
       : [];
-    if (listings.length === 0 || !(await isWorking())) {
+    if (asked.length === 0 || !(await isWorking())) {
       context.log.warn(
         `The blocklist ${list.name} does not work for IPv${family}: its test entries answer wrongly or not at all.`,
       );
-      return { looks, isWorking: false };
+      return { listings, isWorking: false };
     }
-    await saveListings(context.store.db, listings, at);
-    looks.push(...listings);
+    await saveListings(context.store.db, asked, at);
+    listings.push(...asked);
   }
-  return { looks, isWorking: true };
+  return { listings, isWorking: true };
 }
 
 async function askOne({ dns }: Means, list: Blocklist, address: string): Promise<NewListing> {

@@ -64,24 +64,24 @@ async function askAbout(
   const holders = new Map<string, number[]>();
   for (const [id, addresses] of own)
     for (const { address } of askedAddresses(addresses, listed)) holders.set(address, [...(holders.get(address) ?? []), id]);
-  const { looks, broken } = await askLists(context, [...holders.keys()], known, { limit: pLimit(openAtOnce), isEnding });
+  const { listings, broken } = await askLists(context, [...holders.keys()], known, { limit: pLimit(openAtOnce), isEnding });
   const states = new Map(known.map((one) => [`${one.address} ${one.list}`, one.state]));
-  const moved = looks.filter(({ address, list, state }) => {
+  const moved = listings.filter(({ address, list, state }) => {
     const before = states.get(`${address} ${list}`) ?? 'unknown';
     return state !== 'unknown' && state !== before && (state === 'listed' || before === 'listed');
   });
   const touched = new Set(moved.flatMap(({ address }) => holders.get(address) ?? []));
   if (touched.size > 0) {
     await queueEvaluation(store.db, [...touched]);
-    await queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+    await queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new checks', startAfter: 2 });
   }
   if (broken.length > 0 && tries + 1 < mostTries)
     await queue.enqueue('blocklists', { domainIds, tries: tries + 1 } satisfies BlocklistJob, {
       singletonKey: `again from ${domainIds[0]}`,
       startAfter: againAfterSeconds,
     });
-  const count = (wanted: KnownListing['state']) => looks.filter(({ state }) => state === wanted).length;
-  return { asked: looks.length, listed: count('listed'), unknown: count('unknown'), broken };
+  const count = (wanted: KnownListing['state']) => listings.filter(({ state }) => state === wanted).length;
+  return { asked: listings.length, listed: count('listed'), unknown: count('unknown'), broken };
 }
 
 /** Queries every list about the addresses that are due, by family, since a list may support only one. */
@@ -102,7 +102,7 @@ async function askLists(context: Context, addresses: readonly string[], known: r
     parts.map(async ({ list, ...part }) => ({ list, ...(await askList(context, list, part, asking)) })),
   );
   return {
-    looks: done.flatMap(({ looks }) => looks),
+    listings: done.flatMap(({ listings }) => listings),
     broken: [...new Set(done.flatMap(({ list, isWorking }) => (isWorking ? [] : [list.name])))],
   };
 }

@@ -37,11 +37,11 @@ export async function lookUpOpenNames(
     ...(await seenSpfNames(store.db, domain.id, org, { from: day(seenDays), to: day(0) }, mostNames)),
   ]);
   names.delete(domain.name);
-  const looked = await Promise.all(
+  const answers = await Promise.all(
     [...names].slice(0, mostNames).map(async (name) => {
       const tree = await spfTree(lookup, name, { maxQuestions: questionsEach });
       return letsAnybodyPass(tree) || (tree.failures.length > 0 && known.includes(name)) ? [name] : [];
     }),
   );
-  return looked.flat();
+  return answers.flat();
 }

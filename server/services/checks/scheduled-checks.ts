@@ -49,7 +49,7 @@ export async function runVerify(context: Context, job: VerifyJob): Promise<void>
   await verifyDomain(context, domain, job);
   if (job.scope === 'full')
     await context.queue.enqueue('reverse-names', { domainId: domain.id }, { singletonKey: `names of ${domain.id}` });
-  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new checks', startAfter: 2 });
 }
 
 /** Evaluates a domain again from its last check and the current sums; nothing is looked up, and a domain without a check is skipped. */
@@ -69,6 +69,6 @@ export async function refreshScores(context: Context): Promise<number> {
   if (ids.length === 0) return 0;
   const customerIds = [...new Set((await customersOfDomains(db, ids)).map(({ id }) => id))];
   await addLiveEvent(db, { at: context.clock.now(), kind: 'reports', customerIds, body: {} });
-  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+  await context.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new checks', startAfter: 2 });
   return ids.length;
 }

@@ -14,7 +14,7 @@ export async function oneSelector(call: UserCall, domain: CheckedDomain, id: num
   return row;
 }
 
-async function look(call: UserCall, domain: CheckedDomain, candidates: readonly SelectorCandidate[], guess: boolean) {
+async function lookUpSelectors(call: UserCall, domain: CheckedDomain, candidates: readonly SelectorCandidate[], guess: boolean) {
   const findings = await lookUpDkim(call.dns.fresh, domain.name, candidates, guess);
   return { asked: findings.asked, found: selectorFindings(findings) };
 }
@@ -22,7 +22,7 @@ async function look(call: UserCall, domain: CheckedDomain, candidates: readonly 
 /** Checks these selectors now and stores the results; returns how many are valid. */
 export async function verifySelectors(call: UserCall, domain: CheckedDomain, rows: readonly SelectorRow[]): Promise<number> {
   const candidates = rows.map(({ selector, origin }) => ({ selector, origin, passedRecently: false }));
-  const { found } = await inVerifyTurn(call.actor.userId, () => look(call, domain, candidates, false));
+  const { found } = await inVerifyTurn(call.actor.userId, () => lookUpSelectors(call, domain, candidates, false));
   await saveSelectorFindings(call.store.db, domain.id, call.clock.now(), found);
   return found.filter(({ status }) => status === 'valid').length;
 }
@@ -30,7 +30,7 @@ export async function verifySelectors(call: UserCall, domain: CheckedDomain, row
 /** Searches for selectors in the reports and under the names that email services use; with `store`, new ones are added to the list. */
 export async function discoverSelectors(call: UserCall, domain: CheckedDomain, store: boolean) {
   const { asked, found } = await inVerifyTurn(call.actor.userId, async () =>
-    look(call, domain, await gatherSelectors(call, domain, store), true),
+    lookUpSelectors(call, domain, await gatherSelectors(call, domain, store), true),
   );
   const before = new Set((await listSelectors(call.store.db, domain.id)).map(({ selector }) => selector));
   const present = found.filter(({ status }) => status !== 'missing' && status !== 'unknown');

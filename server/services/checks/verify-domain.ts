@@ -95,9 +95,9 @@ export async function verifyDomain(
   const startedAt = context.clock.now();
   const before = await lastCheck(context.store.db, domain.id);
   const lookup = isFresh ? context.dns.fresh : context.dns.lookup;
-  const looked = await lookUp(context, domain, scope, lookup, before);
-  const { isFull } = looked;
-  const findings = await confirmed(context, looked.findings);
+  const lookedUp = await lookUp(context, domain, scope, lookup, before);
+  const { isFull } = lookedUp;
+  const findings = await confirmed(context, lookedUp.findings);
   const gathered = await gatherFacts(context, domain, isFull ? null : (before?.facts ?? null), isStrict(findings));
   const known = before?.facts.openNames ?? [];
   const openNames = isFull ? await lookUpOpenNames(context, domain, lookup, findings, known) : known;
@@ -110,8 +110,8 @@ export async function verifyDomain(
     await addChanges(tx, domain.id, startedAt, changes);
     if (isFull) await saveSelectorFindings(tx, domain.id, startedAt, selectorFindings(findings.dkim));
     const changed = changes.map(({ type, name }) => `${type} at ${name} changed`).join(', ');
-    const look = { findings, facts, known, checkedAt: startedAt, fullAt: isFull ? startedAt : (before?.fullAt ?? startedAt) };
-    return judge(tx, context, domain, look, changed === '' ? cause : changed);
+    const checked = { findings, facts, known, checkedAt: startedAt, fullAt: isFull ? startedAt : (before?.fullAt ?? startedAt) };
+    return judge(tx, context, domain, checked, changed === '' ? cause : changed);
   });
 }
 
@@ -129,16 +129,27 @@ export function selectorFindings(dkim: DkimFindings): SelectorFinding[] {
   }));
 }
 
-type Look = Pick<DomainCheck, 'findings' | 'facts' | 'known' | 'checkedAt' | 'fullAt'>;
+type CheckedFindings = Pick<DomainCheck, 'findings' | 'facts' | 'known' | 'checkedAt' | 'fullAt'>;
 
 /** Evaluates the lookups together with the reports, and stores the evaluation, a step of the score and the day's protection. */
-export async function judgeDomain(context: Context, domain: CheckedDomain, look: Look, cause: string): Promise<DomainCheck> {
-  return context.store.db.transaction().execute((tx) => judge(tx, context, domain, look, cause));
+export async function judgeDomain(
+  context: Context,
+  domain: CheckedDomain,
+  checked: CheckedFindings,
+  cause: string,
+): Promise<DomainCheck> {
+  return context.store.db.transaction().execute((tx) => judge(tx, context, domain, checked, cause));
 }
 
-async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look, cause: string): Promise<DomainCheck> {
+async function judge(
+  db: Db,
+  context: Context,
+  domain: CheckedDomain,
+  checked: CheckedFindings,
+  cause: string,
+): Promise<DomainCheck> {
   const now = context.clock.now();
-  const { findings, facts } = look;
+  const { findings, facts } = checked;
   const { reportAddress } = context.config;
   const judged = judgeContext(domain, facts, reportAddress, now);
   const selectors = await listSelectors(db, domain.id);
@@ -169,11 +180,11 @@ async function judge(db: Db, context: Context, domain: CheckedDomain, look: Look
   const thresholds = (await readThresholds(db, domain.id)) ?? undefined;
   const protection = protectionOf(domain, findings, facts, score, { now, thresholds, changes, reportAddress });
   const check: DomainCheck = {
-    ...look,
+    ...checked,
     domainId: domain.id,
     judgedAt: now,
     status: judgement.status,
-    result: checkWire(findings, judgement, look.checkedAt.toISOString()),
+    result: checkWire(findings, judgement, checked.checkedAt.toISOString()),
     score: { ...score, recommendations: recommendations(score) },
     protection,
   };

@@ -67,7 +67,10 @@ export async function savePreferences(
 }
 
 const changedMeanwhile = ({ preferences, version }: { preferences: AlertPreferences; version: number }) =>
-  conflict('Your preferences were changed on another device meanwhile. Look again before you save.', { preferences, version });
+  conflict('Your preferences were changed on another device meanwhile. Review the change before you save.', {
+    preferences,
+    version,
+  });
 
 /**
  * Mutes one customer for the caller until a time, or unmutes it (`null`); other preferences saved at the same time are preserved. Throws

@@ -33,7 +33,11 @@ export async function saveBranding(call: UserCall, customerId: number, asked: Br
 }
 
 /** The look of a document: the one that was asked for, else that of the only customer it is about. */
-export async function lookOf(db: Db, customers: readonly { id: number }[], asked: Branding | undefined): Promise<Branding> {
+export async function brandingOfCustomers(
+  db: Db,
+  customers: readonly { id: number }[],
+  asked: Branding | undefined,
+): Promise<Branding> {
   const [only, ...others] = customers;
   return asked ?? (only === undefined || others.length > 0 ? {} : await brandingOfCustomer(db, only.id));
 }

@@ -13,7 +13,8 @@ export async function customerReportFile(
   { days, format, branding }: Parsed<(typeof customers)['generateReport']>['body'],
 ): Promise<FileReply> {
   needFormat('customer_detailed', format);
-  const look = branding && cleanBranding(branding);
   const asked = { type: 'customer_detailed' as const, id, days };
-  return inDocumentTurn(call, async () => fileOfDocument(call, await documentOf(call, asked), format, look));
+  return inDocumentTurn(call, async () =>
+    fileOfDocument(call, await documentOf(call, asked), format, branding && cleanBranding(branding)),
+  );
 }

@@ -6,7 +6,7 @@ import type { DocumentTree } from '#domain/documents/tree.ts';
 import type { DocumentFormat, DocumentType } from '#domain/vocabulary/documents.ts';
 import type { Context } from '#server/context.ts';
 import { invalid } from '#server/errors.ts';
-import { lookOf } from './customer-branding.ts';
+import { brandingOfCustomers } from './customer-branding.ts';
 import { evidencePack } from './evidence/pack.ts';
 import { fileNameOf, renderDocument } from './render-document.ts';
 import type { DocumentScope } from './scope.ts';
@@ -25,7 +25,7 @@ export async function fileOfDocument(
   format: DocumentFormat,
   asked: Branding | undefined,
 ): Promise<FileReply> {
-  const branding = await lookOf(context.store.db, scope.customers, asked);
+  const branding = await brandingOfCustomers(context.store.db, scope.customers, asked);
   if (format !== 'zip') return renderDocument(tree, format, branding);
   const body = await evidencePack(context, { tree, facts }, branding);
   return { fileName: fileNameOf(tree, format), contentType: 'application/zip', body };

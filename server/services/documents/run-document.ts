@@ -17,7 +17,7 @@ import { noteScheduleResult } from '#server/store/documents/report-schedules.ts'
 import { type StoredEntity, transit } from '#server/transit.ts';
 import { actAs } from '../act-as.ts';
 import { documentOf } from './compose-document.ts';
-import { lookOf } from './customer-branding.ts';
+import { brandingOfCustomers } from './customer-branding.ts';
 import { fileOfDocument } from './document-file.ts';
 
 const dayMs = 86_400_000;
@@ -95,7 +95,10 @@ async function fileOf(context: Context, { ownerUserId, type, format, options }: 
   if (call === null) throw new AppError('forbidden', 'The account of the person who asked for it is not active any more.');
   const document = await documentOf(call, { type, ...options });
   const file = await fileOfDocument(call, document, format, options.branding);
-  return { ...file, sketch: sketchOf(document.tree, await lookOf(call.store.db, document.scope.customers, options.branding)) };
+  return {
+    ...file,
+    sketch: sketchOf(document.tree, await brandingOfCustomers(call.store.db, document.scope.customers, options.branding)),
+  };
 }
 
 /**

@@ -65,9 +65,9 @@ function lineTable({ lines, vatRatePct }: StoredInvoice): Content {
 }
 
 function sums({ netCents, vatCents, totalCents, vatRatePct }: StoredInvoice): Content {
-  const row = (term: string, cents: number, look: object = {}): TableCell[] => [
-    { text: term, ...look },
-    { text: amount(cents), alignment: 'right', ...look },
+  const row = (term: string, cents: number, style: object = {}): TableCell[] => [
+    { text: term, ...style },
+    { text: amount(cents), alignment: 'right', ...style },
   ];
   return {
     columns: [

@@ -21,7 +21,7 @@ type Statement = { from: string; to: string; opening_cents: number; closing_cent
 /** What a statement says beside its lines. */
 type Beside = { seller: InvoiceParty; buyer: InvoiceParty; reference: string; bankDetails: string };
 
-const right = (text: string, look: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...look });
+const right = (text: string, style: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...style });
 
 function lineTable({ from, to, opening_cents: opening, closing_cents: closing, lines }: Statement): Content {
   const head = { fontSize: 7.6, color: colours.mute };

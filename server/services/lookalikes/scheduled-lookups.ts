@@ -54,19 +54,19 @@ export async function lookForLookalikes(
   const triedMs = await lastLookalikeTry(db, registrable);
   const standing = (await knownLookalikes(db, registrable)).filter(({ goneMs }) => goneMs === null);
   const names = new Map([...standing, ...lookalikesOf(registrable)].map(({ name, kind }) => [name, kind]));
-  const looked = await lookUpMailServers(
+  const outcome = await lookUpMailServers(
     dns.lookup,
     [...names].map(([name, kind]) => ({ name, kind })),
     isEnding,
   );
-  if (looked === null) return false;
-  const { answers, failed } = looked;
+  if (outcome === null) return false;
+  const { answers, failed } = outcome;
   await db.transaction().execute(async (tx) => {
     const held = await lockLookalikes(tx, registrable);
     if (held === null || held.triedMs !== triedMs) return;
     const memory = { known: await knownLookalikes(tx, registrable), without: held.without };
-    const lookedAt = failed * 2 > answers.length ? null : startedAt;
-    await saveLookalikes(tx, registrable, { ...compareLookalikes(memory, answers, startedAt.getTime()), lookedAt });
+    const checkedAt = failed * 2 > answers.length ? null : startedAt;
+    await saveLookalikes(tx, registrable, { ...compareLookalikes(memory, answers, startedAt.getTime()), checkedAt });
     await noteLookalikeTry(tx, registrable, startedAt);
   });
   return true;

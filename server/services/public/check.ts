@@ -83,7 +83,7 @@ function run(context: Context, domain: string, selectors: readonly string[]): As
     steps.push({ event: 'step', step, state });
     wake();
   };
-  const outcome = inTurn('check', () => look(context, domain, selectors, onStep))
+  const outcome = inTurn('check', () => runCheck(context, domain, selectors, onStep))
     .then(
       (result) => (finished = result),
       (error: unknown) => error,
@@ -144,7 +144,7 @@ async function examine(
   };
 }
 
-async function look(
+async function runCheck(
   context: Context,
   domain: string,
   selectors: readonly string[],

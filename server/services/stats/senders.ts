@@ -55,6 +55,6 @@ export async function categoriseMany(call: UserCall, decisions: readonly Decisio
   });
   if (changing.length === 0) return 0;
   for (const id of ids) await evaluateAgain(call, id, 'A sender was categorised');
-  await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new looks', startAfter: 2 });
+  await call.queue.enqueue('alerts-evaluate', {}, { singletonKey: 'new checks', startAfter: 2 });
   return changing.length;
 }

@@ -17,7 +17,7 @@ import { accessibleCustomer, accessiblePlan, todayOf } from './read.ts';
 
 type Body = Parsed<(typeof subscriptionManagement)['subscribe']>['body'];
 
-const changedMeanwhile = () => conflict('Somebody changed this subscription meanwhile. Look again before you save.');
+const changedMeanwhile = () => conflict('Somebody changed this subscription meanwhile. Review the change before you save.');
 
 /** The price of a month that a customer agrees to. Throws 400, about a field of this name, where the plan is not sold at it. */
 export function agreedPrice(plan: PlanRow, agreed = plan.priceCents, field = 'price_cents'): number {

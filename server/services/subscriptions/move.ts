@@ -60,7 +60,7 @@ function subscriptionEntity(now: Date, event: SubscriptionEvent, seenVersion?: n
 }
 
 const changedMeanwhile = (status: SubscriptionStatus) =>
-  conflict('Somebody changed this subscription meanwhile. Look again before you save.', { status });
+  conflict('Somebody changed this subscription meanwhile. Review the change before you save.', { status });
 
 function kindOf(from: string, to: string): BillingEventKind {
   if (to === 'suspended') return 'suspended';

@@ -56,7 +56,7 @@ export async function withdrawPrice(call: UserCall, id: number, day: string): Pr
   const [at, by] = [call.clock.now(), call.actor.userId];
   await call.store.db.transaction().execute(async (tx) => {
     if (!(await changePlan(tx, plan, { ...plan, by, at })))
-      throw conflict('Somebody changed this plan meanwhile. Look again before you withdraw the price.');
+      throw conflict('Somebody changed this plan meanwhile. Review the change before you withdraw the price.');
     await removePlanPrice(tx, id, day);
     const details = { ...version };
     await audit(tx, { at, actorUserId: by, action: 'plan_price_withdrawn', entity: 'plan', entityId: id, details });

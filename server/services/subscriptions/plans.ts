@@ -82,7 +82,7 @@ export async function updatePlan(call: UserCall, { params, body }: Parsed<Calls[
   const by = call.actor.userId;
   const change = db.transaction().execute(async (tx) => {
     if (!(await changePlan(tx, seen, { ...plan, by, at: call.clock.now() })))
-      throw conflict('Somebody changed this plan meanwhile. Look again before you save.');
+      throw conflict('Somebody changed this plan meanwhile. Review the change before you save.');
     if (price !== null) await putPlanPrice(tx, before.id, price, by);
   });
   await change.catch((error: unknown) => {

@@ -72,7 +72,7 @@ export type CheckRow = {
   protection: unknown;
 };
 
-export async function looks(db: Db, ids: readonly number[]): Promise<Map<number, CheckRow>> {
+export async function latestChecks(db: Db, ids: readonly number[]): Promise<Map<number, CheckRow>> {
   const found =
     await sql<CheckRow>`select t.domain_id as "domainId", t.checked_at as "checkedAt", t.findings, t.result, t.protection
     from domain_checks t where ${ofDomains('t', ids)}`.execute(db);

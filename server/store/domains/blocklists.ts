@@ -63,16 +63,16 @@ const longestGap = sql`interval '3 days'`;
  * Stores query results. A query without an answer leaves what was known; an earlier one never overwrites one that started later. An address
  * not queried for three days counts as newly listed, since it may have been off the list meanwhile.
  */
-export async function saveListings(db: Db, looks: readonly NewListing[], at: Date): Promise<void> {
-  if (looks.length === 0) return;
-  const texts = (of: (look: NewListing) => string | null) => sql`${textArray(looks.map(of))}::text[]`;
+export async function saveListings(db: Db, listings: readonly NewListing[], at: Date): Promise<void> {
+  if (listings.length === 0) return;
+  const texts = (of: (listing: NewListing) => string | null) => sql`${textArray(listings.map(of))}::text[]`;
   const known = (column: string) => sql`case when excluded.state = 'unknown' then ${sql.ref(`t.${column}`)}
     else ${sql.ref(`excluded.${column}`)} end`;
   await sql`insert into blocklist_looks as t (address, list, state, codes, reason, listed_at, known_at, asked_at)
     select address::inet, list, state, codes::jsonb, reason, case when state = 'listed' then ${at}::timestamptz end,
       case when state <> 'unknown' then ${at}::timestamptz end, ${at}::timestamptz
-    from unnest(${texts((look) => look.address)}, ${texts((look) => look.list)}, ${texts((look) => look.state)},
-      ${texts((look) => toJson(look.codes))}, ${texts((look) => look.reason)}) as n (address, list, state, codes, reason)
+    from unnest(${texts((listing) => listing.address)}, ${texts((listing) => listing.list)}, ${texts((listing) => listing.state)},
+      ${texts((listing) => toJson(listing.codes))}, ${texts((listing) => listing.reason)}) as n (address, list, state, codes, reason)
     on conflict (address, list) do update set asked_at = excluded.asked_at, state = ${known('state')}, codes = ${known('codes')},
       reason = ${known('reason')}, known_at = ${known('known_at')},
       listed_at = case when excluded.state = 'unknown' then t.listed_at

@@ -45,7 +45,7 @@ export async function knownLookalikes(db: Db, registrable: string): Promise<Know
     hosts: row.mx_hosts,
     firstSeenMs: row.first_seen_at.getTime(),
     lastSeenMs: row.last_seen_at.getTime(),
-    missedLooks: row.missed_looks,
+    missedChecks: row.missed_looks,
     goneMs: row.gone_at?.getTime() ?? null,
     isBaseline: row.is_baseline,
   }));
@@ -72,11 +72,11 @@ export async function lockLookalikes(tx: Db, registrable: string): Promise<{ tri
 export async function saveLookalikes(
   tx: Db,
   registrable: string,
-  { changed, without, lookedAt }: { changed: readonly KnownLookalike[]; without: readonly string[]; lookedAt: Date | null },
+  { changed, without, checkedAt }: { changed: readonly KnownLookalike[]; without: readonly string[]; checkedAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('lookalike_looks')
-    .set({ without: toJson(without), ...(lookedAt === null ? {} : { looked_at: lookedAt }) })
+    .set({ without: toJson(without), ...(checkedAt === null ? {} : { looked_at: checkedAt }) })
     .where('registrable', '=', registrable)
     .execute();
   if (changed.length === 0) return;
@@ -90,7 +90,7 @@ export async function saveLookalikes(
         mx_hosts: toJson(one.hosts),
         first_seen_at: new Date(one.firstSeenMs),
         last_seen_at: new Date(one.lastSeenMs),
-        missed_looks: one.missedLooks,
+        missed_looks: one.missedChecks,
         gone_at: one.goneMs === null ? null : new Date(one.goneMs),
         is_baseline: one.isBaseline,
       })),

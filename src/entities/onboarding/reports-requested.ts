@@ -15,12 +15,12 @@ export type OrderedFacts = Pick<DomainRow, 'dns_verification'> & {
 
 /** Derives it from the last check; `dmarcState` is that check's state of the topic, since a failed lookup never means missing. */
 export function orderedOf(
-  { dns_verification: look, protection }: OrderedFacts,
+  { dns_verification: dns, protection }: OrderedFacts,
   dmarcState: string | undefined,
   address: string | null,
 ): Ordered {
-  if (look.verification_status === 'NotChecked' || dmarcState === undefined || dmarcState === 'unknown') return 'unknown';
-  const [record] = look.records_found['DMARC']?.records ?? [];
+  if (dns.verification_status === 'NotChecked' || dmarcState === undefined || dmarcState === 'unknown') return 'unknown';
+  const [record] = dns.records_found['DMARC']?.records ?? [];
   // Where the topic was answered, a level that nobody knows without a record means that the name itself is denied.
   if (record === undefined) return protection.level === 'unknown' && protection.policy === null ? 'absent' : 'missing';
   const rua = /(?:^|;)\s*rua\s*=([^;]*)/i.exec(record)?.[1]?.toLowerCase() ?? '';
@@ -48,7 +48,7 @@ export function mustAgree(domain: string, address: string): boolean {
   return host !== name && !host.endsWith(`.${name}`) && !name.endsWith(`.${host}`);
 }
 
-type Look = Reply<typeof domains.dnsOverview>['check'];
+type DnsCheck = Reply<typeof domains.dnsOverview>['check'];
 
 /**
  * Whether reports can arrive at an address that a record names: `refused` where its name has not agreed to take them, so that receivers
@@ -57,8 +57,8 @@ type Look = Reply<typeof domains.dnsOverview>['check'];
 export type Arrival = 'open' | 'refused' | 'lost';
 
 /** Reads it from the last check at a domain whose record names the address. */
-export function arrivalOf(look: Look | undefined, address: string | null): Arrival {
-  const named = look?.dmarc.destinations.find((one) => one.tag === 'rua' && one.address.toLowerCase() === address?.toLowerCase());
+export function arrivalOf(dns: DnsCheck | undefined, address: string | null): Arrival {
+  const named = dns?.dmarc.destinations.find((one) => one.tag === 'rua' && one.address.toLowerCase() === address?.toLowerCase());
   if (named?.authorised === 'no' || named?.authorised === 'elsewhere') return 'refused';
   return named?.receives === 'no' ? 'lost' : 'open';
 }

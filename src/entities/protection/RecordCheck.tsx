@@ -37,7 +37,7 @@ export function Proof({ domain, expected }: { domain: number; expected: string |
   const ask = useSend(calls.dns.verify);
   const judge = useSend(calls.dns.refresh);
   const { data: proof } = ask;
-  const look = () =>
+  const check = () =>
     ask.mutate(
       { params: { id: domain }, query: { type: 'DMARC', ...(expected === null ? {} : { expected }) } },
       {
@@ -52,7 +52,7 @@ export function Proof({ domain, expected }: { domain: number; expected: string |
       <p>
         <Button
           size="s"
-          onPress={look}
+          onPress={check}
           isPending={ask.isPending}
           pendingText="Asking every name server …"
           isDisabled={offline}

@@ -28,8 +28,8 @@ export function usePlaces(form: AlertPreferences): Places {
       : Object.keys(form.per_domain)
           .map(Number)
           .filter((id) => !names.has(id));
-  const looked = useQueries({ queries: unnamed.map((id) => read(calls.domains.get, { params: { id } })) });
-  for (const { data } of looked) if (data !== undefined) names.set(data.domain.id, nameOf(data.domain));
+  const named = useQueries({ queries: unnamed.map((id) => read(calls.domains.get, { params: { id } })) });
+  for (const { data } of named) if (data !== undefined) names.set(data.domain.id, nameOf(data.domain));
   return {
     customers,
     names: {

@@ -20,7 +20,7 @@ import { Note } from '#src/ui/State.tsx';
 import { type CustomerFacts, type CustomerStep, customerSteps, orders } from './first-steps.ts';
 import { Meanwhile } from './Meanwhile.tsx';
 
-const lookEveryMs = 10_000;
+const refetchEveryMs = 10_000;
 const mostNames = 8;
 
 /** What a customer sees before the first report: what is done, what comes next and when, and what can be done meanwhile. */
@@ -29,21 +29,21 @@ export function FirstSteps({ only }: { only: number | undefined }) {
   const { customer } = useSession();
   const mayManage = useMayManage();
   const level = accessLevels.find((one) => one === customer?.access_level);
-  const domains = useRead(calls.domains.list, {}, { refetchMs: lookEveryMs });
-  const looks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs: lookEveryMs });
+  const domains = useRead(calls.domains.list, {}, { refetchMs: refetchEveryMs });
+  const checks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs: refetchEveryMs });
   const rows = (domains.data?.domains ?? []).filter((one) => only === undefined || one.id === only);
   const [first] = rows;
   const one = useRead(calls.domains.get, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
-  const look = useRead(calls.domains.dnsOverview, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
+  const overview = useRead(calls.domains.dnsOverview, { params: { id: first?.id ?? 1 } }, { enabled: first !== undefined });
   const address = one.data?.domain.report_address ?? null;
   const facts: CustomerFacts = {
     domains: rows,
     dmarcStates: new Map(
-      (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
+      (checks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
     ),
     address,
     takesReports: one.data === undefined || address !== null,
-    arrival: arrivalOf(look.data?.check, address),
+    arrival: arrivalOf(overview.data?.check, address),
     mayManage,
     mayUpload: covers(level, 'comment'),
   };

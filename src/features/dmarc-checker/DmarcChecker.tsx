@@ -73,7 +73,7 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
     if (!reading.ok || same) send({ type: 'check', reading, selectors, offline: offline || !navigator.onLine });
     else await navigate({ href: addressOf({ token: null, domain: reading.value, selectors: [], tab: 'overview' }) });
   };
-  const look = (names: string[]) =>
+  const checkSelectors = (names: string[]) =>
     void navigate({
       href: addressOf({ token: null, domain: question.domain, selectors: names, tab: 'dkim' }),
       resetScroll: false,
@@ -166,7 +166,7 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
             selectors={selectors}
             tab={tab}
             offline={offline || checking}
-            onSelectors={look}
+            onSelectors={checkSelectors}
             onAgain={
               token === null
                 ? again

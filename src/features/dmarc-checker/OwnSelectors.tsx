@@ -6,11 +6,11 @@ import { Field } from './Field.tsx';
 export function OwnSelectors({
   selectors,
   offline,
-  onLook,
+  onCheck,
 }: {
   selectors: readonly string[];
   offline: boolean;
-  onLook: (selectors: string[]) => void;
+  onCheck: (selectors: string[]) => void;
 }) {
   const [text, setText] = useState(selectors.join(', '));
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function OwnSelectors({
         event.preventDefault();
         const names = selectorsOf(text);
         setProblem(names.length === 0 ? 'Enter a selector, such as selector1.' : null);
-        if (names.length > 0) onLook(names);
+        if (names.length > 0) onCheck(names);
       }}
     >
       <Field

@@ -107,7 +107,7 @@ export function Result({
         </h1>
         <div className="ui-frame-stamp checker-stamp">
           {name !== check.domain && <span className="ui-mono">{check.domain}</span>}
-          Looked up {format.dateTime(check.checked_at)}
+          Checked {format.dateTime(check.checked_at)}
           <button type="button" className="ui-textbtn" disabled={offline} onClick={onAgain}>
             Check again
           </button>
@@ -147,7 +147,7 @@ export function Result({
         {tab === 'dkim' && (
           <DkimTab
             check={check}
-            own={<OwnSelectors key={check.domain} selectors={selectors} offline={offline} onLook={onSelectors} />}
+            own={<OwnSelectors key={check.domain} selectors={selectors} offline={offline} onCheck={onSelectors} />}
           />
         )}
         {tab === 'transport' && <TransportTab check={check} />}

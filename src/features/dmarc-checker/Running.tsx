@@ -24,7 +24,7 @@ export function Running({ steps, onCancel }: { steps: Partial<Record<Topic, Step
           const state = steps[topic];
           const face = state === undefined ? { icon: 'clock' as const, word: 'waiting' } : faces[state];
           return (
-            <li key={topic} className={`checker-look checker-look-${state ?? 'waiting'}`}>
+            <li key={topic} className={`checker-topic checker-topic-${state ?? 'waiting'}`}>
               {state === 'asking' ? <span className="ui-btn-turn" aria-hidden="true" /> : <Icon name={face.icon} small />}
               <b>{topicLabels[topic]}</b>
               <span>{face.word}</span>

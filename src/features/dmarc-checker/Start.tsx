@@ -1,7 +1,7 @@
 import { sendingChecks } from '#domain/score/checks.ts';
 import { Part } from './Part.tsx';
 
-const looks: [string, string][] = [
+const topics: [string, string][] = [
   ['DMARC', 'what receivers do with forged messages, for the domain and its subdomains'],
   ['SPF', 'which servers may send, and whether the record works'],
   ['DKIM', 'whether messages are signed, and with keys that are long enough'],
@@ -26,8 +26,8 @@ export function Start() {
   return (
     <div className="checker-two">
       <Part question="What we check" finding="Ten DNS topics, no sign-up">
-        <dl className="checker-looks">
-          {looks.map(([name, what]) => (
+        <dl className="checker-covers">
+          {topics.map(([name, what]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{what}</dd>

@@ -4,7 +4,7 @@ import type { CheckOutcome, CheckRun, LeadForm } from '#machines/dmarc-check-fac
 import type { Api } from '#src/client/api.ts';
 import { publicCalls } from '#src/client/public-calls.ts';
 
-async function look(
+async function runCheck(
   api: Api,
   { question: { domain, selectors, token }, onStep }: CheckRun,
   signal: AbortSignal,
@@ -22,7 +22,7 @@ async function look(
 export function checkerOf(api: Api, loadedAt: number) {
   return dmarcCheckMachine.provide({
     actors: {
-      run: fromPromise<CheckOutcome, CheckRun>(({ input, signal }) => look(api, input, signal)),
+      run: fromPromise<CheckOutcome, CheckRun>(({ input, signal }) => runCheck(api, input, signal)),
       send: fromPromise<string, { lead: LeadForm | null; outcome: CheckOutcome | null }>(async ({ input, signal }) => {
         const { lead, outcome } = input;
         if (lead === null) throw new Error('Fill in this field.');

@@ -19,7 +19,7 @@ export function CheckAgain({ id, type, changes, label = 'Check again now' }: Loo
   const offline = useOffline();
   const send = useSend(calls.dns.refresh);
   const known = changes.filter(({ record }) => type === undefined || record === type)[0];
-  const look = () =>
+  const checkNow = () =>
     send.mutate(
       { params: { id }, body: { record_types: type === undefined ? [] : [type] } },
       {
@@ -31,7 +31,7 @@ export function CheckAgain({ id, type, changes, label = 'Check again now' }: Loo
     <Button
       size="s"
       look="solid"
-      onPress={look}
+      onPress={checkNow}
       isPending={send.isPending}
       pendingText="Looking …"
       isDisabled={offline}

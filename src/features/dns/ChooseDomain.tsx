@@ -55,8 +55,8 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
     ),
   },
   {
-    id: 'looked',
-    header: 'Looked up',
+    id: 'checked',
+    header: 'Checked',
     nowrap: true,
     card: 'full',
     value: ({ dns_verification: dns }) => dns.last_verified_at,

@@ -92,8 +92,8 @@ function OneDomain({
       <title>{`DNS of ${nameOf(domain)} · Beacon`}</title>
       <Grid>
         <QueryView query={overview} title="The DNS records" place="grid">
-          {({ check: looked }) =>
-            looked === null ? (
+          {({ check: lastCheck }) =>
+            lastCheck === null ? (
               <PageState heading="DNS records">
                 <EmptyState
                   title="This domain has not been checked yet"
@@ -104,7 +104,7 @@ function OneDomain({
               </PageState>
             ) : (
               <QueryView query={records} title="The watched records" place="grid">
-                {(reply) => <Workbench domain={domain} check={looked} found={reply} type={type} />}
+                {(reply) => <Workbench domain={domain} check={lastCheck} found={reply} type={type} />}
               </QueryView>
             )
           }

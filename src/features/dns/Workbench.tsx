@@ -51,8 +51,8 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
   const { records, changes } = found;
   const topics = type === undefined ? undefined : [topicOfKind[type]];
   const hasUnknown = check.unknown.some(({ topic }) => topics === undefined || topics.includes(topic));
-  const look = <CheckAgain id={domain.id} type={type} changes={changes} />;
-  const lookedAt = `Checked ${format.dateTime(check.checked_at)}.`;
+  const checkAgain = <CheckAgain id={domain.id} type={type} changes={changes} />;
+  const checkedAt = `Checked ${format.dateTime(check.checked_at)}.`;
   return (
     <>
       {hasUnknown && (
@@ -61,11 +61,11 @@ export function Workbench({ domain, check, found, type }: BenchProps) {
         </Column>
       )}
       {type === undefined ? (
-        <Section strong question={lookedAt} finding="Every record we watch" more={look}>
+        <Section strong question={checkedAt} finding="Every record we watch" more={checkAgain}>
           <AllTypes rows={summariesOf({ records, flags: check.flags, changes })} domain={domain.id} name={nameOf(domain)} />
         </Section>
       ) : (
-        <Section strong question={lookedAt} finding={`${type} as it is published`} more={look}>
+        <Section strong question={checkedAt} finding={`${type} as it is published`} more={checkAgain}>
           <Published check={check} records={records} type={type} />
         </Section>
       )}

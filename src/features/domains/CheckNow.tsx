@@ -8,7 +8,7 @@ import { notify } from '#src/ui/toast.tsx';
 export function CheckNow({ id, name }: { id: number; name: string }) {
   const offline = useOffline();
   const send = useSend(calls.domains.verifyDns);
-  const look = () =>
+  const checkNow = () =>
     send.mutate(
       { params: { id } },
       {
@@ -21,7 +21,7 @@ export function CheckNow({ id, name }: { id: number; name: string }) {
     <Button
       size="s"
       look="solid"
-      onPress={look}
+      onPress={checkNow}
       isPending={send.isPending}
       pendingText="Asking the name servers …"
       isDisabled={offline}

@@ -55,9 +55,9 @@ function calmTopics(check: Check): (...topics: Topic[]) => boolean {
   return (...topics) => !loud.some(({ topic }) => topics.includes(topic));
 }
 
-type LookedProps = { id: number; check: Check; changes: DnsOverview['changes'] };
+type LastCheckProps = { id: number; check: Check; changes: DnsOverview['changes'] };
 
-function Looked({ id, check, changes }: LookedProps) {
+function LastCheck({ id, check, changes }: LastCheckProps) {
   const zone = zoneOf(check);
   const { dmarc } = check;
   const needsNothing = calmTopics(check);
@@ -138,7 +138,7 @@ export function DnsTab({ domain }: { domain: Domain }) {
             </PageState>
           </Grid>
         ) : (
-          <Looked id={domain.id} check={check} changes={changes} />
+          <LastCheck id={domain.id} check={check} changes={changes} />
         )
       }
     </QueryView>

@@ -97,13 +97,13 @@ export function DomainOverview({ domain, overview, days }: { domain: Domain; ove
   );
 }
 
-const lookEveryMs = 10_000;
+const refetchEveryMs = 10_000;
 
 /** No report in the period; checks again every ten seconds, so that reports read just now appear. */
 function NoReport({ domain, days }: { domain: Domain; days: number }) {
   const params = { id: domain.id };
-  useRead(calls.domains.get, { params }, { refetchMs: lookEveryMs });
-  useRead(calls.dmarc.overview, { params, query: { days } }, { refetchMs: lookEveryMs });
+  useRead(calls.domains.get, { params }, { refetchMs: refetchEveryMs });
+  useRead(calls.dmarc.overview, { params, query: { days } }, { refetchMs: refetchEveryMs });
   return (
     <Grid>
       <Column span={7}>

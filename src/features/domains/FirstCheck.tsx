@@ -6,7 +6,7 @@ import { makeStale, useRead } from '#src/client/query.ts';
 import { NotSyncedState, Skeleton } from '#src/ui/State.tsx';
 import type { Domain } from './types.ts';
 
-const lookEveryMs = 2_000;
+const refetchEveryMs = 2_000;
 
 /** Reads a domain again that was read before its first check was done: its page would go on saying that it is not checked yet. */
 export function useFirstCheckDone(domain: Domain, check: unknown): void {
@@ -21,7 +21,7 @@ export function useFirstCheckDone(domain: Domain, check: unknown): void {
 export function FirstCheck({ id, name }: { id: number; name: string }) {
   const offline = useOffline();
   const queries = useQueryClient();
-  useRead(calls.domains.dnsOverview, { params: { id } }, { refetchMs: lookEveryMs });
+  useRead(calls.domains.dnsOverview, { params: { id } }, { refetchMs: refetchEveryMs });
   useEffect(() => () => void makeStale(queries, ['domains', 'dns-verification']), [queries]);
   if (offline) return <NotSyncedState>The first check appears once you are online.</NotSyncedState>;
   return (

@@ -174,9 +174,9 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
 
 /** Whether no report has ever come; `undefined` while it is asked. Only an installation without recent reports asks. */
 function useFresh(health: Health | undefined, domains: DomainRow[] | undefined): boolean | undefined {
-  const looks = health !== undefined && domains !== undefined && looksFresh(health, domains);
-  const known = useRead(calls.domainReports.domains, {}, { enabled: looks });
-  if (!looks || (known.data === undefined && known.fetchStatus !== 'fetching')) return false;
+  const isFresh = health !== undefined && domains !== undefined && looksFresh(health, domains);
+  const known = useRead(calls.domainReports.domains, {}, { enabled: isFresh });
+  if (!isFresh || (known.data === undefined && known.fetchStatus !== 'fetching')) return false;
   return known.data && neverReported(known.data.domains);
 }
 

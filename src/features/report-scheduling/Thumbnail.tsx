@@ -17,23 +17,23 @@ const blank: Sketch = {
   ],
 };
 
-const bar = (key: string, x: number, y: number, w: number, h: number, look: string) => (
-  <rect key={key} className={look} x={x} y={y} width={w} height={h} />
+const bar = (key: string, x: number, y: number, w: number, h: number, className: string) => (
+  <rect key={key} className={className} x={x} y={y} width={w} height={h} />
 );
 
 /** Lines of text: the last is shorter. */
-const linesOf = (count: number, at: number, { tall, gap, look }: { tall: number; gap: number; look: string }) =>
+const linesOf = (count: number, at: number, { tall, gap, className }: { tall: number; gap: number; className: string }) =>
   Array.from({ length: count }, (_none, index) =>
-    bar(`l${index}`, left, at + index * gap, index === count - 1 ? room * 0.62 : room * 0.82, tall, look),
+    bar(`l${index}`, left, at + index * gap, index === count - 1 ? room * 0.62 : room * 0.82, tall, className),
   );
 
 /** What a part looks like from a height on, and how high it is. */
 function drawn(part: Part, at: number): { shape: ReactNode; high: number } {
   switch (part.kind) {
     case 'title':
-      return { shape: linesOf(part.lines, at, { tall: 3, gap: 5, look: 'reports-ink' }), high: part.lines * 5 + 3 };
+      return { shape: linesOf(part.lines, at, { tall: 3, gap: 5, className: 'reports-ink' }), high: part.lines * 5 + 3 };
     case 'text':
-      return { shape: linesOf(part.lines, at, { tall: 1.2, gap: 3.4, look: 'reports-mute' }), high: part.lines * 3.4 + 3 };
+      return { shape: linesOf(part.lines, at, { tall: 1.2, gap: 3.4, className: 'reports-mute' }), high: part.lines * 3.4 + 3 };
     case 'record':
       return { shape: bar('r', left, at, room, 4 * part.lines, 'reports-faint'), high: 4 * part.lines + 3 };
     case 'stats': {
@@ -97,7 +97,7 @@ export function Thumbnail({ sketch }: { sketch: ReportRun['sketch'] }) {
       <rect className="reports-sheet" x="0.5" y="0.5" width={width - 1} height={height - 1} rx="1" />
       {band !== null && <rect x="1" y="1" width={width - 2} height="50" fill={band} />}
       {band !== null && title?.kind === 'title' && (
-        <g>{linesOf(title.lines, 44 - title.lines * 5, { tall: 3, gap: 5, look: 'reports-sheet' })}</g>
+        <g>{linesOf(title.lines, 44 - title.lines * 5, { tall: 3, gap: 5, className: 'reports-sheet' })}</g>
       )}
       {shapes}
     </svg>

@@ -22,7 +22,7 @@ export type ReportForm = {
 };
 
 /** The part of it that says how a PDF looks, and the same as the server keeps it. */
-type Look = Pick<ReportForm, 'colour' | 'logo' | 'preparedBy' | 'contact' | 'senderName'>;
+type BrandingForm = Pick<ReportForm, 'colour' | 'logo' | 'preparedBy' | 'contact' | 'senderName'>;
 type Kept = Pick<Branding, 'colour' | 'logo' | 'prepared_by' | 'contact' | 'sender_name'>;
 
 /** What is wrong, by field. */
@@ -79,7 +79,7 @@ export function problemsOf(form: ReportForm, step: number): ReportProblems {
 }
 
 /** What of the look a person chose. */
-export function brandingFrom({ colour, logo, preparedBy, contact, senderName }: Look): Kept {
+export function brandingFrom({ colour, logo, preparedBy, contact, senderName }: BrandingForm): Kept {
   return {
     ...(colour === '' ? {} : { colour }),
     ...(logo === '' ? {} : { logo }),
@@ -96,7 +96,7 @@ export const formOfBranding = ({
   prepared_by: preparedBy = '',
   contact = '',
   sender_name: senderName = '',
-}: Kept): Look => ({
+}: Kept): BrandingForm => ({
   colour,
   logo,
   preparedBy,
@@ -104,7 +104,7 @@ export const formOfBranding = ({
   senderName,
 });
 
-export const hasBranding = (form: Look): boolean => Object.keys(brandingFrom(form)).length > 0;
+export const hasBranding = (form: BrandingForm): boolean => Object.keys(brandingFrom(form)).length > 0;
 
 /** What is asked of the server. */
 export function reportBody(form: ReportForm): Input<typeof reportScheduling.makeReport>['body'] {

@@ -49,7 +49,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const row = whole?.subscription ?? null;
   const better = whole === undefined ? null : betterPlan(whole);
   const choose = () => onSearch({ change: true });
-  const look = () => void query.refetch();
+  const refetch = () => void query.refetch();
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
   const month = whole === undefined ? '' : monthOf(Date.parse(`${whole.usage.month}-15T12:00:00Z`)).name;
   const name = whole?.customer.name ?? 'customer';
@@ -125,13 +125,13 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
               />
               <Money customer={id} offline={offline} isStaff={mayChange} />
               <BillingTimeline customer={id} now={now} />
-              {search.change === true && <AssignDialog whole={data} onRefused={look} onClose={() => onSearch({})} />}
+              {search.change === true && <AssignDialog whole={data} onRefused={refetch} onClose={() => onSearch({})} />}
               {action !== null && data.subscription !== null && (
                 <StatusDialog
                   row={data.subscription}
                   name={data.customer.name}
                   action={action}
-                  onRefused={look}
+                  onRefused={refetch}
                   onClose={() => setAction(null)}
                 />
               )}

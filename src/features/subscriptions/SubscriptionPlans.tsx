@@ -62,7 +62,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
   const planOf = (id: number | undefined) => (id === undefined ? undefined : plans.find((plan) => plan.id === id));
   const [changing, pricing] = [planOf(search.plan), planOf(search.price)];
   const close = () => onSearch({});
-  const look = () => void query.refetch();
+  const refetch = () => void query.refetch();
   const retire = (plan: Plan, isRetired: boolean) => {
     alter.mutate(
       { params: { id: plan.id }, body: { ...fieldsOf(plan), is_retired: isRetired, seen_version: plan.version } },
@@ -73,7 +73,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
             ...(isRetired ? { onUndo: () => retire(reply.plan, false) } : {}),
           }),
         onError: (error) => {
-          look();
+          refetch();
           notify({ text: error.message, tone: 'fail' });
         },
       },
@@ -125,11 +125,13 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
           }
         </QueryView>
       </Grid>
-      {search.add === true && <PlanDialog plan={null} vatPct={vatPct} onRefused={look} onClose={close} />}
+      {search.add === true && <PlanDialog plan={null} vatPct={vatPct} onRefused={refetch} onClose={close} />}
       {changing !== undefined && (
-        <PlanDialog key={changing.id} plan={changing} vatPct={vatPct} onRefused={look} onClose={close} />
+        <PlanDialog key={changing.id} plan={changing} vatPct={vatPct} onRefused={refetch} onClose={close} />
       )}
-      {pricing !== undefined && <PriceDialog key={pricing.id} plan={pricing} vatPct={vatPct} onRefused={look} onClose={close} />}
+      {pricing !== undefined && (
+        <PriceDialog key={pricing.id} plan={pricing} vatPct={vatPct} onRefused={refetch} onClose={close} />
+      )}
       <ConfirmDialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}

@@ -17,13 +17,13 @@ import { Thread } from './Thread.tsx';
 import { type RequestFile, statusFace } from './types.ts';
 
 /** How often an open request looks whether the other side wrote. */
-const lookEveryMs = 10_000;
+const refetchEveryMs = 10_000;
 
 /** One support request with its thread. */
 export function RequestPage({ id }: { id: number }) {
   const now = useNow();
   const { isStaff } = useSession();
-  const query = useRead(calls.support.get, { params: { id } }, { refetchMs: lookEveryMs });
+  const query = useRead(calls.support.get, { params: { id } }, { refetchMs: refetchEveryMs });
   const request = query.data?.request;
   const face = request && statusFace(request.status, isStaff);
   return (

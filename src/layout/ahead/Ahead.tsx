@@ -55,14 +55,14 @@ function useStill(user: string, customer: number | null | undefined): void {
       void keepStill(user, over.signal).catch((error: unknown) => {
         if (!over.signal.aborted) console.warn('The dashboard could not be kept for the next start', error);
       });
-    const onLook = () => {
+    const onVisibility = () => {
       if (document.visibilityState === 'hidden') keep();
     };
     const timer = setTimeout(keep, waitMs);
-    document.addEventListener('visibilitychange', onLook);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onLook);
+      document.removeEventListener('visibilitychange', onVisibility);
       over.abort();
     };
   }, [user, customer, pathname]);

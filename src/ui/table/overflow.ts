@@ -6,9 +6,10 @@ export const useOverflow = (box: RefObject<HTMLElement | null>): boolean => {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => setOver(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
-    look();
-    const watcher = new ResizeObserver(look);
+    const measure = () =>
+      setOver(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     if (element.firstElementChild) watcher.observe(element.firstElementChild);
     return () => watcher.disconnect();

@@ -29,7 +29,7 @@ describe('a check of lookalikes', () => {
           hosts: ['mx.a.com'],
           firstSeenMs: first,
           lastSeenMs: first,
-          missedLooks: 0,
+          missedChecks: 0,
           goneMs: null,
           isBaseline: true,
         },
@@ -57,18 +57,18 @@ describe('a check of lookalikes', () => {
 
   it('calls a name gone after two checks in a row, and not before', () => {
     const once = after([[none('b.com')], 0], [[mail('b.com', 'mx')], first], [[none('b.com')], second]);
-    expect(once).toMatchObject({ known: [{ missedLooks: 1, goneMs: null }], without: [] });
+    expect(once).toMatchObject({ known: [{ missedChecks: 1, goneMs: null }], without: [] });
     const back = after([[mail('b.com', 'mx')], first], [[none('b.com')], second], [[mail('b.com', 'other')], third]);
-    expect(back.known).toMatchObject([{ missedLooks: 0, firstSeenMs: first, hosts: ['other'], goneMs: null }]);
+    expect(back.known).toMatchObject([{ missedChecks: 0, firstSeenMs: first, hosts: ['other'], goneMs: null }]);
     const twice = after([[mail('b.com', 'mx')], first], [[none('b.com')], second], [[none('b.com')], third]);
-    expect(twice).toMatchObject({ known: [{ missedLooks: 2, goneMs: third }], without: ['b.com'] });
+    expect(twice).toMatchObject({ known: [{ missedChecks: 2, goneMs: third }], without: ['b.com'] });
   });
 
   it('reports a name again that comes back after it was gone', () => {
     const gone = [[mail('b.com', 'mx')], [none('b.com')], [none('b.com')]] as LookalikeAnswer[][];
     const looks = gone.map((answers, index): [LookalikeAnswer[], number] => [answers, first + index]);
     expect(after(...looks, [[mail('b.com', 'mx')], third]).known).toMatchObject([
-      { firstSeenMs: third, goneMs: null, isBaseline: false, missedLooks: 0 },
+      { firstSeenMs: third, goneMs: null, isBaseline: false, missedChecks: 0 },
     ]);
   });
 

@@ -116,7 +116,7 @@ describe('what is refused', () => {
     expect(second).toMatchObject({ severity: 'medium', version: first.version + 1, changed_by: { id: colleague.id } });
     await expect(change('low', admin)).rejects.toMatchObject({
       status: 409,
-      body: { error: 'pieter@beacon.example changed this rule meanwhile. Look again before you save.' },
+      body: { error: 'pieter@beacon.example changed this rule meanwhile. Review the change before you save.' },
     });
     expect((await heldAt({ customer_id: customerId })).severity).toEqual({ value: 'medium', from: 'customer' });
     await remove(first.id);

@@ -78,7 +78,7 @@ describe('what somebody wants to be notified of', () => {
     expect(refusal).toMatchObject({
       status: 409,
       body: {
-        error: 'Your preferences were changed on another device meanwhile. Look again before you save.',
+        error: 'Your preferences were changed on another device meanwhile. Review the change before you save.',
         details: { version: 1, preferences: { ...defaultPreferences, copies: ['office@karoo.example'] } },
       },
     });

@@ -26,13 +26,13 @@ const tableLayout = (headRows: number, totalAt: number, isTight: boolean): Custo
 const mostOfCell = 1_000;
 const cut = (text: string) => (text.length > mostOfCell ? `${clip(text, mostOfCell - 1)}…` : text);
 
-function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, tag: Tag, look: { bold?: boolean } = {}): TableCell {
+function cellOf({ text, sub, tone, mono }: Cell, isRight: boolean, tag: Tag, style: { bold?: boolean } = {}): TableCell {
   const words: Content = {
     text: cut(text),
     ...tagged(tag),
     ...(mono === true ? { font: 'Mono', fontSize: 7.4 } : { fontSize: 8.6 }),
     ...(tone === undefined ? {} : { color: tones[tone] }),
-    ...look,
+    ...style,
     alignment: isRight ? 'right' : 'left',
     fontFeatures: isRight ? ['tnum'] : [],
   };
@@ -131,9 +131,9 @@ function finding({ number, title, text, facts }: Extract<Block, { kind: 'finding
   };
 }
 
-function quoted(text: string, colour: string, look: object): Content {
+function quoted(text: string, colour: string, style: object): Content {
   return {
-    table: { widths: ['*'], body: [[{ text: text, ...paragraph(), font: 'Mono', fontSize: 7.9, ...look }]] },
+    table: { widths: ['*'], body: [[{ text: text, ...paragraph(), font: 'Mono', fontSize: 7.9, ...style }]] },
     layout: {
       hLineWidth: () => 0,
       vLineWidth: (line) => (line === 0 ? 2 : 0),

@@ -31,17 +31,17 @@ export type FirstStep = {
 
 type Judged = Omit<FirstStep, 'state'> & { isDone: boolean; isOpen: boolean };
 
-type Looked = Pick<FirstFacts, 'domains' | 'dmarcStates' | 'reportAddress'>;
+type RequestFacts = Pick<FirstFacts, 'domains' | 'dmarcStates' | 'reportAddress'>;
 
 /** The domains whose reports do not come here yet, as far as is known. */
-export function unordered({ domains, dmarcStates, reportAddress }: Looked) {
+export function unordered({ domains, dmarcStates, reportAddress }: RequestFacts) {
   return domains
     .map((domain) => ({ domain, ordered: orderedOf(domain, dmarcStates.get(domain.id), reportAddress) }))
     .filter(({ ordered }) => ordered !== 'ours');
 }
 
 /** A domain whose record names the address. */
-export function orderedOne({ domains, dmarcStates, reportAddress }: Looked) {
+export function orderedOne({ domains, dmarcStates, reportAddress }: RequestFacts) {
   return domains.find((domain) => orderedOf(domain, dmarcStates.get(domain.id), reportAddress) === 'ours');
 }
 

@@ -10,23 +10,23 @@ export function useFirstFacts(health: FirstFacts['health']) {
   const customers = useRead(calls.customers.list, {}, { refetchMs });
   const domains = useRead(calls.domains.list, {}, { refetchMs });
   const ways = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs });
-  const looks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs });
-  const looked = {
+  const checks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs });
+  const requested = {
     domains: domains.data?.domains ?? [],
     dmarcStates: new Map(
-      (looks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
+      (checks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
     ),
     reportAddress: ways.data?.report_address ?? null,
   };
-  const named = orderedOne(looked);
+  const named = orderedOne(requested);
   const params = { id: named?.id ?? 1 };
-  const look = useRead(calls.domains.dnsOverview, { params }, { enabled: named !== undefined, refetchMs });
+  const overview = useRead(calls.domains.dnsOverview, { params }, { enabled: named !== undefined, refetchMs });
   const facts: FirstFacts | undefined =
     customers.data && domains.data
       ? {
-          ...looked,
+          ...requested,
           customers: customers.data.customers,
-          arrival: arrivalOf(look.data?.check, looked.reportAddress),
+          arrival: arrivalOf(overview.data?.check, requested.reportAddress),
           health,
           outgoing: ways.data?.outgoing ?? 'smtp',
         }

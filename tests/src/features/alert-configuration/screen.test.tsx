@@ -68,7 +68,7 @@ it('shows the rules that fired or are off alone, with how many they are, and say
 
 it('keeps what was typed when somebody else saved meanwhile, explains it, and sends it on their version when asked to', async () => {
   screen.answers['PUT /alert-management/rules/1'] = Response.json(
-    { success: false, error: 'Pieter changed this rule meanwhile. Look again before you save.', code: 'conflict' },
+    { success: false, error: 'Pieter changed this rule meanwhile. Review the change before you save.', code: 'conflict' },
     { status: 409 },
   );
   await screen.draw(<Page start={{ customer: 1, rule: 'new_sender_failing' }} />);
