@@ -19,7 +19,8 @@ export type Api = <E extends Endpoint>(call: CallOf<E>, input: Input<E>, signal?
 export function createApi(hooks: ApiHooks): Api {
   return async (call, input, signal) => {
     const loose = input as Loose;
-    const response = await reach(call, loose, hooks, signal);
+    const token = call.open ? null : hooks.token();
+    const response = await reach(call, loose, token, hooks, signal);
     if (call.file && response.ok) return (await response.blob()) as never;
     if (call.stream && response.ok && response.body !== null) {
       const { readLines } = await import('./read-json-lines.ts');
@@ -34,7 +35,9 @@ export function createApi(hooks: ApiHooks): Api {
     if (response.ok && hasKeys(body, call.keys)) return body as never;
     if (response.ok && body === null) throw noDataError(call, response.status);
     const error = errorOfReply(response.status, body, call.failure);
-    if (error.status === 401 && !call.open) hooks.unauthorised(error.details['is_locked'] ? error.message : undefined);
+    // A late answer to a session that has ended does not end the next one.
+    if (error.status === 401 && !call.open && token === hooks.token())
+      hooks.unauthorised(error.details['is_locked'] ? error.message : undefined);
     throw error;
   };
 }
@@ -53,9 +56,14 @@ export function hasKeys(body: unknown, keys: readonly string[]): boolean {
   return typeof body === 'object' && body !== null && keys.every((key) => key in body);
 }
 
-async function reach(call: CallOf<Endpoint>, input: Loose, hooks: ApiHooks, signal?: AbortSignal): Promise<Response> {
+async function reach(
+  call: CallOf<Endpoint>,
+  input: Loose,
+  token: string | null,
+  hooks: ApiHooks,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  const token = call.open ? null : hooks.token();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const request: RequestInit = {

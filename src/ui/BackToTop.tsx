@@ -1,6 +1,7 @@
 import './back-to-top.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import { cx } from './cx.ts';
 
 const shownAfterPx = 300;
 const ringLength = 2 * Math.PI * 21;
@@ -22,26 +23,40 @@ export const BackToTopFace = ({ readPct, onPress }: { readPct: number; onPress: 
   </AriaButton>
 );
 
-/** Appears after 300 px; the ring shows how much of the page is read. */
+/** Whether it lies on what has the focus (WCAG 2.4.11); a part of the page that is focused by script is larger than the window. */
+function coversFocus(place: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  if (place === null || focused === null || place.contains(focused) || focused.matches('body, [tabindex="-1"]')) return false;
+  const [own, other] = [place.getBoundingClientRect(), focused.getBoundingClientRect()];
+  return own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom;
+}
+
+/** Appears after 300 px; the ring shows how much of the page is read. It makes way for a focused control below it. */
 export const BackToTop = () => {
+  const place = useRef<HTMLDivElement>(null);
   const [readPct, setReadPct] = useState<number | null>(null);
+  const [isAside, setAside] = useState(false);
+  useLayoutEffect(() => setAside(coversFocus(place.current)), [readPct]);
   useEffect(() => {
     const read = () => {
       const root = document.documentElement;
       const length = root.scrollHeight - root.clientHeight;
       setReadPct(window.scrollY > shownAfterPx && length > 0 ? Math.min(100, (window.scrollY / length) * 100) : null);
     };
+    const look = () => setAside(coversFocus(place.current));
     read();
+    document.addEventListener('focusin', look);
     window.addEventListener('scroll', read, { passive: true });
     window.addEventListener('resize', read);
     return () => {
+      document.removeEventListener('focusin', look);
       window.removeEventListener('scroll', read);
       window.removeEventListener('resize', read);
     };
   }, []);
   if (readPct === null) return null;
   return (
-    <div className="ui-top-place">
+    <div ref={place} className={cx('ui-top-place', isAside && 'ui-top-aside')}>
       <BackToTopFace
         readPct={readPct}
         onPress={() => {

@@ -19,6 +19,9 @@ export const show = (toast: ToastText): (() => void) => {
   return () => queue.close(key);
 };
 
+/** Removes all toasts. */
+export const clear = (): void => queue.clear();
+
 /** Where toasts appear. */
 export const ToastRegion = () => (
   <Region queue={queue} className="ui-toasts" aria-label="Notices">

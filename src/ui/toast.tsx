@@ -16,6 +16,11 @@ export const notify = (toast: ToastText): (() => void) => {
   return () => void closing.then((close) => close());
 };
 
+/** Removes all toasts: they were for the person who has left. */
+export const clearToasts = (): void => {
+  if (isUsed) void load().then(({ clear }) => clear());
+};
+
 function subscribe(listener: () => void) {
   news.add(listener);
   return () => void news.delete(listener);

@@ -85,6 +85,24 @@ test('what the keyboard reaches on a narrow screen is seen (WCAG 2.2, 2.4.11)', 
   expect(hidden).toEqual([]);
 });
 
+test('the way back to the top makes way for the control below it that the keyboard is on', async ({ page }) => {
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/dashboard`);
+  await expect(page.locator('.ui-answer').first()).toContainText('messages');
+  await scrolledTo(page, 400);
+  const back = page.getByRole('button', { name: /^Back to top/ });
+  await expect(back).toHaveCSS('opacity', '1');
+  const last = page.getByRole('contentinfo').getByRole('button').last();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  for (let step = 0; step < 9 && !(await last.evaluate((button) => button === document.activeElement)); step += 1)
+    await page.keyboard.press('Tab');
+  await expect(last).toBeFocused();
+  await expect(page.locator('.ui-top-place')).toHaveCSS('opacity', '0');
+  await page.keyboard.press('Tab');
+  await expect(back).toBeFocused();
+  await expect(page.locator('.ui-top-place')).toHaveCSS('opacity', '1');
+});
+
 test('what is chosen is seen where the system chooses the colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await enter(page, url, customer);

@@ -2,20 +2,20 @@ import type { Api } from '#src/client/api.ts';
 import { calls } from '#src/client/calls.ts';
 import { hashOf } from './address.ts';
 import { dropPushOwner } from './owner.ts';
-import { pushRegistration } from './registration.ts';
+import { closeShown, pushRegistration } from './registration.ts';
 
 const patienceMs = 4_000;
 
 /**
  * Ends push messages on this device when its user leaves, so that the next person gets none of them: the browser releases the address, and
  * the server is notified. Offline the former is enough: the push service then answers that the address is gone. Notifications that are shown
- * are closed: a press on one would act as whoever is signed in then.
+ * are closed.
  */
 export async function leaveDevice(api: Api): Promise<void> {
   const registration = await pushRegistration();
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
   await dropPushOwner().catch(() => undefined);
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await closeShown(registration);
   if (subscription === null) return;
   const hash = hashOf(subscription.endpoint);
   await subscription.unsubscribe();

@@ -3,3 +3,8 @@ export async function pushRegistration(): Promise<ServiceWorkerRegistration | nu
   if (!isSecureContext || !('serviceWorker' in navigator) || !('PushManager' in globalThis)) return null;
   return (await navigator.serviceWorker.getRegistration()) ?? null;
 }
+
+/** Closes the notifications of somebody who has left: a press on one would act as whoever is signed in then. */
+export async function closeShown(registration: ServiceWorkerRegistration | null): Promise<void> {
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+}

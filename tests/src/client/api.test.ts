@@ -39,6 +39,14 @@ describe('calling the API', () => {
     expect(locked.hooks.unauthorised).toHaveBeenCalledWith('Your account is locked.');
   });
 
+  it('leaves a session alone that began while an answer to the one before was under way', async () => {
+    const { api, hooks } = open(json(401, { error: 'Sign in' }));
+    const late = api(calls.domains.list, {});
+    hooks.token = () => 'next';
+    await expect(late).rejects.toThrow('Sign in');
+    expect(hooks.unauthorised).not.toHaveBeenCalled();
+  });
+
   it('says in words that the server cannot be reached, and reports the connection', async () => {
     const { api, hooks } = open(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api(calls.domains.list, {})).rejects.toMatchObject({ code: 'network' });

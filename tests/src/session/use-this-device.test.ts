@@ -206,6 +206,16 @@ describe('signing in on a device', () => {
     expect([push.held, await pushOwner()]).toEqual([null, null]);
   });
 
+  it('closes the notifications of another person whose session ended by itself, also where the address is gone', async () => {
+    await registerDevice(server.api, '7', publicKey);
+    push.shown = ['Critical: karoo.example'];
+    await followDevice(server.api, '7');
+    expect(push.shown).toEqual(['Critical: karoo.example']);
+    push.held = null;
+    await followDevice(server.api, '8');
+    expect([push.shown, await pushOwner()]).toEqual([[], null]);
+  });
+
   it('gives up what was removed from elsewhere', async () => {
     await registerDevice(server.api, '7', publicKey);
     server.devices = [];
