@@ -85,6 +85,32 @@ test('what the keyboard reaches on a narrow screen is seen (WCAG 2.2, 2.4.11)', 
   expect(hidden).toEqual([]);
 });
 
+for (const [path, who, bar] of [
+  ['/app/email-sources', customer, 'Selected senders'],
+  ['/app/alert-management', administrator, 'Chosen alerts'],
+] as const)
+  test(`what the keyboard reaches on ${path} is not below the bar of what is chosen`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await enter(page, url, who);
+    await page.goto(`${url}${path}`);
+    const first = page.getByRole('checkbox', { name: /^(Select|Choose) / }).first();
+    await first
+      .or(page.getByRole('button', { name: 'Select', exact: true }))
+      .first()
+      .waitFor();
+    if (!(await first.isVisible())) await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await first.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('region', { name: bar })).toBeVisible();
+    const hidden: string[] = [];
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab');
+      const found = await hiddenFocus(page);
+      if (found !== null) hidden.push(found);
+    }
+    expect(hidden).toEqual([]);
+  });
+
 test('the way back to the top makes way for the control below it that the keyboard is on', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
