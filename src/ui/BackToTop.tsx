@@ -43,13 +43,13 @@ export const BackToTop = () => {
       const length = root.scrollHeight - root.clientHeight;
       setReadPct(window.scrollY > shownAfterPx && length > 0 ? Math.min(100, (window.scrollY / length) * 100) : null);
     };
-    const look = () => setAside(coversFocus(place.current));
+    const check = () => setAside(coversFocus(place.current));
     read();
-    document.addEventListener('focusin', look);
+    document.addEventListener('focusin', check);
     window.addEventListener('scroll', read, { passive: true });
     window.addEventListener('resize', read);
     return () => {
-      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusin', check);
       window.removeEventListener('scroll', read);
       window.removeEventListener('resize', read);
     };
