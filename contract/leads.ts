@@ -89,8 +89,16 @@ const LeadFile = Lead.extend({
   outgoing: z.enum(['smtp', 'outbox']),
   /** A first answer to read and send. */
   answer: z.object({ subject: z.string(), text: z.string() }),
-  /** The first answer as it was sent from the app; `null` before. */
-  sent: z.object({ subject: z.string(), text: z.string(), at: z.string(), by: z.string().nullable() }).nullable(),
+  /** The first answer as it was sent from the app, or kept in the outbox folder as no mail server was set; `null` before. */
+  sent: z
+    .object({
+      subject: z.string(),
+      text: z.string(),
+      at: z.string(),
+      by: z.string().nullable(),
+      outcome: z.enum(['sent', 'kept']),
+    })
+    .nullable(),
   timeline: z.array(z.object({ at: z.string(), actor: z.string().nullable(), action: z.string() })),
 });
 
@@ -175,7 +183,7 @@ export const leads = inArea('leads', {
         seen_notes: z.string().max(4_000).optional(),
         /** The plan to offer while the enquiry is open; `null` takes it back. */
         plan: Offer.nullable().optional(),
-        /** Sends this first answer now, and marks a new enquiry as contacted; an email cannot be taken back, so nothing else goes with it. */
+        /** Sends this first answer now, and marks a new enquiry as contacted once it left; an email cannot be taken back, so nothing else goes with it. */
         answer: z
           .object({
             subject: z

@@ -148,7 +148,7 @@ export const leads = {
   list: { ...usual, "path":"/admin/leads","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["leads","pagination"],"shape":"9sU" },
   board: { ...usual, "path":"/admin/leads/board","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["columns","spam"],"shape":"3XS" },
   stats: { ...usual, "path":"/admin/leads/stats","failure":"Failed to fetch the enquiries","tags":["leads","subscriptions"],"offline":"view","keys":["stats"],"shape":"Tc-" },
-  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads","subscriptions"],"offline":"view","keys":["lead"],"shape":"Lf7" },
+  get: { ...usual, "path":"/admin/leads/:id","failure":"Failed to fetch this enquiry","tags":["leads","subscriptions"],"offline":"view","keys":["lead"],"shape":"WyW" },
   update: { ...usual, "method":"PUT","path":"/admin/leads/:id","failure":"Failed to change this enquiry","tags":["leads"],"keys":["lead"] },
   check: { ...usual, "method":"POST","path":"/admin/leads/:id/check","failure":"Failed to check this domain","tags":["leads"],"timeoutMs":60000,"keys":["lead"] },
   remove: { ...usual, "method":"DELETE","path":"/admin/leads/:id","failure":"Failed to erase this enquiry","tags":["leads"],"keys":["removed"] },

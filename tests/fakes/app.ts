@@ -73,6 +73,7 @@ export async function openTestApp(
   const posted: { url: string; id: string; body: Record<string, unknown> }[] = [];
   const outward = {
     takesMessages: true,
+    hasMailServer: false,
     whileSending: async (): Promise<void> => {},
     takesPosts: true,
     push: (_endpoint: string): 'sent' | 'gone' | 'fails' => 'sent',
@@ -86,12 +87,14 @@ export async function openTestApp(
     clock,
     log,
     mailer: {
-      kind: 'outbox',
+      get kind() {
+        return outward.hasMailServer ? 'smtp' : 'outbox';
+      },
       send: async (mail) => {
         await outward.whileSending();
         if (!outward.takesMessages) throw new Error('The mail server is closed.');
         emails.push(mail);
-        return 'kept';
+        return outward.hasMailServer ? 'sent' : 'kept';
       },
     },
     dns,

@@ -88,6 +88,7 @@ import { protectionColumns } from './695-protection-columns.ts';
 import { superAdministrator } from './696-super-administrator.ts';
 import { messagesByChannel } from './697-messages-by-channel.ts';
 import { excludedReports } from './698-excluded-reports.ts';
+import { leadAnswerOutcome } from './699-lead-answer-outcome.ts';
 
 /** Every step of the schema in order. A step that has been released is never changed; add a new one below. */
 export const migrations: Record<string, Migration> = {
@@ -179,5 +180,6 @@ export const migrations: Record<string, Migration> = {
   '696-super-administrator': superAdministrator,
   '697-messages-by-channel': messagesByChannel,
   '698-excluded-reports': excludedReports,
+  '699-lead-answer-outcome': leadAnswerOutcome,
   '630-sums-from': sumsFrom,
 };

@@ -49,8 +49,8 @@ export type LeadFileRow = LeadRow & {
   /** The check that the enquiry came with, and the last one by staff, as stored. */
   result: unknown;
   lastCheck: unknown;
-  /** The first answer as it was sent from the app (times in ISO 8601); `null` before. */
-  sent: { subject: string; text: string; at: string; by: string | null } | null;
+  /** The first answer as it was sent from the app, or kept in the outbox folder (times in ISO 8601); `null` before. */
+  sent: { subject: string; text: string; at: string; by: string | null; outcome: 'sent' | 'kept' } | null;
   /** Since when somebody sends it. */
   sendingSince: Date | null;
   conversion: OpenConversion | null;
@@ -158,7 +158,7 @@ export async function readLead(db: Db, id: number, isLocked = false): Promise<Le
       ), '[]') as todo, l.result, l.last_check as "lastCheck",
       l.sending_since as "sendingSince", l.conversion,
       case when l.sent_at is not null then jsonb_build_object('subject', l.sent_subject, 'text', l.sent_text, 'at', l.sent_at,
-        'by', (select u.display_name from users u where u.id = l.sent_by)) end as sent
+        'outcome', coalesce(l.sent_outcome, 'sent'), 'by', (select u.display_name from users u where u.id = l.sent_by)) end as sent
     from leads l where l.id = ${id} ${isLocked ? sql`for update of l` : sql``}`.execute(db);
   return found.rows[0] ?? null;
 }
@@ -212,14 +212,18 @@ export async function setSending(db: Db, id: number, since: Date | null): Promis
   await db.updateTable('leads').set({ sending_since: since }).where('id', '=', id).execute();
 }
 
-/** Stores the first answer as it was sent, and ends the claim. */
+/** Stores the first answer as it was sent or kept, and ends the claim. */
 export async function noteSentAnswer(
   db: Db,
   id: number,
-  { subject, text, at, by }: { subject: string; text: string; at: Date; by: number },
+  { subject, text, at, by, outcome }: { subject: string; text: string; at: Date; by: number; outcome: 'sent' | 'kept' },
 ): Promise<void> {
-  const sent = { sent_at: at, sent_by: by, sent_subject: subject, sent_text: text, sending_since: null };
-  await db.updateTable('leads').set(sent).where('id', '=', id).execute();
+  const sent = { sent_at: at, sent_by: by, sent_subject: subject, sent_text: text, sent_outcome: outcome };
+  await db
+    .updateTable('leads')
+    .set({ ...sent, sending_since: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Stores what a check of the domain of an enquiry found. */

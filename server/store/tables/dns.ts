@@ -133,6 +133,8 @@ export type DnsTables = {
     sent_by: Generated<number | null>;
     sent_subject: Generated<string | null>;
     sent_text: Generated<string | null>;
+    /** Whether it left, or lies in the outbox folder; `null` of earlier ones. */
+    sent_outcome: Generated<'sent' | 'kept' | null>;
   };
   lead_tasks: {
     id: GeneratedAlways<number>;

@@ -19,41 +19,48 @@ const ended: ReadonlySet<Lead['status']> = new Set(['won', 'lost', 'spam']);
 
 /** Whether the visitor has a first answer; one that was not sent from here is known only as a mark. */
 export function answerFinding({ sent, answered_at: answeredAt, status }: Pick<Lead, 'sent' | 'answered_at' | 'status'>): string {
-  if (sent !== null) return 'Answered';
+  if (sent?.outcome === 'sent') return 'Answered';
   if (ended.has(status)) return 'Not sent from here';
-  return answeredAt === null ? 'Ready to send' : 'Marked as answered';
+  if (answeredAt !== null) return 'Marked as answered';
+  return sent === null ? 'Ready to send' : 'Not sent: in the outbox folder';
 }
 
 /** The prepared answer, sent from here or from the reader's own mail program; once sent, as it was sent. */
 export function FirstAnswer({ lead }: { lead: Lead }) {
-  const { id, name, email, status, answer, sent } = lead;
+  const { id, name, email, status, sent } = lead;
   const isOver = ended.has(status);
   const offline = useOffline();
   const move = useSend(calls.leads.update);
   const [isOpen, setOpen] = useState(false);
   const off = { isDisabled: offline, reason: 'Needs a connection.' };
+  const answer = sent ?? lead.answer;
+  const mayStillSend = sent?.outcome !== 'sent';
   const href = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(answer.subject)}&body=${encodeURIComponent(answer.text)}`;
   const done = () =>
     move.mutate(
       { params: { id }, body: { status: 'contacted' } },
       { onSuccess: () => notify({ text: `${name} is marked as contacted` }) },
     );
-  const shown = sent ?? answer;
   if (sent === null && isOver) return <p className="ui-slate">The enquiry was closed without it.</p>;
   return (
     <div className="ui-stack">
       <KeyValue
         items={[
           { term: 'To', value: email },
-          { term: 'Subject', value: shown.subject },
+          { term: 'Subject', value: answer.subject },
           ...(sent === null
             ? []
-            : [{ term: 'Sent', value: `${format.dateTime(sent.at)}${sent.by === null ? '' : ` by ${sent.by}`}` }]),
+            : [
+                {
+                  term: mayStillSend ? 'Outbox folder' : 'Sent',
+                  value: `${format.dateTime(sent.at)}${sent.by === null ? '' : ` by ${sent.by}`}`,
+                },
+              ]),
         ]}
       />
-      <p className="leads-answer">{shown.text}</p>
+      <p className="leads-answer">{answer.text}</p>
       <FormNote error={move.error} />
-      {sent === null && (
+      {mayStillSend && !isOver && (
         <Actions>
           <Button {...(status === 'new' ? { look: 'solid' } : {})} {...off} onPress={() => setOpen(true)}>
             {status === 'new' ? 'Send first answer' : 'Send this answer'}
@@ -71,10 +78,10 @@ export function FirstAnswer({ lead }: { lead: Lead }) {
   );
 }
 
-function SendAnswer({ lead: { id, name, email, answer, outgoing }, onClose }: { lead: Lead; onClose: () => void }) {
+function SendAnswer({ lead: { id, name, email, answer, sent, outgoing }, onClose }: { lead: Lead; onClose: () => void }) {
   const { field, dialog } = useFormDialog(calls.leads.update, {
     draft: `first-answer-${id}`,
-    empty: answer,
+    empty: { subject: (sent ?? answer).subject, text: (sent ?? answer).text },
     read: ({ subject, text }) => ({ input: { params: { id }, body: { answer: { subject, text } } } }),
     onDone: () => {
       onClose();

@@ -114,6 +114,7 @@ export function LeadPage({ id, onErased }: Props) {
 }
 
 const actionLabels: Readonly<Record<string, string>> = {
+  lead_answer_kept: 'First answer written to the outbox folder',
   lead_answer_sent: 'First answer sent',
   lead_changed: 'Enquiry changed',
   lead_plan_offered: 'Plan chosen',

@@ -256,6 +256,7 @@ test('the nightly cleanup deletes enquiries that nobody answered within a year, 
 
 test('nothing waits for a mail server that hangs, and an answer whose process stopped can be sent again', async () => {
   const { app, admin, write } = await openLeads();
+  app.outward.hasMailServer = true;
   const id = await write('slow', { minutesAgo: 5 });
   const change = (body: object) => app.call(leads.update, { params: { id }, body }, admin);
   const answer = { subject: 'Your message', text: 'Good day' };
@@ -278,6 +279,7 @@ test('nothing waits for a mail server that hangs, and an answer whose process st
 
 test('the first answer is sent once, stored with who sent it, and erased with the enquiry', async () => {
   const { app, admin, write } = await openLeads();
+  app.outward.hasMailServer = true;
   const id = await write('tour', { minutesAgo: 5 });
   const answer = { subject: 'Your message <b>', text: 'Good day\n\nWhen may we call?' };
   const send = (sent: typeof answer) => app.call(leads.update, { params: { id }, body: { answer: sent } }, admin);
@@ -295,11 +297,28 @@ test('the first answer is sent once, stored with who sent it, and erased with th
   expect(mails).toEqual([expect.objectContaining({ ...answer, replyTo: 'staff@beacon.example' })]);
   expect(mails[0]?.html).toContain('Your message &lt;b&gt;');
   const { lead } = await app.call(leads.get, { params: { id } }, admin);
-  expect(lead).toMatchObject({ status: 'contacted', outgoing: 'outbox', sent: { ...answer, by: 'staff@beacon.example' } });
+  expect(lead).toMatchObject({ status: 'contacted', sent: { ...answer, by: 'staff@beacon.example', outcome: 'sent' } });
   expect(lead.timeline.map(({ action }) => action)).toContain('lead_answer_sent');
   await app.call(leads.remove, { params: { id } }, admin);
   const trail = await app.context.store.db.selectFrom('audit').select('details').execute();
   expect(JSON.stringify(trail)).not.toContain('When may we call');
+  await app.close();
+});
+
+test('an answer that only lies in the outbox folder answers nobody, and can be sent once there is a mail server', async () => {
+  const { app, admin, write } = await openLeads();
+  const id = await write('tour', { minutesAgo: 5 });
+  const answer = { subject: 'Your message', text: 'Good day' };
+  const send = async () => (await app.call(leads.update, { params: { id }, body: { answer } }, admin)).lead;
+  const waiting = async () => (await app.call(leads.stats, {}, admin)).stats.waiting;
+  const before = await waiting();
+  const kept = await send();
+  expect(kept).toMatchObject({ status: 'new', answered_at: null, answer_state: 'waiting', sent: { ...answer, outcome: 'kept' } });
+  expect(kept.timeline.map(({ action }) => action)).toEqual(['lead_answer_kept']);
+  expect(await waiting()).toBe(before);
+  app.outward.hasMailServer = true;
+  expect(await send()).toMatchObject({ status: 'contacted', answer_state: 'in_time', sent: { outcome: 'sent' } });
+  expect(await waiting()).toBe(before - 1);
   await app.close();
 });
 
