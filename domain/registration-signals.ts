@@ -1,35 +1,5 @@
+import { isMailboxDomain } from './mailbox-domains.ts';
 import type { RegistrationSignal } from './vocabulary/people.ts';
-
-/** Providers whose mailboxes anybody can open; an address there belongs to no organisation. */
-const freeMail = new Set([
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'hotmail.co.za',
-  'live.com',
-  'live.co.za',
-  'msn.com',
-  'yahoo.com',
-  'yahoo.co.za',
-  'ymail.com',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'proton.me',
-  'protonmail.com',
-  'gmx.com',
-  'gmx.net',
-  'mail.com',
-  'zohomail.com',
-  'yandex.com',
-  'mweb.co.za',
-  'telkomsa.net',
-  'vodamail.co.za',
-  'webmail.co.za',
-  'lantic.net',
-  'iafrica.com',
-]);
 
 /** What is stored of a request for access. `formMs` is how long the form was open, `asked` how often this address asked. */
 export type RegistrationFacts = {
@@ -69,7 +39,7 @@ export function signalsOf({
     ...(othersOfNetwork > 0
       ? [{ kind: 'same_network' as const, value: othersOfNetwork, isDoubtful: othersOfNetwork >= manyOfNetwork }]
       : []),
-    ...(freeMail.has(domain) ? [{ kind: 'free_mail' as const, value: 1, isDoubtful: true }] : []),
+    ...(isMailboxDomain(domain) ? [{ kind: 'free_mail' as const, value: 1, isDoubtful: true }] : []),
     ...(turnedDown > 0 ? [{ kind: 'turned_down' as const, value: turnedDown, isDoubtful: true }] : []),
     ...(asked > 1 ? [{ kind: 'asked_again' as const, value: asked, isDoubtful: false }] : []),
     ...(customers > 0 ? [{ kind: 'known_domain' as const, value: customers, isDoubtful: false }] : []),

@@ -161,6 +161,14 @@ it('refuses public suffixes, those of private registries included', async () => 
   for (const name of ['co.za', 'za.net', 'github.io', 'blogspot.com']) expect(await status(add(name, owner)), name).toBe(400);
 });
 
+it('refuses the domain of a mailbox provider, also for staff, and says what to add', async () => {
+  const sentence =
+    'webmail.co.za belongs to Webmail, so nobody else can protect it. Enter a domain of your own, like example.co.za.';
+  await expect(add('naledi@webmail.co.za', await tenant())).rejects.toMatchObject({ status: 400, body: { error: sentence } });
+  const body = { name: 'Gmail.com', customer_id: await app.customer() };
+  await expect(app.call(domains.create, { body }, staff)).rejects.toThrow('gmail.com belongs to Google');
+});
+
 it('brings back a removed domain only where the plan has room for it', async () => {
   const customerId = await app.customer();
   const owner = await app.login('customer', [{ customerId, level: 'owner' }]);

@@ -152,11 +152,11 @@ test('a conversion says which part was refused, and asks before a second custome
   expect(answer).toMatchObject({ domain_refusal: null, invitation_refusal: expect.any(String), mail: null });
 });
 
-test('a conversion whose domain is taken or no domain makes nothing, and says so at the domain', async () => {
+test('a conversion whose domain is taken or none of its own makes nothing, and says so at the domain', async () => {
   await app.domain('held.co.za', await app.customer('Holder Traders'));
   const id = await enquiry('owner@held.example', 'held.co.za');
   const convert = (domain: string) => app.call(leads.convert, { params: { id }, body: { name: 'Newly Asking', domain } }, admin);
-  for (const domain of ['held.co.za', ' HELD.co.za ', 'no domain'])
+  for (const domain of ['held.co.za', ' HELD.co.za ', 'no domain', 'gmail.com'])
     await expect(convert(domain)).rejects.toMatchObject({ status: 400, body: { details: { fields: [{ field: 'domain' }] } } });
   expect((await lead(id)).status).toBe('new');
   expect((await app.call(contract.customers.list, { query: { search: 'Newly Asking' } }, admin)).customers).toEqual([]);

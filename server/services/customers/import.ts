@@ -8,7 +8,7 @@ import {
   readAssociationLines,
   readCustomerLines,
 } from '#domain/customers/import-lines.ts';
-import { readDomainName } from '#domain/registered-name.ts';
+import { readOwnDomain } from '#domain/mailbox-domains.ts';
 import { counted } from '#domain/text.ts';
 import type { ImportOutcome } from '#domain/vocabulary/people.ts';
 import { writtenName } from '#domain/written-name.ts';
@@ -155,7 +155,7 @@ function customerIn(customers: ReadonlyMap<string, number | null>, name: string)
 }
 
 function nameOf(written: string): string {
-  const read = readDomainName(written, (one) => domainToASCII(one) || null);
+  const read = readOwnDomain(written, (one) => domainToASCII(one) || null);
   if (!read.ok) throw invalid(`${written}: ${read.problems[0]?.text ?? 'This is no domain.'}`);
   return read.value;
 }

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { isStaff, mayManageCustomer } from '#domain/access.ts';
-import { coveringNames, readDomainName } from '#domain/registered-name.ts';
+import { readOwnDomain } from '#domain/mailbox-domains.ts';
+import { coveringNames } from '#domain/registered-name.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
@@ -27,7 +28,7 @@ export async function createDomain(
   call: UserCall,
   input: { name: string; customer_id?: number | undefined; mail_class?: MailClass | undefined; notes: string },
 ): Promise<{ id: number; orphans: number; isVerified: boolean }> {
-  const name = readDomainName(input.name, toAscii);
+  const name = readOwnDomain(input.name, toAscii);
   if (!name.ok) throw invalidField('name', name.problems[0]?.text ?? '');
   const customerId = input.customer_id ?? call.actor.defaultCustomerId;
   if (customerId === null)
@@ -90,7 +91,7 @@ async function takenLabel(db: Db, name: string): Promise<string> {
 
 /** Throws 400 at a field of the form unless staff may add the typed name as a domain: where it is none, or is already in Beacon. */
 export async function needFreeName(db: Db, typed: string, field: string): Promise<void> {
-  const name = readDomainName(typed, toAscii);
+  const name = readOwnDomain(typed, toAscii);
   if (!name.ok) throw invalidField(field, name.problems[0]?.text ?? '');
   if ((await registeredDomains(db)).has(name.value)) throw invalidField(field, await takenLabel(db, name.value));
 }

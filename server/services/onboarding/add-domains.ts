@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
+import { readOwnDomain } from '#domain/mailbox-domains.ts';
 import { readDomainLine } from '#domain/onboarding/domain-line.ts';
 import { isProved } from '#domain/onboarding/steps.ts';
-import { readDomainName } from '#domain/registered-name.ts';
 import type { LineOutcome } from '#domain/vocabulary/onboarding.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
@@ -38,7 +38,7 @@ async function judged(call: UserCall, customer: string, text: string): Promise<D
   const out: DomainLine[] = [];
   for (const { line, given } of linesOf(text)) {
     const { given: typed, mailClass } = readDomainLine(given);
-    const read = readDomainName(typed, (one) => domainToASCII(one) || null);
+    const read = readOwnDomain(typed, (one) => domainToASCII(one) || null);
     const name = read.ok ? read.value : null;
     const refused = (why: string, outcome: LineOutcome) =>
       out.push({ line, given, name, mail_class: mailClass, outcome, text: why });

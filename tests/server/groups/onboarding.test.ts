@@ -112,6 +112,10 @@ describe('an onboarding', () => {
     expect(done.onboarding.domains.map(({ name }) => name)).toEqual(['bulk-one.co.za', 'bulk-two.co.za']);
     expect((await get(id)).domains_draft).toBe('co.za\ntaken.co.za');
     expect((await paste(id, 'bulk-one.co.za')).lines[0]).toMatchObject({ outcome: 'present' });
+    expect((await paste(id, 'mweb.co.za', true)).lines[0]).toMatchObject({
+      outcome: 'refused',
+      text: expect.stringContaining('mweb.co.za belongs to MWEB'),
+    });
     await expect(paste(id, ' \n')).rejects.toThrow('400');
     const many = Array.from({ length: 501 }, (_, index) => `many-${index}.co.za`).join('\n');
     await expect(paste(id, many, true)).rejects.toThrow('at most 500');

@@ -47,6 +47,7 @@ describe('an import of customers', () => {
   it.each<[string, string, number, RegExp]>([
     ['a domain of another customer', 'Cycad,,cycad.co.za\nDune,,held.co.za\n', 3, /already belongs to Holder/],
     ['what is no domain', 'Cycad,,co.za\n', 2, /public suffix/],
+    ['the domain of a mailbox provider', 'Cycad,,gmail.com\n', 2, /gmail\.com belongs to Google/],
     ['no email address', 'Cycad,office,cycad.co.za\n', 2, /“office” cannot be used\. Enter an email address/],
     ['an address that a form refuses', 'Cycad,a@b..example,cycad.co.za\n', 2, /cannot be used\. Enter an email/],
     ['letters of another encoding', 'Caf\ufffd,,cycad.co.za\n', 1, /Save it as “CSV UTF-8”/],
