@@ -7,7 +7,7 @@ import { couldRegister } from './host.ts';
 import type { NameServerFindings } from './name-servers.ts';
 
 /** Findings about DNSSEC (RFC 4033, RFC 4035). A lookup that failed for another reason than bad signatures makes none. */
-export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
+export function judgeDnssec({ state, zone, failure, unsupported }: DnssecFindings): Flag[] {
   const base = { topic: 'dnssec', at: zone, by: 'registrar' } as const;
   if (state === 'bogus')
     return [
@@ -19,6 +19,18 @@ export function judgeDnssec({ state, zone, failure }: DnssecFindings): Flag[] {
         why: `The DNSSEC signatures of ${zone} are invalid, so much of the internet cannot find the domain: website and email fail.`,
         todo: 'Have your DNS host sign the zone again, or have the registrar delete the DS record until then.',
         source: 'RFC 4035 5.5',
+      }),
+    ];
+  if (unsupported !== undefined)
+    return [
+      transportFlag({
+        ...base,
+        code: 'DNSSEC_UNSUPPORTED',
+        severity: 'low',
+        seen: unsupported.map((ds) => `DS ${ds}`).join('\n'),
+        why: `Resolvers know no algorithm of the DS record of ${zone}, so they treat its DNS answers as not signed.`,
+        todo: 'Have your DNS host sign the zone with algorithm 13, then replace the DS record at your registrar.',
+        source: 'RFC 4035 5.2, RFC 6840 5.2',
       }),
     ];
   if (state === 'unsigned')
