@@ -1,26 +1,18 @@
 import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
-import { wrongSignatures } from '../spf/judge.ts';
 import { listed } from '../text.ts';
-import { organisationOf } from './open-names.ts';
+import { ownNamesFailing } from './own-names-failing.ts';
 import type { Unanswered } from './topic.ts';
 import type { CheckFindings } from './topics.ts';
 
 const namesShown = 3;
-
-/** The names of a domain's organisation whose answers a resolver found to be signed wrongly (RFC 4035 5.5). */
-function badlySigned(findings: CheckFindings, unanswered: readonly Unanswered[]): string[] {
-  const org = organisationOf(findings);
-  const bad = unanswered.filter(({ why }) => why.startsWith('bogus: ') || why.endsWith(`${wrongSignatures}.`));
-  return [...new Set(bad.map(({ name }) => name))].filter((name) => name === org || name.endsWith(`.${org}`));
-}
 
 /**
  * The finding about names that are signed wrongly in a zone that is signed well otherwise: a record whose signature was not renewed, or
  * the proof that a name is missing. A list of none or one.
  */
 export function judgeSignatures(findings: CheckFindings, unanswered: readonly Unanswered[]): Flag[] {
-  const names = findings.dnssec.state === 'bogus' ? [] : badlySigned(findings, unanswered);
+  const names = findings.dnssec.state === 'bogus' ? [] : ownNamesFailing(findings, unanswered, 'bogus');
   const [first] = names;
   if (first === undefined) return [];
   const hidesPolicy = findings.dmarc.discovery.unknown && names.some((name) => name.startsWith('_dmarc.'));

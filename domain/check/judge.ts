@@ -1,16 +1,14 @@
 import { bySeverity, type Fix, type Flag } from '../judge/flag.ts';
 import { judgeRegistration } from '../transport/registration.ts';
-import type { Topic, VerificationStatus } from '../vocabulary.ts';
+import type { VerificationStatus } from '../vocabulary.ts';
 import { withWrittenName } from '../written-name.ts';
+import { judgeAliases } from './judge-aliases.ts';
 import { judgeSignatures } from './judge-signatures.ts';
 import { openByAlignment, openNameFlag } from './open-names.ts';
 import { contextOf, roleOf } from './role.ts';
-import type { CheckFacts } from './topic.ts';
+import type { CheckFacts, UnknownPart } from './topic.ts';
 import { acrossTopics, type CheckFindings, type Evaluations, evaluateTopics } from './topics.ts';
 import { verdictOf } from './verdict.ts';
-
-/** A DNS lookup that failed: its topic, the name asked, why it gave no answer. */
-export type UnknownPart = { topic: Topic; name: string; why: string };
 
 /**
  * The result of a check: every finding, worst first, and those of each topic; what could not be looked up; the status for the API; one
@@ -72,6 +70,7 @@ export function judgeCheck(findings: CheckFindings, given: CheckFacts): CheckJud
     ...(isMissing ? [noSuchName(findings)] : acrossTopics(findings, (_topic, _found, key) => evaluations[key].flags)),
     ...openNames.map((name) => openNameFlag(name, findings.domain)),
     ...judgeSignatures(findings, unknown),
+    ...judgeAliases(findings, unknown),
     ...judgeRegistration(findings.registration, findings.domain, facts.nowMs),
   ]);
   const written = (text: string) => withWrittenName(text, findings.domain);

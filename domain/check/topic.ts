@@ -39,6 +39,9 @@ export type CheckFacts = {
 /** A DNS lookup that failed: the name asked and why it gave no answer. */
 export type Unanswered = { name: string; why: string };
 
+/** The same with its topic. */
+export type UnknownPart = Unanswered & { topic: Topic };
+
 /** The findings about one topic. `unanswered` are lookups that only the evaluation knows of; `proposal` is a whole better record. */
 export type Evaluation = { flags: Flag[]; unanswered?: Unanswered[]; proposal?: Fix | null };
 

@@ -17,8 +17,8 @@ export type RecordData = {
 /** The types Beacon asks for. `SPF` is the dead type 99 (RFC 7208 3.1), asked only to say that it is dead. */
 export type RecordType = keyof RecordData;
 
-/** Why a lookup gave no answer about the name. */
-export type LookupFailure = 'timeout' | 'servfail' | 'refused' | 'malformed' | 'bogus' | 'private' | 'limit';
+/** Why a lookup gave no answer about the name; `loop`: its aliases lead in a circle, or over more names than resolvers follow. */
+export type LookupFailure = 'timeout' | 'servfail' | 'refused' | 'malformed' | 'bogus' | 'loop' | 'private' | 'limit';
 
 /** The CNAMEs followed on the way to an answer, nearest first, and whether the resolver vouches for it by DNSSEC (the AD bit). */
 type Way = { aliases: string[]; authenticated: boolean };

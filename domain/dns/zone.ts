@@ -35,7 +35,7 @@ export function zoneLookup(zone: Zone, signed = false): { lookup: Lookup; asked:
     const way = { aliases, authenticated: signed, ttlSec: 300 };
     const alias = node?.CNAME?.[0];
     if (alias !== undefined && type !== 'CNAME') {
-      if (aliases.length >= maxAliases) return { status: 'failed', reason: 'servfail', detail: 'CNAME loop' };
+      if (aliases.length >= maxAliases) return { status: 'failed', reason: 'loop', detail: 'CNAME loop' };
       return answer(alias.toLowerCase(), type, [...aliases, alias.toLowerCase()]);
     }
     const written = node?.[type];

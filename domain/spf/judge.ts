@@ -45,21 +45,20 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
   };
 }
 
-/** Why a lookup gave no answer where a resolver found the signatures wrong. */
-export const wrongSignatures = 'the DNSSEC signatures are wrong';
-
-const reasons: Record<SpfFailure['reason'], string> = {
+/** Why a lookup gave no answer, as the end of a sentence. */
+export const failureReasons: Record<SpfFailure['reason'], string> = {
   timeout: 'no name server answered in time',
   servfail: 'the name server reported a failure',
   refused: 'the name server refused to answer',
   malformed: 'the answer could not be read',
-  bogus: wrongSignatures,
+  bogus: 'the DNSSEC signatures are wrong',
+  loop: 'its aliases lead in a circle or too far',
   private: 'the name leads into a private network',
   limit: 'the limit of DNS lookups was reached',
 };
 
 function failureText({ name, type, reason }: SpfFailure): string {
-  return `${readable(name)} (${type}) could not be looked up: ${reasons[reason]}.`;
+  return `${readable(name)} (${type}) could not be looked up: ${failureReasons[reason]}.`;
 }
 
 function parkedAction({ fix }: Flag): 'publish' | 'replace' {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { getDomain } from 'tldts';
-import type { DnsAnswer, Lookup, RecordType } from '#domain/dns/answer.ts';
+import type { DnsAnswer, Lookup, LookupFailure, RecordType } from '#domain/dns/answer.ts';
 import { isPublicAddress } from '#domain/dns/public-only.ts';
 import type { Clock } from '../clock.ts';
 import { type DnsServer, ExchangeError, exchange } from './exchange.ts';
@@ -46,7 +46,11 @@ const maxTtlSec = 3600;
 const failureMemoryMs = 5_500;
 const minTtlSec = 5;
 const failureTtlSec = 5;
-const maxAliasSteps = 8;
+const maxAliasSteps = 11;
+/** What another server would say too. */
+const lasting: ReadonlySet<LookupFailure> = new Set(['bogus', 'loop']);
+
+const looping = (name: string) => ({ status: 'failed', reason: 'loop', detail: `too many CNAMEs from ${name}` }) as const;
 
 /** Reads `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
 export function readServer(text: string): DnsServer {
@@ -104,6 +108,20 @@ export function openResolver(options: ResolverOptions): Resolver {
     }
   }
 
+  /** Whether the aliases of a name lead in a circle: a resolver that follows them to no end may only say that it failed. */
+  async function isAliasLoop(server: DnsServer, name: string): Promise<boolean> {
+    const seen = new Set<string>();
+    for (let at = name; seen.size <= maxAliasSteps; ) {
+      if (seen.has(at)) return true;
+      seen.add(at);
+      const { answer } = await limit(() => askOne(server, at, 'CNAME'));
+      const target = answer.status === 'found' ? answer.records[0] : undefined;
+      if (target === undefined) return false;
+      at = target;
+    }
+    return true;
+  }
+
   /**
    * Asks a server that failed without saying why. One that answers where it need not check signatures, and still fails where it must,
    * found them wrong: BIND 9.18 and Unbound as it comes give no extended error (RFC 4035 3.2.2). It is asked again once it has forgotten a
@@ -111,7 +129,8 @@ export function openResolver(options: ResolverOptions): Resolver {
    */
   async function askWhyFailed<Type extends RecordType>(server: DnsServer, name: string, type: Type) {
     const unchecked = await limit(() => askOne(server, name, type, 'unchecked'));
-    if (unchecked.answer.status === 'failed') return unchecked;
+    if (unchecked.answer.status === 'failed')
+      return (await isAliasLoop(server, name)) ? { ...unchecked, answer: looping(name) } : unchecked;
     const domain = getDomain(name) ?? name;
     if (!wronglySigned.has(domain)) await wait(failureMemoryMs);
     const again = await limit(() => askOne(server, name, type));
@@ -132,7 +151,7 @@ export function openResolver(options: ResolverOptions): Resolver {
         let result = await limit(() => askOne(server, name, type));
         if (result.answer.status === 'failed' && result.answer.detail === 'SERVFAIL')
           result = await askWhyFailed(server, name, type);
-        if (result.answer.status !== 'failed' || result.answer.reason === 'bogus') return result;
+        if (result.answer.status !== 'failed' || lasting.has(result.answer.reason)) return result;
         failed = result.answer;
       } catch (error) {
         if (!(error instanceof ExchangeError)) throw error;
@@ -153,7 +172,7 @@ export function openResolver(options: ResolverOptions): Resolver {
       if (result.next === null) return result.answer.status === 'failed' ? result.answer : { ...result.answer, aliases, ttlSec };
       at = result.next;
     }
-    return { status: 'failed', reason: 'servfail', detail: `too many CNAMEs from ${name}` } as const;
+    return looping(name);
   }
 
   async function ask(name: string, type: RecordType, key: string): Promise<DnsAnswer<RecordType>> {

@@ -26,6 +26,7 @@ const reasons: Record<string, string | undefined> = {
   refused: 'the name server refused to answer',
   malformed: 'the answer could not be read',
   bogus: 'the DNSSEC signature is invalid',
+  loop: 'its aliases lead in a circle or too far',
   private: 'the name points to a private address',
   limit: 'it needs too many DNS lookups',
   dns: 'the name of its host could not be looked up',

@@ -3,7 +3,7 @@ import type { Check, SpfNode, SpfTerm } from '#src/entities/dns-check/types.ts';
 
 type Held = { status: 'found'; records: unknown[] } | { status: 'nodata' } | { status: 'failed'; reason: LookupFailure };
 
-const reasons: readonly LookupFailure[] = ['timeout', 'servfail', 'refused', 'malformed', 'bogus', 'private', 'limit'];
+const reasons: readonly LookupFailure[] = ['timeout', 'servfail', 'refused', 'malformed', 'bogus', 'loop', 'private', 'limit'];
 
 /** Text as octets, as TXT records carry it; one character of the result is one octet. */
 export function octetsOf(text: string): string {

@@ -154,6 +154,22 @@ describe('what is not an answer is never "missing"', () => {
     ],
     ['whether they are checked or not', () => ({ flags: 2 }), { status: 'failed', reason: 'servfail' }],
     [
+      'as aliases lead in a circle',
+      ({ name, type }) => {
+        if (type !== 'CNAME') return { flags: 2 };
+        return { answers: [{ type: 'CNAME', name, ttl: 60, data: name === 'x.example' ? 'y.example' : 'x.example' }] };
+      },
+      { status: 'failed', reason: 'loop' },
+    ],
+    [
+      'behind an alias that leads somewhere',
+      ({ name, type }) => {
+        if (type !== 'CNAME' || name !== 'shop.co.za') return { flags: 2 };
+        return { answers: [{ type: 'CNAME', name, ttl: 60, data: 'y.example' }] };
+      },
+      { status: 'failed', reason: 'servfail' },
+    ],
+    [
       'for a moment: the answer counts',
       ({ name, count }) => (count === 1 ? { flags: 2 } : { answers: [a(name, '192.0.2.7')] }),
       { status: 'found', records: ['192.0.2.7'] },
