@@ -53,8 +53,7 @@ function textsOf(value: unknown): string[] {
  * report, what has no period or no list of policies, and counts that are no counts. A policy without a domain keeps null.
  */
 export function parseTlsReport(json: string): Result<TlsReport> {
-  const notJson =
-    'The file is not valid JSON: it is cut off, or holds more than one report. Send each TLS report as a complete file.';
+  const notJson = 'The file is not valid JSON: it is cut off or damaged. Send the complete TLS report.';
   let parsed: unknown;
   try {
     parsed = JSON.parse(json.replace(/^\ufeff/, ''));
@@ -62,12 +61,6 @@ export function parseTlsReport(json: string): Result<TlsReport> {
   } catch {
     return refused(json.includes('"policies"') ? 'bad-json' : 'not-a-report', notJson, SOURCE);
   }
-  if (Array.isArray(parsed) && parsed.some((one) => isFields(one) && 'policies' in one))
-    return refused(
-      'several-reports',
-      `The file is a list of ${parsed.length} TLS reports. Send each as a file of its own.`,
-      SOURCE,
-    );
   if (!isFields(parsed) || !('policies' in parsed || 'organization-name' in parsed)) {
     return refused('not-a-report', 'The JSON is not a TLS report: it has neither policies nor an organisation.', SOURCE);
   }

@@ -162,8 +162,6 @@ describe('TLS reports', () => {
     ['no-policies', JSON.stringify({ ...BASE, policies: null }), 'report of Company-X has no “policies”'],
     ['bad-policies', JSON.stringify({ ...BASE, policies: [[{ policy: {} }], null] }), 'hold no policy'],
     ['bad-period', period('2016-04-02T00:00:00Z', '2016-04-01T00:00:00Z'), 'ends before it begins'],
-    ['several-reports', JSON.stringify([BASE, BASE]), 'a list of 2 TLS reports. Send each as a file of its own.'],
-    ['bad-json', `${JSON.stringify(BASE)}\n${JSON.stringify(BASE)}`, 'holds more than one report'],
     ['no-period', period('0000-01-01T00:00:00Z', '04/02/2016'), '"0000-01-01T00:00:00Z" to "04/02/2016", which is no time'],
   ])('refused as %s, with the reason', (expected, json, reason) => {
     const result = parseTlsReport(json);

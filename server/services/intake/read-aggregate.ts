@@ -39,7 +39,7 @@ export async function readAggregate(part: XmlPart, mostReports = UNPACK_LIMITS.m
     report.write(text);
     for (let next = report.following(); next !== null; next = report.following()) {
       finish(null);
-      if (files.length >= mostReports) throw tooMany();
+      if (files.length >= mostReports) throw tooManyReports();
       report = openReport(true);
       report.write(next);
     }
@@ -70,7 +70,8 @@ export async function readAggregate(part: XmlPart, mostReports = UNPACK_LIMITS.m
   return files;
 }
 
-const tooMany = () =>
+/** Refuses the reports of a file beyond those that are read of one message. */
+export const tooManyReports = () =>
   new UnpackRefusal(
     'too-many-files',
     'The file holds more reports than are read of one message. Send the others in another one.',

@@ -3,9 +3,10 @@ import { nameText } from '#domain/dmarc/clean-text.ts';
 import { parseFailureReport } from '#domain/dmarc/failure-report-reader.ts';
 import type { Problem, Result } from '#domain/result.ts';
 import { parseTlsReport } from '#domain/tls-report-reader.ts';
+import { tlsReportsIn } from '#domain/tls-reports-of-file.ts';
 import { decodeText } from './decode-text.ts';
-import { readAggregate } from './read-aggregate.ts';
-import type { ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
+import { readAggregate, tooManyReports } from './read-aggregate.ts';
+import type { Found, ReadFile, ReadOptions, ReadOutcome } from './read-types.ts';
 import { unpackMessage } from './unpack.ts';
 import { UnpackRefusal } from './unpack-budget.ts';
 import { collect } from './unpack-chunks.ts';
@@ -41,26 +42,40 @@ export async function readMessage(raw: Uint8Array, options: ReadOptions = {}): P
 type FoundPart = Exclude<UnpackedPart, { kind: 'mail' }>;
 
 async function readPart(part: FoundPart, mostReports: number): Promise<ReadFile[]> {
-  return part.kind === 'content' && part.format === 'xml' ? await readAggregate(part, mostReports) : [await readOther(part)];
+  return part.kind === 'content' && part.format === 'xml'
+    ? await readAggregate(part, mostReports)
+    : await readOther(part, mostReports);
 }
 
-async function readOther(part: FoundPart): Promise<ReadFile> {
+async function readOther(part: FoundPart, mostReports: number): Promise<ReadFile[]> {
   const found = { fileName: part.fileName, path: part.path, bytesCompressed: part.bytesCompressed, bytesXml: 0, notes: [] };
-  if (part.kind === 'refused') return { ...found, kind: 'none', problem: part.problem };
+  if (part.kind === 'refused') return [{ ...found, kind: 'none', problem: part.problem }];
   if (part.kind === 'failure') {
     const result = parseFailureReport(part.parts);
-    return { ...found, kind: 'failure', result, contentSha256: hashOf(result) };
+    return [{ ...found, kind: 'failure', result, contentSha256: hashOf(result) }];
   }
   try {
     const bytes = await collect(part.chunks(), MAX_JSON);
-    const result = parseTlsReport(decodeText(bytes));
-    const sized = { ...found, bytesXml: bytes.length, notes: part.notes };
-    const problem = notAReport(result);
-    return problem ? { ...sized, kind: 'none', problem } : { ...sized, kind: 'tls', result, contentSha256: hashOf(result) };
+    return tlsFiles({ ...found, bytesXml: bytes.length, notes: part.notes }, decodeText(bytes), mostReports);
   } catch (error) {
     if (!(error instanceof UnpackRefusal)) throw error;
-    return { ...found, kind: 'none', problem: error.problem };
+    return [{ ...found, kind: 'none', problem: error.problem }];
   }
+}
+
+/** The TLS reports of a file, up to `mostReports`; a file without one is one that is none. */
+function tlsFiles(found: Found, text: string, mostReports: number): ReadFile[] {
+  const texts = tlsReportsIn(text, mostReports + 1);
+  const files = texts.slice(0, mostReports).map((one, index): ReadFile => {
+    const path = index === 0 ? found.path : `${found.path}/${index + 1}`;
+    const sized = texts.length === 1 ? found : { ...found, path, bytesXml: Buffer.byteLength(one) };
+    const result = parseTlsReport(one);
+    const problem = notAReport(result);
+    return problem ? { ...sized, kind: 'none', problem } : { ...sized, kind: 'tls', result, contentSha256: hashOf(result) };
+  });
+  if (files.every(({ kind }) => kind === 'none')) return files.slice(0, 1);
+  if (texts.length <= mostReports) return files;
+  return [...files, { ...found, path: `${found.path}/${mostReports + 1}`, kind: 'none', problem: tooManyReports().problem }];
 }
 
 /** The problem that shows that a file is something else entirely, null otherwise. */

@@ -18,7 +18,7 @@ export type MailFacts = {
 };
 
 /** Where a file was found: `path` names the steps, for example `mail/2/zip/report.xml`. Sizes are bytes. */
-type Found = { fileName: string | null; path: string; bytesCompressed: number; bytesXml: number; notes: string[] };
+export type Found = { fileName: string | null; path: string; bytesCompressed: number; bytesXml: number; notes: string[] };
 
 /**
  * One file found in a message. `contentSha256` is hexadecimal, over the canonical lines, and null if nothing was read. The rows of an

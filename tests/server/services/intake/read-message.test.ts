@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { readMessage } from '#server/services/intake/read-message.ts';
 import type { ReadFile, ReadOptions } from '#server/services/intake/read-types.ts';
+import { UNPACK_LIMITS } from '#server/services/intake/unpack-limits.ts';
 import { recordsOf } from '#server/store/reports/packed-rows.ts';
 import { makeReport } from '#tests/bench/corpus.ts';
 import { gzip, mail, plainMail, uuencoded, zip } from './pack.ts';
@@ -42,6 +43,31 @@ function withoutChecksums(packed: Buffer): Buffer {
   copy.fill(0, entry + 16, entry + 20);
   return copy;
 }
+
+describe('TLS reports in one file', () => {
+  const other = TLS.replace('"r1"', '"r2 }{ \\\\\\" ["');
+
+  test.each([
+    ['one after the other', `${TLS}${other}`],
+    ['one a line', `\ufeff${TLS}\r\n${other}\n`],
+    ['as a list', `[${TLS},\n${other}]`],
+  ])('%s are all read', async (_, text) => {
+    const { files } = await readMessage(bytes(text));
+    const ids = files.map((file) => file.kind === 'tls' && file.result.ok && file.result.value.reportId);
+    expect(ids).toEqual(['r1', 'r2 }{ \\" [']);
+    expect(new Set(files.map(({ path }) => path)).size).toBe(2);
+  });
+
+  test('a report that is cut off does not take the others along', async () => {
+    const cut = `${TLS}\n${other.slice(0, -20).replace('"date-range"', '"policies":[],"date-range"')}`;
+    expect(await outline(bytes(cut))).toEqual(['tls', 'tls bad-json']);
+  });
+
+  test('more than are read of one message are refused, those before are read', async () => {
+    const found = await outline(bytes(`${TLS}\n`.repeat(UNPACK_LIMITS.maxMembers + 5)));
+    expect([found.length, found.at(-2), found.at(-1)]).toEqual([UNPACK_LIMITS.maxMembers + 1, 'tls', 'too-many-files']);
+  });
+});
 
 describe('packings, recognised by content and never by name', () => {
   test.each<[string, () => Buffer]>([
@@ -348,6 +374,7 @@ describe('packings, recognised by content and never by name', () => {
     ['a PNG', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'not-a-report'],
     ['a page', () => bytes('<!-- x --><html><body>no</body></html>'), 'not-a-report'],
     ['other JSON', () => bytes('{"name":"package"}'), 'not-a-report'],
+    ['lines of other JSON', () => bytes('{"name":"package"}\n{"name":"other"}'), 'not-a-report'],
   ])('%s is refused with a sentence', async (_name, pack, code) => {
     const { files } = await readMessage(pack());
     expect(files.map(shown)).toEqual([code]);
