@@ -41,7 +41,7 @@ const setUpPage = '/app/security';
 export function Shell() {
   const { pathname } = useLocation();
   const { profile } = useSession();
-  const { view, viewEnded } = useSignedIn();
+  const { user, view, viewEnded } = useSignedIn();
   const mustSetUp = profile?.needs_second_factor === true;
   const isLed = mustSetUp && pathname !== setUpPage;
   const navigate = useNavigate();
@@ -51,8 +51,13 @@ export function Shell() {
   const [menu, setMenu] = useState(false);
   // Both are drawn once they were opened.
   const [queue, setQueue] = useState<boolean | null>(null);
-  const [leaving, setLeaving] = useState<boolean | null>(null);
+  const [leaving, setLeaving] = useState<{ isOpen: boolean; files: readonly string[] } | null>(null);
   const [isQuiet, setQuiet] = useState(false);
+  const onSignOut = () =>
+    void signOut(user, (files) => {
+      setMenu(false);
+      setLeaving({ isOpen: true, files });
+    });
   useAlertBadge();
   useLatePlace();
 
@@ -87,11 +92,7 @@ export function Shell() {
       <a className="ui-skip" href="#main">
         Skip to content
       </a>
-      <Masthead
-        onSearch={() => setSearching(true)}
-        onQueue={() => setQueue(true)}
-        onSignOut={() => signOut(() => setLeaving(true))}
-      />
+      <Masthead onSearch={() => setSearching(true)} onQueue={() => setQueue(true)} onSignOut={onSignOut} />
       <SuspendedStrip />
       {(view !== null || viewEnded) && <CustomerViewStrip view={view} />}
       <OfflineStrip onQueue={() => setQueue(true)} />
@@ -105,18 +106,9 @@ export function Shell() {
       {!mustSetUp && <Live />}
       {isQuiet && view === null && !mustSetUp && <Ahead />}
       <QuickBar onMenu={() => setMenu(true)} />
-      <MenuSheet
-        isOpen={menu}
-        onClose={() => setMenu(false)}
-        onSignOut={() =>
-          signOut(() => {
-            setMenu(false);
-            setLeaving(true);
-          })
-        }
-      />
+      <MenuSheet isOpen={menu} onClose={() => setMenu(false)} onSignOut={onSignOut} />
       {queue !== null && <QueueDrawer isOpen={queue} onClose={() => setQueue(false)} />}
-      {leaving !== null && <SignOutQuestion isOpen={leaving} onClose={() => setLeaving(false)} />}
+      {leaving !== null && <SignOutQuestion {...leaving} onClose={() => setLeaving({ ...leaving, isOpen: false })} />}
       <CommandPalette isOpen={searching} onClose={() => setSearching(false)} />
       <BackToTop />
     </>

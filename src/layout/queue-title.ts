@@ -12,3 +12,10 @@ export function queueTitle(waiting: number, refused: number): string {
   if (need === '') return wait;
   return wait === '' ? counted(refused, 'action needs you', 'actions need you') : `${wait}, ${need}`;
 }
+
+/** The same with the report files that wait: "1 action waiting to be sent, 2 report files waiting to be uploaded". */
+export function leavingTitle({ waiting, refused, files }: { waiting: number; refused: number; files: number }): string {
+  const uploads = files === 0 ? [] : [`${counted(files, 'report file')} waiting to be uploaded`];
+  const actions = waiting + refused === 0 && files > 0 ? [] : [queueTitle(waiting, refused)];
+  return [...actions, ...uploads].join(', ');
+}

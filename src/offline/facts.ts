@@ -15,6 +15,12 @@ export async function loadFact<T>(user: string, name: string): Promise<T | null>
   return row === undefined ? null : (row.value as T);
 }
 
+/** The names of the report files of a user that wait to be uploaded; earlier versions of the app stored the files alone. */
+export async function unsentFiles(user: string): Promise<string[]> {
+  const stored = (await loadFact<(File | { file: File })[]>(user, unsentUploads)) ?? [];
+  return stored.map((one) => ('file' in one ? one.file : one).name);
+}
+
 /** Forgets one fact. */
 export async function dropFact(user: string, name: string): Promise<void> {
   await (await deviceDb()).delete('facts', [user, name]);

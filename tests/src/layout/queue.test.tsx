@@ -13,6 +13,7 @@ import { QueueDrawer } from '#src/layout/QueueDrawer.tsx';
 import { SignOutQuestion } from '#src/layout/SignOutQuestion.tsx';
 import { signOut } from '#src/layout/sign-out.ts';
 import { deviceDb, outbox } from '#src/offline/db.ts';
+import { dropFact, saveFact, unsentFiles, unsentUploads } from '#src/offline/facts.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { type QueueCall, useQueued } from '#src/session/use-queued.ts';
 import { Screen } from '../features/screen.tsx';
@@ -42,18 +43,18 @@ let queued: QueueCall<typeof noteEndpoint>;
 
 function Page() {
   const [open, setOpen] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<readonly string[] | null>(null);
   const call = useQueued(note);
   useEffect(() => {
     queued = call;
   }, [call]);
   return (
     <>
-      <Masthead onSearch={() => {}} onQueue={() => setOpen(true)} onSignOut={() => signOut(() => setLeaving(true))} />
+      <Masthead onSearch={() => {}} onQueue={() => setOpen(true)} onSignOut={() => void signOut('1', setLeaving)} />
       <OfflineStrip onQueue={() => setOpen(true)} />
       <QueueCard />
       <QueueDrawer isOpen={open} onClose={() => setOpen(false)} />
-      <SignOutQuestion isOpen={leaving} onClose={() => setLeaving(false)} />
+      <SignOutQuestion isOpen={leaving !== null} files={leaving ?? []} onClose={() => setLeaving(null)} />
     </>
   );
 }
@@ -80,6 +81,7 @@ async function open({ offline = false, outboxOpen = true } = {}) {
 
 beforeEach(async () => {
   await (await deviceDb()).clear('outbox');
+  await dropFact('1', unsentUploads);
   auth.start();
   auth.send({ type: 'start', token: tokenOf('1'), expiresAt: Date.now() + 3_600_000, at: Date.now() });
   screen = new Screen({ 'POST /notes/1': { version: 4 }, 'POST /notes/2': { version: 5 }, 'POST /auth/logout': {} });
@@ -192,6 +194,25 @@ describe('signing out', () => {
     signedOut = () => send.mock.calls.some(([event]) => event.type === 'signOut');
   });
   afterEach(() => void vi.restoreAllMocks());
+
+  it('names the report files that wait, also where no action does, and discards them', async () => {
+    await saveFact('1', unsentUploads, [{ file: { name: 'may.xml' }, customer: null }, { name: 'june.zip' }]);
+    await open({ offline: true });
+    await screen.press('Logout');
+    await screen.settle();
+    const dialog = '[role=alertdialog]';
+    expect(words(`${dialog} h2`)).toBe('2 report files waiting to be uploaded');
+    expect(words(dialog)).toMatch(/may\.xml.*june\.zip/);
+    await screen.press('Cancel');
+    await queue(1);
+    await screen.press('Logout');
+    await screen.settle();
+    expect(words(`${dialog} h2`)).toBe('1 action waiting to be sent, 2 report files waiting to be uploaded');
+    await screen.press('Discard them');
+    await vi.waitFor(() => expect(signedOut()).toBe(true));
+    expect(await unsentFiles('1')).toEqual([]);
+    expect(await outbox.rows('1')).toEqual([]);
+  });
 
   it('goes at once where nothing waits', async () => {
     await open();
