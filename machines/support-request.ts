@@ -51,7 +51,7 @@ export const supportRequestMachine = setup({
     },
     waiting_customer: { on: { resume: 'open', cancel } },
     waiting_third_party: { on: { resume: { guard: 'isStaff', target: 'open' }, cancel } },
-    resolved: { on: { reopen: 'open', close: { guard: 'isCloseDue', target: 'closed' }, cancel } },
+    resolved: { on: { reopen: 'open', close: { guard: 'isCloseDue', target: 'closed' } } },
     closed: {},
     cancelled: {},
   },

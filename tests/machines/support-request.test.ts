@@ -32,7 +32,6 @@ it('a request has this table for the person who wrote it', () => {
       "waiting_customer + cancel -> cancelled",
       "waiting_third_party + cancel -> cancelled",
       "resolved + reopen -> open",
-      "resolved + cancel -> cancelled",
     ]
   `);
 });

@@ -55,6 +55,10 @@ export async function setRequestStatusTo(call: UserCall, id: number, status: Sup
 function refusal(row: RequestRow, facts: SupportFacts, status: SupportStatus) {
   const all = { isStaff: true, isAuthor: true, hasNote: true, isCloseDue: true };
   if (status === 'cancelled' && !facts.isAuthor) return forbidden('Only the person who wrote this request can cancel it.');
+  if (status === 'cancelled' && row.status === 'resolved')
+    return conflict('This request is resolved, so there is nothing to cancel. It closes by itself after 7 days.', {
+      status: row.status,
+    });
   if (supportActionTo(row.status, all, status) !== null) return forbidden('Only support can change the status of a request.');
   return conflict(`A request that is ${names[row.status]} cannot become ${names[status]} now.`, { status: row.status });
 }

@@ -38,9 +38,7 @@ export function RequestActions({ request, isStaff }: Props) {
   const isOpen = !['resolved', 'closed', 'cancelled'].includes(request.status);
   const next = supportActions.flatMap((type) => {
     const status = step(supportRequestMachine, request.status, facts, { type })?.status;
-    return status === undefined || type === 'start' || (type === 'cancel' && !isOpen)
-      ? []
-      : [{ type, status: status as SupportStatus }];
+    return status === undefined || type === 'start' ? [] : [{ type, status: status as SupportStatus }];
   });
   const press = (type: SupportAction, status: SupportStatus) => {
     if (type === 'resolve') setResolving(true);

@@ -118,6 +118,16 @@ describe('a request', () => {
     expect((await move(id, 'cancelled', author)).status).toBe('cancelled');
   });
 
+  it('is not cancelled once it is resolved', async () => {
+    const { id } = await ask();
+    await move(id, 'open', staff);
+    await move(id, 'resolved', staff, 'The record is correct now.');
+    expect(await refused(move(id, 'cancelled', author))).toBe(
+      '409 This request is resolved, so there is nothing to cancel. It closes by itself after 7 days.',
+    );
+    expect((await read(id)).status).toBe('resolved');
+  });
+
   it('shows internal notes to staff alone, and never emails them', async () => {
     const { id } = await ask();
     mailJobs.length = 0;
