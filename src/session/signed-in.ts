@@ -9,14 +9,14 @@ import { calls } from '#src/client/calls.ts';
 import { createQueries, fitsApp, keepsReply, makeReloadedStale, makeStale, shapeOf } from '#src/client/query.ts';
 import { readToken } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
-import { dropFact, forgetReplies, forgetUser, loadFact, saveFact } from '#src/offline/facts.ts';
+import { dropFact, forgetReplies, loadFact, saveFact } from '#src/offline/facts.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { followDevice } from '#src/offline/push/keep-registered.ts';
-import { leaveDevice } from '#src/offline/push/leave.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 import { dropStill } from '#src/offline/still-cache.ts';
 import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
-import { type CustomerView, dropView, followView, takeEnded } from './customer-view.ts';
+import { type CustomerView, followView, takeEnded } from './customer-view.ts';
+import { forgetLeaver } from './forget-leaver.ts';
 
 /** Everything that exists while somebody is signed in. */
 export type SignedIn = {
@@ -148,9 +148,7 @@ async function start(user: string): Promise<SignedIn> {
   const customerSwitch = createSwitch(session);
   onForget(async (leaver) => {
     stopSaving();
-    dropView();
-    await leaveDevice(api).catch((error: unknown) => console.warn('Push notifications of this device could not be ended', error));
-    await forgetUser(leaver);
+    await forgetLeaver(leaver);
   });
   session.start();
   customerSwitch.start();

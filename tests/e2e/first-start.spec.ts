@@ -83,7 +83,8 @@ test('from an empty folder to a working watch: the printed link works once, the 
   await page.request.post(`${server.url}/api/auth/forgot`, { data: { email: administrator.email } });
   await expect.poll(() => newestLink(server.dataDir), { timeout: 20_000 }).not.toBe(mailed);
   await page.goto(newestLink(server.dataDir));
-  await expect(page.getByText('Somebody is signed in on this device.')).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${administrator.email} on this device.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 
   await page.goto(`${server.url}/app/user-associations?invite=true`);

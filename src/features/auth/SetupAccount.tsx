@@ -8,6 +8,7 @@ import { api, auth } from '#src/client/actors.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
 import { InvitationLabels, refusal } from './InvitationLabels.tsx';
 import { SetupForm } from './SetupForm.tsx';
+import { SignedInNote } from './SignedInNote.tsx';
 
 type Found = Reply<Contract['auth']['invitation']>;
 
@@ -66,14 +67,7 @@ export function SetupAccount({ token }: { token: string }) {
           <p>{refusal[found.state]}</p>
         </EntryNote>
       )}
-      {invitation !== null && done && !sent && (
-        <EntryNote role="status">
-          <p>
-            Somebody is signed in on this device. Sign out in <Link to="/app/dashboard">the portal</Link> first, then open this
-            link again.
-          </p>
-        </EntryNote>
-      )}
+      {invitation !== null && done && !sent && <SignedInNote email={invitation.email} />}
       {invitation !== null && (sent || !done) && (
         <>
           <EntryNote>
