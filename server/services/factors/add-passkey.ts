@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { MadePasskey } from '#contract/sign-in-shapes.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, conflict, invalid } from '#server/errors.ts';
+import type { Db } from '#server/store/database.ts';
 import { putChallenge, takeChallenge } from '#server/store/people/factor-challenges.ts';
-import { insertPasskey, listPasskeys } from '#server/store/people/passkeys.ts';
+import { insertPasskey, listPasskeys, type PasskeyRow } from '#server/store/people/passkeys.ts';
 import { lockUser } from '#server/store/people/second-factors.ts';
 import { needConfirmed } from './confirm.ts';
 import { notifyPerson } from './notices.ts';
@@ -16,12 +17,18 @@ import { passkeyTimeMs } from './use-passkey.ts';
 const mostPasskeys = 20;
 const ownerOf = ({ actor }: UserCall) => ({ userId: actor.userId, sessionId: actor.sessionId });
 
+/** The passkeys of a person who may have one more. Throws 422 where there are 20. */
+async function needPasskeyRoom(db: Db, userId: number): Promise<PasskeyRow[]> {
+  const own = await listPasskeys(db, userId);
+  if (own.length >= mostPasskeys) throw new AppError('limit', `You have ${mostPasskeys} passkeys. Remove one first.`);
+  return own;
+}
+
 /** What a browser needs to make a passkey for the caller. Throws 409 unconfirmed, 422 where there can be none or the person has 20. */
 export async function beginPasskey(call: UserCall) {
   await needConfirmed(call);
   const { rpId } = needPasskeySite(call.config);
-  const own = await listPasskeys(call.store.db, call.actor.userId);
-  if (own.length >= mostPasskeys) throw new AppError('limit', `You have ${mostPasskeys} passkeys. Remove one first.`);
+  const own = await needPasskeyRoom(call.store.db, call.actor.userId);
   const handle = own[0] === undefined ? randomBytes(32) : Buffer.from(own[0].userHandle, 'base64url');
   const options = await generateRegistrationOptions({
     rpName: 'Beacon',
@@ -53,7 +60,8 @@ function readContent(content: string): { challenge: string; userHandle: string }
 
 /**
  * Adds the passkey that a browser created for the caller's challenge, which can be used once. Returns recovery codes if the person has
- * none. Throws 400 for an invalid response, 409 when unconfirmed, after 5 minutes, or for a passkey that is already registered.
+ * none. Throws 400 for an invalid response, 409 when unconfirmed, after 5 minutes, or for a passkey that is already registered, 422 where
+ * the person has 20.
  */
 export async function addPasskey(
   call: UserCall,
@@ -81,6 +89,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = checked.registrationInfo;
   const made = await call.store.db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
+    await needPasskeyRoom(tx, userId);
     const isNew = await insertPasskey(tx, {
       userId,
       userHandle,

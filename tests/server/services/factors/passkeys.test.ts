@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { passkeySite } from '#server/services/factors/passkey-site.ts';
 import { hashPassword } from '#server/services/sessions/password.ts';
+import { insertPasskey, listPasskeys } from '#server/store/people/passkeys.ts';
 import { openTestApp, type Refused, type TestApp, type TestUser } from '#tests/fakes/app.ts';
 import { Authenticator } from '#tests/fakes/authenticator.ts';
 import { emptyStore } from '#tests/support/empty-store.ts';
@@ -36,9 +37,13 @@ async function person(email: string): Promise<TestUser> {
   return user;
 }
 
-async function register(user: TestUser, key = new Authenticator(), name = 'Laptop') {
+async function begin(user: TestUser, key = new Authenticator(), name = 'Laptop') {
   const { attempt, options } = await app.call(secondFactor.beginPasskey, {}, user);
-  const body = { attempt, name, response: key.make(options, { origin }) };
+  return { attempt, name, response: key.make(options, { origin }) };
+}
+
+async function register(user: TestUser, key = new Authenticator(), name = 'Laptop') {
+  const body = await begin(user, key, name);
   const { recovery_codes: codes } = await app.call(secondFactor.addPasskey, { body }, user);
   return { key, codes };
 }
@@ -74,6 +79,20 @@ describe('where passkeys work', () => {
 });
 
 describe('passkeys', () => {
+  it('are 20 at most, also where several are registered at once', async () => {
+    const user = await person('thandi@karoo.example');
+    await register(user);
+    const { db } = app.context.store;
+    const first = (await listPasskeys(db, user.id))[0];
+    if (first === undefined) throw new Error('There is no passkey.');
+    for (let more = 2; more < 20; more += 1) await insertPasskey(db, { ...first, credentialId: `more-${more}` });
+    const begun = [await begin(user), await begin(user)];
+    const ends = await Promise.allSettled(begun.map((body) => app.call(secondFactor.addPasskey, { body }, user)));
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await refusal(begin(user))).toMatchObject({ status: 422, body: { error: 'You have 20 passkeys. Remove one first.' } });
+    expect(await listPasskeys(db, user.id)).toHaveLength(20);
+  });
+
   it('sign in alone, with a name and their last use, and come with ten recovery codes once', async () => {
     const user = await person('thandi@karoo.example');
     const { key, codes } = await register(user);
