@@ -17,6 +17,15 @@ export function percent(pct: number, digits = 1): string {
   return `${cutTo(pct, digits).toFixed(digits).replace('.', ',')}%`;
 }
 
+/**
+ * What is left of all beside a share that is written next to it: `12,7%` beside `87,3%`, so that both add up though each is cut. `100%` only
+ * where the share is none.
+ */
+export function restPercent(pct: number, digits = 1): string {
+  if (pct === 0 || pct === 100) return percent(100 - pct);
+  return percent(Math.min(100 - cutTo(pct, digits), 100 - 10 ** -digits), digits);
+}
+
 /** A number cut to its digits; what is a hair below a digit because of binary fractions counts as reaching it. */
 export function cutTo(value: number, digits = 1): number {
   return Math.trunc(value * 10 ** digits + Math.sign(value) * 1e-9) / 10 ** digits;
@@ -61,6 +70,17 @@ export function listed(items: readonly string[], most = items.length): string {
   const named = items.length > most ? [...items.slice(0, most), `${count(items.length - most)} more`] : items;
   const last = named.at(-1) ?? '';
   return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A text of at most so many characters (UTF-16), cut between whole ones as people see them, with `…` where it was cut. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (kept.length + segment.length >= most) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
 }
 
 /** The entry of a table under a word from outside; what every object inherits (`constructor`, `__proto__`) is none. */

@@ -1,4 +1,4 @@
-import { count, percentOf } from '../text.ts';
+import { count, percentOf, shortened } from '../text.ts';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
@@ -36,6 +36,5 @@ export function momentName(ms: number): string {
 
 /** A text of at most so many characters. */
 export function cut(text: string, most = 160): string {
-  const line = text.replace(/\s*\n\s*/g, ' | ');
-  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+  return shortened(text.replace(/\s*\n\s*/g, ' | '), most);
 }

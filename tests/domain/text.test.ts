@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partOf, protectedPart } from '#domain/part-of.ts';
-import { cellText, counted, countedThat, csvLine, formOf, listed, spelled } from '#domain/text.ts';
+import { cellText, counted, countedThat, csvLine, formOf, listed, restPercent, shortened, spelled } from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
@@ -28,6 +28,17 @@ describe('counts in sentences', () => {
     [protectedPart(0, 4, 1), 'None of four domains is known to be protected'],
     [protectedPart(2, 4, 0), 'Two of four domains are protected'],
     [partOf(0, 1, 'protected', 'domain'), 'The domain is not protected'],
+    [restPercent(87.36), '12,7%'],
+    [restPercent(87.4), '12,6%'],
+    [restPercent(100), '0%'],
+    [restPercent(99.97), '0,1%'],
+    [restPercent(0.02), '99,9%'],
+    [restPercent(0), '100%'],
+    [shortened('Karoo', 5), 'Karoo'],
+    [shortened('Karoo Wines', 7), 'Karoo…'],
+    [shortened('ab👩🏽‍🌾cd', 8), 'ab…'],
+    [shortened('ab👩🏽‍🌾cd', 10), 'ab👩🏽‍🌾…'],
+    [shortened('cafe\u0301s', 5), 'caf…'],
     [listed([]), ''],
     [listed(['SPF']), 'SPF'],
     [listed(['SPF', 'DKIM']), 'SPF and DKIM'],

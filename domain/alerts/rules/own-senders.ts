@@ -1,5 +1,5 @@
 import { dayMonth } from '../../sast.ts';
-import { count, percent } from '../../text.ts';
+import { count, percent, restPercent } from '../../text.ts';
 import type { DomainFacts, Sender, SenderDay } from '../facts.ts';
 import { ended, fires, line, setting } from '../fire.ts';
 import { dayName, share } from '../format.ts';
@@ -68,7 +68,7 @@ export const approvedSenderDropped: Judge<DomainFacts> = (facts, params, open) =
     return fires({
       subject: sender.key,
       severity: isEnforced ? 'critical' : 'high',
-      title: `${percent(100 - ratePct(day))} of ${sender.name}’s messages for ${facts.domain.name} failed on ${dayMonth(day.day)}`,
+      title: `${restPercent(ratePct(day))} of ${sender.name}’s messages for ${facts.domain.name} failed on ${dayMonth(day.day)}`,
       cause: `approved_sender_dropped ${sender.key}`,
       causeName: `Messages from ${sender.name} fail`,
       happenedMs: happenedOn(day.day),

@@ -333,9 +333,15 @@ describe('counts and their severity', () => {
   it('says every share with its counts', () => {
     const [found] = firing('approved_sender_dropped', facts({ senders: [broken('mailer.example', 300)] }));
     expect(found?.evidence[0]).toEqual({ label: 'Wednesday 29 July 2026', text: '75,0% (300 of 400) pass' });
+    expect(found?.title).toContain('25,0% of');
     expect(found?.evidence[1]?.text).toBe('99,5% pass');
     expect(found?.series?.points.at(-1)).toEqual({ day: yesterday, value: 75 });
     expect(found?.series?.markDay).toBe(yesterday);
+  });
+
+  it('names shares that add up, though each is cut', () => {
+    const [found] = firing('approved_sender_dropped', facts({ senders: [broken('mailer.example', 301, { total: 409 })] }));
+    expect([found?.title.split(' ')[0], found?.evidence[0]?.text]).toEqual(['26,5%', '73,5% (301 of 409) pass']);
   });
 
   it('is critical for a failing sender only where the policy stops its mail', () => {
