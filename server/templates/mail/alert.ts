@@ -1,6 +1,7 @@
 import { counted, formOf } from '#domain/text.ts';
 import type { NoticeMode, Severity } from '#domain/vocabulary.ts';
 import { writtenName } from '#domain/written-name.ts';
+import { subjectLine } from './subject-line.ts';
 
 /** An alert as an email shows it. */
 export type MailedAlert = {
@@ -85,7 +86,7 @@ function afterPlace(alert: MailedAlert): string {
 function subjectOf(alerts: readonly MailedAlert[], mode: NoticeMode): string {
   const [first] = alerts;
   if (first === undefined) return 'Alerts';
-  if (alerts.length === 1) return singleLine(`${words[first.severity]}: ${about(first)}: ${afterPlace(first)}`).slice(0, 150);
+  if (alerts.length === 1) return subjectLine(`${words[first.severity]}: ${about(first)}: ${afterPlace(first)}`);
   const places = new Set(alerts.map(about));
   const noun = alerts.every(({ domainName }) => domainName !== null) ? 'domains' : 'places';
   const where = places.size === 1 ? about(first) : `${places.size} ${noun}`;

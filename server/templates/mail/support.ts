@@ -1,6 +1,7 @@
 import { answerAbove } from '#domain/support/reply-address.ts';
 import type { SupportSide, SupportStatus } from '#domain/vocabulary.ts';
 import { letter } from './letter.ts';
+import { subjectLine } from './subject-line.ts';
 
 /** A step of a request as an email carries it: `to` reads it, `from` wrote it, `status` is what it led to. */
 export type MailedStep = {
@@ -33,7 +34,7 @@ export function supportMail(step: MailedStep, link: string, canReply: boolean): 
         : `${from}, Beacon support,`
       : `${from === '' ? 'Somebody' : from}, ${customer},`;
   return letter({
-    subject: `[Request ${id}] ${subject}`.replace(/\s+/g, ' ').slice(0, 150),
+    subject: subjectLine(`[Request ${id}] ${subject}`),
     paragraphs: [
       canReply ? answerAbove : '',
       `Hello ${to}`,

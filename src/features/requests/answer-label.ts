@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts';
 import type { leads } from '#contract/leads.ts';
 import { priceLabel, rand } from '#domain/billing/labels.ts';
-import { counted } from '#domain/text.ts';
+import { counted, shortened } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 import { lostLabels } from './types.ts';
@@ -32,7 +32,7 @@ export function cardFace(lead: LeadRow): { kind: StatusKind; text: string } | nu
   return status === 'new' ? answerFace(lead) : null;
 }
 
-const shortTask = (what: string) => (what.length > 40 ? `${what.slice(0, 39).trimEnd()}…` : what);
+const shortTask = (what: string) => shortened(what, 40);
 
 /** The task of an enquiry that is due first, and whether tasks are overdue; `null` where none is to be done. */
 export function taskFace({

@@ -50,6 +50,13 @@ describe('the email about a request', () => {
   };
   const textOf = (more: Partial<typeof step>) => supportMail({ ...step, ...more }, 'https://beacon.example/r', false).text;
 
+  it('has a subject of one line that is cut between whole characters', () => {
+    const { subject } = supportMail({ ...step, subject: `${'é😀\n'.repeat(60)}` }, 'https://beacon.example/r', false);
+    expect(subject.length).toBeLessThanOrEqual(150);
+    expect(subject).toMatch(/^\[Request 7\] (é😀 )+(é|é😀)?…$/u);
+    expect(subject.isWellFormed()).toBe(true);
+  });
+
   it('names who wrote it, with commas around what describes them', () => {
     expect(textOf({})).toContain('Beacon support wrote:');
     expect(textOf({ from: 'Thandi' })).toContain('Thandi, Beacon support, wrote:');
