@@ -49,7 +49,7 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       name: 'Add a domain',
       state: has ? 'done' : 'next',
       text: has
-        ? `${domains.length === 1 ? domains.map(nameOf).join('') : counted(domains.length, 'domain')} ${formOf(domains.length, 'is', 'are')} added.`
+        ? addedText(domains)
         : mayManage
           ? 'The part of your addresses after the @, like example.co.za. We check its DNS right away.'
           : 'An owner in your organisation adds it.',
@@ -97,6 +97,16 @@ export function customerSteps(facts: CustomerFacts): CustomerStep[] {
       action: null,
     },
   ];
+}
+
+/** What is added, in the number that the page above counts: domains that are not verified yet stand apart. */
+function addedText(domains: CustomerFacts['domains']): string {
+  const verified = domains.filter(({ standing }) => standing !== 'unverified');
+  const waiting = domains.length - verified.length;
+  const shown = verified.length === 0 ? domains : verified;
+  const added = `${shown.length === 1 ? shown.map(nameOf).join('') : counted(shown.length, 'domain')} ${formOf(shown.length, 'is', 'are')} added.`;
+  if (waiting === 0 || verified.length === 0) return added;
+  return `${added} ${counted(waiting, 'more is', 'more are')} not verified yet.`;
 }
 
 function reportText(takesReports: boolean, mayUpload: boolean): string {

@@ -48,16 +48,20 @@ const columns: TableColumn<DomainRow>[] = [
   { id: 'why', header: 'Why', card: 'full', hideOn: 'tablet', cell: (row) => row.protection.why },
 ];
 
-function protectedLabel(safe: number, all: number): string {
-  if (all === 1) return formOf(safe, 'The domain is protected', 'The domain is not protected yet');
-  return `${format.number(safe)} of ${counted(all, 'domain')} ${formOf(safe, 'is', 'are')} protected`;
+/** How many domains are protected of those that were checked: nothing is known of the others. */
+export function protectedLabel(safe: number, checked: number, unchecked: number): string {
+  if (checked === 0) return 'No domain is checked yet';
+  if (unchecked > 0)
+    return `${format.number(safe)} of ${counted(checked, 'checked domain')} ${formOf(safe, 'is', 'are')} protected; ${format.number(unchecked)} not checked yet`;
+  if (checked === 1) return formOf(safe, 'The domain is protected', 'The domain is not protected yet');
+  return `${format.number(safe)} of ${counted(checked, 'domain')} ${formOf(safe, 'is', 'are')} protected`;
 }
 
 /** How many domains have each level, and those with the lowest scores. */
 export function FleetProtection({ domains }: { domains: DomainRow[] }) {
-  const safe = domains.filter((row) => isSafe(row.protection.level)).length;
   const checked = domains.filter((row) => row.dns_verification.verification_status !== 'NotChecked');
   const unchecked = domains.length - checked.length;
+  const safe = checked.filter((row) => isSafe(row.protection.level)).length;
   const lowest = lowestFirst(domains);
   const [worst] = lowest;
   return (
@@ -66,7 +70,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
         span={4}
         wideOnTablet
         question="Protection of all domains"
-        finding={protectedLabel(safe, domains.length)}
+        finding={protectedLabel(safe, checked.length, unchecked)}
         more={{ label: 'All shields', href: '/app/protection' }}
       >
         <RowList
