@@ -81,3 +81,15 @@ test('control of a domain is proved before anything else, also where its record 
   expect(report?.action).toBeNull();
   expect(customerSteps({ ...claimed, mayManage: false })[1]?.action).toBeNull();
 });
+
+test('domains that are not verified yet are counted apart, so that the number is that of the sentence above', () => {
+  const base = withRecord(null);
+  const domainsOf = (standings: readonly ('verified' | 'unverified')[]) =>
+    standings.flatMap((standing, id) => base.domains.map((domain) => ({ ...domain, id, standing })));
+  const text = (standings: readonly ('verified' | 'unverified')[]) =>
+    customerSteps({ ...base, domains: domainsOf(standings) })[0]?.text;
+  expect(text(['verified', 'verified', 'unverified'])).toBe('2 domains are added. 1 more is not verified yet.');
+  expect(text(['verified', 'unverified', 'unverified'])).toBe('karoo.co.za is added. 2 more are not verified yet.');
+  expect(text(['verified', 'verified'])).toBe('2 domains are added.');
+  expect(text(['unverified', 'unverified'])).toBe('2 domains are added.');
+});
