@@ -130,7 +130,7 @@ export const alertManagement = {
     access: 'user',
     level: 'comment',
     params: IdParam,
-    body: z.object({ text: z.string().trim().min(1, 'Write a comment first').max(4_000) }),
+    body: z.object({ text: z.string().trim().min(1, 'Write a comment first').max(4_000, 'Use at most 4 000 characters') }),
     reply: ActionReply,
     failure: 'Failed to add the comment',
     offline: 'queue',

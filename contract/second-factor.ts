@@ -124,6 +124,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/auth/passkeys/begin',
     access: 'user',
+    /** The name it will have: refused here, since a device keeps a passkey that is refused later. */
+    body: z.object({ name: PasskeyName.optional() }),
     reply: z.object({ attempt: z.string(), options: CreationOptions }),
     failure: 'Failed to add a passkey',
   }),

@@ -13,6 +13,9 @@ const zone = { timeZone: 'Africa/Johannesburg' } as const;
 const clock = new Intl.DateTimeFormat('en-ZA', { ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'short' });
 
+/** What may have happened to something that was there when the action was done. */
+const whyMissing = 'It was removed, or your access to it ended. Ask an owner of the customer.';
+
 /**
  * Why an action was refused, for its author: who was faster and when (South African time), if the refusal says so (`details.alert`),
  * otherwise the server's own message. `now` is epoch ms.
@@ -20,7 +23,7 @@ const day = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: '
 export function refusalMessage({ refusal, created }: Pick<OutboxRow, 'refusal' | 'created'>, now: number): string {
   if (refusal === null) return '';
   const faster = whoWasFaster(refusal.details['alert'] as AlertNow | undefined);
-  if (faster === null) return refusal.message;
+  if (faster === null) return refusal.status === 404 ? `${refusal.message} ${whyMissing}` : refusal.message;
   const at = new Date(faster.at);
   const when = day.format(at) === day.format(now) ? clock.format(at) : `${clock.format(at)} on ${day.format(at)}`;
   const away = faster.at > created ? ' while you were offline' : '';

@@ -27,7 +27,7 @@ export type Act = {
 };
 
 const needsComment = ({ domainId }: AlertRow) =>
-  `This needs the access level "comment" ${domainId === null ? 'at its customer' : 'on its domain'}.`;
+  `This needs the access level "comment" ${domainId === null ? 'at its customer' : 'on its domain'}. Ask an owner of the customer for it.`;
 
 /** The alert, if the caller can access it. Throws 404; 403 when `toAct` is set and the caller may only view it. */
 export async function accessibleAlert(call: UserCall, id: number, toAct = false): Promise<AlertRow> {

@@ -131,7 +131,8 @@ async function needSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
 
 async function ownSchedule(call: UserCall, id: number): Promise<ScheduleRow> {
   const row = await needSchedule(call, id);
-  if (!mayChange(call, row)) throw forbidden('Only its owner and people with "manage" may change this schedule.');
+  if (!mayChange(call, row))
+    throw forbidden('Only its owner and people with "manage" may change this schedule. Ask one of them.');
   return row;
 }
 

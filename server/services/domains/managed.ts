@@ -26,5 +26,6 @@ export async function managedDomain(call: UserCall, id: number): Promise<Managed
 
 /** Throws 403 where the effective level on the domain is less than `manage`. */
 export function needManage(call: Pick<UserCall, 'actor'>, { customers }: Pick<DomainRow, 'customers'>): void {
-  if (!mayManageDomain(call.actor, sharesOf(customers))) throw forbidden('This needs the access level "manage" on the domain.');
+  if (mayManageDomain(call.actor, sharesOf(customers))) return;
+  throw forbidden('This needs the access level "manage" on the domain. Ask an owner of the customer for it.');
 }

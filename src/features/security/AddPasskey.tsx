@@ -17,7 +17,7 @@ export function AddPasskey({ onClose, onDone }: Props) {
   const save = useSend(calls.secondFactor.addPasskey);
   const add = useMutation({
     mutationFn: async () => {
-      const { attempt, options } = await api(calls.secondFactor.beginPasskey, {});
+      const { attempt, options } = await api(calls.secondFactor.beginPasskey, { body: { name } });
       return save.mutateAsync({ body: { attempt, name, response: await makePasskey(options) } });
     },
     onSuccess: ({ recovery_codes: codes }) => onDone(codes),

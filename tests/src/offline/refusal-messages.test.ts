@@ -30,6 +30,13 @@ describe('why an action was refused', () => {
     ['with nothing stated', {}, 'The server’s words.'],
   ])('%s', (_, details, expected) => expect(words(details)).toBe(expected));
 
+  it('says what may have happened to what is not there any more, and whom to ask', () => {
+    const refusal = { status: 404, message: 'This schedule was not found.', details: {} };
+    expect(refusalMessage({ created, refusal }, now)).toBe(
+      'This schedule was not found. It was removed, or your access to it ended. Ask an owner of the customer.',
+    );
+  });
+
   it('names the day when it is another one', () => {
     expect(words({ alert: resolved('2026-11-20T12:02:00Z') }, Date.UTC(2026, 10, 22))).toBe(
       'Resolved by Thandi at 14:02 on 20 Nov while you were offline.',

@@ -38,7 +38,7 @@ async function person(email: string): Promise<TestUser> {
 }
 
 async function begin(user: TestUser, key = new Authenticator(), name = 'Laptop') {
-  const { attempt, options } = await app.call(secondFactor.beginPasskey, {}, user);
+  const { attempt, options } = await app.call(secondFactor.beginPasskey, { body: {} }, user);
   return { attempt, name, response: key.make(options, { origin }) };
 }
 
@@ -157,13 +157,19 @@ describe('passkeys', () => {
     const user = await person('thandi@karoo.example');
     const other = await person('sipho@karoo.example');
     const key = new Authenticator();
-    const { attempt, options } = await app.call(secondFactor.beginPasskey, {}, user);
+    const { attempt, options } = await app.call(secondFactor.beginPasskey, { body: {} }, user);
     const body = { attempt, name: 'Laptop', response: key.make(options, { origin }) };
     expect(await statusOf(app.call(secondFactor.addPasskey, { body }, other))).toBe(409);
     await app.call(secondFactor.addPasskey, { body }, user);
     expect(await statusOf(app.call(secondFactor.addPasskey, { body }, user))).toBe(409);
     expect(await statusOf(register(other, key))).toBe(409);
     expect((await own(other)).passkeys).toEqual([]);
+  });
+
+  it('with a name that is refused are not made on the device first', async () => {
+    const user = await person('thandi@karoo.example');
+    for (const name of [' ', 'x'.repeat(61), 'Lap\u202etop'])
+      expect(await statusOf(app.call(secondFactor.beginPasskey, { body: { name } }, user)), name).toBe(400);
   });
 
   it('of somebody else are renamed and removed as if absent', async () => {
