@@ -171,7 +171,7 @@ export const dnsRules = [
   rule('dnssec_bogus', 'dns', {
     name: 'DNSSEC is broken',
     about:
-      'DNSSEC validation fails, so validating resolvers do not answer: not at all, and email and website fail, or not about DMARC.',
+      'DNSSEC validation fails: validating resolvers give no answer for the whole domain, so that email and website fail, or none for its DMARC record.',
     severity: faultSeverity.dnssecBogus,
     endsBy: 'DNSSEC validates again, or the domain is no longer signed.',
   }),

@@ -12,7 +12,7 @@ export function AccessDenied({ isStaff = false }: { isStaff?: boolean }) {
       <p>You don't have permission to access this page.</p>
       <p>{isStaff ? 'Your role does not include this page. Ask an administrator.' : 'Only administrators can open this page.'}</p>
       <div className="message-acts">
-        <LinkButton look="beam" href="/app/dashboard">
+        <LinkButton variant="beam" href="/app/dashboard">
           Open dashboard
         </LinkButton>
         <LinkButton href="/app/support/contact">Ask for access</LinkButton>

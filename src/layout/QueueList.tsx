@@ -39,7 +39,7 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
                   {stuck.has(row.entity) && ' · waits for the action above'}
                 </span>
               </span>
-              <Button size="s" look="quiet" onPress={() => drop(row)}>
+              <Button size="s" variant="quiet" onPress={() => drop(row)}>
                 Cancel<span className="ui-hidden"> {row.label}</span>
               </Button>
             </li>

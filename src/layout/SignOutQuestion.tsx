@@ -37,10 +37,10 @@ export function SignOutQuestion({ isOpen, files, onClose }: Props) {
           <Button onPress={onClose} autoFocus>
             Cancel
           </Button>
-          <Button look="danger" onPress={() => void discard()}>
+          <Button variant="danger" onPress={() => void discard()}>
             Discard them
           </Button>
-          <Button look="solid" onPress={leave}>
+          <Button variant="solid" onPress={leave}>
             Sign out and keep them for your next sign-in
           </Button>
         </>

@@ -61,12 +61,12 @@ export function FormDialog({
       actions={
         <>
           {onClear !== undefined && (
-            <Button look="quiet" onPress={onClear}>
+            <Button variant="quiet" onPress={onClear}>
               Clear
             </Button>
           )}
           <Button
-            look="solid"
+            variant="solid"
             type="submit"
             form={formId}
             isPending={isPending}

@@ -76,7 +76,7 @@ function Dates({ from, to, onDone }: { from: string; to: string; onDone: (from: 
         hint="Days of reports are UTC days."
       />
       <div>
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           Show these days
         </Button>
       </div>

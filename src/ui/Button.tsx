@@ -7,10 +7,10 @@ import { Link, type LinkProps } from './Link.tsx';
 
 export type ButtonVariant = 'outline' | 'solid' | 'beam' | 'quiet' | 'danger';
 export type ButtonSize = 's' | 'm' | 'l';
-export type ButtonFace = { look?: ButtonVariant; size?: ButtonSize; wide?: boolean };
+export type ButtonFace = { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean };
 
-export const buttonClass = ({ look = 'outline', size = 'm', wide = false }: ButtonFace = {}): string =>
-  cx('ui-btn', `ui-btn-${look}`, size !== 'm' && `ui-btn-size-${size}`, wide && 'ui-btn-wide');
+export const buttonClass = ({ variant = 'outline', size = 'm', wide = false }: ButtonFace = {}): string =>
+  cx('ui-btn', `ui-btn-${variant}`, size !== 'm' && `ui-btn-size-${size}`, wide && 'ui-btn-wide');
 
 export type ButtonProps = ButtonFace & {
   children: ReactNode;
@@ -33,7 +33,7 @@ export type ButtonProps = ButtonFace & {
 };
 
 export const Button = ({
-  look,
+  variant,
   size,
   wide,
   children,
@@ -48,7 +48,7 @@ export const Button = ({
     <AriaButton
       {...rest}
       type={rest.type ?? 'button'}
-      className={buttonClass({ look, size, wide })}
+      className={buttonClass({ variant, size, wide })}
       isPending={isPending}
       isDisabled={isDisabled}
     >
@@ -65,8 +65,8 @@ export const Button = ({
   );
 };
 
-export const LinkButton = ({ look, size, wide, icon, children, ...rest }: LinkProps & ButtonFace & { icon?: IconName }) => (
-  <Link {...rest} className={cx(buttonClass({ look, size, wide }), rest.className)}>
+export const LinkButton = ({ variant, size, wide, icon, children, ...rest }: LinkProps & ButtonFace & { icon?: IconName }) => (
+  <Link {...rest} className={cx(buttonClass({ variant, size, wide }), rest.className)}>
     {icon && <Icon name={icon} small />}
     {children}
   </Link>

@@ -16,7 +16,7 @@ export const CodeBlock = ({ text, label, copyLabel = 'Copy' }: { text: string; l
     <figure className="ui-code">
       <figcaption>
         <span>{label}</span>
-        <Button size="s" look="quiet" icon={copied ? 'check' : 'copy'} onPress={() => void copy(text)}>
+        <Button size="s" variant="quiet" icon={copied ? 'check' : 'copy'} onPress={() => void copy(text)}>
           {copied ? 'Copied' : copyLabel}
         </Button>
       </figcaption>

@@ -63,7 +63,7 @@ export const ConfirmDialog = ({
           <Button onPress={onClose} isDisabled={isPending} autoFocus>
             {cancelLabel}
           </Button>
-          <Button look={danger ? 'danger' : 'solid'} onPress={() => void confirm()} isPending={isPending}>
+          <Button variant={danger ? 'danger' : 'solid'} onPress={() => void confirm()} isPending={isPending}>
             {confirmLabel}
           </Button>
         </>

@@ -27,7 +27,7 @@ export const Menu = ({
 }) => (
   <MenuTrigger>
     {trigger}
-    <PopoverSurface look="list" placement={placement}>
+    <PopoverSurface variant="list" placement={placement}>
       <AriaMenu className="ui-options" aria-label={label} items={entries}>
         {(entry) => (
           <MenuItem

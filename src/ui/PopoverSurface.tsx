@@ -7,7 +7,7 @@ export type Placement = 'bottom start' | 'bottom end' | 'top start' | 'top end' 
 
 /** Where it opens by itself, `triggerRef` is what it opens beside and where the focus returns to. */
 export type PopoverSurfaceProps = {
-  look?: 'box' | 'list';
+  variant?: 'box' | 'list';
   placement?: Placement;
   label?: string;
   children: ReactNode;
@@ -16,8 +16,20 @@ export type PopoverSurfaceProps = {
   onOpenChange?: (isOpen: boolean) => void;
 };
 
-export const PopoverSurface = ({ look = 'box', placement = 'bottom start', label, children, ...rest }: PopoverSurfaceProps) => (
-  <AriaPopover {...rest} className={cx('ui-popover', `ui-popover-${look}`)} placement={placement} offset={4} aria-label={label}>
+export const PopoverSurface = ({
+  variant = 'box',
+  placement = 'bottom start',
+  label,
+  children,
+  ...rest
+}: PopoverSurfaceProps) => (
+  <AriaPopover
+    {...rest}
+    className={cx('ui-popover', `ui-popover-${variant}`)}
+    placement={placement}
+    offset={4}
+    aria-label={label}
+  >
     {children}
   </AriaPopover>
 );

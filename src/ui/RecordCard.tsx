@@ -55,7 +55,7 @@ export const RecordCard = ({
         </dl>
         <Button
           size="s"
-          look="solid"
+          variant="solid"
           icon={copied ? 'check' : 'copy'}
           onPress={() => {
             void copy(pieces.map(pieceText).join('')).then((done) => setRefused(!done));

@@ -45,7 +45,7 @@ const ShortSelect = <Id extends string>({
       <Icon name="down" />
     </AriaButton>
     <FieldText hint={hint} error={error} />
-    <PopoverSurface look="list">
+    <PopoverSurface variant="list">
       <ListBox className="ui-options" items={options}>
         {OptionItem}
       </ListBox>

@@ -41,10 +41,10 @@ export function ResolveDialog({ asked, onClose }: { asked: Asked; onClose: () =>
       title={`Resolve ${recipientLabel(asked)}`}
       actions={
         <>
-          <Button look="quiet" size="l" onPress={onClose}>
+          <Button variant="quiet" size="l" onPress={onClose}>
             Cancel
           </Button>
-          <Button look="solid" size="l" type="submit" form={formId}>
+          <Button variant="solid" size="l" type="submit" form={formId}>
             Resolve
           </Button>
         </>

@@ -64,7 +64,7 @@ export function SnoozeDialog({ asked, onClose }: { asked: Asked; onClose: () => 
                 autoFocus
                 error={error}
               />
-              <Button look="solid" size="l" type="submit">
+              <Button variant="solid" size="l" type="submit">
                 Snooze
               </Button>
             </form>

@@ -22,7 +22,7 @@ export function ThumbActions({ alert, others, cause }: ThumbActionsProps) {
     <ThumbBar label={`What to do with ${nameOf(alert)}`}>
       {possible.map((verb) =>
         verb === 'acknowledge' ? (
-          <Button key={verb} look="beam" onPress={() => start(all, verb)}>
+          <Button key={verb} variant="beam" onPress={() => start(all, verb)}>
             Acknowledge{all.length > 1 && ` all ${format.number(all.length)}`}
           </Button>
         ) : (

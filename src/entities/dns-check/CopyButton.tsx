@@ -8,12 +8,12 @@ import { Icon } from '#src/ui/Icon.tsx';
 export function CopyButton({
   text,
   children,
-  look = 'outline',
+  variant = 'outline',
   label,
 }: {
   text: string;
   children: string;
-  look?: 'outline' | 'solid' | 'quiet';
+  variant?: 'outline' | 'solid' | 'quiet';
   label?: string;
 }) {
   const { copied, copy } = useCopy();
@@ -22,7 +22,7 @@ export function CopyButton({
     <>
       <button
         type="button"
-        className={cx('ui-btn', 'ui-btn-size-s', `ui-btn-${look}`)}
+        className={cx('ui-btn', 'ui-btn-size-s', `ui-btn-${variant}`)}
         {...(label === undefined ? {} : { 'aria-label': copied ? `Copied: ${label}` : label })}
         onClick={() => void copy(text).then((done) => setRefused(!done))}
       >

@@ -14,7 +14,7 @@ export function DnsHostMessage({ zone, fixes, solid = false }: { zone: string; f
       <a className={`ui-btn ui-btn-size-s ui-btn-${solid ? 'solid' : 'outline'}`} href={href}>
         {formOf(fixes.length, 'Send to my DNS host', `Send ${fixes.length} changes to my DNS host`)}
       </a>
-      <CopyButton text={`${subject}\n\n${body}`} look="quiet">
+      <CopyButton text={`${subject}\n\n${body}`} variant="quiet">
         Copy email
       </CopyButton>
     </span>

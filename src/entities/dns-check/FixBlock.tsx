@@ -47,7 +47,7 @@ export function FixBlock({ fix, zone }: { fix: Fix; zone: string }) {
                   ))}
                 </select>
                 {panel !== 'plain' && (
-                  <CopyButton text={short} look="quiet" label={`Copy name ${short}`}>
+                  <CopyButton text={short} variant="quiet" label={`Copy name ${short}`}>
                     Copy name
                   </CopyButton>
                 )}

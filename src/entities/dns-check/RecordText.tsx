@@ -43,7 +43,7 @@ export function RecordText({ label, name, type, text, copyLabel = 'Copy', strong
         {text !== '' && (
           <CopyButton
             text={text}
-            look={strong ? 'solid' : 'outline'}
+            variant={strong ? 'solid' : 'outline'}
             label={`${copyLabel}${name === undefined ? '' : `, ${name}`}`}
           >
             {copyLabel}

@@ -28,7 +28,7 @@ export function AddFirst() {
         title="No customer yet"
         action={
           mayCreate && (
-            <LinkButton look="solid" size="s" href="/app/customers?add=true">
+            <LinkButton variant="solid" size="s" href="/app/customers?add=true">
               Create customer
             </LinkButton>
           )
@@ -42,7 +42,7 @@ export function AddFirst() {
       title={mayAdd ? 'Add your first domain' : 'No domain to show'}
       action={
         mayAdd && (
-          <LinkButton look="solid" size="s" href="/app/domains?add=true">
+          <LinkButton variant="solid" size="s" href="/app/domains?add=true">
             Add domain
           </LinkButton>
         )

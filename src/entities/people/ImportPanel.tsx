@@ -77,12 +77,12 @@ export function ImportPanel({ kind, onClose }: { kind: keyof typeof kinds; onClo
       actions={
         <>
           {file !== null && (
-            <Button look="quiet" onPress={() => setFile(null)}>
+            <Button variant="quiet" onPress={() => setFile(null)}>
               Choose another file
             </Button>
           )}
           <Button
-            look="solid"
+            variant="solid"
             isDisabled={reason !== undefined}
             reason={reason}
             isPending={send.isPending}

@@ -19,7 +19,7 @@ export function InvitationMade({ invited, onClose }: { invited: Invited; onClose
       title={customer === null ? `${user.name} is invited` : `${user.name} is invited to ${customer}`}
       actions={
         <Button
-          look="solid"
+          variant="solid"
           icon={copied ? 'check' : 'copy'}
           onPress={() => void copy(link ?? '').then((done) => setRefused(!done))}
         >

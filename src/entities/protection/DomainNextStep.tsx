@@ -13,7 +13,7 @@ export function DomainNextStep({ domain, step }: { domain: number; step: NextSte
       what={what}
       why={why}
       action={
-        <LinkButton look="beam" href={href}>
+        <LinkButton variant="beam" href={href}>
           {action}
         </LinkButton>
       }

@@ -42,7 +42,7 @@ function Rollback({ text }: { text: string | null }) {
       <p className="ui-small ui-slate">To undo at any time, publish today’s record:</p>
       <p className="ui-mono ui-small">{text}</p>
       <p>
-        <CopyButton text={text} look="quiet" label="Copy today’s record">
+        <CopyButton text={text} variant="quiet" label="Copy today’s record">
           Copy today’s record
         </CopyButton>
       </p>
@@ -106,7 +106,7 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
               your DNS panel, an email to your DNS host, and how to undo it.
             </p>
             <p>
-              <Button look={path.is_ready || path.next === null ? 'solid' : 'outline'} onPress={() => onOpen(true)}>
+              <Button variant={path.is_ready || path.next === null ? 'solid' : 'outline'} onPress={() => onOpen(true)}>
                 Prepare record
               </Button>
             </p>

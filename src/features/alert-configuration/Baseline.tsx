@@ -77,7 +77,7 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
             </ul>
             {left.length > 0 && (
               <Button
-                look="beam"
+                variant="beam"
                 isPending={isTaking}
                 pendingText="Applying …"
                 isDisabled={offline}

@@ -38,7 +38,7 @@ export function ChangedMeanwhile({ rule, row, onKeep, onTake }: ChangedMeanwhile
       </Note>
       <Actions>
         <Button onPress={onKeep}>Keep my changes</Button>
-        <Button look="quiet" onPress={onTake}>
+        <Button variant="quiet" onPress={onTake}>
           Use the saved version
         </Button>
       </Actions>

@@ -103,7 +103,12 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
           )
         }
       </QueryView>
-      <Button look="solid" onPress={() => setAsking(true)} isDisabled={customers.length === 0} reason="There is no customer yet.">
+      <Button
+        variant="solid"
+        onPress={() => setAsking(true)}
+        isDisabled={customers.length === 0}
+        reason="There is no customer yet."
+      >
         Add planned change
       </Button>
       {isAsking && (

@@ -149,7 +149,7 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
         <Actions end>
           {row !== null && (
             <Button
-              look="quiet"
+              variant="quiet"
               isDisabled={offline || isWriting}
               onPress={() => {
                 drop();
@@ -166,12 +166,12 @@ export function RuleForm({ rule, row, rows, scope, onClose }: RuleFormProps) {
             </Button>
           )}
           {isDirty && (
-            <Button look="quiet" onPress={drop}>
+            <Button variant="quiet" onPress={drop}>
               Drop changes
             </Button>
           )}
           <Button
-            look="solid"
+            variant="solid"
             type="submit"
             isPending={isWriting}
             pendingText="Saving …"

@@ -86,7 +86,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
       isDismissable={false}
       title="Webhook secret"
       actions={
-        <Button look="solid" onPress={onClose}>
+        <Button variant="solid" onPress={onClose}>
           I have copied it
         </Button>
       }

@@ -76,7 +76,7 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
                     </Button>
                     <Button
                       size="s"
-                      look="danger"
+                      variant="danger"
                       isDisabled={offline}
                       onPress={() => setLeaving(hook)}
                       aria-label={`Remove ${hostOf(hook)}`}

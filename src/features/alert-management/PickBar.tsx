@@ -26,7 +26,7 @@ export function PickBar({ alerts, all, onDone, onAll }: PickBarProps) {
             return (
               <Button
                 key={verb}
-                look={verb === 'acknowledge' ? 'beam' : 'outline'}
+                variant={verb === 'acknowledge' ? 'beam' : 'outline'}
                 isDisabled={able.length === 0}
                 onPress={() => start(able, verb)}
               >

@@ -44,7 +44,7 @@ export function MuteDialog({ places, now, onMute, onClose }: MuteDialogProps) {
       onClose={onClose}
       title={only === undefined ? 'Mute a customer or domain' : `Mute ${only.name}`}
       actions={
-        <Button look="solid" type="submit" form={formId}>
+        <Button variant="solid" type="submit" form={formId}>
           Mute
         </Button>
       }

@@ -43,11 +43,11 @@ export function RefusedSave({ refused, names, now, onSettle, onEdit }: RefusedSa
         {isConflict && rows.length === 0 && <p>Both are the same.</p>}
         <Actions>
           {isConflict ? (
-            <Button look="solid" onPress={() => onSettle(true)}>
+            <Button variant="solid" onPress={() => onSettle(true)}>
               Keep my choices
             </Button>
           ) : (
-            <Button look="solid" onPress={onEdit}>
+            <Button variant="solid" onPress={onEdit}>
               Check them again
             </Button>
           )}

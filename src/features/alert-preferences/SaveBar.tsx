@@ -34,21 +34,21 @@ export function SaveBar({ preferences }: SaveBarProps) {
       </div>
       <div className="prefs-save-acts">
         {isDone && (
-          <Button look="quiet" onPress={() => void undoSave()}>
+          <Button variant="quiet" onPress={() => void undoSave()}>
             Undo
           </Button>
         )}
         {isDirty && (
-          <Button look="quiet" onPress={drop}>
+          <Button variant="quiet" onPress={drop}>
             Drop changes
           </Button>
         )}
         {refused === null ? (
-          <Button look="solid" onPress={save} isDisabled={reason !== undefined} {...(reason === undefined ? {} : { reason })}>
+          <Button variant="solid" onPress={save} isDisabled={reason !== undefined} {...(reason === undefined ? {} : { reason })}>
             {isDefault && !isDirty ? 'Save the default settings' : 'Save'}
           </Button>
         ) : (
-          <Button look="solid" onPress={() => goTo(refusedId)}>
+          <Button variant="solid" onPress={() => goTo(refusedId)}>
             Answer the question at the top first
           </Button>
         )}

@@ -49,7 +49,7 @@ export function UserAssociations({
   const add = (
     <>
       <Button
-        look="solid"
+        variant="solid"
         size="s"
         onPress={() => onSearch({ ...search, invite: true })}
         isDisabled={offline}

@@ -49,7 +49,7 @@ export function AlertsStep({ onboarding: { customer, schedules } }: { onboarding
       <Actions>
         {schedules === 0 && (
           <Button
-            look="solid"
+            variant="solid"
             isDisabled={offline || recipients.length === 0}
             reason={
               offline

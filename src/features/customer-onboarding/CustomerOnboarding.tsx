@@ -40,7 +40,7 @@ export function CustomerOnboarding({ search, onSearch }: Props) {
   const start = mayStart && (
     <Button
       size="s"
-      {...(all.length === 0 ? { look: 'solid' as const } : {})}
+      {...(all.length === 0 ? { variant: 'solid' as const } : {})}
       isDisabled={offline}
       reason="Needs a connection."
       onPress={() => onSearch({ ...search, start: true })}

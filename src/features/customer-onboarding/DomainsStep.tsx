@@ -82,11 +82,11 @@ export function DomainsStep({ onboarding }: { onboarding: Onboarding }) {
       {lines !== null && <DomainRoom customer={customer.id} adding={ready} />}
       <FormNote error={send.error ?? error} hasFields />
       <Actions>
-        <Button {...(isJudged ? {} : { look: 'solid' as const })} {...off} isPending={send.isPending} onPress={judge}>
+        <Button {...(isJudged ? {} : { variant: 'solid' as const })} {...off} isPending={send.isPending} onPress={judge}>
           Check the list
         </Button>
         {isJudged && (
-          <Button look="solid" {...off} isPending={send.isPending} pendingText="Adding …" onPress={add}>
+          <Button variant="solid" {...off} isPending={send.isPending} pendingText="Adding …" onPress={add}>
             {`Add ${counted(ready, 'domain')}`}
           </Button>
         )}

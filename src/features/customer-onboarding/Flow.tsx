@@ -63,7 +63,7 @@ export function Flow({ id, owners, search, onSearch }: Props) {
                 <Details key={onboarding.customer.id} onboarding={onboarding} owners={owners} />
                 {search.step !== undefined && search.step !== current && current !== undefined && (
                   <p>
-                    <Button look="quiet" size="s" onPress={() => onSearch({ ...search, step: undefined })}>
+                    <Button variant="quiet" size="s" onPress={() => onSearch({ ...search, step: undefined })}>
                       {`Back to step ${stepNumber(current)}`}
                     </Button>
                   </p>
@@ -110,7 +110,7 @@ function Foot({ onboarding, step }: { onboarding: Onboarding; step: OnboardingSt
         )}
         {!isOver && (
           <Button
-            look="quiet"
+            variant="quiet"
             {...off}
             isPending={stop.isPending}
             onPress={() =>
@@ -130,7 +130,7 @@ function Foot({ onboarding, step }: { onboarding: Onboarding; step: OnboardingSt
           </Button>
         )}
         {onboarding.status === 'stopped' && (
-          <Button look="solid" {...off} isPending={resume.isPending} onPress={() => resume.mutate({ params })}>
+          <Button variant="solid" {...off} isPending={resume.isPending} onPress={() => resume.mutate({ params })}>
             Resume onboarding
           </Button>
         )}

@@ -21,7 +21,7 @@ export function NotSetUp({ customer: { id, name } }: { customer: { id: number; n
           <Actions>
             {mayStart && (
               <Button
-                look="solid"
+                variant="solid"
                 isDisabled={offline}
                 reason="Needs a connection."
                 isPending={start.isPending}

@@ -56,7 +56,7 @@ function columnsOf(onSend: (host: Host) => void, firstKey: string | undefined): 
           <Actions end>
             <CopyButton
               text={recordsText(host.records)}
-              look={host.key === firstKey ? 'solid' : 'outline'}
+              variant={host.key === firstKey ? 'solid' : 'outline'}
               label={`Copy ${counted(host.records.length, 'record')} for ${host.name}`}
             >
               {`Copy ${counted(host.records.length, 'record')}`}

@@ -29,7 +29,7 @@ export function SentDialog({ id, host, message: { subject, body }, onClose }: Pr
         <LinkButton size="s" href={href}>
           Open in your mail program
         </LinkButton>
-        <CopyButton text={`${subject}\n\n${body}`} look="quiet">
+        <CopyButton text={`${subject}\n\n${body}`} variant="quiet">
           Copy email
         </CopyButton>
       </Actions>

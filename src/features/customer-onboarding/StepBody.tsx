@@ -41,7 +41,7 @@ function Body({ step, onboarding }: { step: OnboardingStep; onboarding: Onboardi
   const { id, name } = onboarding.customer;
   const link = (label: string, href: string) => (
     <Actions>
-      <LinkButton look="solid" href={href}>
+      <LinkButton variant="solid" href={href}>
         {label}
       </LinkButton>
     </Actions>

@@ -44,7 +44,7 @@ export function WelcomeStep({
       {sentAt === null && (
         <Actions>
           <Button
-            look="solid"
+            variant="solid"
             isDisabled={offline || status !== 'welcome' || ready === 0}
             reason={reason}
             isPending={send.isPending}

@@ -46,7 +46,7 @@ export function CustomerTimeline({ whole: { customer, timeline }, now, onRemove 
               Its people lose access at once. You can restore it for 30 days. Reports stay for as long as the retention rules say.
             </p>
             <div>
-              <Button look="danger" onPress={onRemove}>
+              <Button variant="danger" onPress={onRemove}>
                 Remove customer
               </Button>
             </div>

@@ -73,7 +73,7 @@ function CustomersInUse({ search, onSearch, selected, onSelected }: ListProps) {
   const customers = useRead(calls.customers.list, {});
   const add = useMayInArea('customers') && (
     <>
-      <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
+      <Button variant="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
         Create customer
       </Button>
       <Button size="s" onPress={() => onSearch({ ...search, import: true })}>

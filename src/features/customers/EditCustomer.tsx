@@ -117,7 +117,7 @@ function EditForm({ file, onDone }: { file: CustomerFile; onDone: () => void }) 
         {theirs !== null && <ChangedFields base={base} mine={values} theirs={theirs} onTake={change} />}
         <Actions>
           <Button
-            look="solid"
+            variant="solid"
             type="submit"
             isPending={dialog.isPending}
             pendingText="Saving …"
@@ -126,11 +126,11 @@ function EditForm({ file, onDone }: { file: CustomerFile; onDone: () => void }) 
           >
             Save customer
           </Button>
-          <LinkButton look="quiet" href={`/app/customers/${file.id}`}>
+          <LinkButton variant="quiet" href={`/app/customers/${file.id}`}>
             Back
           </LinkButton>
           {dialog.onClear !== undefined && (
-            <Button look="quiet" onPress={dialog.onClear}>
+            <Button variant="quiet" onPress={dialog.onClear}>
               Discard changes
             </Button>
           )}

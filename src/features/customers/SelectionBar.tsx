@@ -33,14 +33,14 @@ export function SelectionBar({ rows, search, now, onClear }: Props) {
       <Actions>
         {rows.length >= fewestCompared && rows.length <= mostCompared ? (
           <LinkButton
-            look="solid"
+            variant="solid"
             size="s"
             href={pageAt('/app/customers', { ...search, compare: ids.join(',') } satisfies CustomersSearch)}
           >
             Compare
           </LinkButton>
         ) : (
-          <Button look="solid" size="s" isDisabled reason={reason}>
+          <Button variant="solid" size="s" isDisabled reason={reason}>
             Compare
           </Button>
         )}

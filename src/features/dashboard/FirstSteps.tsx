@@ -99,7 +99,7 @@ function toGuide({ action, ...step }: CustomerStep): GuideStep {
   return {
     ...step,
     action: (
-      <LinkButton size="s" look={step.state === 'next' ? 'solid' : 'outline'} href={action.href}>
+      <LinkButton size="s" variant={step.state === 'next' ? 'solid' : 'outline'} href={action.href}>
         {action.label}
       </LinkButton>
     ),
@@ -114,7 +114,7 @@ export function FirstDomain({ unverified }: { unverified: { id: number; name: st
         what={`Verify ${nameOf(unverified)}`}
         why="Publish one DNS record that shows the domain is yours."
         action={
-          <LinkButton look="beam" href={domainAt(unverified.id)}>
+          <LinkButton variant="beam" href={domainAt(unverified.id)}>
             Show the record
           </LinkButton>
         }
@@ -125,7 +125,7 @@ export function FirstDomain({ unverified }: { unverified: { id: number; name: st
       what="Add your first domain"
       why="The part of your email addresses after the @. We check its DNS right away."
       action={
-        <LinkButton look="beam" href="/app/domains?add=true">
+        <LinkButton variant="beam" href="/app/domains?add=true">
           Add a domain
         </LinkButton>
       }

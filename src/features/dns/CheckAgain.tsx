@@ -30,7 +30,7 @@ export function CheckAgain({ id, type, changes, label = 'Check again now' }: Loo
   return (
     <Button
       size="s"
-      look="solid"
+      variant="solid"
       onPress={checkNow}
       isPending={send.isPending}
       pendingText="Looking …"

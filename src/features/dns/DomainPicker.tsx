@@ -40,7 +40,7 @@ function Picker({ domains, value, onChange }: PickerProps) {
       <AriaButton className="dns-picker-open">
         <Icon name="down" small />
       </AriaButton>
-      <PopoverSurface look="list">
+      <PopoverSurface variant="list">
         <ListBox className="ui-options" renderEmptyState={() => <p className="dns-picker-none">No domain with this name.</p>}>
           {({ id, label }: (typeof found)[number]) => (
             <ListBoxItem id={id} textValue={label} className="ui-option">

@@ -58,7 +58,7 @@ export function Helpful({ guide }: { guide: Guide }) {
             autoFocus
           />
           <RowActions>
-            <Button type="submit" size="s" look="solid">
+            <Button type="submit" size="s" variant="solid">
               Send
             </Button>
           </RowActions>

@@ -20,7 +20,7 @@ export function CheckNow({ id, name }: { id: number; name: string }) {
   return (
     <Button
       size="s"
-      look="solid"
+      variant="solid"
       onPress={checkNow}
       isPending={send.isPending}
       pendingText="Asking the name servers …"

@@ -33,7 +33,7 @@ function Tools({ domain, onAdd, count }: { domain: Domain; onAdd: () => void; co
       <Actions>
         {mayManage && (
           <>
-            <Button size="s" look="solid" onPress={onAdd} isDisabled={offline}>
+            <Button size="s" variant="solid" onPress={onAdd} isDisabled={offline}>
               Add selector
             </Button>
             <Button

@@ -114,7 +114,7 @@ function GiveAccess({ domain, offline }: { domain: Domain; offline: boolean }) {
         <FormNote error={give.error} />
         <p>
           <Button
-            look="solid"
+            variant="solid"
             isPending={give.isPending}
             isDisabled={chosen === undefined || offline}
             reason={offline ? 'Needs a connection.' : 'Choose a customer first.'}

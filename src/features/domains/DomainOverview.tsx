@@ -113,7 +113,7 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
             action={
               <RowActions>
                 <LinkButton href={domainAt(domain.id, { tab: 'dns' })}>Show the record</LinkButton>
-                <LinkButton look="quiet" href={domainAt(domain.id, { days: 365 })}>
+                <LinkButton variant="quiet" href={domainAt(domain.id, { days: 365 })}>
                   Show the last year
                 </LinkButton>
               </RowActions>

@@ -109,7 +109,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
         <FormNote error={send.error} hasFields />
         <Actions>
           <Button
-            look="solid"
+            variant="solid"
             type="submit"
             isPending={send.isPending}
             pendingText="Saving …"
@@ -119,7 +119,7 @@ function SettingsForm({ domain }: { domain: Domain }) {
             Save
           </Button>
           {isDirty && (
-            <Button look="quiet" onPress={drop}>
+            <Button variant="quiet" onPress={drop}>
               Discard changes
             </Button>
           )}
@@ -151,7 +151,7 @@ export function RemoveDomain({ domain }: { domain: Domain }) {
   const queries = useQueryClient();
   return (
     <Section span={5} {...removal[domain.standing]}>
-      <Button look="danger" onPress={() => setAsking(true)} isDisabled={offline} reason="Needs a connection.">
+      <Button variant="danger" onPress={() => setAsking(true)} isDisabled={offline} reason="Needs a connection.">
         Remove domain
       </Button>
       <ConfirmDialog

@@ -123,7 +123,7 @@ export function Domains({ search, onSearch }: { search: DomainsSearch; onSearch:
               onChange={(show) => onSearch({ ...search, show: show === 'all' ? undefined : show })}
             />
             {mayAdd && (
-              <Button look="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
+              <Button variant="solid" size="s" onPress={() => onSearch({ ...search, add: true })}>
                 Add domain
               </Button>
             )}

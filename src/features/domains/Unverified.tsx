@@ -84,7 +84,7 @@ function Actions({ domain }: { domain: Domain }) {
       {check.data !== undefined && check.data.missing !== null && <Note icon="info">{missingLabels[check.data.missing]}</Note>}
       <div className="ui-row">
         <Button
-          look="solid"
+          variant="solid"
           onPress={checkNow}
           isPending={check.isPending}
           pendingText="Checking …"

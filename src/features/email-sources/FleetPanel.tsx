@@ -28,7 +28,7 @@ export function FleetPanel({ group, search, onSearch }: FleetPanelProps) {
       >
         {mayWrite && (
           <PanelPart>
-            <Button look="solid" onPress={() => setWriting(true)}>
+            <Button variant="solid" onPress={() => setWriting(true)}>
               {`Write to ${counted(group.customers.length, 'customer')}`}
             </Button>
           </PanelPart>

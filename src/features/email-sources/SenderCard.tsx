@@ -85,7 +85,7 @@ export function SenderCard({ sender, search, onAnswer, onLater }: SenderCardProp
         </p>
         <div className="sort-answers" role="group" aria-label={`What ${senderName(sender)} is`}>
           {answers.map((answer) => (
-            <Button key={answer} look={answer === suggested ? 'beam' : 'outline'} onPress={() => onAnswer(answer)}>
+            <Button key={answer} variant={answer === suggested ? 'beam' : 'outline'} onPress={() => onAnswer(answer)}>
               {answerLabels[answer]} <kbd>{answerKeys[answer]}</kbd>
             </Button>
           ))}

@@ -50,7 +50,7 @@ export function NewExport({ search, onSearch }: NewExportProps) {
         />
         <div className="ui-row">
           <Button
-            look="solid"
+            variant="solid"
             isPending={isPending}
             pendingText={progress}
             isDisabled={reason !== undefined}
@@ -65,7 +65,7 @@ export function NewExport({ search, onSearch }: NewExportProps) {
             Download {label.toLowerCase()}
           </Button>
           <LinkButton
-            look="quiet"
+            variant="quiet"
             href={pageAt('/app/analytics', {
               view: 'filter',
               table,

@@ -42,7 +42,7 @@ export function Automatic({ config, readAgain, offline, may }: AutomaticProps) {
           {!config.running && (
             <Button
               size="s"
-              look="solid"
+              variant="solid"
               isDisabled={offline}
               isPending={start.isPending}
               onPress={() => start.send({ body: {} }, { onSuccess, onError })}

@@ -126,7 +126,7 @@ function Inside({ batch, reply, actions, offline }: InsideProps) {
             </Button>
             {canStop && (
               <Button
-                look="danger"
+                variant="danger"
                 isDisabled={offline}
                 isPending={actions.stopping === batch.batch_id}
                 onPress={() => actions.stop(batch.batch_id)}

@@ -39,7 +39,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
         actions.may && (
           <>
             <Button
-              look="solid"
+              variant="solid"
               isDisabled={offline}
               isPending={actions.processing}
               reason="These actions need a connection."

@@ -36,7 +36,7 @@ export function Live({ status, config, readConfig, offline, actions }: LiveProps
             batchAllows(batch, 'stop') && (
               <Button
                 size="s"
-                look="danger"
+                variant="danger"
                 isDisabled={offline}
                 isPending={actions.stopping === batch.batch_id}
                 onPress={() => actions.stop(batch.batch_id)}

@@ -90,7 +90,7 @@ function ClearBatches({ active, offline }: { active: number; offline: boolean })
       </span>
       <Button
         size="s"
-        look="danger"
+        variant="danger"
         isDisabled={offline || active === 0}
         isPending={clear.isPending}
         onPress={() =>
@@ -122,7 +122,7 @@ function DeleteBatches({ old, offline }: { old: number; offline: boolean }) {
         <span className="ui-sub">Logs of batches that ended more than {oldDays} days ago. Messages and reports stay.</span>
         <span className="ui-sub">Now: {counted(old, 'batch', 'batches')}.</span>
       </span>
-      <Button size="s" look="danger" isDisabled={offline || old === 0} onPress={() => setOpen(true)}>
+      <Button size="s" variant="danger" isDisabled={offline || old === 0} onPress={() => setOpen(true)}>
         Delete
       </Button>
       <ConfirmDialog

@@ -115,7 +115,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
             what={step.what}
             why={step.why}
             action={
-              <LinkButton look="beam" href={step.href}>
+              <LinkButton variant="beam" href={step.href}>
                 {step.action}
               </LinkButton>
             }

@@ -22,7 +22,7 @@ export function LockBox({ lock, now, onLock }: LockBoxProps) {
       <div className="wall-lock">
         <p>Open for {Math.max(1, Math.ceil((lock.openUntil - now) / 1000))} seconds.</p>
         <Button onPress={() => onLock({ ...lock, openUntil: 0 })}>Lock again</Button>
-        <Button look="quiet" onPress={() => onLock(null)}>
+        <Button variant="quiet" onPress={() => onLock(null)}>
           Remove the PIN
         </Button>
       </div>

@@ -69,7 +69,7 @@ export function Reports({ search, onSearch }: ReportsProps) {
         <>
           <Filters search={search} onSearch={onSearch} />
           {mayUpload && !open && (
-            <Button look="solid" size="s" icon="upload" onPress={() => onSearch({ upload: 1 })}>
+            <Button variant="solid" size="s" icon="upload" onPress={() => onSearch({ upload: 1 })}>
               Upload reports
             </Button>
           )}

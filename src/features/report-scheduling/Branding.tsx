@@ -56,7 +56,7 @@ function OfCustomer({ customer, ...props }: StepProps & { customer: { id: number
             Change
           </Button>
           {may && (
-            <Button size="s" look="quiet" {...button} onPress={() => keep({})}>
+            <Button size="s" variant="quiet" {...button} onPress={() => keep({})}>
               Remove
             </Button>
           )}

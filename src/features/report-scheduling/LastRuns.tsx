@@ -16,7 +16,7 @@ export function LastRuns({ schedule }: { schedule: Schedule }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="s" look="quiet" onPress={() => setOpen(true)} aria-label={`Last runs of ${schedule.schedule_name}`}>
+      <Button size="s" variant="quiet" onPress={() => setOpen(true)} aria-label={`Last runs of ${schedule.schedule_name}`}>
         Last runs
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Last runs of ${schedule.schedule_name}`} asDrawer>

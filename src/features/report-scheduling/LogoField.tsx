@@ -26,7 +26,7 @@ export function LogoField({ logo, onChange }: { logo: string; onChange: (logo: s
       ) : (
         <div className="reports-logo">
           <img src={logo} alt="The logo on the cover" />
-          <Button size="s" look="quiet" onPress={() => onChange('')}>
+          <Button size="s" variant="quiet" onPress={() => onChange('')}>
             Remove logo
           </Button>
         </div>

@@ -92,17 +92,17 @@ function ReportForm({ customers, chosen }: { customers: readonly CustomerChoice[
         {step === 1 && <ScopeStep {...props} customers={customers} />}
         {step === 2 && <FormatStep {...props} />}
         <Actions>
-          <Button look={isLast ? 'beam' : 'solid'} type="submit" isPending={isSending} pendingText="Sending …">
+          <Button variant={isLast ? 'beam' : 'solid'} type="submit" isPending={isSending} pendingText="Sending …">
             {isLast ? 'Make report' : 'Continue'}
           </Button>
           {isLast && <PreviewButton form={draft} />}
           {step > 0 && (
-            <Button look="quiet" onPress={() => go(step - 1)}>
+            <Button variant="quiet" onPress={() => go(step - 1)}>
               Back
             </Button>
           )}
           {step === 0 && isDirty && (
-            <Button look="quiet" onPress={drop}>
+            <Button variant="quiet" onPress={drop}>
               Start again
             </Button>
           )}

@@ -88,18 +88,18 @@ function ScheduleActions({ schedule, onEdit }: { schedule: Schedule; onEdit: () 
       <LastRuns schedule={schedule} />
       {schedule.may_change && (
         <>
-          <Button size="s" look="quiet" onPress={onEdit} aria-label={`Edit ${name}`}>
+          <Button size="s" variant="quiet" onPress={onEdit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
           <Button
             size="s"
-            look="quiet"
+            variant="quiet"
             onPress={() => void setActive(schedule, !isActive)}
             aria-label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
           >
             {isActive ? 'Pause' : 'Resume'}
           </Button>
-          <Button size="s" look="quiet" onPress={() => setLeaving(true)} aria-label={`Delete ${name}`}>
+          <Button size="s" variant="quiet" onPress={() => setLeaving(true)} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </>

@@ -37,7 +37,7 @@ export function Schedules() {
       answer={schedules && schedulesAnswer(schedules)}
       filters={
         <>
-          <Button look="solid" size="s" onPress={() => setOpen({ schedule: null })}>
+          <Button variant="solid" size="s" onPress={() => setOpen({ schedule: null })}>
             Add schedule
           </Button>
           <LinkButton size="s" href="/app/report-center">

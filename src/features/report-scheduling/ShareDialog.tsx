@@ -91,7 +91,7 @@ function NewLink({ id }: { id: number }) {
       />
       <FormNote error={share.error} hasFields />
       <Actions>
-        <Button look="solid" type="submit" isPending={share.isPending} pendingText="Making …">
+        <Button variant="solid" type="submit" isPending={share.isPending} pendingText="Making …">
           Make link
         </Button>
       </Actions>

@@ -59,7 +59,7 @@ export function Conditions({ table, where, onShow }: ConditionsProps) {
         <Button onPress={add} isDisabled={drafts.length >= maxConditions} reason={`At most ${maxConditions} conditions.`}>
           Add condition
         </Button>
-        <Button look="solid" type="submit" isDisabled={isShown} reason="The results already match these conditions.">
+        <Button variant="solid" type="submit" isDisabled={isShown} reason="The results already match these conditions.">
           Show results
         </Button>
       </div>

@@ -62,7 +62,7 @@ export function FirstAnswer({ lead }: { lead: Lead }) {
       <FormNote error={move.error} />
       {mayStillSend && !isOver && (
         <Actions>
-          <Button {...(status === 'new' ? { look: 'solid' } : {})} {...off} onPress={() => setOpen(true)}>
+          <Button {...(status === 'new' ? { variant: 'solid' } : {})} {...off} onPress={() => setOpen(true)}>
             {status === 'new' ? 'Send first answer' : 'Send this answer'}
           </Button>
           <LinkButton href={href}>Open in your mail program</LinkButton>

@@ -53,7 +53,7 @@ export function LeadActions({
       <FormNote error={move.error} />
       <Actions>
         {mayConvert && may('won') && (
-          <Button look="solid" {...off} onPress={onConvert}>
+          <Button variant="solid" {...off} onPress={onConvert}>
             Convert to customer
           </Button>
         )}
@@ -73,7 +73,7 @@ export function LeadActions({
           </Button>
         )}
         {mayErase && (
-          <Button look="quiet" {...off} onPress={onErase}>
+          <Button variant="quiet" {...off} onPress={onErase}>
             Erase on request
           </Button>
         )}

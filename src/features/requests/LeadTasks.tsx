@@ -44,7 +44,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
                       </Button>
                       <Button
                         size="s"
-                        look="quiet"
+                        variant="quiet"
                         isDisabled={off}
                         onPress={() => setOpen(task)}
                         aria-label={`Change: ${task.what}`}
@@ -56,7 +56,7 @@ export function LeadTasks({ lead }: { lead: Lead }) {
                   {task.state === 'done' && !isClosed && (
                     <Button
                       size="s"
-                      look="quiet"
+                      variant="quiet"
                       isDisabled={off}
                       onPress={() => mark(task, false)}
                       aria-label={`Reopen: ${task.what}`}

@@ -16,7 +16,7 @@ export function CodesShown({ codes, onClose }: { codes: readonly string[]; onClo
       isDismissable={false}
       title="Your recovery codes"
       actions={
-        <Button look="solid" onPress={onClose}>
+        <Button variant="solid" onPress={onClose}>
           I stored them
         </Button>
       }

@@ -14,7 +14,7 @@ export function KeyShown({ made, onClose }: { made: MadeKey; onClose: () => void
       isDismissable={false}
       title="Your API key"
       actions={
-        <Button look="solid" onPress={onClose}>
+        <Button variant="solid" onPress={onClose}>
           I stored it
         </Button>
       }

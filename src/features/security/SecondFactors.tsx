@@ -61,7 +61,7 @@ export function SecondFactors({ own }: { own: OwnFactors }) {
         <FactorRows own={own} offline={offline} onOpen={setOpen} onAsk={ask} />
         <Actions>
           <Button
-            look="solid"
+            variant="solid"
             {...obstacle(offline, passkeyObstacle(own, location.origin))}
             onPress={() => ask({ what: 'passkey' })}
           >
@@ -132,7 +132,7 @@ function FactorRows({ own: { passkeys, codes }, offline, onOpen, onAsk }: RowsPr
     </span>
   );
   const button = (text: string, of: string, press: () => void) => (
-    <Button size="s" look="quiet" {...obstacle(offline)} aria-label={`${text} ${of}`} onPress={press}>
+    <Button size="s" variant="quiet" {...obstacle(offline)} aria-label={`${text} ${of}`} onPress={press}>
       {text}
     </Button>
   );

@@ -59,7 +59,7 @@ export function sessionColumns({ now, offline, isPending, onEnd }: Shown): Colum
         !row.is_current && (
           <Button
             size="s"
-            {...(row.is_new ? { look: 'solid' as const } : {})}
+            {...(row.is_new ? { variant: 'solid' as const } : {})}
             isDisabled={offline || isPending}
             onPress={() => onEnd(row)}
             aria-label={`Sign out ${row.device}`}

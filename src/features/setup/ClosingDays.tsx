@@ -56,7 +56,7 @@ export function ClosingDays() {
                     <RowActions>
                       <Button
                         size="s"
-                        look="quiet"
+                        variant="quiet"
                         aria-label={`Remove ${format.utcDay(day)}`}
                         isPending={save.isPending}
                         isDisabled={offline}

@@ -108,7 +108,7 @@ function Settings() {
       answer={facts && answerOf(facts)}
       filters={
         <Button
-          look="solid"
+          variant="solid"
           isDisabled={facts === undefined || offline}
           {...(offline ? { reason: 'Needs a connection' } : {})}
           onPress={() => setOpen(true)}

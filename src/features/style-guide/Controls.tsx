@@ -35,10 +35,10 @@ const Buttons = () => {
   return (
     <div className="ui-stack">
       <div className="ui-row">
-        <Button look="solid">Copy record</Button>
+        <Button variant="solid">Copy record</Button>
         <Button>Acknowledge</Button>
-        <Button look="quiet">Cancel</Button>
-        <Button look="danger">Delete domain</Button>
+        <Button variant="quiet">Cancel</Button>
+        <Button variant="danger">Delete domain</Button>
         <LinkButton href="#buttons">A link</LinkButton>
       </div>
       <div className="ui-row">
@@ -128,7 +128,7 @@ const Overlays = () => {
     <div className="ui-row">
       <Button onPress={() => setShown('dialog')}>Open a dialog</Button>
       <Button onPress={() => setShown('drawer')}>Open a drawer</Button>
-      <Button look="danger" onPress={() => setShown('confirm')}>
+      <Button variant="danger" onPress={() => setShown('confirm')}>
         Delete domain
       </Button>
       <Button

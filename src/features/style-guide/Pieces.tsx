@@ -145,7 +145,7 @@ const DrillDown = () => (
       </PanelPart>
       <PanelPart title="Sort it as" full>
         <Actions>
-          <Button look="solid">Ours: set it up</Button>
+          <Button variant="solid">Ours: set it up</Button>
           <Button>Forwarder</Button>
           <Button>Not ours</Button>
         </Actions>
@@ -250,7 +250,7 @@ export const Pieces = () => (
         what="Publish the reject record"
         why="All four conditions are met. Forged messages are then rejected, not filed as spam."
         action={
-          <LinkButton look="beam" href="#next">
+          <LinkButton variant="beam" href="#next">
             Show the record
           </LinkButton>
         }

@@ -78,7 +78,7 @@ export function BankImport() {
           <div className="sub-acts">
             <Actions>
               <Button
-                look="solid"
+                variant="solid"
                 isDisabled={offline || ready.length === 0}
                 reason={offline ? 'Needs a connection.' : 'Choose at least one line.'}
                 isPending={book.isPending}

@@ -54,7 +54,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
   const month = whole === undefined ? '' : monthOf(Date.parse(`${whole.usage.month}-15T12:00:00Z`)).name;
   const name = whole?.customer.name ?? 'customer';
   const assign = mayChange && (
-    <Button look="solid" {...off} onPress={choose}>
+    <Button variant="solid" {...off} onPress={choose}>
       Assign a plan
     </Button>
   );
@@ -81,7 +81,7 @@ export function CustomerSubscription({ id, search, onSearch }: Props) {
             what={`Change to ${better.name}, ${cents(better.price_cents)} a month`}
             why={better.why}
             action={
-              <Button look="beam" {...off} onPress={choose}>
+              <Button variant="beam" {...off} onPress={choose}>
                 Change plan
               </Button>
             }

@@ -80,7 +80,7 @@ export function SubscriptionPlans({ search, onSearch }: { search: PlansSearch; o
     );
   };
   const add = (
-    <Button look="solid" size="s" isDisabled={offline} reason="Needs a connection." onPress={() => onSearch({ add: true })}>
+    <Button variant="solid" size="s" isDisabled={offline} reason="Needs a connection." onPress={() => onSearch({ add: true })}>
       Create plan
     </Button>
   );

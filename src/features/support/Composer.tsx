@@ -69,7 +69,7 @@ export function Composer({ request, isStaff }: Props) {
         </Note>
       )}
       <Actions>
-        <Button look="solid" type="submit">
+        <Button variant="solid" type="submit">
           {isNote ? 'Add note' : 'Send message'}
         </Button>
         {!isNote && <AttachFiles requestId={request.id} />}

@@ -23,7 +23,7 @@ export function MyRequests() {
   const query = useRead(calls.support.list, {}, { refetchMs: 30_000 });
   const waiting = useOutbox().queued.filter(({ call, status }) => call === 'support.create' && status === 'waiting');
   const ask = (
-    <LinkButton look="solid" href="/app/support/contact">
+    <LinkButton variant="solid" href="/app/support/contact">
       New request
     </LinkButton>
   );

@@ -85,11 +85,11 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
                 priorities={priorities.data?.priorities}
               />
               <Actions>
-                <Button look="solid" type="submit" isPending={isSending} pendingText="Sending …">
+                <Button variant="solid" type="submit" isPending={isSending} pendingText="Sending …">
                   Send request
                 </Button>
                 {isDirty && (
-                  <Button look="quiet" onPress={drop}>
+                  <Button variant="quiet" onPress={drop}>
                     Discard draft
                   </Button>
                 )}

@@ -57,7 +57,7 @@ export function RequestActions({ request, isStaff }: Props) {
         {next.map(({ type, status }) => (
           <Button
             key={type}
-            look={type === 'resolve' || type === 'resume' ? 'solid' : type === 'cancel' ? 'quiet' : 'outline'}
+            variant={type === 'resolve' || type === 'resume' ? 'solid' : type === 'cancel' ? 'quiet' : 'outline'}
             {...off}
             isPending={move.isPending}
             onPress={() => press(type, status)}

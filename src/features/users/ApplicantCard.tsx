@@ -36,7 +36,7 @@ export function ApplicantCard({ applicant, isPicked, onPick, onPreview, onApprov
       <Signals applicant={applicant} />
       <Actions>
         <Button
-          {...(suggested.length > 0 ? { look: 'solid' as const } : {})}
+          {...(suggested.length > 0 ? { variant: 'solid' as const } : {})}
           isDisabled={offline}
           reason="Needs a connection."
           onPress={onApprove}
@@ -45,7 +45,7 @@ export function ApplicantCard({ applicant, isPicked, onPick, onPreview, onApprov
           Approve
         </Button>
         {suggested.length > 0 && (
-          <Button look="quiet" isDisabled={offline} onPress={onPreview} aria-label={`Preview the email to ${name}`}>
+          <Button variant="quiet" isDisabled={offline} onPress={onPreview} aria-label={`Preview the email to ${name}`}>
             Preview email
           </Button>
         )}

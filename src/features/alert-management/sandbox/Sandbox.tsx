@@ -104,7 +104,7 @@ function Inside({ sandbox }: { sandbox: Sandbox }) {
             </p>
             <div className="ui-row">
               <Button onPress={colleague}>A colleague resolves one{world.isOnline ? '' : ' while you are offline'}</Button>
-              <Button look="quiet" onPress={sandbox.restart}>
+              <Button variant="quiet" onPress={sandbox.restart}>
                 Start again
               </Button>
               <SampleNotice />

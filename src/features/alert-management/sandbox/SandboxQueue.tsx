@@ -31,7 +31,7 @@ export function SandboxQueue({ rows, onDrop }: { rows: readonly OutboxRow[]; onD
                   : `done here at ${format.time(row.created)}`}
               </span>
             </span>
-            <Button size="s" look={row.status === 'refused' ? 'outline' : 'quiet'} onPress={() => onDrop(row.id)}>
+            <Button size="s" variant={row.status === 'refused' ? 'outline' : 'quiet'} onPress={() => onDrop(row.id)}>
               {row.status === 'refused' ? 'Discard' : 'Cancel'}
               <span className="ui-hidden"> {row.label}</span>
             </Button>

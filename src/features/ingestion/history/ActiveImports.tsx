@@ -26,7 +26,7 @@ export function ActiveImports({ imports, isSending, offline, actions }: ActiveIm
             importAllows(row, 'stop') && (
               <Button
                 size="s"
-                look="danger"
+                variant="danger"
                 isDisabled={offline}
                 isPending={actions.stopping === row.import_id}
                 onPress={() => actions.stop(row.import_id)}

@@ -116,7 +116,7 @@ export function ImportPanel({ row, actions, offline, onClose }: ImportPanelProps
               )}
               {mayStop && (
                 <Button
-                  look="danger"
+                  variant="danger"
                   isDisabled={offline}
                   isPending={actions.stopping === row.import_id}
                   onPress={() => actions.stop(row.import_id)}

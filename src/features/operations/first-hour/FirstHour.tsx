@@ -74,7 +74,7 @@ function NextCard({ step, at }: { step: FirstStep; at: number }) {
       what={step.name}
       why={step.why}
       action={
-        <LinkButton look="beam" href={step.action.href}>
+        <LinkButton variant="beam" href={step.action.href}>
           {step.action.label}
         </LinkButton>
       }
