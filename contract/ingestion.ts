@@ -147,7 +147,7 @@ export const ingestion = inArea('intake', {
     path: '/ingestion/enhanced/mailbox-status',
     access: 'admin',
     reply: z.object({
-      ways: z.array(
+      sources: z.array(
         z.object({
           channel: z.enum(channels),
           status: z.enum(['connected', 'degraded', 'auth_failed', 'unreachable', 'off']),

@@ -33,7 +33,7 @@ export const notifications = {
     reply: z.object({
       email: z.object({ kind: z.enum(['smtp', 'outbox']), text: z.string() }),
       push: z.object({ public_key: z.string(), devices: z.array(Device) }),
-      ways: z.array(
+      channels: z.array(
         z.object({
           severity: z.enum(severities),
           push: z.enum(noticeModes).nullable(),

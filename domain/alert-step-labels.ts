@@ -17,7 +17,7 @@ const saysWhat: Partial<Record<AlertEventKind, string>> = {
   expired: 'Its acknowledgement expired after 24 hours',
 };
 
-const standing: Record<AlertStatus, string> = {
+const statusLabels: Record<AlertStatus, string> = {
   open: 'is open',
   acknowledged: 'is acknowledged',
   snoozed: 'is snoozed',
@@ -48,9 +48,9 @@ export function stepLabel({
   by: string | null;
   at: Date | null;
 }): string {
-  if (kind === null || at === null) return `This alert ${standing[status]} already.`;
+  if (kind === null || at === null) return `This alert ${statusLabels[status]} already.`;
   const when = moment.format(at);
   const who = saysWho[kind];
   if (who !== undefined) return `${who} by ${by ?? 'somebody'} on ${when}.`;
-  return `${saysWhat[kind] ?? 'It changed'} on ${when}; it ${standing[status]}.`;
+  return `${saysWhat[kind] ?? 'It changed'} on ${when}; it ${statusLabels[status]}.`;
 }

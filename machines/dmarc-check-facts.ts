@@ -42,6 +42,6 @@ export type CheckEvent =
   | { type: 'check'; reading: Result<string>; selectors: string[]; offline: boolean }
   | { type: 'open'; token: string }
   | { type: 'again'; offline: boolean }
-  | { type: 'lineBack' | 'reset' | 'ask' | 'close' }
+  | { type: 'reconnected' | 'reset' | 'ask' | 'close' }
   | { type: 'step'; step: Topic; state: StepState }
   | { type: 'send'; lead: LeadForm };

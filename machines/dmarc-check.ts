@@ -67,7 +67,7 @@ export const dmarcCheckMachine = setup({
   },
   states: {
     idle: {},
-    waiting: { entry: 'begin', on: { lineBack: 'checking' } },
+    waiting: { entry: 'begin', on: { reconnected: 'checking' } },
     checking: {
       entry: 'begin',
       invoke: {

@@ -37,12 +37,12 @@ export function compareLookalikes(
   answers: readonly LookalikeAnswer[],
   atMs: number,
 ): { changed: KnownLookalike[]; without: string[] } {
-  const standing = new Map(known.filter(({ goneMs }) => goneMs === null).map((one) => [one.name, one]));
+  const current = new Map(known.filter(({ goneMs }) => goneMs === null).map((one) => [one.name, one]));
   const changed: KnownLookalike[] = [];
   const empty: string[] = [];
   for (const answer of answers) {
     const { name, kind, state } = answer;
-    const held = standing.get(name);
+    const held = current.get(name);
     if (state === 'unknown') {
       if (without.has(name)) empty.push(name);
     } else if (state === 'mail') {

@@ -36,7 +36,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
   },
   async mailboxStatus(call) {
     return {
-      ways: (await readIntakeSources(call)).map(intakeSourceWire),
+      sources: (await readIntakeSources(call)).map(intakeSourceWire),
       report_address: call.config.reportAddress,
       outgoing: call.mailer.kind,
     };

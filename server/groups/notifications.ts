@@ -38,7 +38,7 @@ export const notificationsHandlers: Handlers<typeof notifications, UserCall> = {
     return {
       email: emailChannelWire(call.mailer.kind, call.actor.email),
       push: { public_key: call.push.publicKey, devices: devices.map(deviceWire) },
-      ways: notificationChannels,
+      channels: notificationChannels,
       may_be_on_duty: isStaff(call.actor.role),
     };
   },

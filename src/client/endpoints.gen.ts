@@ -260,7 +260,7 @@ export const ingestion = {
   status: { ...usual, "path":"/ingestion/enhanced/status","failure":"Failed to fetch the state of the intake","tags":["ingestion"],"offline":"view","freshMs":2000,"keys":["batch","active_batches","recent_batches","refusals","refusal_groups","waiting_messages","oldest_waiting_time","next_poll_time","pagination"],"shape":"La3" },
   recentReports: { ...usual, "path":"/ingestion/enhanced/reports/recent","failure":"Failed to fetch the recent reports","tags":["ingestion","reports"],"offline":"view","freshMs":10000,"keys":["reports","pagination"],"shape":"QOw" },
   health: { ...usual, "path":"/ingestion/enhanced/health","failure":"Failed to fetch the health of the intake","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["status","checks","messages_24h","reports_24h","rows_24h","rows_refused_24h","duplicates_24h","failed_batches_24h","batches_24h","waiting_messages","orphan_messages","failed_messages","rows_by_hour","reporters"],"shape":"I8S" },
-  mailboxStatus: { ...usual, "path":"/ingestion/enhanced/mailbox-status","failure":"Failed to fetch the state of the mailbox","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["ways","report_address","outgoing"],"shape":"c63" },
+  mailboxStatus: { ...usual, "path":"/ingestion/enhanced/mailbox-status","failure":"Failed to fetch the state of the mailbox","tags":["ingestion"],"offline":"view","freshMs":5000,"keys":["sources","report_address","outgoing"],"shape":"qy2" },
   rawMessage: { ...usual, "path":"/ingestion/enhanced/messages/:id/raw","failure":"Failed to download the message","file":true },
   retry: { ...usual, "method":"POST","path":"/ingestion/enhanced/retry","failure":"Failed to retry the batch","tags":["ingestion"],"keys":["batch"] },
   retryAll: { ...usual, "method":"POST","path":"/ingestion/enhanced/retry-all","failure":"Failed to retry the batches","tags":["ingestion"],"keys":["batches","messages_queued"] },
@@ -371,7 +371,7 @@ export const alertDelivery = {
 export const notifications = {
   customerNotifications: { ...usual, "path":"/customer/notifications","failure":"Failed to fetch notifications","tags":["alert-preferences"],"offline":"view","keys":["customer_id","customer_name","notifications"],"shape":"5SL" },
   saveCustomerNotifications: { ...usual, "method":"PUT","path":"/customer/notifications","failure":"Failed to save notifications","tags":["alert-preferences"],"offline":"queue","keys":["customer_id","notifications"] },
-  settings: { ...usual, "path":"/notifications/settings","failure":"Failed to fetch notification settings","tags":["alert-preferences"],"offline":"view","keys":["email","push","ways","may_be_on_duty"],"shape":"mhL" },
+  settings: { ...usual, "path":"/notifications/settings","failure":"Failed to fetch notification settings","tags":["alert-preferences"],"offline":"view","keys":["email","push","channels","may_be_on_duty"],"shape":"cRq" },
   addPushSubscription: { ...usual, "method":"POST","path":"/notifications/push-subscriptions","failure":"This device could not be registered for messages","tags":["alert-preferences"],"keys":["device"] },
   removePushSubscription: { ...usual, "method":"DELETE","path":"/notifications/push-subscriptions/:id","failure":"This device could not be removed","tags":["alert-preferences"] },
   testPush: { ...usual, "method":"POST","path":"/notifications/push-subscriptions/:id/test","failure":"The test message could not be sent","tags":["alert-preferences"],"keys":["device","sent","error"] },

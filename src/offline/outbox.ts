@@ -134,10 +134,10 @@ async function send(user: string, signal: AbortSignal): Promise<Sent> {
     open?.channel?.postMessage(news);
     hear(news);
   };
-  return sendQueue({ store: outbox, user, token, fetch: overLine, notify, signal }).finally(() => void changed());
+  return sendQueue({ store: outbox, user, token, fetch: fetchAndNote, notify, signal }).finally(() => void changed());
 }
 
-async function overLine(url: string, init: RequestInit): Promise<Response> {
+async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init);
     if (response.status === 502 || response.status === 503 || response.status === 504) apiHooks.notReached();

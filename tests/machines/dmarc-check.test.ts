@@ -26,7 +26,7 @@ const events: Record<string, CheckEvent> = {
   open: { type: 'open', token: 'kept' },
   again: { type: 'again', offline: false },
   'again offline': { type: 'again', offline: true },
-  lineBack: { type: 'lineBack' },
+  reconnected: { type: 'reconnected' },
   step: { type: 'step', step: 'spf', state: 'found' },
   ask: { type: 'ask' },
   close: { type: 'close' },
@@ -82,7 +82,7 @@ describe('the free check', () => {
         "idle + open -> checking",
         "waiting + check -> checking",
         "waiting + open -> checking",
-        "waiting + lineBack -> checking",
+        "waiting + reconnected -> checking",
         "waiting + reset -> idle",
         "checking + check offline -> waiting",
         "checking + reset -> idle",
@@ -171,7 +171,7 @@ describe('the free check', () => {
     const { actor, asked } = open();
     actor.send(check('one.co.za', true));
     expect(asked).toEqual([]);
-    actor.send({ type: 'lineBack' });
+    actor.send({ type: 'reconnected' });
     expect(asked.map(({ domain }) => domain)).toEqual(['one.co.za']);
   });
 

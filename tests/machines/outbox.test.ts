@@ -8,7 +8,7 @@ const signedOut: Sent = { state: 'signedOut', afterMs: 0 };
 
 type Answer = Sent | Error | 'hangs';
 
-function open({ waiting = 1, answers = [] as Answer[], online = true, lookHangs = false } = {}) {
+function open({ waiting = 1, answers = [] as Answer[], online = true, findHangs = false } = {}) {
   const did: string[] = [];
   const held = { waiting, answers: [...answers], finish: (_sent: Sent) => {}, lookFails: false };
   const actor = createActor(
@@ -16,7 +16,7 @@ function open({ waiting = 1, answers = [] as Answer[], online = true, lookHangs 
       actors: {
         findSendable: fromPromise<boolean>(async () => {
           did.push('findSendable');
-          if (lookHangs) return new Promise(() => undefined);
+          if (findHangs) return new Promise(() => undefined);
           if (held.lookFails) throw new Error('the disk');
           return held.waiting > 0;
         }),
@@ -45,7 +45,7 @@ type Opened = ReturnType<typeof open>;
 
 const reached: Record<string, () => Promise<Opened>> = {
   closed: async () => open(),
-  checking: () => started(open({ lookHangs: true })),
+  checking: () => started(open({ findHangs: true })),
   sending: () => started(open({ answers: ['hangs'] })),
   waiting: () => started(open({ answers: [later] })),
   holding: () => started(open({ online: false })),

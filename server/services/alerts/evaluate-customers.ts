@@ -36,11 +36,11 @@ async function evaluateSome(context: Context, ids: readonly number[], done: Coun
   const { db } = context.store;
   const startedAt = context.clock.now();
   const rows = await listRuleRows(db, { customerIds: ids, domainIds: [] });
-  const standing = Map.groupBy(await openAlertsOf(db, { customerIds: ids }), ({ customerId }) => customerId);
+  const openAlerts = Map.groupBy(await openAlertsOf(db, { customerIds: ids }), ({ customerId }) => customerId);
   const seen = new Set<string>();
   for (const gathered of await gatherCustomerFacts(context, ids)) {
     const { id } = gathered.facts.customer;
-    const mine = standing.get(id) ?? [];
+    const mine = openAlerts.get(id) ?? [];
     const settings = ruleSettings(rows, { domainId: null, customerIds: [id] });
     for (const one of judgeCustomer(gathered.facts, settings, mine.map(openAlert))) {
       const { key, outcome } = await applyVerdict(context, { customerId: id }, one, mine);
@@ -50,7 +50,7 @@ async function evaluateSome(context: Context, ids: readonly number[], done: Coun
       if (one.rule === 'quota_80' || one.rule === 'quota_100') await noteQuota(context, gathered, one.rule, one.verdict.subject);
     }
   }
-  const held = [...standing.values()].flat().filter(({ dedupeKey }) => seen.has(dedupeKey));
+  const held = [...openAlerts.values()].flat().filter(({ dedupeKey }) => seen.has(dedupeKey));
   await noteSeen(
     db,
     held.map(({ id }) => id),

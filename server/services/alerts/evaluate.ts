@@ -41,14 +41,14 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
   const customerIds = [...new Set(domains.flatMap((domain) => domain.customerIds))];
   const startedAt = context.clock.now();
   const rows = await listRuleRows(db, { customerIds, domainIds: ids });
-  const standing = Map.groupBy(await openAlertsOf(db, { domainIds: ids }), ({ domainId }) => domainId);
+  const openAlerts = Map.groupBy(await openAlertsOf(db, { domainIds: ids }), ({ domainId }) => domainId);
   const facts = await gatherAlertFacts(context, domains);
   const waiting: string[] = [];
   const seen = new Set<string>();
   for (const [index, fact] of facts.entries()) {
     const { id } = fact.domain;
     const settings = ruleSettings(rows, { domainId: id, customerIds: domains[index]?.customerIds ?? [] });
-    const mine = standing.get(id) ?? [];
+    const mine = openAlerts.get(id) ?? [];
     for (const verdict of evaluateDomain(fact, settings, mine.map(openAlert))) {
       const { key, outcome } = await applyVerdict(context, id, verdict, mine);
       done[outcome] += 1;
@@ -56,7 +56,7 @@ async function evaluateSome(context: Context, domains: readonly WatchedDomain[],
       if (verdict.verdict.state === 'fires') seen.add(key);
     }
   }
-  const held = [...standing.values()].flat().filter(({ dedupeKey }) => seen.has(dedupeKey));
+  const held = [...openAlerts.values()].flat().filter(({ dedupeKey }) => seen.has(dedupeKey));
   await noteSeen(
     db,
     held.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { openAlertsOf } from '#server/store/alerts/alert-evaluation.ts';
 import { listRuleRows } from '#server/store/alerts/alert-rules.ts';
 import { type ReadingHour, readingByHour } from '#server/store/intake/intake-stats.ts';
 import { backlog } from '#server/store/intake/message-states.ts';
-import { readIntakeSources, type Way } from '../intake/intake-sources.ts';
+import { type IntakeSource, readIntakeSources } from '../intake/intake-sources.ts';
 import { applyVerdict } from './apply.ts';
 import { openAlert } from './open-alert.ts';
 import { ruleSettings } from './settings.ts';
@@ -30,7 +30,7 @@ function readings(rows: readonly ReadingHour[]): ReporterReading[] {
 }
 
 /** The subject of the alert about an intake source that Beacon fetches from; `null` for one that is not fetched. */
-function polledName({ channel, address }: Way, isOnlyMailbox: boolean): string | null {
+function polledName({ channel, address }: IntakeSource, isOnlyMailbox: boolean): string | null {
   if (channel === 's3') return 'S3 bucket';
   if (channel !== 'imap') return null;
   return isOnlyMailbox ? 'mailbox' : `mailbox ${address}`;
@@ -43,9 +43,9 @@ async function intakeFacts(context: Context): Promise<IntakeFacts> {
   const since = new Date(Math.floor((nowMs - windowMs) / hourMs) * hourMs);
   return {
     nowMs,
-    mailboxes: polled.flatMap((way) => {
-      const { failedLooks, seenTime, text } = way;
-      const name = polledName(way, context.config.mailboxes.length === 1);
+    mailboxes: polled.flatMap((source) => {
+      const { failedLooks, seenTime, text } = source;
+      const name = polledName(source, context.config.mailboxes.length === 1);
       const lastGoodMs = seenTime === null ? null : Date.parse(seenTime);
       return name === null ? [] : [{ name, failedPolls: failedLooks, lastGoodMs, error: failedLooks > 0 ? text : null }];
     }),
@@ -58,8 +58,8 @@ async function intakeFacts(context: Context): Promise<IntakeFacts> {
 export async function evaluateTheIntake(context: Context): Promise<void> {
   const { db } = context.store;
   const rows = await listRuleRows(db, { customerIds: [], domainIds: [] });
-  const standing = await openAlertsOf(db, null);
-  const open = standing.map(openAlert);
+  const openAlerts = await openAlertsOf(db, null);
+  const open = openAlerts.map(openAlert);
   const verdicts = evaluateIntake(await intakeFacts(context), ruleSettings(rows, { domainId: null, customerIds: [] }), open);
-  for (const verdict of verdicts) await applyVerdict(context, null, verdict, standing);
+  for (const verdict of verdicts) await applyVerdict(context, null, verdict, openAlerts);
 }

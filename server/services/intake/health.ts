@@ -129,11 +129,11 @@ async function checkSenderAddress(context: Context): Promise<Check[]> {
 async function checkWays(context: Context): Promise<Check[]> {
   const names = { smtp: 'SMTP receiver', imap: 'Mailbox', folder: 'Drop folder', s3: 'S3 bucket', upload: 'Uploads' };
   const statusOf = { connected: 'ok', degraded: 'warning', auth_failed: 'failed', unreachable: 'failed', off: 'off' } as const;
-  const ways = await readIntakeSources(context);
+  const sources = await readIntakeSources(context);
   const { length } = context.config.mailboxes;
   // The intake is not down while one of several mailboxes is read.
-  const isRead = ways.some(({ channel, status }) => channel === 'imap' && (status === 'connected' || status === 'degraded'));
-  return ways.map(({ channel, address, status, text }) => ({
+  const isRead = sources.some(({ channel, status }) => channel === 'imap' && (status === 'connected' || status === 'degraded'));
+  return sources.map(({ channel, address, status, text }) => ({
     name: names[channel],
     status: channel === 'imap' && isRead && statusOf[status] === 'failed' ? 'warning' : statusOf[status],
     text: channel === 'imap' && length > 1 ? `${address}: ${text}` : text,

@@ -22,7 +22,7 @@ const IntakeSourceState = z.object({
 export type IntakeSourceState = z.output<typeof IntakeSourceState>;
 
 /** An intake source as staff see it. */
-export type Way = IntakeSourceState & { channel: Channel; received24h: number };
+export type IntakeSource = IntakeSourceState & { channel: Channel; received24h: number };
 
 const keyOf = (channel: Channel) => `way ${channel}`;
 const mailboxKey = (name: string) => `way imap ${name}`;
@@ -48,21 +48,21 @@ const offTexts: Record<Exclude<Channel, 'upload'>, string> = {
 };
 
 /** All intake sources: their state, and what each received in the last 24 hours. Every mailbox is a source of its own. */
-export async function readIntakeSources(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<Way[]> {
+export async function readIntakeSources(context: Pick<Context, 'store' | 'clock' | 'config'>): Promise<IntakeSource[]> {
   const { db } = context.store;
   const since = new Date(context.clock.now().getTime() - 86_400_000);
   const received = await receivedBy(db, since);
   const { smtpListen, mailboxes, s3 } = context.config;
   const configured = { smtp: smtpListen !== null, folder: true, s3: s3 !== null };
 
-  async function sourceOf(channel: Channel, state: IntakeSourceState): Promise<Way> {
+  async function sourceOf(channel: Channel, state: IntakeSourceState): Promise<IntakeSource> {
     const { received: received24h = 0, lastAt = null } = received.get(channel) ?? {};
     return { ...state, channel, seenTime: later(state.seenTime, lastAt?.toISOString() ?? null), received24h };
   }
-  async function plain(channel: 'smtp' | 'folder' | 's3'): Promise<Way> {
+  async function plain(channel: 'smtp' | 'folder' | 's3'): Promise<IntakeSource> {
     return sourceOf(channel, (configured[channel] ? await stateAt(db, keyOf(channel)) : null) ?? off(channel));
   }
-  async function allMailboxes(): Promise<Way[]> {
+  async function allMailboxes(): Promise<IntakeSource[]> {
     if (mailboxes.length === 0) return [await sourceOf('imap', off('imap'))];
     const counts = await receivedFrom(
       db,

@@ -52,8 +52,8 @@ export async function lookForLookalikes(
 ): Promise<boolean> {
   const startedAt = clock.now();
   const triedMs = await lastLookalikeTry(db, registrable);
-  const standing = (await knownLookalikes(db, registrable)).filter(({ goneMs }) => goneMs === null);
-  const names = new Map([...standing, ...lookalikesOf(registrable)].map(({ name, kind }) => [name, kind]));
+  const current = (await knownLookalikes(db, registrable)).filter(({ goneMs }) => goneMs === null);
+  const names = new Map([...current, ...lookalikesOf(registrable)].map(({ name, kind }) => [name, kind]));
   const outcome = await lookUpMailServers(
     dns.lookup,
     [...names].map(([name, kind]) => ({ name, kind })),

@@ -20,8 +20,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 async function intake(call: UserCall): Promise<Module[]> {
   const { checks } = await intakeStatus(call);
-  const ways = await readIntakeSources(call);
-  const seen = ways.flatMap(({ seenTime }) => seenTime ?? []).toSorted((one, other) => other.localeCompare(one));
+  const sources = await readIntakeSources(call);
+  const seen = sources.flatMap(({ seenTime }) => seenTime ?? []).toSorted((one, other) => other.localeCompare(one));
   const database = checks.find(({ name }) => name === 'Database');
   const others = checks.filter(({ name }) => name !== 'Database' && name !== 'Sender address');
   const worst = others.find(({ status }) => status === 'failed') ?? others.find(({ status }) => status === 'warning');

@@ -1,23 +1,23 @@
 import './alerts.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { AssignDialog } from './AssignDialog.tsx';
-import { type AlertActions, AlertDialogsContext, type Asked, type Desk } from './alert-actions.ts';
+import { type AlertActions, type AlertDialogs, AlertDialogsContext, type Asked } from './alert-actions.ts';
 import { ResolveDialog } from './ResolveDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import type { Alert } from './types.ts';
 
-type AlertDeskProps = {
+type AlertActionsProviderProps = {
   actions: AlertActions;
-  useWhole: Desk['useWhole'];
+  useWhole: AlertDialogs['useWhole'];
   hasPages: boolean;
   children: ReactNode;
 };
 
 /** Gives everything below it the actions on alerts, and asks what they need to know first: a note, a time, a person. */
-export function AlertActionsProvider({ actions, useWhole, hasPages, children }: AlertDeskProps) {
+export function AlertActionsProvider({ actions, useWhole, hasPages, children }: AlertActionsProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const desk = useMemo<Desk>(() => {
-    const act: Desk['act'] = async (alerts, action) => {
+  const dialogs = useMemo<AlertDialogs>(() => {
+    const act: AlertDialogs['act'] = async (alerts, action) => {
       await actions.act(alerts, action);
       keepFocus(alerts);
     };
@@ -36,7 +36,7 @@ export function AlertActionsProvider({ actions, useWhole, hasPages, children }: 
   }, [actions, useWhole, hasPages]);
   const close = () => setAsked(null);
   return (
-    <AlertDialogsContext value={desk}>
+    <AlertDialogsContext value={dialogs}>
       {children}
       {asked?.verb === 'resolve' && <ResolveDialog asked={asked} onClose={close} />}
       {asked?.verb === 'snooze' && <SnoozeDialog asked={asked} onClose={close} />}

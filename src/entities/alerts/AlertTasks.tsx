@@ -32,12 +32,12 @@ const placesOf = (alerts: readonly Alert[]) => [...new Map(alerts.map((alert) =>
  * of many. Alerts about the customer as a whole are listed on no other page; those about messages come before them.
  */
 export function AlertTasks({ alerts, counts }: { alerts: readonly Alert[]; counts: OpenCounts }) {
-  const { standing, can, act, waits, isStaff, me } = useAlertActions();
+  const { withPending, can, act, waits, isStaff, me } = useAlertActions();
   const now = useNow();
   const before = alerts.filter(({ status }) => status === 'open');
   const ofDomains = before.filter(({ domain_id: domain }) => domain !== null);
   const ofCustomer = before.filter(({ domain_id: domain }) => domain === null);
-  const shown = [...ofDomains.slice(0, most), ...ofCustomer].map(standing);
+  const shown = [...ofDomains.slice(0, most), ...ofCustomer].map(withPending);
   const left = counts.open - shown.length;
   if (shown.length === 0) return null;
   const places = placesOf(ofDomains.slice(most));

@@ -43,7 +43,7 @@ export function PlaceAlerts(props: PlaceAlertsProps) {
 }
 
 function Standing({ of, openId, onOpen }: PlaceAlertsProps) {
-  const { standing } = useAlertDialogs();
+  const { withPending } = useAlertDialogs();
   const now = useNow();
   const query = useRead(calls.alertManagement.alerts, unresolvedOf(of));
   const open = (alert: Alert, isOpen: boolean) => onOpen(isOpen ? alert.id : undefined);
@@ -59,7 +59,12 @@ function Standing({ of, openId, onOpen }: PlaceAlertsProps) {
             </PageState>
           ) : (
             <>
-              <CauseList causes={causesOf(alerts.map(standing))} openId={openId} onOpen={open} ofOneDomain={'domain_id' in of} />
+              <CauseList
+                causes={causesOf(alerts.map(withPending))}
+                openId={openId}
+                onOpen={open}
+                ofOneDomain={'domain_id' in of}
+              />
               {pagination.total > alerts.length && (
                 <p className="ui-small ui-mute">
                   The {format.number(alerts.length)} most severe of {format.number(pagination.total)} unresolved alerts.
@@ -76,7 +81,7 @@ function Standing({ of, openId, onOpen }: PlaceAlertsProps) {
 const pastPerPage = 20;
 
 function Past({ of, name, openId, onOpen }: PlaceAlertsProps) {
-  const { standing } = useAlertDialogs();
+  const { withPending } = useAlertDialogs();
   const unresolved = useRead(calls.alertManagement.alerts, unresolvedOf(of));
   const stand = unresolved.data?.alerts;
   const offline = useOffline();
@@ -92,7 +97,7 @@ function Past({ of, name, openId, onOpen }: PlaceAlertsProps) {
     <div className="alerts-of-domain">
       <Section question="Resolved" finding={`${counted(total, 'alert')} of ${name} resolved`}>
         <ul className="alert-past">
-          {[...data.alerts.map(standing), ...(far !== undefined && isAt(of)(far) ? [far] : [])].map((alert) => (
+          {[...data.alerts.map(withPending), ...(far !== undefined && isAt(of)(far) ? [far] : [])].map((alert) => (
             <AlertRow
               key={alert.id}
               alert={alert}

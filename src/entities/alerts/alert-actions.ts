@@ -7,8 +7,8 @@ export type AlertActions = {
   isStaff: boolean;
   isOffline: boolean;
   people: readonly Person[];
-  /** The alert with what waits played over it. */
-  standing: (alert: Alert) => Alert;
+  /** The alert as it will be once what waits is sent. */
+  withPending: (alert: Alert) => Alert;
   /** "Acknowledge waits" where something done to the alert is not sent and the person ought to know. */
   waits: (alert: Alert) => string | null;
   /** Actions on an alert that are not sent yet, for its timeline. */
@@ -24,7 +24,7 @@ export type AlertActions = {
 export type Asked = { verb: 'resolve' | 'snooze' | 'assign'; alerts: readonly Alert[]; others: readonly Alert[] };
 
 /** The alert actions of a screen: the actions, the dialogs they need, how an alert is loaded in full, and where pages are. */
-export type Desk = AlertActions & {
+export type AlertDialogs = AlertActions & {
   /** Acknowledges and opens again at once; asks first for the others. `others` are those of the same cause. */
   start: (alerts: readonly Alert[], verb: Verb, others?: readonly Alert[]) => void;
   /** The parts of an alert that lists do not carry; `undefined` while they come or where they cannot. */
@@ -32,10 +32,10 @@ export type Desk = AlertActions & {
   hasPages: boolean;
 };
 
-export const AlertDialogsContext = createContext<Desk | null>(null);
+export const AlertDialogsContext = createContext<AlertDialogs | null>(null);
 
-export function useAlertDialogs(): Desk {
-  const desk = useContext(AlertDialogsContext);
-  if (desk === null) throw new Error('useAlertDialogs is for what stands below an AlertActionsProvider');
-  return desk;
+export function useAlertDialogs(): AlertDialogs {
+  const dialogs = useContext(AlertDialogsContext);
+  if (dialogs === null) throw new Error('useAlertDialogs is for what stands below an AlertActionsProvider');
+  return dialogs;
 }

@@ -59,13 +59,13 @@ export function useAlertActions(): AlertActions {
     const me = id === null ? null : { id, name };
     const facts = { me: me ?? { id: 0, name: 'you' }, people };
     const play = playAlert(facts);
-    const standing = (alert: Alert) => overlayRows([alert], queued, play)[0] ?? alert;
+    const withPending = (alert: Alert) => overlayRows([alert], queued, play)[0] ?? alert;
     const actions: AlertActions = {
       me,
       isStaff,
       isOffline,
       people,
-      standing,
+      withPending,
       waits: (alert) => {
         const [first] = queuedFor(unsent, entityOf(alert));
         return first === undefined ? null : waitsLabel(first.call);
@@ -79,7 +79,7 @@ export function useAlertActions(): AlertActions {
       mayComment: mayAct,
       act: async (alerts, action) => {
         const wanted = alerts
-          .map(standing)
+          .map(withPending)
           .filter((alert) => (action.verb === 'comment' ? mayAct(alert) : actions.can(alert, action.verb)))
           .filter((alert) => isFirst(`${alert.id} ${JSON.stringify(action)}`));
         await performActions(wanted, action, { ...facts, isStaff, isOffline, send, undo });

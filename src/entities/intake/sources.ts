@@ -5,7 +5,7 @@ import * as format from '#src/ui/format.ts';
 import type { StatusKind } from '#src/ui/StatusTag.tsx';
 
 /** A source of the intake, of which there may be several mailboxes. */
-export type IntakeSource = Reply<typeof ingestion.mailboxStatus>['ways'][number];
+export type IntakeSource = Reply<typeof ingestion.mailboxStatus>['sources'][number];
 
 /** The name of an intake source. */
 export const intakeSourceNames: Record<IntakeSource['channel'], string> = {

@@ -24,7 +24,7 @@ export function useTableExport() {
       const kept = 'kept' in wanted ? wanted.kept : await api(calls.exports.prepare, { body: wanted.body });
       const params = { exportId: kept.export_id };
       const file = await wholeFile({
-        standing: () => api(calls.exports.kept, { params }),
+        readState: () => api(calls.exports.kept, { params }),
         bytes: async (from, to) => (await api(calls.exports.file, { params, query: { from, to } })) as Blob,
         wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         onProgress: setTaken,

@@ -7,7 +7,7 @@ export type KeptExport = Omit<Reply<typeof exportCalls.kept>, 'success'>;
 
 /** How the pieces of a kept file are asked for. */
 export type FileSource = {
-  standing: () => Promise<KeptExport>;
+  readState: () => Promise<KeptExport>;
   bytes: (from: number, to: number) => Promise<Blob>;
   wait: (ms: number) => Promise<void>;
   onProgress: (bytes: number) => void;
@@ -23,13 +23,13 @@ const mostFailures = 40;
  * A kept file whole, in pieces as they are written: a piece that is lost on the way is asked for again, so that a line which breaks costs
  * no more than a piece. Throws what the server refuses, and a connection that stays away for ten minutes.
  */
-export async function wholeFile({ standing, bytes, wait, onProgress }: FileSource): Promise<Blob> {
+export async function wholeFile({ readState, bytes, wait, onProgress }: FileSource): Promise<Blob> {
   const pieces: Blob[] = [];
   let taken = 0;
   let failures = 0;
   for (;;) {
     try {
-      const { state, reason, size_bytes: size } = await standing();
+      const { state, reason, size_bytes: size } = await readState();
       if (state === 'failed') throw new ApiError(reason ?? 'The file could not be made. Export again.', 'conflict', 409, null);
       while (taken < size) {
         const piece = await bytes(taken, Math.min(taken + pieceBytes, size));

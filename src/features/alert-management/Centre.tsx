@@ -34,7 +34,7 @@ type CentreProps = { search: AlertSearch; onSearch: (search: AlertSearch) => voi
 
 /** What is open and why, the worst cause first; one alert opens in its place. */
 export function Centre({ search, onSearch, held }: CentreProps) {
-  const { standing: stand } = useAlertDialogs();
+  const { withPending } = useAlertDialogs();
   const offline = useOffline();
   const now = useNow();
   const { unsent, refused } = useUnsent();
@@ -53,7 +53,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   const help = useAlertKeys({ alerts: all, openId: search.alert, onOpen: open });
   useCachedTimelines(all);
   const evaluated = main.data?.evaluated_time ?? null;
-  const everything = standing.data?.alerts.map(stand) ?? [];
+  const everything = standing.data?.alerts.map(withPending) ?? [];
   const ofCustomer = everything.filter(
     ({ customers }) => search.customer === undefined || customers.some(({ id }) => id === search.customer),
   );

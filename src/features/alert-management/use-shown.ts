@@ -12,19 +12,19 @@ import type { AlertSearch } from './search.ts';
  * one, so that they show their true state even if a colleague was faster.
  */
 export function useShown(alerts: readonly Alert[], held: ReadonlyMap<number, Alert>, search: AlertSearch): Alert[] {
-  const { standing, me } = useAlertDialogs();
+  const { withPending, me } = useAlertDialogs();
   const offline = useOffline();
   const ids = new Set(alerts.map(({ id }) => id));
   const gone = [...held.values()].filter(({ id }) => !ids.has(id));
   const truths = useQueries({
     queries: gone.map(({ id }) => ({ ...read(calls.alertManagement.alert, { params: { id } }), enabled: !offline })),
   });
-  const known = alerts.map(standing);
+  const known = alerts.map(withPending);
   return [
     ...known.filter((alert) => held.has(alert.id) || isWanted(alert, search, me?.id ?? null)),
     ...gone.map((alert, index) => {
       const now = truths[index]?.data?.alert;
-      return now === undefined || now.version < alert.version ? alert : standing(now);
+      return now === undefined || now.version < alert.version ? alert : withPending(now);
     }),
   ];
 }

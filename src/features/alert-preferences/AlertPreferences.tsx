@@ -95,7 +95,12 @@ export function AlertPreferences() {
               </div>
             </Column>
             {settings.data && (
-              <SeverityChannels ways={settings.data.ways} form={form} now={now} devices={settings.data.push.devices.length} />
+              <SeverityChannels
+                channels={settings.data.channels}
+                form={form}
+                now={now}
+                devices={settings.data.push.devices.length}
+              />
             )}
           </>
         )}

@@ -4,19 +4,19 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { AlertSeverity } from './AlertSeverity.tsx';
 import { howLabel, sampleMoments } from './channels.ts';
 import { holidaysFrom } from './holidays.ts';
-import type { Ways } from './types.ts';
+import type { ChannelsOfSeverity } from './types.ts';
 
-type SeverityChannelsProps = { ways: Ways; form: AlertPreferences; now: number; devices: number };
+type SeverityChannelsProps = { channels: ChannelsOfSeverity; form: AlertPreferences; now: number; devices: number };
 
 /** Each severity with how it comes by day and in quiet hours, as chosen, and how it usually does. */
-export function SeverityChannels({ ways, form, now, devices }: SeverityChannelsProps) {
+export function SeverityChannels({ channels, form, now, devices }: SeverityChannelsProps) {
   const holidays = holidaysFrom(now);
   const { day, quiet } = sampleMoments(form, now, holidays);
   return (
     <Section question="What reaches me" finding="Delivery by severity">
       <DataTable
         caption="Delivery by severity"
-        rows={ways}
+        rows={channels}
         rowId={(row) => row.severity}
         columns={[
           { id: 'severity', header: 'Severity', rowHeader: true, nowrap: true, cell: (row) => <AlertSeverity {...row} /> },

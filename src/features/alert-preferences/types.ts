@@ -7,7 +7,7 @@ import type { Names } from './differences.ts';
 
 export type Settings = Reply<typeof notifications.settings>;
 export type Device = Settings['push']['devices'][number];
-export type Ways = Settings['ways'];
+export type ChannelsOfSeverity = Settings['channels'];
 export type PreviewReply = Reply<typeof reportScheduling.previewAlertPreferences>;
 export type Reached = PreviewReply['reached'][number];
 

@@ -63,7 +63,7 @@ export function DmarcChecker({ checker, api }: { checker: Checker; api: Api }) {
     };
   }, [token, domain, asked, checker, send]);
   useEffect(() => {
-    if (!offline) send({ type: 'lineBack' });
+    if (!offline) send({ type: 'reconnected' });
   }, [offline, send]);
   useEffect(() => () => send({ type: 'reset' }), [send]);
 

@@ -7,7 +7,7 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { failedOf, highThreat, inventoryFinding, standing } from './labels.ts';
+import { behaviourFace, failedOf, highThreat, inventoryFinding } from './labels.ts';
 import type { Source, Sources, SourcesSearch } from './types.ts';
 import { sendersPerPage } from './use-sources.ts';
 
@@ -18,7 +18,7 @@ function namesOf({ dkim_domain: dkim, spf_domain: spf, domain_name: domain }: So
 }
 
 function Sender({ row, withDomain }: { row: Source; withDomain: boolean }) {
-  const { kind, word } = standing(row);
+  const { kind, word } = behaviourFace(row);
   return (
     <>
       <span className="ui-num">{row.source_ip}</span>

@@ -12,7 +12,7 @@ import { KeyValue } from '#src/ui/Lists.tsx';
 import { Panel, PanelPart } from '#src/ui/Panel.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import { standing } from './labels.ts';
+import { behaviourFace } from './labels.ts';
 import { SenderPlace } from './SenderPlace.tsx';
 import { Threat } from './Threat.tsx';
 import { Trail } from './Trail.tsx';
@@ -39,7 +39,7 @@ export function SourcePanel({ search, ip, domain, onSearch }: SourcePanelProps) 
     if (matchMedia('(max-width: 1100px)').matches) box.current?.scrollIntoView({ block: 'start' });
   }, [ip, domain]);
   const source = drill.data?.source_intelligence ?? null;
-  const tag = source === null ? null : standing(source);
+  const tag = source === null ? null : behaviourFace(source);
   return (
     <div className="source-panel" ref={box} tabIndex={-1}>
       <Panel

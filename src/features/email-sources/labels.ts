@@ -13,7 +13,7 @@ export function sentAs(domain: number | undefined, name: string | null, isStaff:
 }
 
 /** How a sender's mail fares, for its tag: a word and its symbol. */
-export function standing(sums: Sums): { kind: StatusKind; word: string } {
+export function behaviourFace(sums: Sums): { kind: StatusKind; word: string } {
   if (sums.total_messages === 0) return { kind: 'unknown', word: 'No messages' };
   if (sums.passed / sums.total_messages >= 0.95) return { kind: 'pass', word: 'Passes' };
   if (sums.forwarded > sums.failed / 2) return { kind: 'info', word: 'Forwards' };

@@ -13,7 +13,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { Stat, StatRow } from '#src/ui/Stat.tsx';
 import { BatchPanel } from './BatchPanel.tsx';
 import { Hours } from './Hours.tsx';
-import { Checks, Ways } from './IntakeSources.tsx';
+import { Checks, IntakeSources } from './IntakeSources.tsx';
 import { Live } from './Live.tsx';
 import { Recent } from './Recent.tsx';
 import { Recovery } from './Recovery.tsx';
@@ -29,7 +29,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
   const offline = useOffline();
   const now = useNow();
   const actions = useActions();
-  const { status, one, health, background, jobs, ways, recent } = useIngestion(search);
+  const { status, one, health, background, jobs, sources, recent } = useIngestion(search);
   return (
     <Frame
       title="Intake"
@@ -61,7 +61,7 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
       }
     >
       <title>Intake · Beacon</title>
-      <Together queries={[status, health, ways]} title="The intake">
+      <Together queries={[status, health, sources]} title="The intake">
         {health.data && <IntakeStats health={health.data} />}
         <QueryView query={status} title="The intake">
           {(data) => (
@@ -99,8 +99,8 @@ export function Ingestion({ search, onSearch }: IngestionProps) {
           )}
         </QueryView>
         <Grid>
-          <QueryView query={ways} title="Intake sources">
-            {(data) => <Ways ways={data.ways} />}
+          <QueryView query={sources} title="Intake sources">
+            {(data) => <IntakeSources sources={data.sources} />}
           </QueryView>
           {health.data && <Checks health={health.data} />}
           {health.data && <Reporters reporters={health.data.reporters} now={now} />}

@@ -13,33 +13,33 @@ import { type StatusKind, StatusTag } from '#src/ui/StatusTag.tsx';
 import type { Health } from './types.ts';
 
 /** The intake sources, each with its state in words and what it received. */
-export function Ways({ ways }: { ways: IntakeSource[] }) {
+export function IntakeSources({ sources }: { sources: IntakeSource[] }) {
   return (
     <Section
       span={6}
       wideOnTablet
-      folds={ways.every(isSourceWell)}
+      folds={sources.every(isSourceWell)}
       question="Intake sources"
-      finding={intakeSourcesFinding(ways)}
+      finding={intakeSourcesFinding(sources)}
     >
       <RowList
         label="Intake sources"
-        items={ways.map((way) => ({
-          id: intakeSourceId(way),
-          label: intakeSourceNames[way.channel],
+        items={sources.map((source) => ({
+          id: intakeSourceId(source),
+          label: intakeSourceNames[source.channel],
           sub: (
             <span className="intake-words">
-              {way.channel === 'imap' && way.address !== null && `${way.address}: `}
-              {way.text}
-              {way.last_seen_time !== null && ` Last seen ${format.dateTime(way.last_seen_time)}.`}
+              {source.channel === 'imap' && source.address !== null && `${source.address}: `}
+              {source.text}
+              {source.last_seen_time !== null && ` Last seen ${format.dateTime(source.last_seen_time)}.`}
             </span>
           ),
           value: (
             <>
-              <StatusTag kind={intakeSourceStates[way.status].kind}>{intakeSourceStates[way.status].word}</StatusTag>
-              <span className="ui-sub ui-nowrap">{format.number(way.received_24h)} in 24 h</span>
-              {way.backlog !== null && way.backlog > 0 && (
-                <span className="ui-sub ui-nowrap">{format.number(way.backlog)} waiting</span>
+              <StatusTag kind={intakeSourceStates[source.status].kind}>{intakeSourceStates[source.status].word}</StatusTag>
+              <span className="ui-sub ui-nowrap">{format.number(source.received_24h)} in 24 h</span>
+              {source.backlog !== null && source.backlog > 0 && (
+                <span className="ui-sub ui-nowrap">{format.number(source.backlog)} waiting</span>
               )}
             </>
           ),

@@ -26,7 +26,7 @@ export function useIngestion({ batch, page = 1 }: IngestionSearch) {
     health: useRead(calls.ingestion.health, {}, { refetchMs }),
     background: useRead(calls.background.health, { query: {} }, { refetchMs }),
     jobs: useRead(calls.background.jobs, { query: { limit: latestJobs } }, { refetchMs: 2 * activeMs }),
-    ways: useRead(calls.ingestion.mailboxStatus, {}, { refetchMs }),
+    sources: useRead(calls.ingestion.mailboxStatus, {}, { refetchMs }),
     recent: useRead(calls.ingestion.recentReports, { query: { limit: latestReports } }, { refetchMs: 2 * calmMs }),
   };
 }

@@ -21,9 +21,9 @@ const centre = '/app/alert-management';
 
 /** The worst causes of open alerts, each acknowledged with one press by those who may, and how many are open by severity. */
 export function AlertsToday({ page, stats }: { page: AlertPage; stats: AlertStats | undefined }) {
-  const { standing, can, act, isOffline } = useAlertActions();
+  const { withPending, can, act, isOffline } = useAlertActions();
   const isWhole = page.pagination.total <= page.alerts.length;
-  const open = page.alerts.map(standing).filter(({ status }) => status === 'open');
+  const open = page.alerts.map(withPending).filter(({ status }) => status === 'open');
   const causes = causesOf(open);
   const count = isWhole ? open.length : (stats?.open ?? open.length);
   const left = causes.length - most;

@@ -13,27 +13,32 @@ import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 
 /** The intake sources, each with its state and what it received. */
-export function IntakeSources({ ways, span = 4 }: { ways: IntakeSource[]; span?: Span }) {
+export function IntakeSources({ sources, span = 4 }: { sources: IntakeSource[]; span?: Span }) {
   return (
-    <Section folds={ways.every(isSourceWell)} span={span} question="Where reports arrive" finding={intakeSourcesFinding(ways)}>
+    <Section
+      folds={sources.every(isSourceWell)}
+      span={span}
+      question="Where reports arrive"
+      finding={intakeSourcesFinding(sources)}
+    >
       <RowList
         label="Intake sources"
-        items={ways.map((way) => ({
-          id: intakeSourceId(way),
-          label: intakeSourceNames[way.channel],
+        items={sources.map((source) => ({
+          id: intakeSourceId(source),
+          label: intakeSourceNames[source.channel],
           sub: [
-            way.address ?? way.text,
-            ...(way.last_seen_time === null ? [] : [`last ${format.dateTime(way.last_seen_time)}`]),
-            ...(way.backlog === null || way.backlog === 0 ? [] : [`${format.number(way.backlog)} unread`]),
+            source.address ?? source.text,
+            ...(source.last_seen_time === null ? [] : [`last ${format.dateTime(source.last_seen_time)}`]),
+            ...(source.backlog === null || source.backlog === 0 ? [] : [`${format.number(source.backlog)} unread`]),
           ].join(' · '),
           value: (
             <>
-              {way.status === 'off' ? (
+              {source.status === 'off' ? (
                 <span className="ui-mute">Off</span>
               ) : (
-                <StatusTag kind={intakeSourceStates[way.status].kind}>{intakeSourceStates[way.status].word}</StatusTag>
+                <StatusTag kind={intakeSourceStates[source.status].kind}>{intakeSourceStates[source.status].word}</StatusTag>
               )}
-              <span className="ui-sub ui-nowrap">{format.number(way.received_24h)} in 24 h</span>
+              <span className="ui-sub ui-nowrap">{format.number(source.received_24h)} in 24 h</span>
             </>
           ),
         }))}

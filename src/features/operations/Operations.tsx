@@ -163,7 +163,7 @@ export function Operations({ title = 'Operations' }: { title?: string }) {
           {health.data && <FleetReporters reporters={health.data.reporters} now={now} />}
           <Column span={4} wideOnTablet>
             <QueryView query={mailbox} title="Intake sources">
-              {(reply) => <IntakeSources ways={reply.ways} />}
+              {(reply) => <IntakeSources sources={reply.sources} />}
             </QueryView>
           </Column>
         </Grid>

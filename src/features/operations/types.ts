@@ -5,5 +5,4 @@ import type { ingestion } from '#contract/ingestion.ts';
 export type Health = Reply<typeof ingestion.health>;
 export type IntakeStatus = Reply<typeof ingestion.status>;
 export type Batch = IntakeStatus['active_batches'][number];
-export type Way = Reply<typeof ingestion.mailboxStatus>['ways'][number];
 export type CustomerRow = Reply<typeof customers.list>['customers'][number];

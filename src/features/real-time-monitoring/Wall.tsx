@@ -30,7 +30,7 @@ const refetchMs = 30_000;
 
 /** Live overview for a wall or a tablet: heartbeat, counts, the worst alerts, the intake. */
 export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
-  const { standing } = useAlertDialogs();
+  const { withPending } = useAlertDialogs();
   const now = useNow();
   const offline = useOffline();
   const alerts = useRead(calls.alertManagement.alerts, { query: { limit: 200 } }, { refetchMs });
@@ -43,7 +43,7 @@ export function Wall({ lock }: { lock: ReturnType<typeof useWallLock> }) {
   const screen = useFullScreen(box);
   const awake = useWakeLock(isAwake);
   useChime(alerts.data?.alerts, isLoud, settings.muted);
-  const shown = (alerts.data?.alerts ?? []).slice(0, mostShown).map(standing);
+  const shown = (alerts.data?.alerts ?? []).slice(0, mostShown).map(withPending);
   const total = alerts.data?.pagination.total ?? 0;
   const counts = stats.data?.by_severity;
   return (

@@ -199,16 +199,16 @@ describe('the intake on the wire', () => {
       status: 'warning',
       text: '1 message waits; the oldest for 79 minutes.',
     });
-    const { ways, report_address, outgoing } = await test.call(ingestion.mailboxStatus, {}, admin);
+    const { sources, report_address, outgoing } = await test.call(ingestion.mailboxStatus, {}, admin);
     expect([report_address, outgoing]).toEqual([null, 'outbox']);
-    expect(ways.map((way) => [way.channel, way.status])).toEqual([
+    expect(sources.map((source) => [source.channel, source.status])).toEqual([
       ['smtp', 'off'],
       ['imap', 'off'],
       ['folder', 'unreachable'],
       ['s3', 'off'],
       ['upload', 'connected'],
     ]);
-    expect(ways.find((way) => way.channel === 'imap')?.text).toContain('IMAP_URL');
+    expect(sources.find((source) => source.channel === 'imap')?.text).toContain('IMAP_URL');
   });
 
   it('lets failed mail be read again by retry-all', async () => {

@@ -41,7 +41,7 @@ describe('the settings of messages', () => {
     const mine = await settings(naledi);
     expect(mine.email).toEqual({ kind: 'outbox', text: expect.stringContaining('reaches nobody') });
     expect(mine.push).toEqual({ public_key: 'a public key of tests', devices: [] });
-    expect(mine.ways.map(({ severity, push, email }) => [severity, push, email])).toEqual([
+    expect(mine.channels.map(({ severity, push, email }) => [severity, push, email])).toEqual([
       ['critical', 'now', 'now'],
       ['high', 'now', 'bundle'],
       ['medium', null, 'bundle'],

@@ -92,8 +92,8 @@ describe('while a mailbox does not answer', () => {
     const polling = startPolling(test.context, place.name, () => openMailbox(place, null, timeoutMs), pace);
     const admin = await test.login('admin');
     const state = async () => {
-      const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
-      return ways.find(({ channel }) => channel === 'imap')?.text;
+      const { sources } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+      return sources.find(({ channel }) => channel === 'imap')?.text;
     };
     await expect.poll(state, { timeout: 20_000 }).toContain('does not answer in time');
     await polling.stop();

@@ -13,7 +13,7 @@ type Done = { id: string; before: Alert };
 
 const play = playAlert({ me: visitor, people: staff });
 const waitingOf = (world: World) => world.rows.filter(({ status }) => status === 'waiting');
-const standingIn = (world: World, alert: Alert): Alert => overlayRows([alert], waitingOf(world), play)[0] ?? alert;
+const withPendingIn = (world: World, alert: Alert): Alert => overlayRows([alert], waitingOf(world), play)[0] ?? alert;
 
 /** The world of one page, what can be done in it, and what it says of itself. */
 export function openSandbox() {
@@ -56,7 +56,7 @@ export function openSandbox() {
     act: (alerts: readonly Alert[], action: AlertAction): void => {
       const at = Date.now();
       const wanted = alerts
-        .map((alert) => standingIn(world, alert))
+        .map((alert) => withPendingIn(world, alert))
         .filter((alert) => action.verb === 'comment' || allowsVerb(alert, action.verb, at));
       if (wanted.length === 0) return;
       const done = wanted.map((before): Done => ({ before, id: send(before, action, before.version) }));
@@ -84,7 +84,7 @@ export function actionsIn(world: World, act: ReturnType<typeof openSandbox>['act
     isStaff: true,
     isOffline: !world.isOnline,
     people: staff,
-    standing: (alert) => standingIn(world, alert),
+    withPending: (alert) => withPendingIn(world, alert),
     waits: (alert) => {
       const [first] = queuedFor(waiting, entityOf(alert));
       return first === undefined ? null : waitsLabel(first.call);

@@ -7,6 +7,6 @@ export function useSandbox() {
   const world = useSyncExternalStore(store.subscribe, store.now);
   return useMemo(() => {
     const actions = actionsIn(world, store.act);
-    return { ...store, world, actions, alerts: world.device.map(actions.standing) };
+    return { ...store, world, actions, alerts: world.device.map(actions.withPending) };
   }, [store, world]);
 }

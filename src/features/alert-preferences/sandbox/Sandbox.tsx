@@ -15,7 +15,7 @@ import { PreferencesForm } from '../PreferencesForm.tsx';
 import { SeverityChannels } from '../SeverityChannels.tsx';
 import type { AddressCheck } from '../types.ts';
 import { SandboxPreview } from './SandboxPreview.tsx';
-import { places, ways } from './samples.ts';
+import { channels, places } from './samples.ts';
 
 /** Says of an address what can be said without asking anybody. */
 async function check(email: string): Promise<AddressCheck> {
@@ -74,7 +74,7 @@ export function Sandbox() {
           <Column span={5}>
             <SandboxPreview form={form} devices={devices} now={now} />
           </Column>
-          <SeverityChannels ways={ways} form={form} now={now} devices={devices} />
+          <SeverityChannels channels={channels} form={form} now={now} devices={devices} />
         </Grid>
       </Frame>
     </SandboxFrame>

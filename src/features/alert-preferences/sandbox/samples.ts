@@ -1,5 +1,5 @@
 import type { Severity } from '#domain/vocabulary.ts';
-import type { Place, Places, Ways } from '../types.ts';
+import type { ChannelsOfSeverity, Place, Places } from '../types.ts';
 
 /** The customers and domains of the sandbox; place and plant names under suffixes that nobody can register. */
 export const customers: Place[] = [
@@ -46,7 +46,7 @@ export const alerts: SampleAlert[] = [
   { id: 'ready', severity: 'info', isGoodNews: true, title: 'Ready for the next step: quarantine', domainId: 12, customerId: 1 },
 ];
 
-export const ways: Ways = [
+export const channels: ChannelsOfSeverity = [
   { severity: 'critical', push: 'now', email: 'now', text: 'Push and email at once, also in quiet hours.' },
   { severity: 'high', push: 'now', email: 'bundle', text: 'Push at once; email bundled over 15 minutes.' },
   { severity: 'medium', push: null, email: 'bundle', text: 'Email once an hour in business hours.' },

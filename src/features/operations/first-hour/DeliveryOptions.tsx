@@ -1,11 +1,11 @@
+import type { IntakeSource } from '#src/entities/intake/sources.ts';
 import { RowList } from '#src/ui/Lists.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
-import type { Way } from '../types.ts';
 import { deliveryOptions } from './delivery-options.ts';
 
-/** The ways in which reports can reach this server, and how to enable one. */
-export function DeliveryOptions({ ways, address }: { ways: Way[]; address: string | null }) {
+/** The sources in which reports can reach this server, and how to enable one. */
+export function DeliveryOptions({ sources, address }: { sources: IntakeSource[]; address: string | null }) {
   return (
     <Section
       question="Where reports can arrive"
@@ -19,11 +19,11 @@ export function DeliveryOptions({ ways, address }: { ways: Way[]; address: strin
     >
       <RowList
         label="Intake sources"
-        items={deliveryOptions(ways).map((way) => ({
-          id: way.id,
-          label: way.name,
-          sub: way.words,
-          value: way.isOpen ? <StatusTag kind="pass">Open</StatusTag> : <span className="ui-mute">Off</span>,
+        items={deliveryOptions(sources).map((source) => ({
+          id: source.id,
+          label: source.name,
+          sub: source.words,
+          value: source.isOpen ? <StatusTag kind="pass">Open</StatusTag> : <span className="ui-mute">Off</span>,
         }))}
       />
     </Section>

@@ -25,7 +25,7 @@ type Props = { title: string; tag: ReactNode; things: NextThing[]; health: First
 /** The staff's page while no report has ever come: step by step from an empty installation to a working watch. */
 export function FirstHour({ title, tag, things, health }: Props) {
   const offline = useOffline();
-  const { facts, customers, domains, ways } = useFirstFacts(health);
+  const { facts, customers, domains, sources } = useFirstFacts(health);
   const steps = facts && firstSteps(facts);
   const next = steps?.find((step) => step.state === 'next');
   return (
@@ -44,17 +44,17 @@ export function FirstHour({ title, tag, things, health }: Props) {
               <Section span={8} wideOnTablet question="From here to the first reports" finding={findingOf(steps)}>
                 <div className="ui-stack">
                   {offline && <Note icon="offline">These steps are as of the last sync. Changes need a connection.</Note>}
-                  <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, ways.data !== undefined))} />
+                  <Guide label="First steps" steps={steps.map((step) => toGuide(step, facts, sources.data !== undefined))} />
                 </div>
               </Section>
             ) : null
           }
         </QueryView>
         <Column span={4} wideOnTablet>
-          <QueryView query={ways} title="Intake sources">
+          <QueryView query={sources} title="Intake sources">
             {(reply) => (
               <div className="first-hour-aside">
-                <DeliveryOptions ways={reply.ways} address={reply.report_address} />
+                <DeliveryOptions sources={reply.sources} address={reply.report_address} />
                 <Later outgoing={reply.outgoing} />
               </div>
             )}

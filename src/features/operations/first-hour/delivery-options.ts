@@ -1,6 +1,6 @@
-import type { Way } from '../types.ts';
+import type { IntakeSource } from '#src/entities/intake/sources.ts';
 
-const names: Record<Way['channel'], string> = {
+const names: Record<IntakeSource['channel'], string> = {
   smtp: 'Email to Beacon itself',
   imap: 'A mailbox that Beacon reads',
   folder: 'A folder that Beacon watches',
@@ -10,7 +10,7 @@ const names: Record<Way['channel'], string> = {
 
 const isLoopback = (address: string) => /^(127\.|localhost|\[?::1)/.test(address);
 
-function wordsOf({ channel, status, address, text }: Way): string {
+function wordsOf({ channel, status, address, text }: IntakeSource): string {
   if (channel === 'upload') return 'Reports can be uploaded at any time, compressed or not.';
   if (channel === 'folder')
     return address === null || status !== 'connected'
@@ -36,11 +36,13 @@ function wordsOf({ channel, status, address, text }: Way): string {
 }
 
 /** The intake sources that can be used, and where each gets its address. */
-export function deliveryOptions(ways: readonly Way[]): { id: string; name: string; words: string; isOpen: boolean }[] {
-  return ways.map((way) => ({
-    id: `${way.channel} ${way.address ?? ''}`,
-    name: names[way.channel],
-    words: wordsOf(way),
-    isOpen: way.status === 'connected' || way.status === 'degraded',
+export function deliveryOptions(
+  sources: readonly IntakeSource[],
+): { id: string; name: string; words: string; isOpen: boolean }[] {
+  return sources.map((source) => ({
+    id: `${source.channel} ${source.address ?? ''}`,
+    name: names[source.channel],
+    words: wordsOf(source),
+    isOpen: source.status === 'connected' || source.status === 'degraded',
   }));
 }

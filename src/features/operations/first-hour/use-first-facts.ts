@@ -9,14 +9,14 @@ const refetchMs = 10_000;
 export function useFirstFacts(health: FirstFacts['health']) {
   const customers = useRead(calls.customers.list, {}, { refetchMs });
   const domains = useRead(calls.domains.list, {}, { refetchMs });
-  const ways = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs });
+  const sources = useRead(calls.ingestion.mailboxStatus, {}, { refetchMs });
   const checks = useRead(calls.intelligence.bulk, { body: { include: ['dns'] } }, { refetchMs });
   const requested = {
     domains: domains.data?.domains ?? [],
     dmarcStates: new Map(
       (checks.data?.domains ?? []).flatMap(({ domain_id, dns }) => (dns?.states ? [[domain_id, dns.states.dmarc] as const] : [])),
     ),
-    reportAddress: ways.data?.report_address ?? null,
+    reportAddress: sources.data?.report_address ?? null,
   };
   const named = orderedOne(requested);
   const params = { id: named?.id ?? 1 };
@@ -28,8 +28,8 @@ export function useFirstFacts(health: FirstFacts['health']) {
           customers: customers.data.customers,
           arrival: arrivalOf(overview.data?.check, requested.reportAddress),
           health,
-          outgoing: ways.data?.outgoing ?? 'smtp',
+          outgoing: sources.data?.outgoing ?? 'smtp',
         }
       : undefined;
-  return { facts, customers, domains, ways };
+  return { facts, customers, domains, sources };
 }

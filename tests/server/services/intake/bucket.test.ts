@@ -44,9 +44,9 @@ const waiting = async () =>
   (await test.context.store.db.selectFrom('messages').select(['channel', 'source_name']).orderBy('id').execute()).map(
     ({ channel, source_name }) => `${channel} ${source_name}`,
   );
-async function way() {
-  const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, await test.login('admin'));
-  return ways.find(({ channel }) => channel === 's3');
+async function source() {
+  const { sources } = await test.call(contract.ingestion.mailboxStatus, {}, await test.login('admin'));
+  return sources.find(({ channel }) => channel === 's3');
 }
 
 describe('a bucket', () => {
@@ -164,8 +164,8 @@ describe('a bucket', () => {
     const place = placeOf(server.url(path, secret));
     test.context.config.s3 = place;
     const polling = startPollingBucket(test.context, openBucket(place), pace);
-    await expect.poll(async () => (await way())?.status).toBe(status);
-    expect((await way())?.text).toContain(text);
+    await expect.poll(async () => (await source())?.status).toBe(status);
+    expect((await source())?.text).toContain(text);
     await polling.stop();
   });
 
@@ -175,9 +175,9 @@ describe('a bucket', () => {
     let isUp = false;
     const [down, up] = [openBucket(place), bucketAt()];
     const polling = startPollingBucket(test.context, { ...up, list: () => (isUp ? up : down).list() }, pace);
-    await expect.poll(async () => (await way())?.text, { timeout: 10_000 }).toContain('cannot be reached');
+    await expect.poll(async () => (await source())?.text, { timeout: 10_000 }).toContain('cannot be reached');
     isUp = true;
-    await expect.poll(async () => (await way())?.status, { timeout: 10_000 }).toBe('connected');
+    await expect.poll(async () => (await source())?.status, { timeout: 10_000 }).toBe('connected');
     await polling.stop();
   });
 
@@ -186,10 +186,10 @@ describe('a bucket', () => {
     server.put('in/x.eml', mail('one'));
     const intake = await startIntake(test.context);
     await expect.poll(() => test.counted(domainId), { timeout: 20_000 }).toBe(1);
-    expect(await way()).toMatchObject({ status: 'connected', received_24h: 1 });
+    expect(await source()).toMatchObject({ status: 'connected', received_24h: 1 });
     await intake.stop();
     test.context.config.s3 = null;
-    expect(await way()).toMatchObject({ status: 'off' });
+    expect(await source()).toMatchObject({ status: 'off' });
   });
 });
 

@@ -78,8 +78,8 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
   }
   async function wayImap() {
     const admin = await test.login('admin');
-    const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
-    return ways.find((way) => way.channel === 'imap');
+    const { sources } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+    return sources.find((source) => source.channel === 'imap');
   }
 
   it('is read to the last message; stored ones are moved, nothing is deleted', async () => {
@@ -212,8 +212,10 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     const polled = startMailboxes(test.context);
     const admin = await test.login('admin');
     const states = async () => {
-      const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
-      return ways.filter(({ channel }) => channel === 'imap').map((way) => [way.address, way.status, way.received_24h]);
+      const { sources } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+      return sources
+        .filter(({ channel }) => channel === 'imap')
+        .map((source) => [source.address, source.status, source.received_24h]);
     };
     await expect.poll(states, { timeout: 20_000 }).toEqual([
       [places[0]?.name, 'connected', 1],
@@ -249,8 +251,8 @@ describe.skipIf(!canHaveDovecot())('a mailbox', () => {
     await intake.stop();
     expect((await done()).map((file) => file.outcome)).toEqual(['duplicate', 'duplicate', 'duplicate', 'stored']);
     expect(await test.counted(domainId)).toBe(11);
-    const { ways } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
-    expect(ways.map((way) => [way.channel, way.status, way.received_24h > 0])).toEqual([
+    const { sources } = await test.call(contract.ingestion.mailboxStatus, {}, admin);
+    expect(sources.map((source) => [source.channel, source.status, source.received_24h > 0])).toEqual([
       ['smtp', 'connected', true],
       ['imap', 'connected', true],
       ['folder', 'connected', true],

@@ -18,7 +18,7 @@ function source(over: Partial<FileSource> = {}) {
   const pauses: number[] = [];
   const progress: number[] = [];
   const ports: FileSource = {
-    standing: async () => kept,
+    readState: async () => kept,
     bytes: async (from, to) => {
       asked.push([from, to]);
       return new Blob([text.slice(from, to)], { type: 'text/csv' });
@@ -58,7 +58,7 @@ it('asks again for a piece that was lost, and for no other', async () => {
 it('takes what is written while the file is still being made', async () => {
   const sizes = [0, 1_000_000, 5_000_000, text.length];
   const { ports, pauses } = source({
-    standing: async () => {
+    readState: async () => {
       const [size = text.length] = sizes.length > 1 ? sizes.splice(0, 1) : sizes;
       return { ...kept, size_bytes: size, state: size === text.length ? 'ready' : 'making' };
     },
@@ -68,7 +68,7 @@ it('takes what is written while the file is still being made', async () => {
 });
 
 it('gives up where the server refuses, and says why', async () => {
-  const failed = source({ standing: async () => ({ ...kept, state: 'failed', reason: 'Choose fewer days.' }) });
+  const failed = source({ readState: async () => ({ ...kept, state: 'failed', reason: 'Choose fewer days.' }) });
   await expect(wholeFile(failed.ports)).rejects.toThrow('Choose fewer days.');
   const gone = source({
     bytes: async () => {
@@ -81,7 +81,7 @@ it('gives up where the server refuses, and says why', async () => {
 
 it('gives up after some ten minutes without a connection', async () => {
   const { ports, pauses } = source({
-    standing: async () => {
+    readState: async () => {
       throw lost();
     },
   });

@@ -12,7 +12,7 @@ import { tokenOf } from '../../worker/host.ts';
 import { Screen } from '../screen.tsx';
 
 const saved = '/report-scheduling/alert-preferences';
-const ways = (['critical', 'high', 'medium', 'low', 'info'] as const).map((severity) => ({
+const channels = (['critical', 'high', 'medium', 'low', 'info'] as const).map((severity) => ({
   severity,
   push: null,
   email: 'now',
@@ -21,7 +21,7 @@ const ways = (['critical', 'high', 'medium', 'low', 'info'] as const).map((sever
 const settings = (devices: object[] = [], more = {}) => ({
   email: { kind: 'smtp', text: '' },
   push: { public_key: publicKey, devices },
-  ways,
+  channels,
   may_be_on_duty: false,
   ...more,
 });

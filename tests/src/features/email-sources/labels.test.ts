@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failedOf, inventoryFinding, standing, threatParts } from '#src/features/email-sources/labels.ts';
+import { behaviourFace, failedOf, inventoryFinding, threatParts } from '#src/features/email-sources/labels.ts';
 import { sourcesSearch } from '#src/features/email-sources/search.ts';
 
 const sums = (total: number, passed: number, forwarded = 0) => ({
@@ -11,11 +11,11 @@ const sums = (total: number, passed: number, forwarded = 0) => ({
 
 describe('a sender', () => {
   it('has a word for how its mail fares', () => {
-    expect(standing(sums(100, 99)).word).toBe('Passes');
-    expect(standing(sums(100, 0)).word).toBe('Never passes');
-    expect(standing(sums(100, 0, 80)).word).toBe('Forwards');
-    expect(standing(sums(100, 50)).word).toBe('Fails in part');
-    expect(standing(sums(0, 0)).word).toBe('No messages');
+    expect(behaviourFace(sums(100, 99)).word).toBe('Passes');
+    expect(behaviourFace(sums(100, 0)).word).toBe('Never passes');
+    expect(behaviourFace(sums(100, 0, 80)).word).toBe('Forwards');
+    expect(behaviourFace(sums(100, 50)).word).toBe('Fails in part');
+    expect(behaviourFace(sums(0, 0)).word).toBe('No messages');
   });
 
   it.each([

@@ -34,7 +34,7 @@ const empty = {
     pagination: page,
   },
   'GET /ingestion/enhanced/mailbox-status': {
-    ways: [
+    sources: [
       {
         channel: 'folder',
         status: 'connected',

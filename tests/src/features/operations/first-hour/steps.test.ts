@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dnsStatus } from '#domain/check/dns-status.ts';
+import type { IntakeSource } from '#src/entities/intake/sources.ts';
 import { deliveryOptions } from '#src/features/operations/first-hour/delivery-options.ts';
 import { looksFresh, neverReported } from '#src/features/operations/first-hour/fresh.ts';
 import { type FirstFacts, firstAnswer, firstSteps } from '#src/features/operations/first-hour/steps.ts';
-import type { Way } from '#src/features/operations/types.ts';
 
 const address = 'dmarc@beacon.example';
 const nothing: FirstFacts = {
@@ -125,7 +125,7 @@ test('an installation is fresh only where no report ever came', () => {
 });
 
 test('each intake source says where its address comes from', () => {
-  const way = (part: Partial<Way>): Way => ({
+  const source = (part: Partial<IntakeSource>): IntakeSource => ({
     channel: 'smtp',
     status: 'connected',
     address: null,
@@ -135,7 +135,7 @@ test('each intake source says where its address comes from', () => {
     received_24h: 0,
     ...part,
   });
-  const words = (part: Partial<Way>) => deliveryOptions([way(part)])[0]?.words;
+  const words = (part: Partial<IntakeSource>) => deliveryOptions([source(part)])[0]?.words;
   expect(words({ address: '127.0.0.1:2525' })).toContain('this machine only');
   expect(words({ address: '0.0.0.0:25' })).toContain('MX record points at this machine');
   expect(words({ status: 'off' })).toContain('BEACON_SMTP_LISTEN');
