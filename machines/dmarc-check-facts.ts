@@ -37,7 +37,7 @@ export type CheckFacts = {
   thanks: string | null;
 };
 
-/** Everything that may happen; `reading` is what the typed text was read as, `offline` whether the line is known to be down. */
+/** Everything that may happen; `reading` is what the typed text was read as, `offline` whether the connection is known to be down. */
 export type CheckEvent =
   | { type: 'check'; reading: Result<string>; selectors: string[]; offline: boolean }
   | { type: 'open'; token: string }

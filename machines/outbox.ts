@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** `online`: whether the line is there; `failures` in a row; `again`: something was queued meanwhile; `afterMs` as the server asked. */
+/** `online`: whether there is a connection; `failures` in a row; `again`: something was queued meanwhile; `afterMs` as the server asked. */
 export type OutboxFacts = { online: boolean; failures: number; again: boolean; afterMs: number };
 
 /**

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { connectivity } from './actors.ts';
 
-/** Whether the line is known to be down. */
+/** Whether the device is known to be offline. */
 export function useOffline(): boolean {
   return useSelector(connectivity, (state) => state.matches('offline') || state.matches('probing'));
 }

@@ -66,7 +66,7 @@ export function read<E extends Endpoint>(call: CallOf<E>, input: Input<E>) {
   });
 }
 
-/** Reads a call and keeps it fresh; `data` stays while the line is down. */
+/** Reads a call and keeps it fresh; `data` stays while offline. */
 export function useRead<E extends Endpoint>(
   call: CallOf<E>,
   input: Input<E>,

@@ -12,13 +12,13 @@ export function activateWaiting(): void {
   });
 }
 
-/** Has the service worker fetch the signed-in part, so that it opens without a line. */
+/** Has the service worker fetch the signed-in part, so that it opens offline. */
 export function warmPortal(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   void navigator.serviceWorker.ready.then((registration) => registration.active?.postMessage({ type: 'WARM' }));
 }
 
-/** Has the service worker keep what this page has loaded, so that a visitor can open it again without a line. */
+/** Has the service worker keep what this page has loaded, so that a visitor can open it again offline. */
 export function keepThisPage(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   void navigator.serviceWorker.ready.then((registration) => {

@@ -13,7 +13,7 @@ import { InstallButton } from './InstallButton.tsx';
 
 type Props = { onSearch: () => void; onQueue: () => void; onSignOut: () => void };
 
-/** The night bar on top: the mark, the customer, the search, the line with what waits for it, who is signed in. */
+/** The night bar on top: the mark, the customer, the search, the connection with what waits for it, who is signed in. */
 export function Masthead({ onSearch, onQueue, onSignOut }: Props) {
   const { profile } = useSession();
   return (

@@ -7,7 +7,7 @@ import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { queueTitle } from './queue-title.ts';
 
-/** Says that the line is down and since when, and what waits for it; with a line only what was refused. It lies over the space above the page, which does not move. */
+/** Says that the device is offline and since when, and what waits; online only what was refused. It lies over the space above the page, which does not move. */
 export function OfflineStrip({ onQueue }: { onQueue: () => void }) {
   const offline = useOffline();
   const since = useSelector(connectivity, (state) => state.context.offlineSince);

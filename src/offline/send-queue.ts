@@ -13,7 +13,7 @@ export type SendHooks = {
 };
 
 /**
- * How far it came. `done`: nothing is left that could be sent now; `later`: the line or the server failed, try again after at least `afterMs`;
+ * How far it came. `done`: nothing is left that could be sent now; `later`: the connection or the server failed, try again after at least `afterMs`;
  * `signedOut`: the token is not taken, everything waits for a sign-in.
  */
 export type SendOutcome = { state: 'done' | 'later' | 'signedOut'; afterMs: number };

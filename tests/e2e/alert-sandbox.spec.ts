@@ -2,9 +2,7 @@ import { demo, expect, keptByVisitor, test } from './fixtures.ts';
 
 test.use({ size: { width: 820, height: 1180 } });
 
-test('the alert centre to try out opens without a line, and shows what becomes of a late acknowledgement', async ({
-  installed,
-}) => {
+test('the alert centre to try out opens offline, and shows what becomes of a late acknowledgement', async ({ installed }) => {
   const { page, line } = installed;
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -50,7 +50,7 @@ export async function enter(page: Page, url: string, who: SignIn): Promise<strin
   return token;
 }
 
-/** Waits until the device keeps a page for visitors that is shown, so that it opens again without a line. */
+/** Waits until the device keeps a page for visitors that is shown, so that it opens again offline. */
 export const keptByVisitor = (page: Page): Promise<void> => kept(page, 'loaded');
 
 /** Waits until the signed-in part of the app is on the device. */

@@ -24,7 +24,7 @@ async function api<Reply>(who: SignIn, method: string, path: string, body?: obje
 }
 const stored = (who: SignIn) => api<Stored>(who, 'GET', '/report-scheduling/alert-preferences');
 
-test('what is chosen without a line survives a reload, and meets what another device chose meanwhile', async ({ installed }) => {
+test('what is chosen offline survives a reload, and meets what another device chose meanwhile', async ({ installed }) => {
   const { page, line } = installed;
   await signIn(page, line.url, several);
   await page.goto(`${line.url}/app/alerts/preferences`);

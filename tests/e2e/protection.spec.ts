@@ -45,7 +45,7 @@ test('all domains are checked at once, with progress', async ({ page }) => {
   await expect(page.getByText(/4 of 4/).first()).toBeVisible();
 });
 
-test('without a line the path and the record are there, and the proof says why it waits', async ({ installed }) => {
+test('offline the path and the record are there, and the proof says why it waits', async ({ installed }) => {
   const { line, page } = installed;
   await signIn(page, line.url, customer);
   await page.goto(`${line.url}/app/protection?domain=2&record=true`);

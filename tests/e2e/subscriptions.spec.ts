@@ -88,7 +88,7 @@ test('a change of price says what it does before it is saved, and is withdrawn w
   await expect(page.getByText('No change of price is planned')).toBeVisible();
 });
 
-test('without a line the subscription can be read and nothing of it changed', async ({ installed }) => {
+test('offline the subscription can be read and nothing of it changed', async ({ installed }) => {
   const { page, line } = installed;
   await enter(page, line.url, administrator);
   await page.goto(`${line.url}/app/customers/3/subscription`);

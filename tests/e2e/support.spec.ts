@@ -3,7 +3,7 @@ import { demo, enter, expect, keptWhole, signIn, test } from './fixtures.ts';
 const { url, administrator, customer } = demo();
 const subject = 'Which record do I publish first?';
 
-test('a question asked without a line is sent once, answered by staff, and its answer is rated', async ({ installed, page }) => {
+test('a question asked offline is sent once, answered by staff, and its answer is rated', async ({ installed, page }) => {
   const { page: owner, line } = installed;
   await signIn(owner, line.url, customer);
   await keptWhole(owner);

@@ -153,7 +153,7 @@ describe('outbox', () => {
     }
   });
 
-  it('holds without a line and tries nothing until it is back', async () => {
+  it('holds offline and tries nothing until it is back', async () => {
     const outbox = await started(open({ online: false }));
     for (const type of ['queued', 'wake'] as const) outbox.actor.send({ type });
     await outbox.settle(600_000);

@@ -79,7 +79,7 @@ describe('the outbox of a page', () => {
     stop();
   });
 
-  it('holds without a line, lets one take it back, and sends the rest when the line is there', async () => {
+  it('holds offline, lets one take it back, and sends the rest when the connection is back', async () => {
     const { did } = serve();
     goOffline();
     openOutbox('7', queries);

@@ -32,7 +32,7 @@ function open(...turns: Turn[]) {
 
 const left = async (user = '7') => (await outbox.rows(user)).map((row) => `${row.label}: ${row.status}`);
 
-describe('sending what was done without a line', () => {
+describe('sending what was done offline', () => {
   beforeEach(async () => (await deviceDb()).clear('outbox'));
 
   it('sends oldest first, each with its key, its time and the token', async () => {

@@ -89,7 +89,7 @@ test('what was loaded stays when a refresh fails, and it says so', async () => {
   expect(box.textContent).toContain('The last refresh failed');
 });
 
-test('without a line and without data it was never synced', async () => {
+test('offline and without data it was never synced', async () => {
   answer.now = () => new Promise(() => {});
   connectivity.send({ type: 'browser.offline', at: 1 });
   await draw();

@@ -150,7 +150,7 @@ describe('signing out of a device', () => {
     expect(known()).toEqual([hash('https://push.example/phone')]);
   });
 
-  it('ends them in the browser also without a line', async () => {
+  it('ends them in the browser also offline', async () => {
     server.line = false;
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     await leaveDevice(server.api);
@@ -199,7 +199,7 @@ describe('signing in on a device', () => {
     expect([server.devices, push.asked]).toEqual([before, 0]);
   });
 
-  it('gives up what another person left behind, also without a line', async () => {
+  it('gives up what another person left behind, also offline', async () => {
     await registerDevice(server.api, '7', publicKey);
     server.line = false;
     await followDevice(server.api, '8');

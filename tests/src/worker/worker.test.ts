@@ -162,7 +162,7 @@ describe('a press on a notification', () => {
     expect(shown[0]?.options.tag).toBe('alert-17');
   });
 
-  it('keeps it without a line, says so and asks to be woken', async () => {
+  it('keeps it offline, says so and asks to be woken', async () => {
     serve('no line');
     const { host, shown } = fakeHost();
     await onNoticePress(host, 'acknowledge', notice);

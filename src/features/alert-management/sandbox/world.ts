@@ -91,7 +91,7 @@ export function takeBack(world: World, id: string): World | null {
   return world.rows.some((row) => row.id === id) ? { ...world, rows: world.rows.filter((row) => row.id !== id) } : null;
 }
 
-/** The line comes or goes; with it, everything that waits is sent and the device sees what happened meanwhile. */
+/** The connection comes or goes; with it, everything that waits is sent and the device sees what happened meanwhile. */
 export function setLine(world: World, isOnline: boolean, at: number): World {
   return isOnline ? sendAll({ ...world, isOnline }, at) : { ...world, isOnline };
 }

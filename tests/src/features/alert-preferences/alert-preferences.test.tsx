@@ -300,7 +300,7 @@ describe('changing it', () => {
   });
 });
 
-describe('without a line', () => {
+describe('offline', () => {
   it('is stored on this device and stays visible, and goes out once there is a connection', async () => {
     await open({ [`GET ${saved}`]: stored({}, 3) });
     await screen.goOffline();

@@ -80,7 +80,7 @@ test('an empty installation leads to its first customer instead of saying that a
   expect(made.box.textContent).toContain('SMTP_URL');
 });
 
-test('without a line the steps stay as of the last sync, and say so', async () => {
+test('offline the steps stay as of the last sync, and say so', async () => {
   const made = await open();
   await made.until('.ui-guide');
   await made.goOffline();
