@@ -114,8 +114,8 @@ export function openResolver(options: ResolverOptions): Resolver {
     for (let at = name; seen.size <= maxAliasSteps; ) {
       if (seen.has(at)) return true;
       seen.add(at);
-      const { answer } = await limit(() => askOne(server, at, 'CNAME'));
-      const target = answer.status === 'found' ? answer.records[0] : undefined;
+      const asked = await limit(() => askOne(server, at, 'CNAME')).catch(() => null);
+      const target = asked?.answer.status === 'found' ? asked.answer.records[0] : undefined;
       if (target === undefined) return false;
       at = target;
     }

@@ -178,6 +178,10 @@ describe('what is not an answer is never "missing"', () => {
     const { resolver } = await resolverOf(behave, { wait: async () => undefined });
     expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject(expected);
   });
+  test('a server that fails, and is silent about aliases, still failed', async () => {
+    const { resolver } = await resolverOf(({ type }) => (type === 'CNAME' ? null : { flags: 2 }), { timeoutMs: 1_500 });
+    expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject({ status: 'failed', reason: 'servfail' });
+  });
   test('of a domain with one wrongly signed name the others wait for nothing', async () => {
     const waits: number[] = [];
     const isWrong: Behaviour = ({ name, isUnchecked }) => (isUnchecked ? { answers: [a(name, '192.0.2.7')] } : { flags: 2 });
