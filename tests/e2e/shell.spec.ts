@@ -111,6 +111,17 @@ for (const [path, who, bar] of [
     expect(hidden).toEqual([]);
   });
 
+test('the focus stays on More filters when it is pressed', async ({ page }) => {
+  await enter(page, url, customer);
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(`${url}/app/report-metadata`);
+  await press('More filters');
+  await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeFocused();
+});
+
 test('the way back to the top makes way for the control below it that the keyboard is on', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);

@@ -16,7 +16,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
   const { data } = useRead(calls.reportMetadata.filters, {});
   const change = (part: Partial<ReportsSearch>) => onSearch({ page: undefined, ...part });
   const [asked, setMore] = useState(false);
-  const more = asked || search.shape !== undefined || search.state !== undefined;
+  const isUsed = search.shape !== undefined || search.state !== undefined;
   const reporters = data?.reporters ?? [];
   const known = search.reporter === undefined || reporters.some((one) => one.name === search.reporter);
   return (
@@ -44,7 +44,7 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
         value={search.problems ?? all}
         onChange={(id) => change({ problems: id === all ? undefined : id })}
       />
-      {more && (
+      {(asked || isUsed) && (
         <>
           <FilterSelect
             label="Form"
@@ -75,9 +75,9 @@ export function Filters({ search, onSearch }: { search: ReportsSearch; onSearch:
         value={search.search}
         onChange={(text) => change({ search: text })}
       />
-      {!more && (
-        <TextButton aria-expanded={false} onPress={() => setMore(true)}>
-          More filters
+      {!isUsed && (
+        <TextButton aria-expanded={asked} onPress={() => setMore(!asked)}>
+          {asked ? 'Fewer filters' : 'More filters'}
         </TextButton>
       )}
     </>
