@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-/** The commit: BEACON_COMMIT where the build has no repository, as in an image. */
+/** The commit: BUILD_COMMIT where the build has no repository, as in an image. */
 function commit(): string {
-  if (process.env['BEACON_COMMIT'] !== undefined) return process.env['BEACON_COMMIT'];
+  if (process.env['BUILD_COMMIT'] !== undefined) return process.env['BUILD_COMMIT'];
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       encoding: 'utf8',

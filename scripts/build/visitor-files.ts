@@ -5,7 +5,8 @@ type Drawn = BuiltChunk & { viteMetadata?: { importedCss: ReadonlySet<string> } 
 
 const visitorRoute = /\/src\/routes\/(login|register|setup-account\.\$token|dmarc-checker\.\{-\$token\})\.tsx\?tsr-split=/;
 const isRoute = (chunk: BuiltChunk) => chunk.facadeModuleId?.includes('?tsr-split=') === true;
-const isPortal = (chunk: BuiltChunk) => chunk.facadeModuleId?.endsWith('/src/app/portal.ts') === true;
+/** What a page for visitors loads for somebody who is signed in. */
+const isOfSignedIn = (chunk: BuiltChunk) => /\/src\/(app\/portal|features\/auth\/leave)\.ts$/.test(chunk.facadeModuleId ?? '');
 const always =
   /^((index|offline)\.html|(theme|home|still)\.js|icons\/favicon\.svg|assets\/(site|inter-latin|newsreader|plex-mono-latin)[.-].*)$/;
 
@@ -16,7 +17,7 @@ export function visitorFiles(all: readonly Drawn[]): Set<string> {
   for (const chunk of found)
     for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
       const next = chunks.get(name);
-      if (next !== undefined && !isRoute(next) && !isPortal(next)) found.add(next);
+      if (next !== undefined && !isRoute(next) && !isOfSignedIn(next)) found.add(next);
     }
   return new Set([...found].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]));
 }

@@ -111,7 +111,7 @@ for (const [path, who, bar] of [
     expect(hidden).toEqual([]);
   });
 
-test('the focus stays on More filters when it is pressed', async ({ page }) => {
+test('the focus stays on what opens filters and uploads', async ({ page }) => {
   await enter(page, url, customer);
   const press = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).first().focus();
@@ -120,6 +120,8 @@ test('the focus stays on More filters when it is pressed', async ({ page }) => {
   await page.goto(`${url}/app/report-metadata`);
   await press('More filters');
   await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeFocused();
+  await press('Upload reports');
+  await expect(page.getByRole('button', { name: 'Close upload' })).toBeFocused();
 });
 
 test('the way back to the top makes way for the control below it that the keyboard is on', async ({ page }) => {

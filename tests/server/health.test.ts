@@ -153,7 +153,7 @@ describe('the files in deploy/', () => {
   const settings = new Set(
     [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
   );
-  const others = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']);
+  const others = new Set(['NODE_ENV', 'BUILD_COMMIT', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']);
 
   it.each(['Dockerfile', 'compose.yaml', 'kubernetes/beacon.yaml', 'systemd/beacon.service'])(
     '%s sets what Beacon reads',

@@ -55,10 +55,10 @@ export function Reports({ search, onSearch }: ReportsProps) {
     uploads.add(files);
     if (search.upload !== 1) onSearch({ upload: 1 });
   };
-  const hovering = usePageDrop(false, take);
-  useLaunchFiles(take);
   const mayUpload = useMayUpload();
-  const open = search.upload === 1 || hovering;
+  const hovering = usePageDrop(!mayUpload, take) && mayUpload;
+  useLaunchFiles(take);
+  const isChosen = search.upload === 1;
   return (
     <Frame
       title="Received reports"
@@ -68,18 +68,24 @@ export function Reports({ search, onSearch }: ReportsProps) {
       filters={
         <>
           <Filters search={search} onSearch={onSearch} />
-          {mayUpload && !open && (
-            <Button variant="solid" size="s" icon="upload" onPress={() => onSearch({ upload: 1 })}>
-              Upload reports
+          {mayUpload && (
+            <Button
+              variant={isChosen ? 'outline' : 'solid'}
+              size="s"
+              icon="upload"
+              aria-expanded={isChosen}
+              onPress={() => onSearch({ upload: isChosen ? undefined : 1 })}
+            >
+              {isChosen ? 'Close upload' : 'Upload reports'}
             </Button>
           )}
         </>
       }
     >
       <title>Received reports · Beacon</title>
-      {open && (
+      {(hovering || (isChosen && (mayUpload || uploads.list.length > 0))) && (
         <div className="report-upload">
-          <UploadSection uploads={uploads} hovering={hovering} onClose={() => onSearch({ upload: undefined })} />
+          <UploadSection uploads={uploads} hovering={hovering} />
         </div>
       )}
       <div className="report-list">

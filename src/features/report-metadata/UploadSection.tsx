@@ -20,10 +20,10 @@ const mayHoldXml = /\.(xml|gz|zip)$/i;
 
 const DeviceReports = deferred(async () => (await import('./device/DeviceReports.tsx')).DeviceReports);
 
-type UploadSectionProps = { uploads: ReturnType<typeof useUploads>; hovering: boolean; onClose: () => void };
+type UploadSectionProps = { uploads: ReturnType<typeof useUploads>; hovering: boolean };
 
 /** Takes report files and says of each what became of it. */
-export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps) {
+export function UploadSection({ uploads, hovering }: UploadSectionProps) {
   const offline = useOffline();
   const { list } = uploads;
   const [read, setRead] = useState<File | null>(null);
@@ -44,7 +44,6 @@ export function UploadSection({ uploads, hovering, onClose }: UploadSectionProps
               ? 'No file was sent'
               : tallyLabel(answers)
       }
-      more={<TextButton onPress={onClose}>Close</TextButton>}
     >
       <div className={hovering ? 'upload upload-over' : 'upload'}>
         <Dropzone
