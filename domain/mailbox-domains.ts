@@ -10,7 +10,7 @@ const providers: Readonly<Record<string, readonly string[]>> = {
   Apple: ['icloud.com', 'me.com', 'mac.com'],
   Proton: ['proton.me', 'protonmail.com', 'pm.me'],
   GMX: ['gmx.com', 'gmx.net', 'gmx.de'],
-  'mail.com': ['mail.com'],
+  '1&1 Mail & Media': ['mail.com'],
   Zoho: ['zohomail.com'],
   Yandex: ['yandex.com', 'yandex.ru'],
   MWEB: ['mweb.co.za'],
