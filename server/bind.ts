@@ -115,6 +115,7 @@ const open = new AbortController().signal;
 
 function whenClosed({ raw }: FastifyRequest): AbortSignal {
   const closing = new AbortController();
+  if (raw.socket.destroyed) closing.abort();
   raw.socket.once('close', () => closing.abort());
   return closing.signal;
 }
@@ -158,13 +159,17 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest, actor: Call['ac
 }
 
 async function* uploadedFiles(request: FastifyRequest, userId: number): AsyncGenerator<UploadedFile> {
+  // The parser waits for ever for the end of a request that ended before it began to read.
+  if (request.raw.destroyed) throw interrupted();
   try {
     yield* filesOf(userId, request.files() as AsyncIterable<MultipartFile>);
   } catch (error) {
     if (error instanceof AppError || typeof (error as { code?: unknown }).code === 'string') throw error;
-    throw invalid('The upload was interrupted, or is not a multipart form. Upload the files again.');
+    throw interrupted();
   }
 }
+
+const interrupted = () => invalid('The upload was interrupted, or is not a multipart form. Upload the files again.');
 
 function sendFile(reply: FastifyReply, file: FileReply | StreamedFile) {
   const ascii = file.fileName.replace(/[^\w.!@-]+/g, '_');
