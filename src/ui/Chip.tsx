@@ -1,5 +1,5 @@
 import './select.css';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { Link } from './Link.tsx';
 
@@ -8,12 +8,14 @@ export const Chip = ({
   children,
   isSelected,
   onChange,
+  ref,
 }: {
   children: ReactNode;
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }) => (
-  <ToggleButton className="ui-chip ui-chip-plain" isSelected={isSelected} onChange={onChange}>
+  <ToggleButton ref={ref} className="ui-chip ui-chip-plain" isSelected={isSelected} onChange={onChange}>
     {children}
   </ToggleButton>
 );

@@ -111,7 +111,7 @@ for (const [path, who, bar] of [
     expect(hidden).toEqual([]);
   });
 
-test('the focus stays on what opens filters and uploads', async ({ page }) => {
+test('the focus stays on what opens filters and uploads, or lists senders another way', async ({ page }) => {
   await enter(page, url, customer);
   const press = async (name: string) => {
     await page.getByRole('button', { name, exact: true }).first().focus();
@@ -122,6 +122,12 @@ test('the focus stays on what opens filters and uploads', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Fewer filters' })).toBeFocused();
   await press('Upload reports');
   await expect(page.getByRole('button', { name: 'Close upload' })).toBeFocused();
+  await page.goto(`${url}/app/email-sources`);
+  for (const address of [/view=addresses/, /email-sources$/]) {
+    await press('By address');
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('button', { name: 'By address' })).toBeFocused();
+  }
 });
 
 test('the way back to the top makes way for the control below it that the keyboard is on', async ({ page }) => {

@@ -21,14 +21,11 @@ import { NoSenders } from './NoSenders.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { reachesBack, storedFrom } from './stored-from.ts';
 import { ThreatFormula } from './Threat.tsx';
-import type { SourcesSearch } from './types.ts';
+import type { ListProps, SourcesSearch } from './types.ts';
 import { useSources } from './use-sources.ts';
-import { ViewChip } from './ViewChip.tsx';
-
-type AddressListProps = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
 
 /** Every address that sends in one's name, and one of them down to the rows of reports. */
-export function AddressList({ search, onSearch }: AddressListProps) {
+export function AddressList({ search, onSearch, viewChips }: ListProps) {
   const { list, senders, failing, isCounted, overview } = useSources(search);
   const name = useDomainName(search.domain);
   // The messages of all days are not those of the days whose addresses are stored.
@@ -69,7 +66,7 @@ export function AddressList({ search, onSearch }: AddressListProps) {
             value={search.result ?? 'all'}
             onChange={(id) => change({ result: id === 'all' ? undefined : id })}
           />
-          <ViewChip search={search} onSearch={onSearch} />
+          {viewChips}
           <SearchFilter
             label="Find an address or a name"
             placeholder="Address or name"

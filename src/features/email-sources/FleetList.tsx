@@ -17,10 +17,7 @@ import type { Column } from '#src/ui/table/types.ts';
 import { FleetPanel } from './FleetPanel.tsx';
 import { causeLabel, fleetAnswer } from './fleet-labels.ts';
 import { reachesBack, storedFrom } from './stored-from.ts';
-import type { FleetGroup, SourcesSearch } from './types.ts';
-import { ViewChip } from './ViewChip.tsx';
-
-type Props = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
+import type { FleetGroup, ListProps } from './types.ts';
 
 const groupsPerPage = 25;
 const idOf = (key: string | undefined, rule: string | null | undefined) => `${key} ${rule ?? ''}`;
@@ -40,7 +37,7 @@ const columns: Column<FleetGroup>[] = [
 ];
 
 /** The senders of all customers together: which service fails where and why, for staff. */
-export function FleetList({ search, onSearch }: Props) {
+export function FleetList({ search, onSearch, viewChips }: ListProps) {
   const { page = 1, list } = search;
   const isAll = list === 'all';
   const query = useRead(
@@ -72,7 +69,7 @@ export function FleetList({ search, onSearch }: Props) {
           >
             Failing services
           </Chip>
-          <ViewChip search={search} onSearch={onSearch} />
+          {viewChips}
           <SearchFilter
             label="Find a sender"
             placeholder="Sender"

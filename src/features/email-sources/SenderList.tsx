@@ -21,15 +21,12 @@ import { SenderPanel } from './SenderPanel.tsx';
 import { SourcePanel } from './SourcePanel.tsx';
 import { searchedSenders } from './sender-labels.ts';
 import { storedFrom } from './stored-from.ts';
-import type { SourcesSearch } from './types.ts';
-import { ViewChip } from './ViewChip.tsx';
-
-type Props = { search: SourcesSearch; onSearch: (part: Partial<SourcesSearch>) => void };
+import type { ListProps } from './types.ts';
 
 const close = { source_ip: undefined, of: undefined, report: undefined, sender: undefined };
 
 /** Who sends in one's name, by sender: services, organisations and networks, each with its addresses. */
-export function SenderList({ search, onSearch }: Props) {
+export function SenderList({ search, onSearch, viewChips }: ListProps) {
   const { domain, source_ip: ip, result } = search;
   const period = periodQuery(search);
   const ofOne = useRead(
@@ -86,7 +83,7 @@ export function SenderList({ search, onSearch }: Props) {
             value={result ?? 'all'}
             onChange={(id) => onSearch({ result: id === 'all' ? undefined : id })}
           />
-          <ViewChip search={search} onSearch={onSearch} />
+          {viewChips}
           <SearchFilter
             label="Find a sender or an address"
             placeholder="Sender or address"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { domainReports } from '#contract/domain-reports.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { SenderRule } from '#domain/vocabulary/senders.ts';
@@ -13,6 +14,15 @@ export type SetUpStep = SetUp['steps'][number];
 export type Fleet = Reply<typeof domainReports.senderFleet>;
 export type FleetGroup = Fleet['groups'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
+
+export type SourcesView = 'addresses' | 'customers';
+
+/** Each of the lists: `viewChips` change to another one. */
+export type ListProps = {
+  search: SourcesSearch;
+  onSearch: (part: Partial<SourcesSearch>) => void;
+  viewChips: ReactNode;
+};
 
 /**
  * What the address of the inventory holds; `source_ip` opens a sender, `report` its rows in a report, `row` one of them, counted from 1, `of`
@@ -30,7 +40,7 @@ export type SourcesSearch = PeriodSearch & {
   report?: number | undefined;
   row?: number | undefined;
   /** `addresses` lists every address by itself, `customers` the senders of all customers together, for staff; else each domain's senders. */
-  view?: 'addresses' | 'customers' | undefined;
+  view?: SourcesView | undefined;
   /** The sender that is open, of the domain `of`. */
   sender?: string | undefined;
   /** With `view: 'customers'`: why the open sender fails; `list` lists also those that do not. */
