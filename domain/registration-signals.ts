@@ -1,4 +1,4 @@
-import { isMailboxDomain } from './mailbox-domains.ts';
+import { isMailboxDomain } from './mailbox-providers.ts';
 import type { RegistrationSignal } from './vocabulary/people.ts';
 
 /** What is stored of a request for access. `formMs` is how long the form was open, `asked` how often this address asked. */

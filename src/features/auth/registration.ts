@@ -1,3 +1,4 @@
+import { isMailboxDomain } from '#domain/mailbox-providers.ts';
 import type { RegistrationForm } from '#src/site/frame/RegisterForm.tsx';
 
 export const emptyForm: RegistrationForm = {
@@ -26,18 +27,6 @@ export function readDraft(stored: string | null, now: number): Draft {
   }
 }
 
-const freeMail = [
-  'gmail.com',
-  'outlook.com',
-  'hotmail.com',
-  'yahoo.com',
-  'icloud.com',
-  'webmail.co.za',
-  'mweb.co.za',
-  'telkomsa.net',
-  'vodamail.co.za',
-];
-
 /** The first error of the form in the words of the specification, section 5, or `null`. */
 export function registrationProblem(form: RegistrationForm): string | null {
   if (form.website !== '' || form.phone_number !== '') return 'Invalid form submission';
@@ -51,5 +40,5 @@ export function registrationProblem(form: RegistrationForm): string | null {
 /** A hint for an address at a free mail service, or `null`. */
 export function freeMailHint(email: string): string | null {
   const host = email.trim().toLowerCase().split('@')[1] ?? '';
-  return freeMail.includes(host) ? 'A company address speeds up approval.' : null;
+  return isMailboxDomain(host) ? 'A company address speeds up approval.' : null;
 }
