@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSession } from '#src/session/session-context.ts';
 import { Chip } from '#src/ui/Chip.tsx';
-import type { SourcesSearch, SourcesView } from './types.ts';
+import type { PressedChip, SourcesSearch, SourcesView } from './types.ts';
 
 type ViewChipsProps = {
   search: SourcesSearch;
   onSearch: (part: Partial<SourcesSearch>) => void;
-  /** The chip whose press brought the list in view, until it has the focus again. */
-  pressed: SourcesView | null;
-  onPressed: (view: SourcesView | null) => void;
+  /** The chip that was pressed and the list it leads to, until that list is there and the chip in it has the focus. */
+  pressed: PressedChip | null;
+  onPressed: (pressed: PressedChip | null) => void;
 };
 
 const fresh = { page: undefined, sender: undefined, sort: undefined, source_ip: undefined, report: undefined, of: undefined };
@@ -18,17 +18,18 @@ export function ViewChips({ search, onSearch, pressed, onPressed }: ViewChipsPro
   const { isStaff } = useSession();
   const pressedChip = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (pressed === null) return;
+    if (pressed === null || pressed.leadsTo !== search.view) return;
     pressedChip.current?.focus();
     onPressed(null);
-  }, []);
+  }, [pressed, onPressed, search.view]);
   const chip = (view: SourcesView, label: string, change: Partial<SourcesSearch> = {}) => (
     <Chip
-      ref={view === pressed ? pressedChip : undefined}
+      ref={view === pressed?.chip ? pressedChip : undefined}
       isSelected={search.view === view}
       onChange={(on) => {
-        onPressed(view);
-        onSearch({ ...fresh, ...change, view: on ? view : undefined, cause: undefined, list: undefined });
+        const leadsTo = on ? view : undefined;
+        onPressed({ chip: view, leadsTo });
+        onSearch({ ...fresh, ...change, view: leadsTo, cause: undefined, list: undefined });
       }}
     >
       {label}

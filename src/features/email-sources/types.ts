@@ -16,6 +16,7 @@ export type FleetGroup = Fleet['groups'][number];
 export type DrillDown = Reply<typeof domainReports.sourceDrillDown>;
 
 export type SourcesView = 'addresses' | 'customers';
+export type PressedChip = { chip: SourcesView; leadsTo: SourcesView | undefined };
 
 /** Each of the lists: `viewChips` change to another one. */
 export type ListProps = {
