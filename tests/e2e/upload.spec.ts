@@ -93,6 +93,32 @@ test('a report that is dropped or shared offline is read on the device, waits th
     await expect(waiting.getByRole('link', { name })).toBeVisible({ timeout: 60_000 });
 });
 
+test('who may only read is told so where a file is dropped, and stays on the page', async ({ page }) => {
+  await page.route('**/api/auth/customer-context', async (route) => {
+    const answer = await (await route.fetch()).text();
+    await route.fulfill({
+      body: answer.replaceAll(/"access_level":"\w+"/g, '"access_level":"view"'),
+      contentType: 'application/json',
+    });
+  });
+  await enter(page, url, customer);
+  for (const path of ['/app/dashboard', '/app/report-metadata']) {
+    await page.goto(`${url}${path}`);
+    await expect(page.locator('.ui-answer').first()).toContainText(/\d/);
+    await expect(async () => {
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['<feedback/>'], 'report.xml'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      });
+      await expect(page.getByText('You have read-only access, so you cannot upload reports.').first()).toBeVisible({
+        timeout: 1_000,
+      });
+    }).toPass();
+    await expect(page).toHaveURL(`${url}${path}`);
+  }
+});
+
 test('staff import earlier reports from the browser and see what became of them', async ({ page }) => {
   await enter(page, url, administrator);
   await page.goto(`${url}/app/ingestion-v2/import`);

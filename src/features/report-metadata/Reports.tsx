@@ -6,8 +6,10 @@ import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomain
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { QueryView } from '#src/page/QueryView.tsx';
+import { refuseUpload } from '#src/page/refuse-upload.ts';
 import { pageAt, periodQuery } from '#src/page/search.ts';
 import { useMayUpload } from '#src/session/may-manage.ts';
+import { useSession } from '#src/session/session-context.ts';
 import { Button, LinkButton } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
@@ -56,7 +58,8 @@ export function Reports({ search, onSearch }: ReportsProps) {
     if (search.upload !== 1) onSearch({ upload: 1 });
   };
   const mayUpload = useMayUpload();
-  const hovering = usePageDrop(!mayUpload, take) && mayUpload;
+  const { isStaff } = useSession();
+  const hovering = usePageDrop(mayUpload ? take : () => refuseUpload(isStaff)) && mayUpload;
   useLaunchFiles(take);
   const isChosen = search.upload === 1;
   return (

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false;
 
 /** Takes files that are dropped anywhere on the page, or pasted; answers whether files hover above it. */
-export function usePageDrop(isOff: boolean, onFiles: (files: File[]) => void): boolean {
+export function usePageDrop(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);
   const take = useEffectEvent((files: File[]) => {
-    if (!isOff && files.length > 0) onFiles(files);
+    if (files.length > 0) onFiles(files);
   });
   useEffect(() => {
     const over = (event: DragEvent) => {

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { sharedFilesCache, sharedPath } from '#src/offline/worker-messages.ts';
+import { refuseUpload } from '#src/page/refuse-upload.ts';
 import { useMayUpload } from '#src/session/may-manage.ts';
-import { useSignedIn } from '#src/session/session-context.ts';
+import { useSession, useSignedIn } from '#src/session/session-context.ts';
 
 const reports = '/app/report-metadata';
 
@@ -23,8 +24,10 @@ export function useDroppedReports(): void {
   const router = useRouter();
   const mayUpload = useMayUpload();
   const { user } = useSignedIn();
+  const { isStaff } = useSession();
   const take = useEffectEvent((files: readonly File[]) => {
-    if (!mayUpload || document.querySelector('[role=dialog], input[type=file]') !== null) return;
+    if (document.querySelector('[role=dialog], input[type=file]') !== null) return;
+    if (!mayUpload) return refuseUpload(isStaff);
     leave(files, user).then(
       () => router.navigate({ href: `${reports}?upload=1` }),
       (error: unknown) => console.warn('Dropped files could not be handed over', error),
