@@ -64,7 +64,7 @@ const forStaff = [
   '/app/dashboard',
   '/app/operations',
   '/app/alert-management',
-  '/app/alert-management?status=standing&alert=1',
+  '/app/alert-management?status=unresolved&alert=1',
   '/app/alert-management?status=resolved',
   '/app/alerts/preferences',
   '/app/alerts/configuration',

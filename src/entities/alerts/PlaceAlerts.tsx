@@ -36,13 +36,13 @@ const isAt = (of: AlertsOf) => (alert: Alert) =>
 export function PlaceAlerts(props: PlaceAlertsProps) {
   return (
     <PortalAlertActions>
-      <Standing {...props} />
+      <Open {...props} />
       <Past {...props} />
     </PortalAlertActions>
   );
 }
 
-function Standing({ of, openId, onOpen }: PlaceAlertsProps) {
+function Open({ of, openId, onOpen }: PlaceAlertsProps) {
   const { withPending } = useAlertDialogs();
   const now = useNow();
   const query = useRead(calls.alertManagement.alerts, unresolvedOf(of));

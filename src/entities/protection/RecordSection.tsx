@@ -82,9 +82,9 @@ function Opened({ row, prepared, zone }: { row: PreparedRow; prepared: Prepared;
 /** The record of the next stage, ready to publish, the record to go back to, and the check that every name server has it. */
 export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps) {
   const { prepared, path } = row;
-  const standing = prepared === null;
+  const isCurrent = prepared === null;
   const changes = prepared === null ? 0 : changedTags(prepared.rollback, prepared.value).length;
-  const finding = standing
+  const finding = isCurrent
     ? row.record === null
       ? 'We have not seen a record yet'
       : 'Current record'
@@ -92,13 +92,13 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
       ? `A record for ${stageActions[path.next ?? 'none']}`
       : `For ${path.next === null ? 'subdomains' : stageActions[path.next]}: ${changeLabel(changes).toLowerCase()}`;
   return (
-    <Section id="record" question={standing ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
+    <Section id="record" question={isCurrent ? 'Record in the DNS' : 'Record to publish'} finding={finding}>
       <div className="ui-stack">
-        {standing && row.record !== null && (
+        {isCurrent && row.record !== null && (
           <RecordText name={row.policies.self?.at ?? `_dmarc.${row.domain}`} type="TXT" text={row.record} />
         )}
-        {!standing && isOpen && <Opened row={row} prepared={prepared} zone={zone} />}
-        {!standing && !isOpen && (
+        {!isCurrent && isOpen && <Opened row={row} prepared={prepared} zone={zone} />}
+        {!isCurrent && !isOpen && (
           <>
             <p className="ui-slate">
               Beacon starts from your current record and{' '}
@@ -112,8 +112,8 @@ export function RecordSection({ row, zone, isOpen, onOpen }: RecordSectionProps)
             </p>
           </>
         )}
-        {row.checked_at !== null && (standing || isOpen) && (
-          <Proof domain={row.domain_id} expected={standing ? null : prepared.value} />
+        {row.checked_at !== null && (isCurrent || isOpen) && (
+          <Proof domain={row.domain_id} expected={isCurrent ? null : prepared.value} />
         )}
       </div>
     </Section>

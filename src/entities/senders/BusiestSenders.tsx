@@ -12,11 +12,11 @@ import { categoryLabels } from './labels.ts';
 import { asDomains, isFaulty, type WholeSender, wholeId, wholeSenders } from './merge.ts';
 import type { Sender, SenderList } from './types.ts';
 
-const standingOf = ({ status, category }: Sender): string =>
+const categoryOf = ({ status, category }: Sender): string =>
   status === 'unsorted' || category === null ? 'to sort' : categoryLabels[category].toLowerCase();
 
 /** "approved", "approved, to sort" where it is not the same for every domain. */
-const standingsOf = (parts: readonly Sender[]): string => [...new Set(parts.map(standingOf))].join(', ');
+const categoriesOf = (parts: readonly Sender[]): string => [...new Set(parts.map(categoryOf))].join(', ');
 
 const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
   {
@@ -27,7 +27,7 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
       <>
         {senderName(row.sender)}
         <span className="ui-sub">
-          {standingsOf(row.parts)}
+          {categoriesOf(row.parts)}
           {withDomain && ` · ${asDomains(row)}`}
         </span>
       </>

@@ -33,7 +33,7 @@ export function EvaluateNow({ customer, name }: { customer: number; name: string
                 <>
                   {counted(done.opened, 'alert', 'alerts')} opened, {format.number(done.recurred)} came back,{' '}
                   {format.number(done.ended)} ended.{' '}
-                  <Link href={pageAt('/app/alert-management', { status: 'standing', customer })}>Show alerts</Link>
+                  <Link href={pageAt('/app/alert-management', { status: 'unresolved', customer })}>Show alerts</Link>
                 </>
               )}
             </>

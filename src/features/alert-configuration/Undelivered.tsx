@@ -56,7 +56,7 @@ export function Undelivered() {
                       {ways[one.channel]}, given up {momentLabel(one.changed_time, now)} after{' '}
                       {counted(one.tries, 'try', 'tries')}
                       {one.error === null ? '' : `: ${one.error}`}{' '}
-                      <Link href={pageAt('/app/alert-management', { status: 'standing', alert: one.alert_id })}>
+                      <Link href={pageAt('/app/alert-management', { status: 'unresolved', alert: one.alert_id })}>
                         Alert {format.number(one.alert_id)}
                       </Link>
                     </span>

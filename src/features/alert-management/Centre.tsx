@@ -38,7 +38,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   const offline = useOffline();
   const now = useNow();
   const { unsent, refused } = useUnsent();
-  const { main, standing, isWhole, alerts, more } = useAlerts(search);
+  const { main, unresolved, isWhole, alerts, more } = useAlerts(search);
   const stats = useRead(calls.alertManagement.stats, { query: { customer_id: search.customer } });
   const shown = useShown(alerts, held, search);
   const one = useOneAlert(search.alert, shown);
@@ -53,7 +53,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
   const help = useAlertKeys({ alerts: all, openId: search.alert, onOpen: open });
   useCachedTimelines(all);
   const evaluated = main.data?.evaluated_time ?? null;
-  const everything = standing.data?.alerts.map(withPending) ?? [];
+  const everything = unresolved.data?.alerts.map(withPending) ?? [];
   const ofCustomer = everything.filter(
     ({ customers }) => search.customer === undefined || customers.some(({ id }) => id === search.customer),
   );
@@ -73,7 +73,7 @@ export function Centre({ search, onSearch, held }: CentreProps) {
         </>
       }
       answer={
-        standing.data !== undefined && (
+        unresolved.data !== undefined && (
           <CentreAnswer alerts={everything} isWhole={isWhole} stats={stats.data} customer={search.customer} />
         )
       }

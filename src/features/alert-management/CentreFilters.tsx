@@ -30,7 +30,7 @@ const statusLabels = [
   ['open', 'Open'],
   ['acknowledged', 'Acknowledged'],
   ['snoozed', 'Snoozed'],
-  ['standing', 'All unresolved'],
+  ['unresolved', 'All unresolved'],
   ['resolved', 'Resolved'],
   ['any', 'All, including resolved'],
 ] as const;
@@ -41,7 +41,7 @@ const countText = (count: number | undefined) => (count === undefined ? '' : ` $
 export function CentreFilters({ search, onSearch, alerts, isWhole, stats, isPicking, onPick }: CentreFiltersProps) {
   const { profile } = useSession();
   const me = profile?.id ?? null;
-  const status = search.status ?? (search.mine === true ? 'standing' : 'open');
+  const status = search.status ?? (search.mine === true ? 'unresolved' : 'open');
   const count = (of: AlertSearch, whole: number | undefined) =>
     isWhole ? alerts.filter((alert) => isWanted(alert, { customer: search.customer, ...of }, me)).length : whole;
   const counts = {

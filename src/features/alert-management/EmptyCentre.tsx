@@ -20,7 +20,7 @@ export function Nothing({ search, evaluated, now, onSearch }: NothingProps) {
         title={
           isNarrowed(search) || search.status === 'any'
             ? 'No alert matches'
-            : `No alert is ${search.status === 'standing' ? 'left' : search.status}`
+            : `No alert is ${search.status === 'unresolved' ? 'left' : search.status}`
         }
         action={<Button onPress={() => onSearch({ alert: search.alert })}>Show all open alerts</Button>}
       >

@@ -10,7 +10,7 @@ export const openAlertStatuses: AlertStatus[] = ['open', 'acknowledged', 'snooze
 export function statusesOf({ status, mine }: AlertSearch): AlertStatus[] {
   if (status === undefined) return mine === true ? openAlertStatuses : ['open'];
   if (status === 'any') return [...alertStatuses];
-  return status === 'standing' ? openAlertStatuses : [status];
+  return status === 'unresolved' ? openAlertStatuses : [status];
 }
 
 /** Whether a filter beside the status is set. */

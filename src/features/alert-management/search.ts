@@ -1,13 +1,13 @@
 import { type AlertStatus, alertStatuses, type Severity, severities } from '#domain/vocabulary.ts';
 import { numberOf, type RawSearch, typedOf, wordOf } from '#src/page/search.ts';
 
-const views = [...alertStatuses, 'standing', 'any'] as const;
+const views = [...alertStatuses, 'unresolved', 'any'] as const;
 
 /**
  * The search parameters of the alert centre: `alert` opens one; without a status the open ones, for the caller's own all unresolved ones.
  */
 export type AlertSearch = {
-  status?: AlertStatus | 'standing' | 'any' | undefined;
+  status?: AlertStatus | 'unresolved' | 'any' | undefined;
   severity?: Severity | undefined;
   mine?: true | undefined;
   customer?: number | undefined;

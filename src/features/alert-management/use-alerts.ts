@@ -15,10 +15,10 @@ const perPage = 200;
  */
 export function useAlerts(search: AlertSearch) {
   const offline = useOffline();
-  const standing = useRead(calls.alertManagement.alerts, {});
-  const isWhole = standing.data !== undefined && standing.data.pagination.total <= standing.data.alerts.length;
+  const unresolved = useRead(calls.alertManagement.alerts, {});
+  const isWhole = unresolved.data !== undefined && unresolved.data.pagination.total <= unresolved.data.alerts.length;
   const isOpenAlert = statusesOf(search).every((status) => openAlertStatuses.includes(status));
-  const asksServer = !isOpenAlert || (standing.data !== undefined && !isWhole && !offline);
+  const asksServer = !isOpenAlert || (unresolved.data !== undefined && !isWhole && !offline);
   const wanted = JSON.stringify(isNarrowed(search) || !isOpenAlert ? queryOf(search) : {});
   const [pages, setPages] = useState({ of: wanted, count: 1 });
   const count = pages.of === wanted ? pages.count : 1;
@@ -31,12 +31,12 @@ export function useAlerts(search: AlertSearch) {
     })),
   });
   const [asked] = queries;
-  const main = asksServer && asked !== undefined ? asked : standing;
-  const held = asksServer ? queries.flatMap((query) => query.data?.alerts ?? []) : (standing.data?.alerts ?? []);
+  const main = asksServer && asked !== undefined ? asked : unresolved;
+  const held = asksServer ? queries.flatMap((query) => query.data?.alerts ?? []) : (unresolved.data?.alerts ?? []);
   const total = main.data?.pagination.total ?? 0;
   return {
     main,
-    standing,
+    unresolved,
     isWhole,
     alerts: [...new Map(held.map((alert): [number, Alert] => [alert.id, alert])).values()],
     more:

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/Link.tsx';
 
 type Row = Pick<StatusRow, 'domain_id' | 'domain' | 'level' | 'why' | 'policies' | 'checked_at'>;
 
-const standings: Record<Exclude<Row['level'], 'unknown'>, string> = {
+const levelLabels: Record<Exclude<Row['level'], 'unknown'>, string> = {
   protected: 'is protected',
   almost: 'is almost protected',
   monitoring: 'is monitored and not enforced',
@@ -42,7 +42,7 @@ function OneDomain({ row, days }: { row: Row; days: number }) {
     );
   return (
     <>
-      {name} {standings[row.level]}
+      {name} {levelLabels[row.level]}
       {row.level === 'protected' && policy !== undefined && ` at ${policy}`}.
     </>
   );

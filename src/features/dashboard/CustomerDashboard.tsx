@@ -42,8 +42,8 @@ export function CustomerDashboard({ search, onSearch }: Props) {
   const alerts = useAlertsOf(search.domain);
   const held = data.overview.data;
   const inView = new Set(held?.domains.map((one) => one.domain_id));
-  const standing = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
-  const urgent = mostUrgent(standing.map((row) => ({ domain: row.domain_id, step: row.next_step })));
+  const protections = (data.protection.data?.domains ?? []).filter((one) => inView.has(one.domain_id));
+  const urgent = mostUrgent(protections.map((row) => ({ domain: row.domain_id, step: row.next_step })));
   const names = (domains.data?.domains ?? []).filter(({ standing }) => standing !== 'unverified');
   const unverified = domains.data?.domains.find((one) => one.standing === 'unverified');
   const until = [data.protection, alerts];
@@ -63,7 +63,7 @@ export function CustomerDashboard({ search, onSearch }: Props) {
                 : 'You have no domains yet. Ask an owner in your organisation to add one.'
             : 'You do not have access to this domain.'
           : data.protection.data && (
-              <Answer rows={standing} headline={held.split.headline} days={days} domainId={search.domain} />
+              <Answer rows={protections} headline={held.split.headline} days={days} domainId={search.domain} />
             ))
       }
       filters={

@@ -45,7 +45,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
     >
       <title>{`${name} · Beacon`}</title>
       {report !== undefined && (
-        <div className="report-standing">
+        <div className="report-state">
           <Copies report={report} />
           <ExcludedNote report={report} />
         </div>

@@ -29,12 +29,12 @@ export function SubscriptionAnswer({ whole, month, overdue }: Props) {
       </>
     );
   }
-  const standing = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
+  const state = subscription.status === 'active' ? '' : ` (${faceOf(subscription.status).word.toLowerCase()})`;
   const isMore = messages.limit !== null && forecast !== null && forecast > messages.limit && messages.used < messages.limit;
   return (
     <>
       {customer.name} is on {subscription.plan.name}
-      {standing}:{' '}
+      {state}:{' '}
       {messages.limit === null ? (
         <>
           <span className="ui-nowrap">{counted(messages.used, 'message')}</span> passed in {month}

@@ -37,11 +37,11 @@ async function lookUp(zone: Zone, policy: FetchedPolicy = fetched(file)) {
 }
 const flagsOf = async (zone: Zone, policy?: FetchedPolicy, more: Partial<MtaStsFacts> = {}, context = visitor) =>
   judgeMtaSts((await lookUp(zone, policy)).findings, domain, context, { ...facts, ...more });
-const standing: Zone = { [at]: { TXT: [record] } };
+const published: Zone = { [at]: { TXT: [record] } };
 
 describe('the record', () => {
   const cases: [string, Zone, string, boolean, ...CodeAndSeverity[]][] = [
-    ['in order', standing, 'found', true],
+    ['in order', published, 'found', true],
     ['none', {}, 'none', false, 'MTA_STS_MISSING low'],
     ['another text at the name', { [at]: { TXT: ['hello'] } }, 'none', false, 'MTA_STS_MISSING low'],
     ['beside another text', { [at]: { TXT: ['hello', record] } }, 'found', true],
@@ -129,12 +129,12 @@ describe('the file', () => {
     ['the same but for line ends', fetched(file), { previous: { id: '20260101', body: file.replaceAll('\r', '').trimEnd() } }],
   ];
   test.each(cases)('%s', async (_, policy, more, ...expected) => {
-    const flags = await flagsOf(standing, policy, more);
+    const flags = await flagsOf(published, policy, more);
     expect(codesOf(flags)).toEqual(expected);
     expect(flags.every(isComplete)).toBe(true);
   });
   test('the hosts left out are named, and the file offered lists them beside the old ones', async () => {
-    const [flag] = await flagsOf(standing, fetched(file.replace('mx: mx1.shop.co.za\r\n', '')));
+    const [flag] = await flagsOf(published, fetched(file.replace('mx: mx1.shop.co.za\r\n', '')));
     expect(flag?.why).toContain('mx1.shop.co.za');
     expect(flag?.why).not.toContain('mx2.host.example');
     const offered = readMtaStsPolicy(flag?.todo?.slice(flag.todo.indexOf('version:')) ?? '');
@@ -142,7 +142,7 @@ describe('the file', () => {
   });
   test('a change of the file comes with a new id', async () => {
     for (const policy of [fetched(''), fetched(file.replace('mx1', 'x'))]) {
-      const [flag] = await flagsOf(standing, policy);
+      const [flag] = await flagsOf(published, policy);
       expect(flag?.fix?.value).toBe('v=STSv1; id=20261121T031500');
     }
   });
@@ -160,7 +160,7 @@ describe('a file that does not come', () => {
     ['private', /cannot be reached/],
   ];
   test.each(reasons)('%s has its own words', async (reason, words) => {
-    const flags = await flagsOf(standing, { status: 'failed', reason, detail: 'expired' });
+    const flags = await flagsOf(published, { status: 'failed', reason, detail: 'expired' });
     expect(codesOf(flags)).toEqual(['MTA_STS_FETCH high']);
     expect(flags[0]?.why).toMatch(words);
     expect(flags.every(isComplete)).toBe(true);
@@ -169,10 +169,10 @@ describe('a file that does not come', () => {
 
 test('the mode in force is that of a policy senders can read', async () => {
   const mode = async (zone: Zone, policy?: FetchedPolicy) => modeInForce((await lookUp(zone, policy)).findings);
-  expect(await mode(standing)).toBe('enforce');
-  expect(await mode(standing, fetched('version: STSv1\nmode: none\nmax_age: 1'))).toBe('none');
-  expect(await mode(standing, fetched(file.replace('604800', 'x')))).toBeNull();
-  expect(await mode(standing, { status: 'failed', reason: 'status', detail: '404' })).toBeNull();
+  expect(await mode(published)).toBe('enforce');
+  expect(await mode(published, fetched('version: STSv1\nmode: none\nmax_age: 1'))).toBe('none');
+  expect(await mode(published, fetched(file.replace('604800', 'x')))).toBeNull();
+  expect(await mode(published, { status: 'failed', reason: 'status', detail: '404' })).toBeNull();
   expect(await mode({})).toBeNull();
   expect(await mode({ [at]: { fails: 'timeout' } })).toBeNull();
 });

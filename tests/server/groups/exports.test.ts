@@ -169,13 +169,13 @@ it('an export whose process was killed is listed as interrupted', async () => {
 describe('a kept export', () => {
   const later = (minutes: number) => app.setTime(new Date(Date.parse(morning) + minutes * 60_000).toISOString());
   const prepared = async (body: Body, user: TestUser = made.owner) => (await app.call(calls.prepare, { body }, user)).export_id;
-  const standing = (id: string, user: TestUser = made.owner) => app.call(calls.kept, { params: { exportId: id } }, user);
+  const exportOf = (id: string, user: TestUser = made.owner) => app.call(calls.kept, { params: { exportId: id } }, user);
   const bytes = async (id: string, query: { from?: number; to?: number }, user: TestUser = made.owner) =>
     (await app.call(calls.file, { params: { exportId: id }, query }, user)) as unknown as Buffer;
   const ready = async (body: Body) => {
     const id = await prepared(body);
-    await vi.waitUntil(async () => (await standing(id)).state !== 'making', { timeout: 20_000 });
-    return { id, kept: await standing(id) };
+    await vi.waitUntil(async () => (await exportOf(id)).state !== 'making', { timeout: 20_000 });
+    return { id, kept: await exportOf(id) };
   };
 
   it('is read in pieces that make the same file, and again on another day than a reader’s first', async () => {
@@ -197,12 +197,12 @@ describe('a kept export', () => {
   it('is nobody else’s, and gone after a day', async () => {
     const { id } = await ready({ table: 'sources', format: 'json' });
     for (const user of [made.shopOwner, made.admin]) {
-      await expect(standing(id, user)).rejects.toMatchObject({ status: 404 });
+      await expect(exportOf(id, user)).rejects.toMatchObject({ status: 404 });
       await expect(bytes(id, {}, user)).rejects.toMatchObject({ status: 404 });
     }
     const dayBefore = new Date(Date.parse(morning) - 86_400_001);
     await app.context.store.db.updateTable('kept_exports').set({ created_at: dayBefore }).where('id', '=', id).execute();
-    await expect(standing(id)).rejects.toMatchObject({ status: 404 });
+    await expect(exportOf(id)).rejects.toMatchObject({ status: 404 });
   });
 
   it('is closed to who may no longer see one of its domains', async () => {
@@ -280,7 +280,7 @@ describe('a kept export', () => {
     await expect(bytes(id, {})).rejects.toMatchObject({ status: 409 });
     expect((await bytes(id, { from: 0, to: 10 })).length).toBe(10);
     later(1);
-    expect(await standing(id)).toMatchObject({
+    expect(await exportOf(id)).toMatchObject({
       state: 'failed',
       reason: 'The export was interrupted before its end. Export again.',
     });

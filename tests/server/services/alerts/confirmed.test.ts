@@ -58,14 +58,14 @@ async function look(...now: (string[] | null)[]) {
   test.setTime(new Date(clockMs).toISOString());
   await runVerify(test.context, { domainId: id, scope: 'dmarc', isFresh: true, cause: 'a test' });
   const { waiting } = await evaluateDomains(test.context, [id]);
-  const open = await standing();
+  const open = await openAlerts();
   return { waiting, open };
 }
 
 const rules = ['dmarc_missing', 'dmarc_invalid', 'dmarc_multiple', 'record_changed', 'policy_downgraded'];
 const alerts = async () =>
   (await test.call(alertManagement.alerts, { query: { domain_id: id } }, await test.login('admin'))).alerts;
-const standing = async () =>
+const openAlerts = async () =>
   (await alerts()).flatMap(({ rule, status }) => (rules.includes(rule) && status !== 'resolved' ? [rule] : [])).sort();
 const proof = async (rule: string) => JSON.stringify((await alerts()).find((alert) => alert.rule === rule)?.evidence);
 

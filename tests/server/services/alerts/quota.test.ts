@@ -24,11 +24,11 @@ const planId = async (name: string) =>
   (await test.call(subscriptionManagement.plans, {}, staff)).plans.find((plan) => plan.name === name)?.id ?? 0;
 const subscribe = async (name: string, { customerId } = karoo) =>
   test.call(subscriptionManagement.subscribe, { params: { id: customerId }, body: { plan_id: await planId(name) } }, staff);
-const standing = async ({ customerId } = karoo) =>
+const openAlerts = async ({ customerId } = karoo) =>
   (await test.call(alertManagement.alerts, { query: { customer_id: customerId } as never }, staff)).alerts.filter(({ rule }) =>
     rule.startsWith('quota'),
   );
-const said = async (whose = karoo) => (await standing(whose)).map(({ rule, subject }) => `${rule} ${subject}`).sort();
+const said = async (whose = karoo) => (await openAlerts(whose)).map(({ rule, subject }) => `${rule} ${subject}`).sort();
 const events = async () =>
   (await test.call(subscriptionManagement.billingEvents, { params: { id: karoo.customerId }, query: {} }, staff)).events.flatMap(
     ({ kind, details }) =>
@@ -69,7 +69,7 @@ describe('what is used of a plan', () => {
     await messagesNearlyUsedUp();
     await subscribe('Starter');
     expect(await evaluateDue(test.context)).toMatchObject({ opened: 1 });
-    const [alert] = await standing();
+    const [alert] = await openAlerts();
     expect(alert).toMatchObject({
       rule: 'quota_80',
       subject: 'messages',
@@ -80,7 +80,7 @@ describe('what is used of a plan', () => {
     expect(alert?.evidence[0]?.text.replaceAll('\u00a0', ' ')).toBe('8 208 of 10 000 messages in November: 82,0%');
     expect(await evaluateDue(test.context)).toMatchObject({ opened: 0, unchanged: 0 });
     expect(await evaluatedAt('2026-11-20T09:01:00Z')).toMatchObject({ opened: 0, unchanged: 1 });
-    expect((await standing())[0]?.version).toBe(1);
+    expect((await openAlerts())[0]?.version).toBe(1);
     expect(await events()).toEqual(['quota_80 messages 2026-11']);
     await notifyAlert(test.context, alert?.id ?? 0);
     await travel('2026-11-23T05:31:00Z');
@@ -97,7 +97,7 @@ describe('what is used of a plan', () => {
     await evaluateDue(test.context);
     await passedOn(test, karoo.id, '2026-11-20', 3, 700);
     expect(await evaluatedAt('2026-11-23T08:00:00Z')).toMatchObject({ opened: 1, ended: 1 });
-    expect(await standing()).toMatchObject([{ rule: 'quota_100', subject: 'messages', severity: 'medium' }]);
+    expect(await openAlerts()).toMatchObject([{ rule: 'quota_100', subject: 'messages', severity: 'medium' }]);
     expect(await events()).toEqual(['quota_100 messages 2026-11', 'quota_80 messages 2026-11']);
   });
 

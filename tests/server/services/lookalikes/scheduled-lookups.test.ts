@@ -48,10 +48,10 @@ async function weekly(of: number = id) {
   test.setTime(new Date(nowMs).toISOString());
   const looked = await runLookalikes(test.context);
   await evaluateDomains(test.context, [of]);
-  return { looked, open: await standing(of) };
+  return { looked, open: await openAlerts(of) };
 }
 
-async function standing(of: number = id) {
+async function openAlerts(of: number = id) {
   const { alerts } = await test.call(alertManagement.alerts, { query: { domain_id: of } }, await test.login('admin'));
   return alerts.filter(({ rule, status }) => rule === 'lookalike_registered' && status !== 'resolved');
 }
@@ -144,7 +144,7 @@ describe('unknown results', () => {
     test.setTime(new Date(nowMs + 7 * 3_600_000).toISOString());
     expect(await runLookalikes(test.context)).toBe(1);
     await evaluateDomains(test.context, [id]);
-    expect(await standing()).toEqual([]);
+    expect(await openAlerts()).toEqual([]);
   });
 });
 
@@ -187,7 +187,7 @@ describe('names of customers', () => {
     const added = await addDomain(db, { name: 'karoowines.net', mailClass: 'people', notes: '', createdBy: null });
     await assignDomain(db, added ?? 0, customer, 'owner');
     await evaluateDomains(test.context, [id]);
-    expect(await standing()).toEqual([]);
+    expect(await openAlerts()).toEqual([]);
     await takeDomain(db, added ?? 0, customer);
   });
 
@@ -213,11 +213,11 @@ describe('where it is reported', () => {
     zone['dorper.africa'] = withMail('mx.bad.example');
     expect((await weekly(first)).open).toHaveLength(1);
     await evaluateDomains(test.context, [second]);
-    expect(await standing(second)).toEqual([]);
+    expect(await openAlerts(second)).toEqual([]);
     const itself = await test.domain('dorper.co.za', customer);
     expect((await weekly(itself)).open).toHaveLength(1);
     await evaluateDomains(test.context, [first]);
-    expect(await standing(first)).toEqual([]);
+    expect(await openAlerts(first)).toEqual([]);
   });
 });
 
@@ -283,7 +283,7 @@ describe('the work', () => {
     test.setTime(new Date(nowMs).toISOString());
     await Promise.all([runLookalikes(test.context), runLookalikes(test.context)]);
     await Promise.all([evaluateDomains(test.context, [id]), evaluateDomains(test.context, [id])]);
-    expect(await standing()).toMatchObject([{ count: 1, version: 1 }]);
+    expect(await openAlerts()).toMatchObject([{ count: 1, version: 1 }]);
     delete zone['karoowines.com'];
     nowMs += 8 * 86_400_000;
     test.setTime(new Date(nowMs).toISOString());

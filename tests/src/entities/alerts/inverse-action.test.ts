@@ -22,11 +22,11 @@ const actions: AlertAction[] = [
   { verb: 'reopen' },
   { verb: 'assign', to: me },
 ];
-const standing = (['open', 'acknowledged', 'snoozed', 'resolved'] as const).flatMap((status) => [
+const states = (['open', 'acknowledged', 'snoozed', 'resolved'] as const).flatMap((status) => [
   alertOf(1, inStatus[status]),
   alertOf(2, { ...inStatus[status], acknowledged_by: thandi, assigned_to: thandi }),
 ]);
-const cases = standing.flatMap((before) =>
+const cases = states.flatMap((before) =>
   actions.flatMap((action) => {
     const after =
       action.verb === 'comment' ? null : moved(before, action.verb, { me, people, body: bodyOf(action, before.version), at });

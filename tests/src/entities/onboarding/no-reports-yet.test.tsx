@@ -9,8 +9,8 @@ function Probe() {
   const why = useNoReportsYet();
   return why === null ? 'reports may show' : <NoReportsYet why={why} />;
 }
-const open = async (...standings: string[]) => {
-  const domains = standings.map((standing, at) => ({ id: at + 1, name: `${at}.co.za`, standing, customers: [] }));
+const open = async (...controls: string[]) => {
+  const domains = controls.map((standing, at) => ({ id: at + 1, name: `${at}.co.za`, standing, customers: [] }));
   screen = new Screen({ 'GET /domains/names': { domains, pagination: { limit: 500, offset: 0, total: domains.length } } });
   await screen.draw(<Probe />);
   return screen.box.textContent;

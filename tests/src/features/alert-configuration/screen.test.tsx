@@ -12,7 +12,7 @@ function Page({ start }: { start: RulesSearch }) {
   return <AlertConfiguration search={search} onSearch={setSearch} />;
 }
 
-const standing = (row: Parameters<typeof rowAt>[0]) => ({
+const ruleReply = (row: Parameters<typeof rowAt>[0]) => ({
   rules: [rowAt({ customer_id: 1, ...row })],
   effective: [ruleOf({}), ruleOf({ rule: 'mailbox_down', name: 'A mailbox cannot be read', basis: 'intake', params: [] })],
 });
@@ -23,7 +23,7 @@ beforeEach(() => {
     {
       'GET /customers/names': { customers: [{ id: 1, name: 'Karoo Wines' }], pagination: {} },
       'GET /domains': { domains: [], pagination: {} },
-      'GET /alert-management/rules/customer/1': standing({ params: { min_messages: 80 } }),
+      'GET /alert-management/rules/customer/1': ruleReply({ params: { min_messages: 80 } }),
     },
     'admin',
   );
@@ -73,7 +73,7 @@ it('keeps what was typed when somebody else saved meanwhile, explains it, and se
   );
   await screen.draw(<Page start={{ customer: 1, rule: 'new_sender_failing' }} />);
   await type('From', '120');
-  screen.answers['GET /alert-management/rules/customer/1'] = standing({ version: 2, severity: 'low' });
+  screen.answers['GET /alert-management/rules/customer/1'] = ruleReply({ version: 2, severity: 'low' });
   await screen.press('Save');
   expect(sent('PUT')?.body).toMatchObject({ params: { min_messages: 120 }, seen_version: 1 });
   await screen.settle(200);

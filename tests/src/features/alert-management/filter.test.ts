@@ -26,7 +26,7 @@ describe('the filter', () => {
   it.each<[AlertSearch, string[]]>([
     [{}, ['open']],
     [{ status: 'resolved' }, ['resolved']],
-    [{ status: 'standing' }, ['open', 'acknowledged', 'snoozed']],
+    [{ status: 'unresolved' }, ['open', 'acknowledged', 'snoozed']],
     [{ status: 'any' }, ['open', 'acknowledged', 'snoozed', 'resolved']],
     [{ mine: true }, ['open', 'acknowledged', 'snoozed']],
     [{ mine: true, status: 'snoozed' }, ['snoozed']],
@@ -37,15 +37,15 @@ describe('the filter', () => {
     [{ status: 'acknowledged' }, true],
     [{}, false],
     [{ mine: true }, true],
-    [{ status: 'standing', severity: 'high' }, true],
-    [{ status: 'standing', severity: 'critical' }, false],
-    [{ status: 'standing', customer: 1 }, true],
-    [{ status: 'standing', customer: 2 }, false],
-    [{ status: 'standing', rule: 'spf_permerror' }, true],
-    [{ status: 'standing', rule: 'dkim_weak' }, false],
-    [{ status: 'standing', q: ' WINE1 ' }, true],
-    [{ status: 'standing', q: 'is broken' }, true],
-    [{ status: 'standing', q: 'karoo' }, false],
+    [{ status: 'unresolved', severity: 'high' }, true],
+    [{ status: 'unresolved', severity: 'critical' }, false],
+    [{ status: 'unresolved', customer: 1 }, true],
+    [{ status: 'unresolved', customer: 2 }, false],
+    [{ status: 'unresolved', rule: 'spf_permerror' }, true],
+    [{ status: 'unresolved', rule: 'dkim_weak' }, false],
+    [{ status: 'unresolved', q: ' WINE1 ' }, true],
+    [{ status: 'unresolved', q: 'is broken' }, true],
+    [{ status: 'unresolved', q: 'karoo' }, false],
   ])('%o: %s', (search, expected) => expect(isWanted(alert, search, me.id)).toBe(expected));
 
   it('does not mistake unassigned alerts for those of an unknown person', () =>

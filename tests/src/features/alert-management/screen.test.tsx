@@ -130,7 +130,7 @@ describe('the alert centre', () => {
     [5, ['Snooze', 'Assign', 'Resolve', 'End snooze', 'Acknowledge']],
     [9, ['Reopen']],
   ])('offers for alert %i exactly what the machine allows', async (id, buttons) => {
-    await open({ status: 'standing', alert: id });
+    await open({ status: 'unresolved', alert: id });
     await screen.until('.ui-thumb');
     expect(all('.ui-thumb button')).toEqual(buttons);
     expect(document.querySelectorAll('.ui-thumb button:disabled')).toHaveLength(0);
