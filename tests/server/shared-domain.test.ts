@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { gatherAlertFacts } from '#server/services/alerts/gather.ts';
-import { addressedAlert } from '#server/services/delivery/notify.ts';
+import { addressedAlert, notifyAlert } from '#server/services/delivery/notify.ts';
 import { recipientsOf } from '#server/services/delivery/recipients.ts';
+import { sendDue } from '#server/services/delivery/send.ts';
+import { seal } from '#server/services/sealing.ts';
 import { watchedDomains } from '#server/store/alerts/alert-facts.ts';
 import { findAlert } from '#server/store/alerts/alerts.ts';
+import { addWebhook } from '#server/store/delivery/webhooks.ts';
 import { addSelector } from '#server/store/domains/dkim-selectors.ts';
 import { assignDomain } from '#server/store/domains/domains.ts';
 import { systemScope } from '#server/store/scope.ts';
@@ -65,6 +68,34 @@ it('names no person of another organisation on an alert, and hides their notes',
   const own = await app.call(contract.alertManagement.alert, { params: { id } }, owner);
   expect(own.alert.acknowledged_by?.name).toBe('thandi@owner.example');
   expect(own.timeline.map(({ note }) => note)).toContain('call the bank');
+});
+
+it('names in messages about an alert no other organisation, nor its people', async () => {
+  const { db } = app.context.store;
+  const id = await openAlertRow(app, domainId);
+  await app.call(contract.alertManagement.acknowledge, { params: { id }, body: {} }, owner);
+  for (const [customerId, name] of [
+    [partnerCustomer, 'partner'],
+    [null, 'staff'],
+  ] as const)
+    await addWebhook(db, {
+      customerId,
+      url: `https://${name}.example/hook`,
+      secret: seal(app.context.keys.sealing, 'whsec_c2VjcmV0'),
+      minSeverity: 'critical',
+      by: staff.id,
+      at: app.context.clock.now(),
+    });
+  app.emails.length = 0;
+  await notifyAlert(app.context, id);
+  await sendDue(app.context);
+  const mailTo = (email: string) => app.emails.find(({ to }) => to === email)?.text;
+  expect(mailTo(partner.email)).toMatch(/^shared\.example, Partner Ltd$/m);
+  expect(mailTo(owner.email)).toMatch(/^shared\.example, Owner Ltd$/m);
+  const said = (name: string) => JSON.stringify(app.posted.find(({ url }) => url.includes(name))?.body);
+  expect(said('partner')).toContain('Partner Ltd');
+  expect(said('partner')).not.toMatch(/Owner Ltd|thandi/);
+  expect(said('staff')).toMatch(/Owner Ltd.*Partner Ltd.*thandi/);
 });
 
 it('explains a late answer without naming the person of another organisation', async () => {

@@ -6,25 +6,34 @@ import type { NoticeRow } from '#server/store/delivery/notices.ts';
 import { scopeOfUser } from '#server/store/people/session-scopes.ts';
 import { sharesOf } from '../scope.ts';
 
+/** An alert with those of its customers that a reader may know of: a domain may be shared with others. */
+export function withCustomers(alert: AlertRow, ids: readonly number[]): AlertRow {
+  return { ...alert, customers: alert.customers.filter(({ id }) => ids.includes(id)) };
+}
+
 /**
- * Decides for each message whether its recipient may see the alert now: a message can wait for days, and people who were deactivated or
- * lost the customer meanwhile are not notified. A person's additional address receives it while the address is confirmed and the person has
- * "manage". Addresses named by a rule and webhooks belong to no account and may.
+ * Answers for each message its alert as the recipient may see it now, `null` if not at all: a message can wait for days, and people who were
+ * deactivated or lost the customer meanwhile are not notified. A person's additional address receives it while the address is confirmed and
+ * the person has "manage". Addresses named by a rule and webhooks belong to no account and may; such an address is named the customer of a
+ * domain only where there is one.
  */
 export async function openAudience(
   db: Db,
   notices: readonly NoticeRow[],
-): Promise<(notice: NoticeRow, alert: AlertRow) => boolean> {
+): Promise<(notice: NoticeRow, alert: AlertRow) => AlertRow | null> {
   const people = new Map<number, Awaited<ReturnType<typeof scopeOfUser>>>();
   for (const { userId } of notices) if (userId !== null && !people.has(userId)) people.set(userId, await scopeOfUser(db, userId));
   const confirmed = await confirmedCopies(db, [...people.keys()]);
-  return ({ userId, channel, address, email }, { customers }) => {
-    if (userId === null) return true;
+  return ({ userId, channel, address, email }, alert) => {
+    const { customers } = alert;
+    if (userId === null) return channel === 'webhook' || customers.length === 1 ? alert : withCustomers(alert, []);
     const person = people.get(userId) ?? null;
     const isCopy = channel === 'email' && address !== email;
-    if (isCopy && (person === null || !confirmed.has(`${userId} ${address}`))) return false;
-    if (isCopy && person !== null && !mayManageDomain(person, sharesOf(customers))) return false;
+    if (isCopy && (person === null || !confirmed.has(`${userId} ${address}`))) return null;
+    if (isCopy && person !== null && !mayManageDomain(person, sharesOf(customers))) return null;
     const scope = person?.scope;
-    return scope?.kind === 'all' || (scope?.kind === 'customers' && customers.some(({ id }) => scope.ids.includes(id)));
+    if (scope === undefined || scope.kind === 'all') return scope === undefined ? null : alert;
+    const seen = withCustomers(alert, scope.ids);
+    return seen.customers.length === 0 ? null : seen;
   };
 }

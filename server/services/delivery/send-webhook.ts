@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { alertWire } from '#server/presenters/alerts.ts';
-import { isOfIntake } from '#server/store/alerts/alerts.ts';
+import { findAlert, isOfIntake } from '#server/store/alerts/alerts.ts';
 import { listWebhooks, noteWebhook, type WebhookRow } from '#server/store/delivery/webhooks.ts';
 import { alertPath, pageUrl } from '../page-url.ts';
 import { unseal } from '../sealing.ts';
@@ -21,7 +21,8 @@ export async function postTo(context: Context, hook: WebhookRow, id: string, bod
 
 /**
  * Posts alerts to a webhook, each separately under its message id; accepted ones are reported through `onTaken`, since a later one may
- * fail. `null` if the webhook was removed or disabled.
+ * fail. That of a customer gets each as the customer sees it, and none of domains that it has lost. `null` if nothing was posted, as the
+ * webhook was removed or disabled.
  */
 export async function postNotices(
   context: Context,
@@ -31,13 +32,21 @@ export async function postNotices(
 ): Promise<string | null> {
   const [hook] = await listWebhooks(context.store.db, { id: Number(address.replace(/^webhook /, '')), isOn: true });
   if (hook === undefined) return null;
-  for (const { notice, alert } of due) {
+  const { customerId } = hook;
+  const seen = ({ alert }: DueNotification) =>
+    customerId === null ? alert : findAlert(context.store.db, { kind: 'customers', ids: [customerId] }, alert.id);
+  let posted = 0;
+  for (const one of due) {
+    const { notice } = one;
+    const alert = await seen(one);
+    if (alert === null) continue;
     await postTo(context, hook, `notice-${notice.id}`, {
       event: 'alert',
       alert: alertWire(alert),
       link: pageUrl(context, alertPath(alert, isOfIntake(alert))),
     });
     onTaken(notice.id);
+    posted += 1;
   }
-  return `webhook ${due[0]?.notice.id ?? ''}`;
+  return posted === 0 ? null : `webhook ${due[0]?.notice.id ?? ''}`;
 }

@@ -57,7 +57,7 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
   const { db } = context.store;
   const alerts = new Map<number, AlertRow | null>();
   for (const id of new Set(claimed.map(({ alertId }) => alertId))) alerts.set(id, await findAlert(db, everything, id));
-  const mayBeNotified = await openAudience(db, claimed);
+  const seenBy = await openAudience(db, claimed);
   const over: number[] = [];
   const strangers: number[] = [];
   const parcels = new Map<string, Parcel>();
@@ -67,14 +67,15 @@ async function pack(context: Context, claimed: readonly NoticeRow[], now: Date, 
       over.push(notice.id);
       continue;
     }
-    if (!mayBeNotified(notice, alert)) {
+    const seen = seenBy(notice, alert);
+    if (seen === null) {
       strangers.push(notice.id);
       continue;
     }
     const { channel, address, mode } = notice;
     const key = `${channel} ${mode} ${address}`;
     const parcel = parcels.get(key) ?? { channel, address, mode, notices: [] };
-    parcel.notices.push({ notice, alert });
+    parcel.notices.push({ notice, alert: seen });
     parcels.set(key, parcel);
   }
   await settleNotices(db, over, notificationMoves.drop, { at: now, error: 'The alert had ended.' });
