@@ -23,10 +23,11 @@ function problemOfHost(host: string): string | null {
 export function emailProblem(text: string): string | null {
   const at = text.lastIndexOf('@');
   const [name, host] = [text.slice(0, at), text.slice(at + 1)];
-  if (at < 1) return general;
+  // A-labels of other letters take time by the square of their length.
+  if (at < 1 || text.length > longestAddress) return general;
   if (!isAscii(name)) return 'Use letters without accents before the @.';
   if (!local.test(name)) return general;
-  if (isAscii(host)) return text.length > longestAddress ? general : problemOfHost(host);
+  if (isAscii(host)) return problemOfHost(host);
   if (/[\s\p{C}]/u.test(host)) return general;
   const ascii = host.normalize('NFKC').toLowerCase().split('.').map(toALabel).join('.');
   return problemOfHost(ascii) ?? `Write this address as ${name}@${ascii}`;

@@ -27,4 +27,5 @@ test.each([
   ['почта@пример.рф', 'Use letters without accents before the @.'],
   ['info@пример.рф', 'Write this address as info@xn--e1afmkfd.xn--p1ai'],
   ['info@b\u200bc.example', general],
+  [`info@${'ü'.repeat(250)}.example`, general],
 ])('%s is refused', (address, problem) => expect(emailProblem(address)).toBe(problem));
