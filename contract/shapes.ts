@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailProblem } from '../domain/vocabulary/email-address.ts';
-import { nameProblem } from '../domain/vocabulary/name-text.ts';
+import { customerNameProblem, nameProblem, personNameProblem } from '../domain/vocabulary/name-text.ts';
 
 /** A whole number from `min` to `max`: itself in bodies, its digits in paths and queries. Neither `true` nor `1e2` nor `[5]` is one. */
 export function whole(min: number, max: number, tooBig?: string) {
@@ -72,8 +72,6 @@ function explain(context: z.RefinementCtx, problem: string | null): void {
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 }
 
-const linkInName = /:\/\/|www\.|@|(?:^|[\s(])[\w-]{2,}(?:\.[\w-]+)*\.(?:[a-z]{2,}|[A-Z]{2,})(?=$|[\s/)])/;
-
 /** The name of a person, as messages to others carry it: one line of up to 80 characters, without a link. */
 export function personName(missing: string) {
   return nameLine(z.string().trim().min(1, missing));
@@ -83,22 +81,24 @@ export function personName(missing: string) {
 export function nameLine(name: z.ZodString) {
   return name
     .max(80, 'Use at most 80 characters.')
-    .superRefine((text, context) => explain(context, text === '' ? null : nameProblem(text)))
-    .refine((text) => !linkInName.test(text), 'Leave addresses and links out of the name.');
+    .superRefine((text, context) => explain(context, text === '' || text.length > 80 ? null : personNameProblem(text)));
 }
 
-/** What a user calls a thing, on one line of characters that can be seen; may be empty unless `missing` asks for it. */
-export function thingName(most: number, missing?: string) {
+/** A name on one line of characters that can be seen; may be empty unless `missing` asks for it. */
+function named(most: number, missing: string | undefined, problem: (text: string) => string | null) {
   return z
     .string()
     .trim()
     .min(missing === undefined ? 0 : 1, missing)
     .max(most, `Use at most ${most} characters`)
-    .superRefine((text, context) => explain(context, text === '' ? null : nameProblem(text)));
+    .superRefine((text, context) => explain(context, text === '' || text.length > most ? null : problem(text)));
 }
 
-/** The name of a customer. */
-export const CustomerName = thingName(200, 'Enter the name of the customer');
+/** What a user calls a thing, on one line of characters that can be seen; may be empty unless `missing` asks for it. */
+export const thingName = (most: number, missing?: string) => named(most, missing, nameProblem);
+
+/** The name of a customer, as emails carry it: one line of up to 200 characters, without a link. */
+export const CustomerName = named(200, 'Enter the name of the customer', customerNameProblem);
 
 /** A sender's address in a form, trimmed and lower-cased. */
 export const Email = z

@@ -1,7 +1,7 @@
 import { csvRows } from '../csv-rows.ts';
 import { count } from '../text.ts';
 import { emailProblem } from '../vocabulary/email-address.ts';
-import { nameProblem } from '../vocabulary/name-text.ts';
+import { customerNameProblem } from '../vocabulary/name-text.ts';
 import { type AccessLevel, accessLevels } from '../vocabulary.ts';
 import { nameKey } from './customer-name.ts';
 
@@ -65,7 +65,7 @@ const problemOfEmail = (email: string) => `“${email}” cannot be used. ${emai
 function problemOfName(name: string): string | null {
   if (name === '') return 'The customer has no name.';
   if (name.length > longestName) return `The name of the customer is longer than ${longestName} characters.`;
-  return nameProblem(name);
+  return customerNameProblem(name);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProblem } from '#domain/vocabulary/name-text.ts';
+import { customerNameProblem, nameProblem, personNameProblem } from '#domain/vocabulary/name-text.ts';
 
 test.each([
   ['a plain name', 'Naledi Mokoena'],
@@ -23,3 +23,36 @@ test.each([
   ['a control character', 'Na\u0007ledi', /hidden characters/],
   ['signs alone', '---', /at least one letter/],
 ])('%s is refused', (_, name, why) => expect(nameProblem(name)).toMatch(why));
+
+test.each([
+  'Win at https://evil.example/x',
+  'see www.evil.test',
+  'see Www.Evil.Test',
+  'write to me@evil.example',
+  '[click](http://evil.example)',
+  'pay at evil.co.za/login',
+  'pay at x.co/abc',
+  'evil.com:8080',
+  'ｅｖｉｌ．ｃｏｍ／ｘ',
+])('“%s” is the name of no person and of no customer', (name) => {
+  expect(personNameProblem(name)).toMatch(/links/);
+  expect(customerNameProblem(name)).toMatch(/links/);
+});
+
+test.each(['evil.com', 'Evil.Com', 'évil.com', '“evil.com”', 'evil。com', 'a.evil.com, now', 'Bean@Home'])(
+  '“%s” is the name of no person, but may be part of that of a customer',
+  (name) => {
+    expect(personNameProblem(name)).toMatch(/links/);
+    expect(customerNameProblem(name)).toBeNull();
+  },
+);
+
+test.each(['A.J.de Villiers', 'Thandi Nkosi B.Com', 'St.John Smith', 'J.P. Morgan', "Siobhán O'Brien", 'Ph.D. Ngcobo'])(
+  '“%s” is the name of a person',
+  (name) => expect(personNameProblem(name)).toBeNull(),
+);
+
+test.each(['Takealot.com (Pty) Ltd', 'Cars.co.za', 'Smith Holdings t/a Karoo Wines', 'Coffee @ Work', 'Pty.Ltd / Co'])(
+  '“%s” is the name of a customer',
+  (name) => expect(customerNameProblem(name)).toBeNull(),
+);
