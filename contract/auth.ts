@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessLevels, roles } from '../domain/vocabulary.ts';
 import { endpoint } from './endpoint.ts';
-import { AccountEmail, Email, Id, personName } from './shapes.ts';
+import { AccountEmail, Email, Id, IdParam, personName } from './shapes.ts';
 import { Profile, SignedInReply } from './sign-in-shapes.ts';
 
 const Association = z.object({
@@ -217,5 +217,14 @@ export const auth = {
       'alert-rules',
       'subscriptions',
     ],
+  }),
+  leaveCustomer: endpoint({
+    method: 'DELETE',
+    path: '/auth/customers/:id',
+    access: 'user',
+    params: IdParam,
+    reply: z.object({ left: z.literal(true) }),
+    failure: 'Failed to leave this customer',
+    tags: ['session', 'customers', 'associations', 'people'],
   }),
 };

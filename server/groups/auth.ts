@@ -10,6 +10,7 @@ import { afterPassword } from '#server/services/sessions/second-step.ts';
 import { signIn } from '#server/services/sessions/sign-in.ts';
 import { ownCustomers } from '#server/services/sessions/view-as.ts';
 import { askNewPassword } from '#server/services/users/ask-new-password.ts';
+import { leaveCustomer } from '#server/services/users/change-person.ts';
 import { completeSetup } from '#server/services/users/complete-setup.ts';
 import { invitationState } from '#server/services/users/invitation-state.ts';
 import { personFile } from '#server/services/users/person-file.ts';
@@ -70,5 +71,9 @@ export const authHandlers: Handlers<typeof auth, UserCall> = {
     if (call.actor.customers[body.customer_id] === undefined) throw forbidden('Customer not found or access denied');
     await setDefaultCustomer(call.store.db, call.actor.userId, body.customer_id);
     return { default_customer_id: body.customer_id };
+  },
+  async leaveCustomer(call, { params }) {
+    await leaveCustomer(call, params.id);
+    return { left: true };
   },
 };

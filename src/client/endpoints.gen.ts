@@ -10,6 +10,7 @@ export const auth = {
   endView: { ...usual, "method":"POST","path":"/auth/end-view","failure":"Failed to end the view on the server. It ends after an hour." },
   customerContext: { ...usual, "path":"/auth/customer-context","failure":"Failed to fetch your customers","tags":["session"],"offline":"view","keys":["default_customer_id","role","is_admin","is_multi_customer","customer_ids","associations"],"shape":"l1g" },
   defaultCustomer: { ...usual, "method":"PUT","path":"/auth/default-customer","failure":"Failed to switch the customer","tags":["session","domains","reports","dmarc","auth-stats","documents","filter-presets","support","source-analysis","dns-verification","ingestion","alerts","alert-rules","subscriptions"],"keys":["default_customer_id"] },
+  leaveCustomer: { ...usual, "method":"DELETE","path":"/auth/customers/:id","failure":"Failed to leave this customer","tags":["session","customers","associations","people"],"keys":["left"] },
 } as const;
 
 export const secondFactor = {

@@ -180,7 +180,7 @@ const aboutDomain = new Set(['alertDelivery.createWindow', 'alertDelivery.valida
 const refusedToStaff: Record<string, number> = { 'auth.defaultCustomer': 403, 'notifications.saveCustomerNotifications': 404 };
 
 /** Calls that end what the other cases need, or that answer without an end. */
-const apart = new Set(['auth.logout', 'alertManagement.stream']);
+const apart = new Set(['auth.logout', 'auth.leaveCustomer', 'alertManagement.stream']);
 
 function bodyOf(name: string, { domainId }: Target): object {
   const later = { starts_at: '2026-11-20T20:00:00Z', ends_at: '2026-11-20T22:00:00Z' };

@@ -128,18 +128,17 @@ async function withAssociation(
   });
 }
 
-/**
- * Refuses to lower the only owner of a customer, and lets this person leave only where nobody else belongs to it. One change at a time: the
- * customer's row is locked.
- */
-export async function needOtherOwner(
-  tx: Db,
-  { userId, shownName, customerId, customerName, accessLevel }: AssociationRow,
-  leaves: boolean,
-): Promise<void> {
+/** Whether a person is the only owner of a customer, with `leaves` only where others belong to it. One change at a time: the customer's row is locked. */
+async function isOnlyOwner(tx: Db, { userId, customerId, accessLevel }: AssociationRow, leaves: boolean): Promise<boolean> {
   await lockCustomer(tx, customerId);
-  if (accessLevel !== 'owner' || !(await onlyOwnerOf(tx, userId, leaves)).some(({ id }) => id === customerId)) return;
-  throw conflict(`${shownName} is the only owner of ${customerName}. Make somebody else owner first.`);
+  return accessLevel === 'owner' && (await onlyOwnerOf(tx, userId, leaves)).some(({ id }) => id === customerId);
+}
+
+/** Refuses to lower the only owner of a customer, and lets this person leave only where nobody else belongs to it. */
+export async function needOtherOwner(tx: Db, association: AssociationRow, leaves: boolean): Promise<void> {
+  const { shownName, customerName } = association;
+  if (await isOnlyOwner(tx, association, leaves))
+    throw conflict(`${shownName} is the only owner of ${customerName}. Make somebody else owner first.`);
 }
 
 /**
@@ -170,6 +169,20 @@ export async function endAssociation(
   await withAssociation(call, wanted, 'ended', async (tx, { id, userId, customerId }) => {
     await removeAssociation(tx, id);
     await note(call, tx, 'association_ended', 'user_customer', id, { user_id: userId, customer_id: customerId });
+  });
+}
+
+/** Ends the caller's own access to a customer. Throws 404 where there is none, and 409 for the only owner, also one who is alone there. */
+export async function leaveCustomer(call: UserCall, customerId: number): Promise<void> {
+  const { userId, customers } = call.actor;
+  if (customers[customerId] === undefined) throw notFound('Customer not found or access denied');
+  await withAssociation(call, { userId, customerId }, 'none', async (tx, held) => {
+    if (await isOnlyOwner(tx, held, false))
+      throw conflict(
+        `You are the only owner of ${held.customerName}. Make somebody else owner first, or ask our support to remove the customer.`,
+      );
+    await removeAssociation(tx, held.id);
+    await note(call, tx, 'association_ended', 'user_customer', held.id, { user_id: userId, customer_id: customerId });
   });
 }
 

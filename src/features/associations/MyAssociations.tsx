@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
@@ -13,16 +14,25 @@ import { Button } from '#src/ui/Button.tsx';
 import { Frame } from '#src/ui/Frame.tsx';
 import * as format from '#src/ui/format.ts';
 import { Grid } from '#src/ui/Grid.tsx';
+import { Actions } from '#src/ui/Panel.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { notify } from '#src/ui/toast.tsx';
+import { LeaveCustomer } from './LeaveCustomer.tsx';
 import type { MyCustomer } from './types.ts';
 
-type Choice = { current: number | null; busy: boolean; offline: boolean; choose: (customer: MyCustomer) => void };
+type Choice = {
+  current: number | null;
+  busy: boolean;
+  offline: boolean;
+  choose: (customer: MyCustomer) => void;
+  /** `null` in a view of the customer's portal, which shows the access of somebody else. */
+  leave: ((customer: MyCustomer) => void) | null;
+};
 
-function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustomer>[] {
+function columnsFor({ current, busy, offline, choose, leave }: Choice): Column<MyCustomer>[] {
   return [
     {
       id: 'name',
@@ -65,26 +75,41 @@ function columnsFor({ current, busy, offline, choose }: Choice): Column<MyCustom
       cell: (row) => format.date(row.created_at),
     },
     {
-      id: 'default',
-      header: 'Default customer',
+      id: 'do',
+      header: 'Actions',
       headerHidden: true,
-      card: 'flag',
+      card: 'full',
       align: 'right',
-      cell: (row) =>
-        row.id === current ? (
-          <span className="ui-strong">Default</span>
-        ) : (
-          <Button size="s" isDisabled={busy || offline} onPress={() => choose(row)} aria-label={`Make ${row.name} the default`}>
-            Make default
-          </Button>
-        ),
+      cell: (row) => (
+        <Actions end>
+          {row.id === current ? (
+            <span className="ui-strong">Default</span>
+          ) : (
+            <Button size="s" isDisabled={busy || offline} onPress={() => choose(row)} aria-label={`Make ${row.name} the default`}>
+              Make default
+            </Button>
+          )}
+          {leave !== null && (
+            <Button
+              size="s"
+              isDisabled={offline}
+              reason="Needs a connection."
+              onPress={() => leave(row)}
+              aria-label={`Leave ${row.name}`}
+            >
+              Leave
+            </Button>
+          )}
+        </Actions>
+      ),
     },
   ];
 }
 
 /** The customers one belongs to, and which of them the portal opens with. */
 export function MyAssociations() {
-  const { customerSwitch } = useSignedIn();
+  const { customerSwitch, view } = useSignedIn();
+  const [leaving, setLeaving] = useState<MyCustomer | null>(null);
   const { context, isStaff } = useSession();
   const busy = useSelector(customerSwitch, (state) => !state.matches('idle'));
   const offline = useOffline();
@@ -141,7 +166,7 @@ export function MyAssociations() {
                 <DataTable
                   caption="Your customers"
                   rows={reply.customers}
-                  columns={columnsFor({ current, busy, offline, choose })}
+                  columns={columnsFor({ current, busy, offline, choose, leave: view === null ? setLeaving : null })}
                   rowId={(row) => String(row.id)}
                   noun={['customer', 'customers']}
                 />
@@ -149,6 +174,7 @@ export function MyAssociations() {
             )
           }
         </QueryView>
+        {leaving !== null && <LeaveCustomer customer={leaving} isOnly={held.length === 1} onClose={() => setLeaving(null)} />}
         {now !== undefined && <CustomerRetention customer={now} mayChange={now.access_level === 'owner'} />}
       </Grid>
     </Frame>

@@ -638,6 +638,43 @@ describe('the people of a customer, for its owners', () => {
     expect((await people()).find(({ is_me: isMe }) => isMe)?.access_level).toBe('owner');
   });
 
+  it('leave by themselves, whatever their level, and see nothing of it from then on', async () => {
+    const { id, owner, people } = await ofOwner();
+    const other = await app.customer();
+    const reader = await app.login('customer', [{ customerId: id, level: 'view' }, { customerId: other }]);
+    await app.call(contract.auth.leaveCustomer, { params: { id } }, reader);
+    expect((await people()).map(({ email }) => email)).toEqual([owner.email]);
+    const context = await app.call(contract.auth.customerContext, {}, reader);
+    expect([context.customer_ids, context.default_customer_id]).toEqual([[other], other]);
+    await expect(app.call(contract.auth.leaveCustomer, { params: { id } }, reader)).rejects.toThrow('404');
+    await app.call(contract.auth.leaveCustomer, { params: { id: other } }, reader);
+    expect((await app.call(contract.customers.mine, {}, reader)).customers).toEqual([]);
+  });
+
+  it('leave no customer without an owner, also where both leave at the same moment', async () => {
+    const { id, owner, invite } = await ofOwner();
+    const leave = (who: typeof owner) => app.call(contract.auth.leaveCustomer, { params: { id } }, who);
+    await expect(leave(owner)).rejects.toThrow('You are the only owner of');
+    await invite('later@shop.example', 'owner');
+    await expect(leave(owner)).rejects.toThrow('409');
+    const second = await app.login('customer', [{ customerId: id, level: 'owner' }]);
+    const left = await Promise.allSettled([leave(owner), leave(second)]);
+    expect(left.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('cannot leave a customer that is not theirs, nor one where staff switched them off, nor in a view', async () => {
+    const { id, owner, people } = await ofOwner();
+    const [stranger, blocked] = [await app.login('customer'), await app.login('customer', [{ customerId: id }])];
+    const { associations } = await app.call(customers.associations, { query: { user_id: blocked.id } }, staff);
+    const of = { params: { id: associations[0]?.id ?? 0 } };
+    await app.call(customers.updateAssociation, { ...of, body: { is_active: false } }, staff);
+    const { token } = await app.call(customers.viewAs, { params: { id } }, staff);
+    const leave = (who: typeof owner | string) => app.call(contract.auth.leaveCustomer, { params: { id } }, who);
+    for (const who of [stranger, blocked, staff]) await expect(leave(who)).rejects.toThrow('404');
+    await expect(leave(token)).rejects.toThrow('403');
+    expect(await people()).toHaveLength(2);
+  });
+
   it('are not invited from the staff, nor by those who are no owners, nor at another customer', async () => {
     const { id, owner, invite } = await ofOwner();
     const manager = await app.login('customer', [{ customerId: id, level: 'manage' }]);
