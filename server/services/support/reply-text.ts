@@ -1,5 +1,6 @@
 import EmailReplyParser from 'email-reply-parser';
 import { answerAbove } from '#domain/support/reply-address.ts';
+import { cleanText } from '#server/store/text.ts';
 
 /** The longest message of a request, in characters, that an email brings. */
 const longestReply = 20_000;
@@ -10,5 +11,5 @@ const parser = new EmailReplyParser();
 export function replyText(text: string): string {
   const [written = ''] = text.replace(/\r\n?/g, '\n').split(answerAbove);
   const short = written.replace(/\n\s*\n(?:\s*\n)+/g, '\n\n').slice(0, longestReply + 1_000);
-  return parser.parseReply(short).trim().slice(0, longestReply);
+  return cleanText(parser.parseReply(short).trim().slice(0, longestReply));
 }

@@ -146,6 +146,12 @@ describe('an answer by email', () => {
     await expect(from('41.0.0.10')).resolves.toBeUndefined();
   });
 
+  it('is taken with characters that the database cannot store, which are replaced', async () => {
+    const to = await addressOfAuthor();
+    expect(await deliver(to, { text: 'The one\0 in Paarl.' })).toBeNull();
+    expect((await messages()).map(({ text }) => text)).toContain('The one\ufffd in Paarl.');
+  });
+
   it('in HTML keeps its words and loses its script', async () => {
     const html = '<p>Two lines &amp; <b>more</b></p><script>alert(1)</script><img src="https://t.example/x.png">';
     expect(await deliver(await addressOfAuthor(), { html, text: '' })).toBeNull();
