@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts';
 import type { Zone } from '#domain/dns/zone.ts';
 import { startIntake } from '#server/intake.ts';
 import { enqueueDueChecks } from '#server/services/checks/scheduled-checks.ts';
+import { factsOfMessage } from '#server/services/mail-test/facts.ts';
 import { receiveTest } from '#server/services/mail-test/receive.ts';
 import { openTestApp, Refused, type TestApp } from '#tests/fakes/app.ts';
 
@@ -147,6 +148,12 @@ describe('a test message', () => {
     });
     delete zone['_dmarc.shop.co.za'];
     expect(await tested({})).toMatchObject({ dmarc: { result: 'none' }, codes: ['TEST_DMARC_NONE'] });
+  });
+
+  it('from a name that is too long for the DNS is of no domain', async () => {
+    const raw = Buffer.from(`From: anna@${'ü'.repeat(600)}.co.za\r\nSubject: Test\r\n\r\nA test.\r\n`);
+    const mail = { raw, envelopeFrom: null, remoteAddress: '41.0.0.9', helo: 'mail.shop.co.za' };
+    expect((await factsOfMessage(mail, app.context.dns.lookup, app.context.clock.now())).author).toBeNull();
   });
 
   it('with very many signatures is not verified', async () => {
