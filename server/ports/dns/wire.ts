@@ -76,19 +76,22 @@ export function readReply(bytes: Buffer, id: number, name: string, type: RecordT
   };
 }
 
+/** No name or text that is checked may hold a NUL (RFC 6376 3.2, RFC 7208 12), and no database stores one. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '\ufffd');
+
 function bare(name: string): string {
-  return name.toLowerCase().replace(/\.$/, '');
+  return withoutNul(name.toLowerCase().replace(/\.$/, ''));
 }
 
 function strings(data: unknown): string[] {
   if (Buffer.isBuffer(data)) {
     const parts: string[] = [];
     for (let at = 0; at < data.length; at += 1 + (data[at] ?? 0))
-      parts.push(data.toString('latin1', at + 1, at + 1 + (data[at] ?? 0)));
+      parts.push(withoutNul(data.toString('latin1', at + 1, at + 1 + (data[at] ?? 0))));
     return parts;
   }
   const parts: unknown[] = Array.isArray(data) ? data : [data];
-  return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part)));
+  return parts.map((part) => withoutNul(Buffer.isBuffer(part) ? part.toString('latin1') : String(part)));
 }
 
 const readers: { [Type in RecordType]: (data: never) => RecordData[Type] } = {
@@ -105,7 +108,11 @@ const readers: { [Type in RecordType]: (data: never) => RecordData[Type] } = {
     ...data,
     digest: data.digest.toString('hex'),
   }),
-  CAA: ({ flags, tag, value }: { flags: number; tag: string; value: string }) => ({ critical: (flags & 128) !== 0, tag, value }),
+  CAA: ({ flags, tag, value }: { flags: number; tag: string; value: string }) => ({
+    critical: (flags & 128) !== 0,
+    tag: withoutNul(tag),
+    value: withoutNul(value),
+  }),
   TLSA: (data: { usage: number; selector: number; matchingType: number; certificate: Buffer }) => ({
     ...data,
     certificate: data.certificate.toString('hex'),

@@ -271,6 +271,19 @@ describe('several servers, long answers, much at once', () => {
     }));
     expect(await resolver.lookup('shop.co.za', 'A')).toMatchObject({ records: ['192.0.2.1', '192.0.2.2'] });
   });
+  test('of texts and names with a NUL none is left', async () => {
+    const { resolver } = await resolverOf(({ name, type }) => ({
+      answers: [
+        type === 'TXT'
+          ? { type, name, ttl: 60, data: [Buffer.from('v=DKIM1; \0p=é')] }
+          : { type: 'PTR', name, ttl: 60, data: 'a\0b.example' },
+      ],
+    }));
+    expect(await resolver.lookup('s1._domainkey.shop.co.za', 'TXT')).toMatchObject({
+      records: [['v=DKIM1; \ufffdp=\u00c3\u00a9']],
+    });
+    expect(await resolver.lookup('9.0.0.41.in-addr.arpa', 'PTR')).toMatchObject({ records: ['a\ufffdb.example'] });
+  });
   test('a CNAME that leads out of the answer is followed, and its TTL counts', async () => {
     const { resolver } = await resolverOf(({ name }) =>
       name === 'www.example'
