@@ -25,8 +25,8 @@ export function LeaveCustomer({ customer: { id, name }, isOnly, onClose }: Props
       }}
     >
       <p>
-        You no longer see its domains, reports and alerts, and get no messages about them. An owner can invite you again.
-        {isOnly && ' Your account stays, but it belongs to no other customer.'}
+        You will no longer see its domains, reports and alerts, or get messages about them. An owner can invite you again.
+        {isOnly && ' Your account stays, but belongs to no other customer.'}
       </p>
     </ConfirmDialog>
   );
