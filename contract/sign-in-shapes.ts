@@ -31,7 +31,8 @@ const Base64Url = z
   .regex(/^[\w-]+=*$/, 'The passkey sent something that cannot be read.');
 const CredentialId = Base64Url.max(1_400);
 const Transports = z.array(z.string().max(40)).max(10);
-const Extensions = z.record(z.string().max(100), z.unknown());
+/** Not read; browsers send the object, which may hold anything, however deep. */
+const Extensions = z.record(z.string().max(100), z.unknown()).transform(() => ({}));
 
 /** What a browser answers when a passkey was made (WebAuthn Level 3, 5.1 RegistrationResponseJSON). */
 export const MadePasskey = z.object({

@@ -146,6 +146,21 @@ describe('passkeys', () => {
     expect(await statusOf(app.call(secondFactor.signIn, { body: answer }, null))).toBe(401);
   });
 
+  it('sign in whatever a browser says of its extensions, however deep', async () => {
+    const { key } = await register(await person('thandi@karoo.example'));
+    const { attempt, options } = await app.call(secondFactor.signInOptions, {}, null);
+    const depth = 50_000;
+    const deep = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    const response = JSON.stringify({ ...key.use(options, { origin }), clientExtensionResults: 'deep' }).replace('"deep"', deep);
+    const { statusCode } = await app.app.inject({
+      method: 'POST',
+      url: '/api/auth/passkey-sign-in',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"attempt":"${attempt}","response":${response}}`,
+    });
+    expect(statusCode).toBe(200);
+  });
+
   it('are refused to people whose account is not active', async () => {
     const user = await person('thandi@karoo.example');
     const { key } = await register(user);
