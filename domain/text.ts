@@ -93,6 +93,9 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A sentence with its full stop, which a name at its end may bring: "You left Karoo Inc." */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /**
  * Text for a cell of a CSV file: what a spreadsheet would take for a formula, also behind white space or as full-width signs, gets an
  * apostrophe in front (OWASP, CSV injection).

@@ -1,12 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partOf, protectedPart } from '#domain/part-of.ts';
-import { cellText, counted, countedThat, csvLine, formOf, listed, restPercent, shortened, spelled } from '#domain/text.ts';
+import {
+  cellText,
+  counted,
+  countedThat,
+  csvLine,
+  formOf,
+  listed,
+  restPercent,
+  sentence,
+  shortened,
+  spelled,
+} from '#domain/text.ts';
 
 const open = ['is open', 'are open'] as const;
 
 describe('counts in sentences', () => {
   it.each([
+    [sentence('You left Karoo Wines (Pty) Ltd'), 'You left Karoo Wines (Pty) Ltd.'],
+    [sentence('You left Helderberg Accounting Inc.'), 'You left Helderberg Accounting Inc.'],
     [counted(0, 'domain'), '0 domains'],
     [counted(1, 'domain'), '1 domain'],
     [counted(28_661, 'message'), '28\u00a0661 messages'],

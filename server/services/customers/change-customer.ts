@@ -1,6 +1,6 @@
 import type { customers } from '#contract/customers.ts';
 import type { Parsed } from '#contract/endpoint.ts';
-import { counted } from '#domain/text.ts';
+import { counted, sentence } from '#domain/text.ts';
 import type { Context, UserCall } from '#server/context.ts';
 import { AppError, conflict, invalid, notFound } from '#server/errors.ts';
 import { customerFileWire } from '#server/presenters/customer-file.ts';
@@ -86,7 +86,7 @@ async function needOwnName(tx: Db, id: number, name: string): Promise<void> {
   await lockCustomerNames(tx);
   const other = await otherOfName(tx, id, name);
   if (other === null) return;
-  const text = `Another customer is named ${other}. Choose a different name.`;
+  const text = `${sentence(`Another customer is named ${other}`)} Choose a different name.`;
   throw invalid(text, { fields: [{ field: 'name', text }] });
 }
 

@@ -9,7 +9,7 @@ import {
   readCustomerLines,
 } from '#domain/customers/import-lines.ts';
 import { readOwnDomain } from '#domain/mailbox-domains.ts';
-import { counted } from '#domain/text.ts';
+import { counted, sentence } from '#domain/text.ts';
 import type { ImportOutcome } from '#domain/vocabulary/people.ts';
 import { writtenName } from '#domain/written-name.ts';
 import type { UserCall } from '#server/context.ts';
@@ -103,7 +103,9 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
       if (id === undefined) {
         const [similar] = alike(customer);
         if (similar !== undefined)
-          throw invalid(`There is already a customer named ${similar.name}. Write its name, or create this one by hand.`);
+          throw invalid(
+            `${sentence(`There is already a customer named ${similar.name}`)} Write its name, or create this one by hand.`,
+          );
         id = await newCustomer(call, tx, { name: customer, email: email === '' ? null : email, from: 'import' });
         customers.set(nameKey(customer), id);
       }
@@ -116,7 +118,7 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
           throw invalid(
             held.length === 0
               ? `${writtenName(name)} is already in Beacon, at no customer.`
-              : `${writtenName(name)} already belongs to ${held.join(' and ')}.`,
+              : sentence(`${writtenName(name)} already belongs to ${held.join(' and ')}`),
           );
         }
         const domainId = await addDomain(tx, { name, notes: '', createdBy: call.actor.userId });
@@ -150,7 +152,7 @@ export async function importCustomers(call: UserCall, text: string, isDry: boole
 /** The customer of a name; `undefined` where there is none. Throws where several have it. */
 function customerIn(customers: ReadonlyMap<string, number | null>, name: string): number | undefined {
   const id = customers.get(nameKey(name));
-  if (id === null) throw invalid(`Several customers are named ${name}. Give them different names first.`);
+  if (id === null) throw invalid(`${sentence(`Several customers are named ${name}`)} Give them different names first.`);
   return id;
 }
 
@@ -169,7 +171,7 @@ export function importAssociations(call: UserCall, text: string, isDry: boolean)
     const customers = byName(await namesInUse(tx));
     return async (_, { email, customer, level, isPrimaryContact }) => {
       const customerId = customerIn(customers, customer);
-      if (customerId === undefined) throw invalid(`There is no customer named ${customer}.`);
+      if (customerId === undefined) throw invalid(sentence(`There is no customer named ${customer}`));
       const user = await findUserByEmail(tx, email);
       if (user === null) throw invalid(`Nobody has an account with ${email}. Invite this person first.`);
       if (isStaff(user.role)) throw invalid(`${email} is staff and sees every customer.`);

@@ -1,5 +1,6 @@
 import { readableActions } from '#domain/audit/areas.ts';
 import { noMail } from '#domain/protection/own-mail.ts';
+import { sentence } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { customerFileWire, fileEventWire } from '#server/presenters/customer-file.ts';
@@ -91,7 +92,10 @@ export async function needOtherName(tx: Db, name: string): Promise<void> {
   const similar = await similarCustomers(tx, name);
   const [first] = similar;
   if (first === undefined) return;
-  throw conflict(`There is already a customer named ${first.name}. Create another one only if it is a different customer.`, {
-    similar,
-  });
+  throw conflict(
+    `${sentence(`There is already a customer named ${first.name}`)} Create another one only if it is a different customer.`,
+    {
+      similar,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { isAdministrator, isStaff, mayGiveRole } from '#domain/access.ts';
-import { listed } from '#domain/text.ts';
+import { listed, sentence } from '#domain/text.ts';
 import type { Role } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { prepareEffects } from '#server/effects.ts';
@@ -45,7 +45,8 @@ async function needOthers(tx: Db, user: UserRow): Promise<void> {
   const { id, name } = user;
   const only = await onlyOwnerOf(tx, id, true);
   const names = only.map((customer) => customer.name);
-  if (names.length > 0) throw conflict(`${name} is the only owner of ${listed(names, 3)}. Make somebody else owner first.`);
+  if (names.length > 0)
+    throw conflict(`${sentence(`${name} is the only owner of ${listed(names, 3)}`)} Make somebody else owner first.`);
 }
 
 /**
@@ -138,7 +139,7 @@ async function isOnlyOwner(tx: Db, { userId, customerId, accessLevel }: Associat
 export async function needOtherOwner(tx: Db, association: AssociationRow, leaves: boolean): Promise<void> {
   const { shownName, customerName } = association;
   if (await isOnlyOwner(tx, association, leaves))
-    throw conflict(`${shownName} is the only owner of ${customerName}. Make somebody else owner first.`);
+    throw conflict(`${sentence(`${shownName} is the only owner of ${customerName}`)} Make somebody else owner first.`);
 }
 
 /**
@@ -179,7 +180,7 @@ export async function leaveCustomer(call: UserCall, customerId: number): Promise
   await withAssociation(call, { userId, customerId }, 'none', async (tx, held) => {
     if (await isOnlyOwner(tx, held, false))
       throw conflict(
-        `You are the only owner of ${held.customerName}. Make somebody else owner first, or ask our support to remove the customer.`,
+        `${sentence(`You are the only owner of ${held.customerName}`)} Make somebody else owner first, or ask our support to remove the customer.`,
       );
     await removeAssociation(tx, held.id);
     await note(call, tx, 'association_ended', 'user_customer', held.id, { user_id: userId, customer_id: customerId });

@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text.ts';
 import type { UserStatus } from '#domain/vocabulary.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -7,15 +8,15 @@ import { type Decision, lastDecision, lockPerson } from '#server/store/people/de
 import type { InvitedPerson } from './invite-person.ts';
 
 const did: Record<string, string> = {
-  account_reject: 'already rejected this request.',
-  account_deactivate: 'already revoked this invitation.',
+  account_reject: 'already rejected this request',
+  account_deactivate: 'already revoked this invitation',
 };
 
-function sentence(call: UserCall, decision: Decision | null): string {
+function decidedText(call: UserCall, decision: Decision | null): string {
   if (decision === null) return 'Somebody else already decided this request.';
   const { action, actor, actorUserId, customer } = decision;
   const name = actorUserId === call.actor.userId ? 'You' : (actor ?? 'Somebody');
-  return `${name} ${did[action] ?? `already invited this person${customer === null ? '' : ` to ${customer}`}.`}`;
+  return sentence(`${name} ${did[action] ?? `already invited this person${customer === null ? '' : ` to ${customer}`}`}`);
 }
 
 /**
@@ -30,7 +31,7 @@ async function needStatus(
 ): Promise<UserStatus> {
   const status = await lockPerson(tx, id);
   if (status === null) throw notFound('This person was not found.');
-  if (!(await isAsSeen(status))) throw conflict(sentence(call, await lastDecision(tx, id)), { status });
+  if (!(await isAsSeen(status))) throw conflict(decidedText(call, await lastDecision(tx, id)), { status });
   return status;
 }
 

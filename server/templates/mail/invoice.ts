@@ -1,5 +1,6 @@
 import { rand } from '#domain/billing/labels.ts';
 import { dayMonth } from '#domain/sast.ts';
+import { sentence } from '#domain/text.ts';
 import { letter } from './letter.ts';
 
 /** An invoice as its email names it, with what is left to pay of it; amounts in cents. */
@@ -48,7 +49,7 @@ export function creditMail({ number, customer, seller, totalCents, credits, reas
     subject: `Credit note ${number} from ${seller}`.replace(/\s+/g, ' '),
     paragraphs: [
       'Hello',
-      `Credit note ${number} credits ${rand(-totalCents)}${of} to ${customer}.`,
+      sentence(`Credit note ${number} credits ${rand(-totalCents)}${of} to ${customer}`),
       ...(reason === '' ? [] : [`Reason: ${reason}`]),
       creditUse,
     ],

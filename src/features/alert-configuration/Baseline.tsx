@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formOf } from '#domain/text.ts';
+import { formOf, sentence } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -38,7 +38,7 @@ export function Baseline({ domain, rows, scope, writer }: BaselineProps) {
         for (const { rule, row, after } of written) await writer.write(rule, after, fieldsOf(row));
       };
       notify({
-        text: `The recommended rules are applied at ${scope.name}.`,
+        text: sentence(`The recommended rules are applied at ${scope.name}`),
         onUndo: () => void undo().catch((error: unknown) => notify({ text: String(error), tone: 'fail' })),
       });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formOf } from '#domain/text.ts';
+import { formOf, sentence } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -80,7 +80,7 @@ export function PlannedChanges({ scope, customers, domains }: PlannedChangesProp
                     </span>
                     <span className="ui-sub">
                       {one.reason !== '' && `${one.reason}. `}From {momentLabel(one.starts_time, now)} to{' '}
-                      {momentLabel(one.ends_time, now)}.{one.domain_name !== null && ` ${one.customer_name}.`}
+                      {momentLabel(one.ends_time, now)}.{one.domain_name !== null && sentence(` ${one.customer_name}`)}
                     </span>
                   </span>
                   <StatusTag kind={Date.parse(one.starts_time) <= now ? 'info' : 'waiting'}>

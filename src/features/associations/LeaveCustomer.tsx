@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useSend } from '#src/client/query.ts';
 import { useSignedIn } from '#src/session/session-context.ts';
@@ -21,7 +22,7 @@ export function LeaveCustomer({ customer: { id, name }, isOnly, onClose }: Props
       onConfirm={async () => {
         await leave.mutateAsync({ params: { id } });
         session.send({ type: 'refresh' });
-        notify({ text: `You left ${name}.` });
+        notify({ text: sentence(`You left ${name}`) });
       }}
     >
       <p>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { formOf, spelled } from '#domain/text.ts';
+import { formOf, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
@@ -42,7 +42,10 @@ function columnsFor({ current, busy, offline, choose, leave }: Choice): Column<M
       cell: (row) => (
         <>
           {row.name}
-          <span className="ui-sub">{row.email ?? 'no address given'}</span>
+          <span className="ui-sub">
+            {row.id === current && 'Default · '}
+            {row.email ?? 'no address given'}
+          </span>
         </>
       ),
     },
@@ -82,9 +85,7 @@ function columnsFor({ current, busy, offline, choose, leave }: Choice): Column<M
       align: 'right',
       cell: (row) => (
         <Actions end>
-          {row.id === current ? (
-            <span className="ui-strong">Default</span>
-          ) : (
+          {row.id !== current && (
             <Button size="s" isDisabled={busy || offline} onPress={() => choose(row)} aria-label={`Make ${row.name} the default`}>
               Make default
             </Button>
@@ -137,7 +138,9 @@ export function MyAssociations() {
           ? isStaff
             ? 'You work for all customers as staff.'
             : 'You do not belong to a customer yet.'
-          : `You belong to ${spelled(held.length, 'customer')}${now === undefined ? '' : formOf(held.length, `: ${now.name}`, `; your default is ${now.name}`)}.`)
+          : sentence(
+              `You belong to ${spelled(held.length, 'customer')}${now === undefined ? '' : formOf(held.length, `: ${now.name}`, `; your default is ${now.name}`)}`,
+            ))
       }
     >
       <title>My associations · Beacon</title>

@@ -1,4 +1,4 @@
-import { capital, spelled } from '#domain/text.ts';
+import { capital, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -28,7 +28,7 @@ export function People({ search, onSearch }: Props) {
       answer={
         now === null || !isOwner
           ? context && (isStaff ? 'Staff see the people of every customer.' : 'Owners decide who has access.')
-          : list.data && `${capital(spelled(withAccess, 'person has', 'people have'))} access to ${now.name}.`
+          : list.data && sentence(`${capital(spelled(withAccess, 'person has', 'people have'))} access to ${now.name}`)
       }
     >
       <title>People · Beacon</title>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { plainText } from '#domain/search/match.ts';
-import { capital, counted, spelled } from '#domain/text.ts';
+import { capital, counted, sentence, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useRead, useSend } from '#src/client/query.ts';
@@ -158,7 +158,7 @@ export function UserAssociations({
         onConfirm={async () => {
           if (ending === null) return;
           await end.mutateAsync({ params: { id: ending.id } });
-          notify({ text: `${ending.user_name} no longer belongs to ${ending.customer_name}.` });
+          notify({ text: sentence(`${ending.user_name} no longer belongs to ${ending.customer_name}`) });
         }}
       >
         <p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Contract } from '#contract/index.ts';
+import { sentence } from '#domain/text.ts';
 import { api } from '#src/client/actors.ts';
 import { publicCalls } from '#src/client/public-calls.ts';
 import { EntryNote, EntryPage } from './EntryPage.tsx';
@@ -9,8 +10,8 @@ type Copy = Reply<Contract['public']['alertCopy']>;
 
 const sentences = {
   waiting: (email: string, name: string) => `${name} wants to send copies of alerts to ${email}.`,
-  confirmed: (email: string, name: string) => `${email} receives copies of the alerts of ${name}.`,
-  stopped: (email: string, name: string) => `${email} is unsubscribed. It receives no more alerts of ${name}.`,
+  confirmed: (email: string, name: string) => sentence(`${email} receives copies of the alerts of ${name}`),
+  stopped: (email: string, name: string) => sentence(`${email} is unsubscribed. It receives no more alerts of ${name}`),
 } as const;
 
 /** Where the owner of an address consents to receive a person's alerts, or unsubscribes. */

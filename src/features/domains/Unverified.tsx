@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, sentence } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { useSend } from '#src/client/query.ts';
@@ -98,7 +98,7 @@ function Actions({ domain }: { domain: Domain }) {
             onPress={() =>
               approve.mutate(
                 { params: { id: domain.id, customerId: customer.id }, body: { access_level: 'owner' } },
-                { onSuccess: () => notify({ text: `${domain.name} is approved for ${customer.name}.` }), onError: fail },
+                { onSuccess: () => notify({ text: sentence(`${domain.name} is approved for ${customer.name}`) }), onError: fail },
               )
             }
             isPending={approve.isPending}

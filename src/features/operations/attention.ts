@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, sentence } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
@@ -33,7 +33,7 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
         }
       : {
           what: `Find out why ${counted(silent.length, 'domain')} have no reports`,
-          why: `Longest without reports: ${first.name}. ${since}`,
+          why: `${sentence(`Longest without reports: ${first.name}`)} ${since}`,
           action: 'Show domains',
           href: '/app/domains?show=silent',
         },

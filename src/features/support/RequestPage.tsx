@@ -1,3 +1,4 @@
+import { sentence } from '#domain/text.ts';
 import './support.css';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -72,7 +73,7 @@ function answerOf({ status, customer, clock, assigned_to: owner }: RequestFile, 
   if (status === 'resolved') return 'This request is resolved. It closes after 7 days; an answer reopens it.';
   if (status === 'closed') return 'This request is closed.';
   if (status === 'cancelled') return 'This request was cancelled.';
-  if (status === 'waiting_customer') return isStaff ? `We wait for ${customer.name}.` : 'We wait for your answer.';
+  if (status === 'waiting_customer') return isStaff ? sentence(`We wait for ${customer.name}`) : 'We wait for your answer.';
   if (status === 'waiting_third_party') return 'This request waits for another company.';
   if (clock.due_at === null)
     return isStaff ? `${customer.name} has our answer.` : 'You have our answer. Write if something is still open.';

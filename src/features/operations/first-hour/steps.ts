@@ -1,4 +1,4 @@
-import { counted, formOf } from '#domain/text.ts';
+import { counted, formOf, sentence } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { type Arrival, type Ordered, type OrderedFacts, orderedOf } from '#src/entities/onboarding/reports-requested.ts';
 import { domainAt } from '#src/page/links.ts';
@@ -59,7 +59,7 @@ function customerStep({ customers }: FirstFacts): Judged {
         : formOf(
             customers.length,
             `${first.name} is added.`,
-            `${counted(customers.length, 'customer')}, including ${first.name}.`,
+            sentence(`${counted(customers.length, 'customer')}, including ${first.name}`),
           ),
     action:
       first === undefined
