@@ -36,9 +36,12 @@ export type DnsAnswer<Type extends RecordType> =
 /** Asks one question of the DNS. Never throws. */
 export type Lookup = <Type extends RecordType>(name: string, type: Type) => Promise<DnsAnswer<Type>>;
 
-/** The texts of TXT records, the strings of each joined without separator (RFC 7208 3.3, RFC 9989 4.5). */
+/**
+ * The texts of TXT records, the strings of each joined without separator (RFC 7208 3.3, RFC 9989 4.5). They are sorted, since name servers
+ * give them in any order, and in another one each time (RFC 1034 3.6).
+ */
 export function joinedTexts(answer: DnsAnswer<'TXT'>): string[] {
-  return answer.status === 'found' ? answer.records.map((strings) => strings.join('')) : [];
+  return answer.status === 'found' ? answer.records.map((strings) => strings.join('')).sort() : [];
 }
 
 /** Text whose characters are octets, as people read it: UTF-8 where it is, else Latin-1. */
