@@ -8,9 +8,13 @@ const quotes = /\u00e2\u0080[\u0098-\u009f]|["'`]/g;
 const unseen = /\u00ef\u00bb\u00bf|\u00e2\u0080[\u008b-\u008f]|\u00c2\u00ad|\u00e2\u0081\u00a0/g;
 const blanks = /\u00c2[\u00a0\u0085]|\u00e2\u0080[\u0080-\u008a\u00a8\u00a9\u00af]|\u00e3\u0080\u0080|[\t\r\n]/g;
 
+/** A blank behind the colon of a term, before its value; another term is none. */
+const lostValue =
+  /\b((?:include|exists|a|mx|ptr|ip4|ip6)[:=]|(?:redirect|exp)=) +(?=[a-z0-9])(?!(?:include|exists|a|mx|ptr|ip4|ip6|redirect|exp)[:=])/gi;
+
 /**
  * The record that a text with mistakes was surely meant to be, or null where that is not sure. Repairs what people and panels do: curly
- * quotes, long dashes, semicolons, `ip:` and `ipv4:`, a blank behind a colon, an address in the wrong family, `include=`, a missing
+ * quotes, long dashes, semicolons, `ip:` and `ipv4:`, a blank behind a colon or before the last `all`, an address in the wrong family, `include=`, a missing
  * blank between terms. Characters are octets. What it returns reads without a problem.
  */
 export function fixSpf(text: string): string | null {
@@ -20,7 +24,8 @@ export function fixSpf(text: string): string | null {
   if (!start) return null;
   const joined = plain
     .slice(start[0].length)
-    .replace(/\b((?:include|exists|a|mx|ptr|ip4|ip6)[:=]|(?:redirect|exp)=) +(?=[a-z0-9])/gi, '$1');
+    .replace(lostValue, '$1')
+    .replace(/(^| )([~?-]) +(?=all$)/i, '$1$2');
   const words = joined.split(/ +/).flatMap((word) => fixWord(word.replace(/[;,]+$/, '')));
   const { terms, problems } = parseSpf(['v=spf1', ...words.filter((word) => word !== '')].join(' '));
   return problems.length > 0 ? null : printSpf(terms);

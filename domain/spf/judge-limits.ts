@@ -69,7 +69,7 @@ function lookups(tree: SpfTree, context: SpfContext): Flag[] {
 function isDead({ term, voids: found, networks, hosts, failures, isFound }: SpfTermNode): boolean {
   const isOfName = term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists';
   const isEmpty = networks.length === 0 && hosts.length === 0 && isFound !== true;
-  return isOfName && isEmpty && found.length > 0 && failures.length === 0;
+  return isOfName && isEmpty && found.length > 0 && failures.length === 0 && withoutWebAddress(term.text) === null;
 }
 
 function voids(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
@@ -100,10 +100,12 @@ const isMailServer = ({ term, type }: SpfVoid): boolean => /^[+~?-]?mx(?![^:/])/
 
 function remedyOfVoids(tree: SpfTree, empty: readonly SpfVoid[]): string {
   const own = new Set(ownNodes(tree).map(({ domain }) => domain));
+  const web = empty.flatMap(({ domain, term }) => (own.has(domain) ? (withoutWebAddress(term) ?? []) : []));
   const others = empty.map(({ domain }) => domain).filter((domain) => !own.has(domain));
   const servers = empty.filter((one) => own.has(one.domain) && isMailServer(one)).map(({ name }) => readable(name));
   const todo: string[] = [];
-  if (others.length + servers.length < empty.length) todo.push('Remove the terms for servers that no longer exist.');
+  if (web.length > 0) todo.push(noWebAddress(web));
+  if (web.length + others.length + servers.length < empty.length) todo.push('Remove the terms for servers that no longer exist.');
   if (servers.length > 0)
     todo.push(
       `Give ${listed(servers)} an address, or remove the MX ${formOf(servers.length, 'record that names it', 'records that name them')}.`,
@@ -152,9 +154,18 @@ function deadEnds(tree: SpfTree, { dkimCoversPct }: SpfContext): Flag[] {
   });
 }
 
-function remedyOf(joined: Joined, text: string): string {
+/** A term that names a web address, with the name of its host instead; null for other terms. */
+function withoutWebAddress(text: string): string | null {
   const [, mechanism, host] = /^(.*?[:=])https?:\/\/([^/:]+)/i.exec(text) ?? [];
-  if (host !== undefined) return `A term names a domain, not a web address. Write it as ${mechanism}${host}.`;
+  return host === undefined ? null : `${mechanism}${readable(host)}`;
+}
+
+const noWebAddress = (terms: readonly string[]): string =>
+  `A term names a domain, not a web address. Write it as ${listed(terms)}.`;
+
+function remedyOf(joined: Joined, text: string): string {
+  const plain = withoutWebAddress(text);
+  if (plain !== null) return noWebAddress([plain]);
   if (joined === null) return 'Remove the term or correct its name.';
   return joined === 'unsure'
     ? 'These look like several terms without a space between them. Add the spaces; without the term its senders would be missing.'
@@ -163,7 +174,7 @@ function remedyOf(joined: Joined, text: string): string {
 
 /** Parted where it is several terms, else the record without it; none where that would lose senders or what follows an `all`. */
 function fixOf({ term, parent, joined }: { term: SpfTermNode; parent: SpfNode; joined: Joined }): Flag['fix'] {
-  if (joined === null) return edited(parent, without([term]));
+  if (joined === null) return edited(parent, without(parent.terms.filter((one) => one.term.text === term.term.text)));
   const isLast = parent.record?.terms.at(-1)?.at === term.term.at;
   if (joined === 'unsure' || (!isLast && joined.some(({ kind }) => kind === 'all' || kind === 'redirect'))) return null;
   return edited(parent, (terms) => terms.flatMap((one) => (one.at === term.term.at ? joined : [one])));

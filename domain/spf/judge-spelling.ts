@@ -106,6 +106,7 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
   }
   const alike = node.terms.filter(({ term }) => term.kind === 'unknown' && isLookalike(term.text));
   const fixed = alike.length > 0 && mailClass !== 'parked' ? fixSpf(node.record?.text ?? '') : null;
+  const isAll = alike.every(({ term }) => /^all=/i.test(term.text));
   if (alike.length > 0)
     flags.push(
       spfFlag({
@@ -113,8 +114,8 @@ function unread(node: SpfNode, { mailClass }: SpfContext): Flag[] {
         severity: 'medium',
         at,
         seen,
-        why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: they use "=" where SPF needs ":".`,
-        todo: 'Write ":" instead of "=" in these terms.',
+        why: `Receivers ignore ${listed(alike.map(({ term }) => term.text))}: ${isAll ? '"all" takes no value' : 'they use "=" where SPF needs ":"'}.`,
+        todo: isAll ? 'Write the sign before "all", as in ~all.' : 'Write ":" instead of "=" in these terms.',
         fix: fixed === null ? null : put(at, fixed),
         source: 'RFC 7208 6',
       }),

@@ -66,6 +66,13 @@ function unknownTerm(bare: string, name: string, at: number): Found {
       at: at + odd,
       source: 'RFC 7208 3.1',
     };
+  if (bare === '')
+    return {
+      code: 'spf_unknown_mechanism',
+      text: 'A sign stands alone: write it right before a term, as in -all.',
+      at: 0,
+      source: 'RFC 7208 4.6.1',
+    };
   const isModifier = /^(?:redirect|exp)$/i.test(name);
   const text = isModifier ? `"${name}" is followed by "=", not ":".` : `"${shown(name)}" is not a mechanism.`;
   return { code: 'spf_unknown_mechanism', text, at, source: isModifier ? 'RFC 7208 6' : 'RFC 7208 4.6.1' };

@@ -281,8 +281,45 @@ describe('an include whose domain does not exist', () => {
   });
 });
 
+it.each([
+  [
+    'v=spf1 mx include:text.example include:text.example ~all',
+    'SPF_INCLUDE_NONE',
+    'v=spf1 mx ~all',
+    'Remove the term or correct its name.',
+  ],
+  [
+    'v=spf1 mx a:http://mail.shop.example ~all',
+    'SPF_VOID',
+    undefined,
+    'A term names a domain, not a web address. Write it as a:mail.shop.example.',
+  ],
+  [
+    'v=spf1 mx a:https://mail.shop.example a:gone.example ~all',
+    'SPF_VOID',
+    'v=spf1 mx a:https://mail.shop.example ~all',
+    'A term names a domain, not a web address. Write it as a:mail.shop.example. Remove the terms for servers that no longer exist.',
+  ],
+  ['v=spf1 mx all=fail', 'SPF_LOOKALIKE', undefined, 'Write the sign before "all", as in ~all.'],
+])('%s: what to do about %s', async (record, code, value, todo) => {
+  const flag = (await judge(shop(record))).flags.find((one) => one.code === code);
+  expect([flag?.fix?.value, flag?.todo]).toEqual([value, todo]);
+});
+
+it.each(['v=spf1 mx - all', 'v=spf1 mx ~ all', 'v=spf1 mx \u00e2\u0080\u0093 all'])(
+  '%j: the sign belongs to its term',
+  async (record) => {
+    const syntax = (await judge(shop(record))).flags.find(({ code }) => code === 'SPF_SYNTAX');
+    expect(syntax?.fix?.value).toMatch(/^v=spf1 mx [-~]all$/);
+    expect(syntax?.why).not.toContain('""');
+  },
+);
+
 describe('mending', () => {
   it.each([
+    ['v=spf1 mx include: redirect=spf.example.net', null],
+    ['v=spf1 include: a:mail.example.net ~all', null],
+    ['v=spf1 ip6: 2001:db8::1 ~all', 'v=spf1 ip6:2001:db8::1 ~all'],
     ['v=spf1 mx a:mail.example.net include: services.example ~all', 'v=spf1 mx a:mail.example.net include:services.example ~all'],
     [
       'v=spf1; include=_spf.google.com; include=mailgun.org; mx=example.com; a=192.168.1.1; all=-all',
