@@ -158,6 +158,8 @@ const LAST_SECOND = 253_402_300_799;
 
 const ISO_TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i;
 const C_TIME = /^(?:[a-z]{3} +)?([a-z]{3}) +(\d{1,2}) (\d\d:\d\d:\d\d) (\d{4})$/i;
+/** `20251128000000`; as milliseconds it would be a year after 2600. */
+const DIGITS_TIME = /^(20\d{6})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/;
 const FLOAT_TIME = /^\d\.\d{1,18}e\+?\d{1,2}$/i;
 const YEAR_2000_AS_DATE = 20_000_000;
 
@@ -171,9 +173,10 @@ function isoSeconds(text: string): number {
 
 /**
  * Epoch seconds from what a reporter wrote: digits, decimals, milliseconds (above 1e11) and smaller parts of a second, an ISO 8601 time, a date
- * of eight digits, the date of a message (RFC 5322 3.3), or the time of C's `asctime`; null for anything else.
+ * of eight digits, with a time of six behind it, the date of a message (RFC 5322 3.3), or the time of C's `asctime`; null for anything else.
  */
-export function secondsOf(text: string | null): number | null {
+export function secondsOf(given: string | null): number | null {
+  const text = given?.replace(DIGITS_TIME, '$1T$2:$3:$4') ?? null;
   if (text === null) return null;
   const isDate = /^20\d{6}$/.test(text) && Number(text) > YEAR_2000_AS_DATE;
   let seconds = !isDate && /^\d{1,19}(?:[.,]\d*)?$/.test(text) ? Number.parseInt(text, 10) : isoSeconds(text);

@@ -38,7 +38,12 @@ export function firstDomainOf(text: string): string | null {
   const words = visible.split(/[\s,;|<>"'()[\]]+/).map((word) => word.replace(/^[a-z][a-z0-9+.-]*:\/\//i, ''));
   const candidates = [...inAngles, ...words.filter((word) => word.includes('@')), ...words];
   for (const candidate of candidates) {
-    const domain = domainOf(candidate.replace(/[:/?#].*$/, '').replace(/^\.+/, ''));
+    const domain = domainOf(
+      candidate
+        .replace(/^mailto:/i, '')
+        .replace(/[:/?#].*$/, '')
+        .replace(/^\.+/, ''),
+    );
     if (domain !== null && NAME.test(domain)) return domain;
   }
   return null;

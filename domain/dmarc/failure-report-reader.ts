@@ -1,6 +1,7 @@
 import { ok, type Result, refused } from '../result.ts';
 import { entryOf } from '../text.ts';
-import { clip, domainOf, shown } from './clean-text.ts';
+import { secondsOf } from './aggregate-report-header.ts';
+import { clip, domainOf, firstDomainOf, shown } from './clean-text.ts';
 import type { FailureParts, FailureReport, OriginalMessage } from './failure-report.ts';
 import { fieldValue, fieldValues, type HeaderField, headerFields, mailDateSeconds } from './header-fields.ts';
 import { canonicalIp } from './source-ip.ts';
@@ -55,8 +56,11 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
       .slice(0, LIST_MAX)
       .map((text) => clip(shown(text), VALUE_MAX));
   const arrivalText = value('arrival-date') ?? value('received-date');
-  const arrivalDate = mailDateSeconds(arrivalText) ?? parts.dateSeconds;
-  if (mailDateSeconds(arrivalText) === null) notes.push('The report gives no arrival date; the date of its mail is taken.');
+  const arrived = secondsOf(arrivalText);
+  const arrivalDate = arrived ?? parts.dateSeconds;
+  if (arrivalText === null) notes.push('The report gives no arrival date; the date of its mail is taken.');
+  else if (arrived === null)
+    notes.push(`The arrival date is written as "${clip(arrivalText, 60)}", which is no time; the date of its mail is taken.`);
   const authFailure = value('auth-failure')?.toLowerCase() ?? null;
   const feedbackType = (value('feedback-type') ?? 'auth-failure').toLowerCase();
   if (authFailure === null && feedbackType === 'auth-failure') notes.push('The report does not say what failed (Auth-Failure).');
@@ -71,7 +75,7 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   if (sourceText !== null && sourceIp === null) notes.push('The source address of the report is not an IP address.');
   const reportedDomain = fieldValues(fields, 'reported-domain')
     .slice(0, LIST_MAX)
-    .map((text) => domainOf(text))
+    .map(nameIn)
     .filter((domain) => domain !== null);
   const originalMailFrom = value('original-mail-from');
   if (
@@ -102,7 +106,7 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
     authenticationResults: values('authentication-results'),
     reportedDomain,
     reportedUri: values('reported-uri'),
-    dkimDomain: nullable(fieldValue(fields, 'dkim-domain'), domainOf),
+    dkimDomain: nullable(fieldValue(fields, 'dkim-domain'), nameIn),
     dkimIdentity: value('dkim-identity'),
     dkimSelector: value('dkim-selector'),
     dkimSelectorDns: value('dkim-selector-dns'),
@@ -113,6 +117,16 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
     extra: extraOf(fields),
     notes,
   });
+}
+
+/** The domain of a field, also where something stands behind it. */
+const nameIn = (text: string): string | null => domainOf(text) ?? firstDomainOf(text);
+
+/** The address of a From field without names and comments (RFC 5322 3.4), which may hold addresses of others; of several the first. */
+function addressIn(from: string): string {
+  const plain = from.replace(/"(?:\\.|[^"\\])*"/g, ' ').replace(/\((?:\\.|[^()\\])*\)/g, ' ');
+  const inAngles = [...plain.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address);
+  return inAngles.find((address) => address.includes('@')) ?? plain;
 }
 
 function nullable(text: string | null, change: (text: string) => string | null): string | null {
@@ -147,10 +161,10 @@ function originalOf(fields: readonly HeaderField[]): OriginalMessage | null {
     return found === null ? null : clip(shown(found), VALUE_MAX);
   };
   const from = fieldValue(fields, 'from');
-  const address = from === null ? null : (/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from);
+  const address = from === null ? null : addressIn(from);
   return {
     from: value('from'),
-    fromDomain: address?.includes('@') ? domainOf(address) : null,
+    fromDomain: address?.includes('@') ? nameIn(address) : null,
     to: value('to'),
     returnPath: value('return-path'),
     subject: value('subject'),

@@ -121,8 +121,8 @@ export function reportInText(text: string): Uint8Array | null {
     for (const { index, 0: tag } of text.slice(xml).matchAll(XML_END)) end = xml + index + tag.length;
     return Buffer.from(text.slice(xml, end), 'utf8');
   }
-  const trimmed = text.trim();
-  if (trimmed.startsWith('{') && trimmed.includes('"policies"')) return Buffer.from(trimmed, 'utf8');
+  const json = text.search(/\{\s*"/);
+  if (json >= 0 && text.includes('"policies"')) return Buffer.from(text.slice(json, text.lastIndexOf('}') + 1), 'utf8');
   const block = BASE64_BLOCK.exec(text)?.[1];
   return block === undefined ? null : fromBase64(block);
 }

@@ -223,6 +223,7 @@ describe('headers as reporters write them', () => {
     ['message dates', 'Tue, 14 Nov 2023 22:13:20 +0000', '15 Nov 2023 22:13:19 GMT', 1_700_000_000, 1_700_086_399],
     ['201 days', '1700000000', '1717366400', 1_700_000_000, 1_717_366_400],
     ['only a begin', '1700000000', '', 1_700_000_000, 1_700_086_399],
+    ['days and times of digits alone', '20251128000000', '20251128235959', 1_764_288_000, 1_764_374_399],
   ])('a period with %s', (_name, begin, end, first, last) => {
     expect(good(report({ metadata: metadata({ begin, end }) })).header).toMatchObject({ begin: first, end: last });
   });

@@ -36,6 +36,8 @@ test.each([
   ['user@[192.0.2.1]', null],
   ['\u202efirm.example\u202c', 'firm.example'],
   ['user@firm.example (Office)', 'firm.example'],
+  ['mailto:user@firm.example', 'firm.example'],
+  ['Shop <MAILTO:user@firm.example>', 'firm.example'],
 ])('the first domain in %j', (text, domain) => {
   expect(firstDomainOf(text)).toBe(domain);
 });

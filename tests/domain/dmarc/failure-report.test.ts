@@ -46,6 +46,43 @@ const RFC9991 = [
 ];
 
 describe('reading', () => {
+  test.each<[string, number, string[]]>([
+    ['2025-11-29 10:00:00', 1_764_410_400, []],
+    ['1764403200', 1_764_403_200, []],
+    ['Sat, 29 Nov 2025 10:00:00 +0200 (SAST)', 1_764_403_200, []],
+    [
+      '29/11/2025',
+      1_700_000_000,
+      ['The arrival date is written as "29/11/2025", which is no time; the date of its mail is taken.'],
+    ],
+    ['', 1_700_000_000, ['The report gives no arrival date; the date of its mail is taken.']],
+  ])('the arrival date %j', (written, seconds, notes) => {
+    const feedbackReport = `Feedback-Type: auth-failure\nAuth-Failure: spf\nSource-IP: 192.0.2.1\nArrival-Date: ${written}`;
+    const read = good({ feedbackReport, dateSeconds: 1_700_000_000 });
+    expect([read.arrivalDate, read.notes]).toEqual([seconds, notes]);
+  });
+
+  test.each([
+    ['ceo@shop.example (The CEO <fake@bank.example>)', 'shop.example'],
+    ['"fake@bank.example" <ceo@shop.example>', 'shop.example'],
+    ['fake@bank.example <ceo@shop.example>', 'shop.example'],
+    ['"a \\" <fake@bank.example>" <ceo@shop.example>', 'shop.example'],
+    ['=?utf-8?Q?CEO?= <ceo@shop.example>, <y@other.example>', 'shop.example'],
+    [`${'x'.repeat(2_000)} <ceo@shop.example>`, 'shop.example'],
+    ['undisclosed:;', null],
+    ['"ceo@shop.example"', null],
+    ['<'.repeat(100_000), null],
+  ])('the domain of the From field %#', (from, domain) => {
+    const feedbackReport = 'Feedback-Type: auth-failure\nSource-IP: 192.0.2.1';
+    expect(good({ feedbackReport, originalHeaders: `From: ${from}` }).original?.fromDomain).toBe(domain);
+  });
+
+  test('a domain with a comment behind it', () => {
+    const feedbackReport =
+      'Feedback-Type: auth-failure\nReported-Domain: Shop.example (header from)\nDKIM-Domain: <shop.example>';
+    expect(good({ feedbackReport })).toMatchObject({ reportedDomain: ['shop.example'], dkimDomain: 'shop.example' });
+  });
+
   test.each(['\n', '\r\n', '\r'])('all fields, lines ended by %j', (lineEnd) => {
     const read = good({ feedbackReport: RFC9991.join(lineEnd) + lineEnd });
     expect(read).toMatchObject({

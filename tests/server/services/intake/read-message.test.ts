@@ -58,6 +58,10 @@ describe('TLS reports in one file', () => {
     expect(new Set(files.map(({ path }) => path)).size).toBe(2);
   });
 
+  test('one in the text of a message is read', async () => {
+    expect(await outline(plainMail(`Dear all,\r\n\r\nhere it is:\r\n${TLS}\r\nRegards`))).toEqual(['tls']);
+  });
+
   test('a report that is cut off does not take the others along', async () => {
     const cut = `${TLS}\n${other.slice(0, -20).replace('"date-range"', '"policies":[],"date-range"')}`;
     expect(await outline(bytes(cut))).toEqual(['tls', 'tls bad-json']);
