@@ -20,6 +20,7 @@ export type EffectivePolicy = {
   at: string;
 };
 
+const everybody: PolicyFor[] = ['self', 'existing', 'nonexistent'];
 const oneLess: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none', none: 'none' };
 
 function asked(record: DmarcRecord, whose: PolicyFor): { policy: Policy; tag: EffectivePolicy['tag'] } {
@@ -49,12 +50,18 @@ function rankOf(record: DmarcRecord, whose: PolicyFor): Rank {
   };
 }
 
+/** What a record asks, as places in `policies`: of the name itself, of subdomains, of those that do not exist; after `t`, and before RFC 9989. */
+export function strictnessOf(record: DmarcRecord): number[] {
+  return everybody.flatMap((whose) => {
+    const { applied, olderReceivers } = rankOf(record, whose);
+    return [policies.indexOf(applied), policies.indexOf(olderReceivers)];
+  });
+}
+
 /** Whether a record in the place of another asks for less, of the name itself or of names below it. */
 export function weakensRecord(before: DmarcRecord, after: DmarcRecord): boolean {
-  return (['self', 'existing', 'nonexistent'] as const).some((whose) => {
-    const [now, then] = [rankOf(before, whose), rankOf(after, whose)];
-    return isWeaker(then.applied, now.applied) || isWeaker(then.olderReceivers, now.olderReceivers);
-  });
+  const now = strictnessOf(before);
+  return strictnessOf(after).some((rank, index) => rank < (now[index] ?? 0));
 }
 
 function effective(step: WalkStep, record: DmarcRecord, whose: PolicyFor): EffectivePolicy {

@@ -68,8 +68,8 @@ function keepOne(step: WalkStep, context: JudgeContext): Pick<Flag, 'todo' | 'fi
   const keep = 'Keep one record and delete the others.';
   if (mild === strict) return { todo: `${keep} This one has every report address.`, fix };
   if (value === strict) return { todo: `${keep} This one has the strictest of their policies and every report address.`, fix };
-  const choice = `This one has the mildest of their policies. If all of the domain’s own messages pass DMARC, keep the strictest instead:`;
-  return { todo: `${keep} ${choice}\n${strict}`, fix };
+  const choice = `If all of the domain’s own messages pass DMARC, keep the strictest instead:`;
+  return { todo: `${keep} This one has the mildest of their policies.\n${choice}\n${strict}`, fix };
 }
 
 /** How both kinds of receivers come to the same organisational domain; a walk that a record with psd=n ended has not asked above it. */
@@ -135,9 +135,11 @@ export function judgePlace(discovery: Discovery, misplaced: Misplaced, context: 
         seen: text,
         why: `There is a DMARC record at ${at}, where no receiver looks for it. It belongs at ${own.at}.`,
         todo:
-          at === discovery.start
-            ? `Move the record to the name _dmarc.`
-            : 'Enter only "_dmarc" as the name: the panel adds the domain.',
+          own.record !== null
+            ? `Delete this record. The one at ${own.at} stays.`
+            : at === discovery.start
+              ? `Move the record to the name _dmarc.`
+              : 'Enter only "_dmarc" as the name: the panel adds the domain.',
         fix: own.record === null ? publish : { action: 'remove', name: at, type: 'TXT', value: text },
         source: 'RFC 9989 4.5',
       }),

@@ -53,7 +53,8 @@ export function judgeReports(
   const flags = destinations.flatMap(destinationFlags);
   const ours = context.reportAddress?.toLowerCase() ?? null;
   const rua = (meantValues(record.text) ?? dmarcValues(record)).rua ?? [];
-  if (record.usable && record.rua.length === 0 && !meansTag(record.text, 'rua'))
+  const isEmpty = record.remarks.some(({ kind, tag }) => kind === 'bad_value' && tag === 'rua');
+  if (record.usable && record.rua.length === 0 && (isEmpty || !meansTag(record.text, 'rua')))
     flags.push(
       dmarcFlag({
         code: 'RUA_MISSING',

@@ -19,7 +19,8 @@ function pctLabel(record: DmarcRecord, value: string): Words {
       todo: 'Remove t=y and pct=0 together when the test ends.',
       clean: false,
     };
-  if (share === 100) return { ...base, severity: 'low', why: 'pct=100 has no effect, and the 2026 standard removed pct.' };
+  if (share === null || share >= 100)
+    return { ...base, severity: 'low', why: `pct=${value} has no effect, and the 2026 standard removed pct.` };
   if (!isStrict(record))
     return { ...base, severity: 'low', why: 'pct has no effect with p=none, and the 2026 standard removed pct.' };
   return {
@@ -34,14 +35,17 @@ const corrected = { clean: true, todo: 'Publish the corrected record.' };
 
 function badValue(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | null): Words {
   const source = 'RFC 9989 4.8';
+  const wrong =
+    remark.at === '' ? `An empty ${remark.tag} is not valid` : `"${remark.at}" is not a valid value for ${remark.tag}`;
+  const noPolicy = remark.at === '' ? 'An empty p is no policy' : `"${remark.at}" is not a policy`;
   if (remark.tag === 'p')
     return {
       code: 'DMARC_BAD_VALUE',
       severity: record.usable ? 'high' : 'critical',
       source,
       why: record.usable
-        ? `"${remark.at}" is not a policy. Receivers treat it as p=none, older ones ignore the record.`
-        : `"${remark.at}" is not a policy, so receivers ignore the record.`,
+        ? `${noPolicy}. Receivers treat it as p=none, older ones ignore the record.`
+        : `${noPolicy}, so receivers ignore the record.`,
       ...(meant === null ? { todo: 'Write p=none, p=quarantine or p=reject.' } : corrected),
     };
   const isPolicy = remark.tag === 'sp' || remark.tag === 'np';
@@ -50,10 +54,10 @@ function badValue(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues |
     severity: !isPolicy ? lossOf(record, remark.at) : record.usable ? 'high' : 'critical',
     source: isPolicy ? 'RFC 9989 4.10.1' : source,
     why: !isPolicy
-      ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the tag.`
+      ? `${wrong}, so receivers ignore the tag.`
       : record.usable
-        ? `"${remark.at}" is not a valid value for ${remark.tag}, so receivers treat the record as p=none: forged messages are delivered.`
-        : `"${remark.at}" is not a valid value for ${remark.tag}, so receivers ignore the record.`,
+        ? `${wrong}, so receivers treat the record as p=none: forged messages are delivered.`
+        : `${wrong}, so receivers ignore the record.`,
     ...(meant === null ? { todo: `Correct ${remark.tag} or remove it.`, clean: true } : corrected),
   };
 }
@@ -154,6 +158,15 @@ function wordsOf(record: DmarcRecord, remark: DmarcRemark, meant: DmarcValues | 
         why: `Reports cannot be sent to ${badUris(record, remark.tag)}.`,
         ...(canRead ? corrected : { todo: 'Write it as mailto:name@example.co.za, with commas between addresses.' }),
       };
+    case 'empty_uri':
+      return {
+        code: remark.tag === 'rua' ? 'RUA_SYNTAX' : 'RUF_SYNTAX',
+        severity: 'medium',
+        source,
+        clean: true,
+        why: `A comma in ${remark.tag} has no address beside it. Strict receivers may ignore the whole tag.`,
+        todo: 'Remove the comma.',
+      };
     case 'unsupported_scheme':
       return {
         code: remark.tag === 'rua' ? 'RUA_SYNTAX' : 'RUF_SYNTAX',
@@ -187,14 +200,19 @@ function badUris({ remarks }: DmarcRecord, tag: string): string {
   return pieces.map(({ at }) => `"${at}"`).join(' or ');
 }
 
-/** The remarks that are a fault each: of several bad addresses of a tag the first, no address that was torn off it. */
+/**
+ * The remarks that are a fault each: of several bad addresses of a tag the first, no address that was torn off it, no empty `rua`, which is a
+ * missing one.
+ */
 function faultsOf({ remarks }: DmarcRecord): DmarcRemark[] {
   const isBadUri = ({ kind, at }: DmarcRemark) => kind === 'bad_uri' && !hasInvisible(at);
   const first = (remark: DmarcRemark) => remarks.findIndex((one) => isBadUri(one) && one.tag === remark.tag);
   const isTorn = ({ kind, at }: DmarcRemark) => kind === 'not_a_tag' && !/[=:]/.test(at) && addressesIn(at).length > 0;
-  return remarks.filter((remark, index) =>
-    isBadUri(remark) ? first(remark) === index : !(isTorn(remark) && remarks.some((one) => isBadUri(one) && one.tag === 'rua')),
-  );
+  const isEmptyRua = ({ kind, tag }: DmarcRemark) => kind === 'bad_value' && tag === 'rua';
+  return remarks.filter((remark, index) => {
+    if (isBadUri(remark)) return first(remark) === index;
+    return !isEmptyRua(remark) && !(isTorn(remark) && remarks.some((one) => isBadUri(one) && one.tag === 'rua'));
+  });
 }
 
 /** Findings about the text of the record at one step: what RFC 9989 4.8 would rather not see, what 2026 took out. */

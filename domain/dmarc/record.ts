@@ -22,6 +22,7 @@ export type DmarcRemark = {
     | 'upper_case'
     | 'historic'
     | 'bad_uri'
+    | 'empty_uri'
     | 'unsupported_scheme'
     | 'size_suffix'
     | 'fo_0_and_1';
@@ -83,16 +84,21 @@ export function readReportUri(text: string): ReportUri | null {
 
 function uris(tag: DmarcTag | undefined, remarks: DmarcRemark[]): ReportUri[] {
   if (tag === undefined) return [];
-  return splitUris(tag.value).flatMap((part) => {
-    const uri = readReportUri(part);
-    if (uri === null) remarks.push({ kind: 'bad_uri', tag: tag.name, at: part });
-    else if (uri.scheme !== 'mailto') remarks.push({ kind: 'unsupported_scheme', tag: tag.name, at: part });
-    else {
-      if (uri.limit !== null) remarks.push({ kind: 'size_suffix', tag: tag.name, at: part });
-      return [uri];
-    }
-    return [];
-  });
+  const parts = splitUris(tag.value);
+  if (parts.every((part) => part === '')) remarks.push({ kind: 'bad_value', tag: tag.name, at: '' });
+  else if (parts.includes('')) remarks.push({ kind: 'empty_uri', tag: tag.name, at: tag.value });
+  return parts
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const uri = readReportUri(part);
+      if (uri === null) remarks.push({ kind: 'bad_uri', tag: tag.name, at: part });
+      else if (uri.scheme !== 'mailto') remarks.push({ kind: 'unsupported_scheme', tag: tag.name, at: part });
+      else {
+        if (uri.limit !== null) remarks.push({ kind: 'size_suffix', tag: tag.name, at: part });
+        return [uri];
+      }
+      return [];
+    });
 }
 
 function splitTags(text: string, remarks: DmarcRemark[]): DmarcTag[] {

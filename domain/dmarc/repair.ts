@@ -5,7 +5,7 @@ import { type DmarcValues, dmarcValues, writeDmarcRecord } from './write-record.
 
 const quotes = /["'`“”„‘’]/g;
 const version = /^[\W_]*(?:v\s*[=:]\s*)?dmarc\s*1\b[\s;,]*/i;
-const tagStart = /(?:^|[;,\s])\s*(p|sp|np|adkim|aspf|t|psd|fo|rua|ruf|pct|rf|ri)\s*[=:]\s*/gi;
+const tagStart = /(?:^|[;,\s])\s*(v|p|sp|np|adkim|aspf|t|psd|fo|rua|ruf|pct|rf|ri)\s*[=:]/gi;
 
 const tagNames = new Set(['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf', 'pct', 'rf', 'ri', 'mailto']);
 const anyTag = /(?<=^|[;,\s])([a-z]+)\s*[=:]\s*(?=(mail\s*to\s*[:=]|[^\s;,=:]+@)|(none|quarantine|reject)\b)/gi;
@@ -81,7 +81,8 @@ function addressesOf(written: string | undefined): string[] | undefined {
   const marked = own.join(';').replace(/mail(?:\s*to\s*[:=]?|\s*:)\s*\/{0,2}\s*/gi, ' mailto:');
   const pieces = marked.split(/[\s,;<>]+/).filter((piece) => piece !== '' && piece !== 'mailto:');
   const uris = pieces.flatMap((piece) => {
-    const uri = readReportUri(/^[a-z][a-z0-9+.-]*:/i.test(piece) ? piece : `mailto:${piece}`);
+    const bare = piece.replace(/\.+$/, '');
+    const uri = readReportUri(/^[a-z][a-z0-9+.-]*:/i.test(bare) ? bare : `mailto:${bare}`);
     return uri === null ? [piece] : uri.scheme === 'mailto' ? [`mailto:${uri.address}`] : [];
   });
   return [...new Set(uris)];
@@ -90,7 +91,7 @@ function addressesOf(written: string | undefined): string[] | undefined {
 /**
  * The values a DMARC text was surely meant to have, whatever people and panels did to it: invisible characters, quotes, `\;`, `:` for
  * `=`, tags without a separator or with commas, policies with a typing mistake, addresses without `mailto:`, with `//`, with spaces or
- * semicolons. A mailbox that cannot be read stays as written; places that are no mailbox go, since reports are sent by email only. `null`
+ * semicolons, with a dot behind them. A mailbox that cannot be read stays as written; places that are no mailbox go, since reports are sent by email only. `null`
  * where the text does not begin like DMARC or a policy in it is not clear (RFC 9989 4.7, 4.8).
  */
 export function meantValues(text: string): DmarcValues | null {
@@ -101,7 +102,7 @@ export function meantValues(text: string): DmarcValues | null {
   const tags = meantTags(moved.slice(head.length));
   const parts = ['v=DMARC1'];
   for (const [name, value] of tags) {
-    if (name === 'rua' || name === 'ruf') continue;
+    if (name === 'v' || name === 'rua' || name === 'ruf') continue;
     const word = value.replace(/[;,\s]+$/, '').replace(/[;,].*$/s, '');
     parts.push(`${name}=${name === 'p' || name === 'sp' || name === 'np' ? (policyOf(word) ?? '') : word}`);
   }

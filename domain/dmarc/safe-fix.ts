@@ -130,5 +130,6 @@ export function withSafeFix(flag: Flag, discovery: Discovery, context: JudgeCont
       !present.some((text) => text.includes(address)),
   );
   const first = mailbox === undefined ? '' : ` Create the mailbox ${mailbox} first.`;
-  return { ...flag, todo: flag.todo === null ? null : `${flag.todo}${first}${alert}`, fix: { ...fix, action, value } };
+  const todo = flag.todo?.replace(/^.*/, (sentence) => `${sentence}${first}${alert}`) ?? null;
+  return { ...flag, todo, fix: { ...fix, action, value } };
 }

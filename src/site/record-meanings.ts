@@ -49,6 +49,7 @@ const remarks: Record<DmarcRemark['kind'], string> = {
   upper_case: 'Write tags and values in lower case.',
   historic: 'A tag of the old standard.',
   bad_uri: 'Not an address that reports can go to; write mailto: and an email address.',
+  empty_uri: 'A comma without an address beside it.',
   unsupported_scheme: 'Receivers send reports by email only; write mailto:.',
   size_suffix: 'A size limit is no longer allowed here.',
   fo_0_and_1: 'fo=0 and fo=1 exclude each other.',

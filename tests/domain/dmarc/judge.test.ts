@@ -79,16 +79,16 @@ describe('one record at the name', () => {
     [`v=DMARC1; p=reject; pct=100; ${rua}`, 'DMARC_PCT low'],
     [`v=DMARC1; p=reject; pct=50; ${rua}`, 'DMARC_PCT high'],
     [`v=DMARC1; p=reject; pct=0; ${rua}`, 'DMARC_PCT high'],
-    [`v=DMARC1; p=reject; pct=abc; ${rua}`, 'DMARC_PCT high'],
+    [`v=DMARC1; p=reject; pct=abc; ${rua}`, 'DMARC_PCT low'],
     [`v=DMARC1; p=reject; rf=afrf; ${rua}`, 'DMARC_RF_RI info'],
     [`v=DMARC1; p=reject; ri=3600; ${rua}`, 'DMARC_RF_RI info'],
     ['v=DMARC1; p=reject; rua=mailto:r@shop.co.za!10m', 'DMARC_SIZE_SUFFIX low'],
     ['v=DMARC1; p=reject; rua=r@shop.co.za', 'RUA_SYNTAX high'],
-    ['v=DMARC1; p=reject; rua=mailto:r@shop.co.za,', 'RUA_SYNTAX high'],
+    ['v=DMARC1; p=reject; rua=mailto:r@shop.co.za,', 'RUA_SYNTAX medium'],
     ['v=DMARC1; p=reject; rua=mailto:r@shop.co.za mailto:s@shop.co.za', 'RUA_SYNTAX high'],
     ['v=DMARC1; p=reject; rua=mailto: r@shop.co.za', 'RUA_SYNTAX high'],
     ['v=DMARC1; p=reject; rua=https://shop.co.za/dmarc', 'RUA_SYNTAX high'],
-    ['v=DMARC1; p=reject; rua=', 'RUA_SYNTAX high'],
+    ['v=DMARC1; p=reject; rua=', 'RUA_MISSING medium'],
     ['v=DMARC1; p=reject; rua=mailto:a@takes.example'],
     ['v=DMARC1; p=reject; rua=mailto:a@sub.shop.co.za', 'RUA_NO_MX high'],
     ['v=DMARC1; p=reject; rua=mailto:a@silent.example', 'RUA_NOT_AUTHORISED high'],
@@ -115,6 +115,22 @@ describe('one record at the name', () => {
     [`v=DMARC1; p=reject; psd=y; ${rua}`, 'PSD_TAG critical'],
     [`v=DMARC1; p=reject; psd=y; ${rua}; ruf=mailto:f@shop.co.za`, 'PSD_TAG critical', 'RUF_PRESENT medium'],
   ];
+  test.each([
+    ['p=reject; rua=', 'RUA_MISSING', 'The record asks for no reports, so nobody can see who sends as this domain.'],
+    ['p=reject; rua=,', 'RUA_MISSING', 'The record asks for no reports, so nobody can see who sends as this domain.'],
+    [`p=reject; ${rua},`, 'RUA_SYNTAX', 'A comma in rua has no address beside it. Strict receivers may ignore the whole tag.'],
+    [`p=reject; ${rua}; ruf=`, 'DMARC_BAD_VALUE', 'An empty ruf is not valid, so receivers ignore the tag.'],
+    [`p=reject; ${rua}; adkim=`, 'DMARC_BAD_VALUE', 'An empty adkim is not valid, so receivers ignore the tag.'],
+    [`p=; ${rua}`, 'DMARC_BAD_VALUE', 'An empty p is no policy. Receivers treat it as p=none, older ones ignore the record.'],
+    [`p=reject; ${rua}; pct=150`, 'DMARC_PCT', 'pct=150 has no effect, and the 2026 standard removed pct.'],
+    [`p=reject; ${rua}.`, 'RUA_SYNTAX', 'Reports cannot be sent to "mailto:r@shop.co.za.".'],
+  ])('v=DMARC1; %s is one finding, which its fix ends', async (tags, code, why) => {
+    const flags = await flagsOf(at(`v=DMARC1; ${tags}`));
+    expect(flags.map((flag) => [flag.code, flag.why])).toEqual([[code, why]]);
+    const fixed = flags[0]?.fix?.value;
+    expect(fixed === undefined ? [] : await codes(at(fixed))).toEqual([]);
+    expect(fixed === undefined).toBe(tags.startsWith('p=;'));
+  });
   test.each(table)('%s', async (text, ...expected) => expect((await codes(at(text))).toSorted()).toEqual(expected.toSorted()));
 });
 
@@ -147,6 +163,29 @@ describe('where the record is published', () => {
   test('two records with one policy leave no choice', async () => {
     const [flag] = await flagsOf(at(`v=DMARC1; p=reject; ${rua}`, 'v=DMARC1; p=reject; rua=mailto:x@shop.co.za'));
     expect(flag?.todo).toMatch(/^Keep one record and delete the others\. This one has every report address\./);
+  });
+  test.each([
+    ['subdomains', ['v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=reject'], 'v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=reject'],
+    [
+      'names that do not exist',
+      ['v=DMARC1; p=none; np=reject', 'v=DMARC1; p=none'],
+      'v=DMARC1; p=none',
+      'v=DMARC1; p=none; np=reject',
+    ],
+    ['a test', ['v=DMARC1; p=reject; t=y', 'v=DMARC1; p=reject'], 'v=DMARC1; p=reject; t=y', 'v=DMARC1; p=reject'],
+    ['alignment', ['v=DMARC1; p=reject; adkim=s; aspf=s', 'v=DMARC1; p=reject; aspf=s'], 'v=DMARC1; p=reject; aspf=s', null],
+  ])('two records that differ about %s: the milder one loses no messages', async (_name, texts, mild, strict) => {
+    const [flag] = await flagsOf(at(...texts));
+    expect(flag?.fix?.value).toBe(mild);
+    expect(flag?.todo?.split('\n')[2] ?? null).toBe(strict);
+  });
+  test('a record at the domain itself, beside the right one, is to be deleted', async () => {
+    const right = at(`v=DMARC1; p=reject; ${rua}`);
+    const [flag] = await flagsOf({ ...right, 'shop.co.za': { ...base['shop.co.za'], TXT: ['v=DMARC1; p=none'] } });
+    expect(flag).toMatchObject({
+      todo: 'Delete this record. The one at _dmarc.shop.co.za stays.',
+      fix: { action: 'remove', name: 'shop.co.za', value: 'v=DMARC1; p=none' },
+    });
   });
   test('twice: the one to keep is the same in whatever order they come, loses no messages and no reports', async () => {
     const texts = ['v=DMARC1; p=none', `v=DMARC1; p=reject; ${rua}`];
