@@ -53,11 +53,21 @@ function children(bytes: Uint8Array, node: Node): Node[] {
 const sequence = 0x30;
 const integer = 0x02;
 const bitString = 0x03;
+const octetString = 0x04;
 
 function bitsOf(bytes: Uint8Array, node: Node): number {
   let from = node.from;
   while (from < node.to && bytes[from] === 0) from += 1;
   return from === node.to ? 0 : (node.to - from) * 8 - Math.clz32(bytes[from] ?? 0) + 24;
+}
+
+/** Whether bytes are a private key in DER: PrivateKeyInfo (RFC 5958 2) or bare RSAPrivateKey (RFC 8017 A.1.2). */
+export function isPrivateKey(bytes: Uint8Array): boolean {
+  const outer = nodeAt(bytes, 0, bytes.length);
+  if (outer?.tag !== sequence) return false;
+  const [version, second, third] = children(bytes, outer);
+  if (version?.tag !== integer || third === undefined) return false;
+  return second?.tag === integer || (second?.tag === sequence && third.tag === octetString);
 }
 
 /**

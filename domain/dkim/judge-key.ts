@@ -1,6 +1,7 @@
 import { hasInvisible, withoutInvisible } from '../dns/invisible.ts';
 import { faultSeverity } from '../judge/fault-severity.ts';
 import type { Flag } from '../judge/flag.ts';
+import { decodeBase64, isPrivateKey } from './der.ts';
 import { withoutTag, withoutTesting } from './fix.ts';
 import { type DkimKey, readDkimKey } from './key-record.ts';
 import type { DkimSelector } from './look-up.ts';
@@ -65,7 +66,21 @@ function ofState({ state, origin, passedRecently, aliases, selector }: DkimSelec
   return null;
 }
 
+/** Whether somebody published the key that signs, with or without the lines around it (RFC 7468 10). */
+function isSecret({ key }: DkimKey): boolean {
+  const bytes = decodeBase64(key.replace(/-+(?:BEGIN|END)[A-Z]*PRIVATEKEY-+/g, ''));
+  return bytes !== null && isPrivateKey(bytes);
+}
+
 function ofValue(key: DkimKey, { passedRecently }: DkimSelector): Words | null {
+  if (key.state === 'undecodable' && isSecret(key))
+    return {
+      code: 'DKIM_UNDECODABLE',
+      severity: 'critical',
+      why: 'This is a private key: anybody can read it here and sign messages with it.',
+      todo: 'Create a new pair of keys, publish its public key only, and never use this one again.',
+      source: 'RFC 6376 3.6.1',
+    };
   if (key.state === 'undecodable')
     return {
       code: 'DKIM_UNDECODABLE',

@@ -12,6 +12,8 @@ export const knownSelectors: readonly { service: string; selectors: readonly str
   { service: 'SendGrid', selectors: ['s1', 's2', 'smtpapi'], often: true },
   { service: 'Mailchimp', selectors: ['k1', 'k2', 'k3', 'mandrill', 'mte1', 'mte2'], often: true },
   { service: 'Everlytic', selectors: ['everlytickey1', 'everlytickey2', 'eversrv'] },
+  { service: 'xneelo', selectors: ['xneelo'] },
+  { service: 'Global Micro', selectors: ['mxvault'] },
   { service: 'Zoho', selectors: ['zoho', 'zmail', 'zohomail'] },
   { service: 'Fastmail', selectors: ['fm1', 'fm2', 'fm3'] },
   { service: 'Proton', selectors: ['protonmail', 'protonmail2', 'protonmail3'] },

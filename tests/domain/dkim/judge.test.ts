@@ -7,7 +7,7 @@ import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { type JudgeContext, type MailFacts, visitor } from '#domain/judge/context.ts';
 import type { Severity } from '#domain/judge/flag.ts';
-import { ed25519, otherRsa, rsaKeys } from './keys.ts';
+import { ed25519, foreignKeys, otherRsa, rsaKeys } from './keys.ts';
 
 type CodeAndSeverity = `${string} ${Severity}`;
 const p = rsaKeys[2048].spki;
@@ -44,6 +44,19 @@ async function flagsOf(
 }
 const codesOf = async (...args: Parameters<typeof flagsOf>) =>
   (await flagsOf(...args)).map(({ code, severity }) => `${code} ${severity}`).toSorted();
+
+test.each([
+  ['RSA', `v=DKIM1; p=${foreignKeys.rsaPrivate}`, true],
+  ['RSA as PrivateKeyInfo', `v=DKIM1; p=${foreignKeys.privateInfo}`, true],
+  ['RSA from a file', `v=DKIM1; p=${foreignKeys.privatePem}`, true],
+  ['Ed25519', `v=DKIM1; k=ed25519; p=${foreignKeys.ed25519Private}`, true],
+  ['a public one of a kind that DKIM does not know', `v=DKIM1; p=${foreignKeys.ec}`, false],
+  ['a public one that is cut off', key.slice(0, 200), false],
+])('a published private key is said to be one: %s', async (_name, text, isPrivate) => {
+  const [flag] = await flagsOf(at(text));
+  expect(flag).toMatchObject({ code: 'DKIM_UNDECODABLE', severity: 'critical' });
+  expect(flag?.why.startsWith('This is a private key')).toBe(isPrivate);
+});
 
 describe('one record, added by hand', () => {
   const none = 'DKIM_NOT_FOUND info';

@@ -54,10 +54,13 @@ export const ed25519 = {
   spki: edwards.export({ type: 'spki', format: 'der' }).toString('base64'),
 };
 
+const privateRsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
 /** Keys that DKIM knows nothing of. */
 export const foreignKeys = {
   ec: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
-  rsaPrivate: generateKeyPairSync('rsa', { modulusLength: 1024 })
-    .privateKey.export({ type: 'pkcs1', format: 'der' })
-    .toString('base64'),
+  rsaPrivate: privateRsa.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+  /** The same as PrivateKeyInfo, and with the lines that a file has around it, on one line. */
+  privateInfo: privateRsa.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  privatePem: String(privateRsa.export({ type: 'pkcs1', format: 'pem' })).replaceAll('\n', ''),
+  ed25519Private: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { lookUpDkim } from '#domain/dkim/look-up.ts';
-import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
+import { guesses, type SelectorCandidate } from '#domain/dkim/selectors.ts';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
+import { catalogue } from '#domain/senders/catalogue/catalogue.ts';
 import { otherRsa, rsaKeys } from './keys.ts';
 
 const key = `v=DKIM1; k=rsa; p=${rsaKeys[2048].spki}`;
@@ -110,4 +111,10 @@ describe('a wildcard', () => {
   test('does not hide the keys beside it', async () =>
     expect(await states({ ...revoked, [name('selector1')]: { TXT: [key] } }, [], true)).toEqual(['selector1 key']));
   test('answers for a given selector too', async () => expect(await states(revoked, [manual('a')])).toEqual(['a key']));
+});
+
+test('the keys of South African services are among those that are looked for', () => {
+  const guessed = new Set(guesses(true).map(({ selector }) => selector));
+  const own = catalogue.flatMap(({ country, selectors = [] }) => (country === 'ZA' ? selectors : []));
+  expect(own.filter((selector) => !guessed.has(selector))).toEqual([]);
 });
