@@ -1,4 +1,27 @@
-const COMMENT = /\([^()]*\)/g;
+/** The field without comments, and with nothing in its quoted strings that could begin another result: anybody may write a local part. */
+function withoutComments(field: string): string {
+  let plain = '';
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < field.length; at += 1) {
+    const char = field.charAt(at);
+    if (char === '\\') at += 1;
+    else if (depth === 0 && char === '"') isQuoted = !isQuoted;
+    else if (isQuoted) plain += /[;=\s]/.test(char) ? '' : char;
+    else if (char === '(') depth += 1;
+    else if (char === ')' && depth > 0) {
+      depth -= 1;
+      plain += ' ';
+    } else if (depth === 0) plain += char;
+  }
+  return plain;
+}
+
+/** The domain that signed; an identity may have an address as its local part. */
+function signerOf(result: string): string | undefined {
+  const identity = /\bheader\.i=(\S+)/.exec(result)?.[1];
+  return /\bheader\.d=([a-z0-9.-]+)/.exec(result)?.[1] ?? identity?.slice(identity.lastIndexOf('@') + 1);
+}
 
 /**
  * Whether an Authentication-Results field (RFC 8601) says that a message from this domain passed DMARC, or DKIM with a signature of the domain,
@@ -6,11 +29,11 @@ const COMMENT = /\([^()]*\)/g;
  */
 export function isSenderAuthenticated(field: string | undefined, fromDomain: string | null): boolean {
   if (field === undefined || fromDomain === null) return false;
-  const results = field.replace(COMMENT, ' ').toLowerCase().split(';').slice(1);
+  const results = withoutComments(field).toLowerCase().split(';').slice(1);
   if (results.some((result) => /^\s*dmarc\s*=\s*pass\b/.test(result))) return true;
   return results.some((result) => {
     if (!/^\s*dkim\s*=\s*pass\b/.test(result)) return false;
-    const signer = /\bheader\.(?:d=|i=[^@\s]{0,256}@)([a-z0-9.-]+)/.exec(result)?.[1];
+    const signer = signerOf(result);
     return signer !== undefined && (`.${fromDomain}`.endsWith(`.${signer}`) || signer.endsWith(`.${fromDomain}`));
   });
 }
