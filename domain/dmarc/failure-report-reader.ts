@@ -3,7 +3,7 @@ import { entryOf } from '../text.ts';
 import { secondsOf } from './aggregate-report-header.ts';
 import { clip, domainOf, firstDomainOf, shown } from './clean-text.ts';
 import type { FailureParts, FailureReport, OriginalMessage } from './failure-report.ts';
-import { fieldValue, fieldValues, type HeaderField, headerFields, mailDateSeconds } from './header-fields.ts';
+import { fieldValue, fieldValues, type HeaderField, headerFields, mailDateSeconds, withoutComments } from './header-fields.ts';
 import { canonicalIp } from './source-ip.ts';
 
 const SOURCE = 'RFC 9991 4';
@@ -124,7 +124,7 @@ const nameIn = (text: string): string | null => domainOf(text) ?? firstDomainOf(
 
 /** The address of a From field without names and comments (RFC 5322 3.4), which may hold addresses of others; of several the first. */
 function addressIn(from: string): string {
-  const plain = from.replace(/"(?:\\.|[^"\\])*"/g, ' ').replace(/\((?:\\.|[^()\\])*\)/g, ' ');
+  const plain = withoutComments(from, () => false);
   const inAngles = [...plain.matchAll(/<([^<>]*)>/g)].map(([, address = '']) => address);
   return inAngles.find((address) => address.includes('@')) ?? plain;
 }

@@ -32,6 +32,28 @@ export function fieldValues(fields: readonly HeaderField[], name: string): strin
   return fields.filter((field) => field.name === name && field.value !== '').map((field) => field.value);
 }
 
+/**
+ * The value of a field without its comments and quotes (RFC 5322 3.2.2, 3.2.4), in one pass; of what is quoted the characters that are to be
+ * kept.
+ */
+export function withoutComments(value: string, isKept: (quoted: string) => boolean): string {
+  let plain = '';
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < value.length; at += 1) {
+    const char = value.charAt(at);
+    if (char === '\\') at += 1;
+    else if (depth === 0 && char === '"') isQuoted = !isQuoted;
+    else if (isQuoted) plain += isKept(char) ? char : '';
+    else if (char === '(') depth += 1;
+    else if (char === ')' && depth > 0) {
+      depth -= 1;
+      plain += ' ';
+    } else if (depth === 0) plain += char;
+  }
+  return plain;
+}
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const ZONES: Record<string, number> = {
   ut: 0,

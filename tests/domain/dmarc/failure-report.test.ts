@@ -71,7 +71,10 @@ describe('reading', () => {
     [`${'x'.repeat(2_000)} <ceo@shop.example>`, 'shop.example'],
     ['undisclosed:;', null],
     ['"ceo@shop.example"', null],
+    ['"ceo"@shop.example', 'shop.example'],
     ['<'.repeat(100_000), null],
+    ['"\\'.repeat(100_000), null],
+    ['(\\'.repeat(100_000), null],
   ])('the domain of the From field %#', (from, domain) => {
     const feedbackReport = 'Feedback-Type: auth-failure\nSource-IP: 192.0.2.1';
     expect(good({ feedbackReport, originalHeaders: `From: ${from}` }).original?.fromDomain).toBe(domain);
