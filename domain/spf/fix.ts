@@ -26,7 +26,10 @@ export function fixSpf(text: string): string | null {
     .slice(start[0].length)
     .replace(lostValue, '$1')
     .replace(/(^| )([~?-]) +(?=all$)/i, '$1$2');
-  const words = joined.split(/ +/).flatMap((word) => fixWord(word.replace(/[;,]+$/, '')));
+  const words = joined
+    .split(/ +/)
+    .map((word) => word.replace(/[;,]+$/, ''))
+    .flatMap((word, at, all) => (/^all=/i.test(word) && at < all.length - 1 ? [] : fixWord(word)));
   const { terms, problems } = parseSpf(['v=spf1', ...words.filter((word) => word !== '')].join(' '));
   return problems.length > 0 ? null : printSpf(terms);
 }

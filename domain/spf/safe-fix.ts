@@ -57,6 +57,11 @@ function known(node: SpfNode, term: SpfTerm): SpfTermNode | null {
   return same === undefined || (same.ignored !== null && costsLookup(term)) ? null : { ...same, ignored: null };
 }
 
+/** Whether receivers read a term of a record now. */
+function wasRead(node: SpfNode, term: SpfTerm): boolean {
+  return node.terms.some((one) => one.ignored === null && printTerm(one.term) === printTerm(term));
+}
+
 function placedAll(term: SpfTerm): SpfTermNode[] {
   if (term.kind !== 'all') return [];
   const nothing = { target: null, isDynamic: false, networks: [], hosts: [], isFound: null, voids: [], failures: [], node: null };
@@ -77,7 +82,7 @@ function withTerms(tree: SpfTree, target: SpfNode, terms: readonly SpfTerm[]): S
 
 /**
  * A fix of one of the owner's SPF records that is safe to paste, `null` where there is none: it closes what lets everybody pass, opens
- * nothing, leaves a valid record valid, and leaves a sender where the record names one, be it in vain, or lets
+ * nothing, leaves a valid record valid and its terms before `all`, and leaves a sender where the record names one, be it in vain, or lets
  * everybody pass, or people receive messages. What a record that receivers cannot read includes is not looked up, so its fix is judged by
  * the rest.
  */
@@ -97,9 +102,18 @@ export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<Spf
   const wasGood = isOpen || isSpfValid(tree);
   const stopsAll = wasGood && (isOpen || namesSender(target)) && !namesSender(after.root);
   const names = (term: SpfTerm) => (isPassing(term) && term.kind !== 'all') || term.kind === 'redirect';
+  const silenced = terms.slice(read.length).filter(names);
+  const stopsSome = wasGood && silenced.some((term) => wasRead(target, term));
   const isMeantToSend =
     exchanges.length > 0 || target.terms.some(({ term }) => names(term)) || printSpf(terms) !== printSpf(written);
-  if (letsAnybodyPass(after) || stopsAll || (isMeantToSend && !read.some(names)) || wasUnread || (wasGood && !isSpfValid(after)))
+  if (
+    letsAnybodyPass(after) ||
+    stopsAll ||
+    stopsSome ||
+    (isMeantToSend && !read.some(names)) ||
+    wasUnread ||
+    (wasGood && !isSpfValid(after))
+  )
     return null;
   const value = printSpf(terms);
   return value === target.record?.text ? null : { ...fix, value };

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type Zone, zoneLookup } from '#domain/dns/zone.ts';
 import { fixSpf } from '#domain/spf/fix.ts';
 import type { SpfContext } from '#domain/spf/flag.ts';
 import { judgeSpf } from '#domain/spf/judge.ts';
 import { parseSpf } from '#domain/spf/record.ts';
+import { safeSpfFix } from '#domain/spf/safe-fix.ts';
 import { spfTree } from '#domain/spf/tree.ts';
 import { recordTable } from './record-table.ts';
 import { shop } from './vendors.ts';
@@ -300,10 +301,21 @@ it.each([
     'v=spf1 mx a:https://mail.shop.example ~all',
     'A term names a domain, not a web address. Write it as a:mail.shop.example. Remove the terms for servers that no longer exist.',
   ],
+  ['v=spf1 all=-all mx ~all', 'SPF_LOOKALIKE', 'v=spf1 mx ~all', 'Write the sign before "all", as in ~all.'],
+  ['v=spf1 mx all=~all', 'SPF_LOOKALIKE', 'v=spf1 mx ~all', 'Write the sign before "all", as in ~all.'],
   ['v=spf1 mx all=fail', 'SPF_LOOKALIKE', undefined, 'Write the sign before "all", as in ~all.'],
 ])('%s: what to do about %s', async (record, code, value, todo) => {
   const flag = (await judge(shop(record))).flags.find((one) => one.code === code);
   expect([flag?.fix?.value, flag?.todo]).toEqual([value, todo]);
+});
+
+test.each([
+  ['v=spf1 ip4:192.0.2.7 -all mx', null],
+  ['v=spf1 ip4:192.0.2.7 mx -all', 'v=spf1 ip4:192.0.2.7 mx -all'],
+])('a change of a good record to %s', async (value, safe) => {
+  const tree = await spfTree(zoneLookup(shop('v=spf1 ip4:192.0.2.7 mx ~all')).lookup, 'shop.example');
+  const fix = { action: 'replace', name: 'shop.example', type: 'TXT', value } as const;
+  expect(safeSpfFix(tree, fix, {})?.value ?? null).toBe(safe);
 });
 
 it.each(['v=spf1 mx - all', 'v=spf1 mx ~ all', 'v=spf1 mx \u00e2\u0080\u0093 all'])(
