@@ -40,12 +40,12 @@ export function edited(node: SpfNode, edit: (terms: SpfTerm[]) => SpfTerm[]): Fl
   return value === record.text ? null : put(node.domain, value);
 }
 
-/** Terms with one `all` of a qualifier at their end in place of every other. A redirect goes, since `all` would hide it. */
+/** Terms with one `all` of a qualifier at their end in place of every other, `all=` too. A redirect goes, since `all` would hide it. */
 export function endingIn(qualifier: Qualifier): (terms: SpfTerm[]) => SpfTerm[] {
   return (terms) => [
     ...terms.filter(({ kind }) => kind !== 'all' && kind !== 'redirect' && kind !== 'exp' && kind !== 'unknown'),
     { kind: 'all', qualifier, text: `${qualifier}all`, at: 0 },
-    ...terms.filter(({ kind }) => kind === 'exp' || kind === 'unknown'),
+    ...terms.filter(({ kind, text }) => kind === 'exp' || (kind === 'unknown' && !/^all=/i.test(text))),
   ];
 }
 

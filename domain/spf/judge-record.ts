@@ -25,10 +25,12 @@ export function judgeRecords(tree: SpfTree, context: SpfContext): Flag[] {
 }
 
 function missing({ domain, root }: SpfTree, { mailClass, exchanges, dmarcEnforces, isSilent = false }: SpfContext): Flag {
-  const [near] = root.nearTexts;
+  const { nearTexts } = root;
+  const [near] = nearTexts;
   const isParked = mailClass === 'parked';
   const isUnused = isSilent && near === undefined;
-  const fixed = isParked || isUnused ? parkedRecord : near === undefined ? firstSpfRecord(exchanges ?? []) : fixSpf(near);
+  const meant = near !== undefined && nearTexts.length === 1 ? fixSpf(near) : null;
+  const fixed = isParked || isUnused ? parkedRecord : near === undefined ? firstSpfRecord(exchanges ?? []) : meant;
   const why =
     near !== undefined && hasInvisible(readable(near))
       ? 'An invisible character was copied along with the text meant as SPF, so receivers see no SPF record.'
@@ -50,7 +52,7 @@ function missing({ domain, root }: SpfTree, { mailClass, exchanges, dmarcEnforce
     code: 'SPF_MISSING',
     severity: isParked || isUnused ? 'medium' : 'high',
     at: domain,
-    seen: readable(near ?? ''),
+    seen: readable(nearTexts.join('\n')),
     why,
     todo,
     fix: fixed === null ? null : put(domain, fixed, near === undefined ? 'publish' : 'replace'),

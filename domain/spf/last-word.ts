@@ -75,7 +75,9 @@ export function isEmptyFail({ root }: SpfTree): boolean {
 
 /** Whether the DNS names nobody who may send: no SPF record, or a record or texts meant as one without any sender. */
 export function namesNobody({ root }: SpfTree): boolean {
-  return isAllAlone(root, '-~?') || (root.status === 'none' && root.nearTexts.every(meansNobody));
+  if (isAllAlone(root, '-~?')) return true;
+  if (root.status === 'none') return root.nearTexts.every(meansNobody);
+  return root.status === 'record' && root.texts.every(meansNobody);
 }
 
 function meansNobody(text: string): boolean {

@@ -102,7 +102,7 @@ export function safeSpfFix(tree: SpfTree, fix: Fix, { exchanges = [] }: Pick<Spf
   const wasGood = isOpen || isSpfValid(tree);
   const stopsAll = wasGood && (isOpen || namesSender(target)) && !namesSender(after.root);
   const names = (term: SpfTerm) => (isPassing(term) && term.kind !== 'all') || term.kind === 'redirect';
-  const silenced = terms.slice(read.length).filter(names);
+  const silenced = all < 0 ? [] : terms.filter((term, at) => names(term) && (at > all || term.kind === 'redirect'));
   const stopsSome = wasGood && silenced.some((term) => wasRead(target, term));
   const isMeantToSend =
     exchanges.length > 0 || target.terms.some(({ term }) => names(term)) || printSpf(terms) !== printSpf(written);

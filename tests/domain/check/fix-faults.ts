@@ -89,7 +89,7 @@ async function measure(zone: Zone, start: string, context: JudgeContext) {
       (_, index) => results[index]?.result === 'pass' && !/all$|0\/0/.test(results[index]?.match?.term ?? ''),
     ),
     addresses: (name: string) =>
-      (texts[name] ?? []).filter((text) => looksDmarc.test(text)).flatMap((text) => text.match(/[\w.+-]+@[\w.-]+/g) ?? []),
+      (texts[name] ?? []).filter((text) => looksDmarc.test(text)).flatMap((text) => text.match(/[\w.+-]+@[\w.-]*\w/g) ?? []),
     records: (name: string) => [
       (texts[name] ?? []).filter(isDmarcRecord).length,
       (texts[name] ?? []).filter((text) => /^v=spf1( |$)/i.test(text)).length,

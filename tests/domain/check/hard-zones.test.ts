@@ -189,10 +189,13 @@ describe('names that lead nowhere or send nothing', () => {
     expect((await checked(silent('v=spf1 redirect=park.example', 'v=DMARC1; p=reject'))).verdict).toBe(
       `${d} sends no messages, and receivers reject any that claim to be from it.`,
     ));
-  test.each(['v=spf1 ~all', 'v=spf1 ?all'])('%s names nobody, so nobody is asked to sign', async (spf) => {
-    const { flags } = await checked(silent(spf, 'v=DMARC1; p=reject'));
-    expect(flags.map(({ code }) => code)).not.toContain('DKIM_MISSING');
-  });
+  test.each(['v=spf1 ~all', 'v=spf1 ?all', 'v=spf1 -all;', 'v=spf1 ~ all', 'v=spf1 all=~all'])(
+    '%s names nobody, so nobody is asked to sign',
+    async (spf) => {
+      const { flags } = await checked(silent(spf, 'v=DMARC1; p=reject'));
+      expect(flags.map(({ code }) => code)).not.toContain('DKIM_MISSING');
+    },
+  );
   test('a parked domain at quarantine is asked to reject', async () => {
     const { flags } = await checked(silent('v=spf1 -all', `v=DMARC1; p=quarantine; ${rua}`));
     const asked = flags.find(({ code }) => code === 'DMARC_PARKED_QUARANTINE');

@@ -15,12 +15,15 @@ const address = fc.constantFrom(
   'mailto:r@shop.co.za mailto:x@reports.example',
   'mailto:r@shop',
   'https://reports.example/dmarc',
+  'mailto:r@shop.co.za.',
+  'mailto:r@shop.co.za,',
+  '',
 );
 const tag = fc.oneof(
   fc.tuple(fc.constantFrom('sp', 'np'), policy).map(([name, value]) => `${name}=${value}`),
   fc.tuple(fc.constantFrom('rua', 'ruf'), address).map(([name, value]) => `${name}=${value}`),
   fc.constantFrom('pct=100', 'pct=50', 'pct=0', 't=y', 'adkim=s', 'aspf=s', 'adkim=q', 'fo=1', 'fo=0:1', 'psd=n', 'psd=y'),
-  fc.constantFrom('foo', 'foo=bar', 'ri=86400', 'rf=afrf', '\u00a0'),
+  fc.constantFrom('foo', 'foo=bar', 'ri=86400', 'rf=afrf', '\u00a0', 'v=DMARC1', 'pct=150', 't='),
 );
 const separator = fc.constantFrom('; ', ';', ';', '; ', ' ', ', ', '\\; ', ';\u00a0');
 const version = fc.constantFrom('v=DMARC1', 'v=DMARC1', 'v=DMARC1', 'v=DMARC1', 'v=dmarc1', ' v=DMARC1', 'v:DMARC1', '“v=DMARC1');
@@ -48,8 +51,12 @@ const term = fc.constantFrom(
   'exists:%{i}.list.example',
   'redirect=spf.vendor.example',
   'ip4:0.0.0.0/0',
+  'all=-all',
+  'include: a:mail.shop.co.za',
+  'a:http://mail.shop.co.za',
+  'ip4: 198.51.100.7',
 );
-const last = fc.constantFrom('-all', '~all', '?all', '+all', '', 'all');
+const last = fc.constantFrom('-all', '~all', '?all', '+all', '', 'all', '- all', '~ all', '-all.', 'all=~all');
 
 /** SPF records as people and panels write them. */
 const spfText = fc

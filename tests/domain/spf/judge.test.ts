@@ -213,6 +213,11 @@ describe('several records, and the dead type', () => {
     expect(record).toBeNull();
   });
 
+  it('takes none of several texts that are nearly one for the record', async () => {
+    const { flags } = await judge(shop('v=spf1; mx ~all', '"v=spf1 include:spf.hoster.example ~all"'));
+    expect(flags).toMatchObject([{ code: 'SPF_MISSING', fix: null, seen: expect.stringMatching(/hoster.*\n.*mx/) }]);
+  });
+
   it('reports type 99', async () => {
     const zone = shop('v=spf1 mx ~all');
     const { flags } = await judge({ ...zone, 'shop.example': { ...zone['shop.example'], SPF: ['v=spf1 mx -all'] } });
@@ -303,6 +308,8 @@ it.each([
   ],
   ['v=spf1 all=-all mx ~all', 'SPF_LOOKALIKE', 'v=spf1 mx ~all', 'Write the sign before "all", as in ~all.'],
   ['v=spf1 mx all=~all', 'SPF_LOOKALIKE', 'v=spf1 mx ~all', 'Write the sign before "all", as in ~all.'],
+  ['v=spf1 redirect=_spf.shop.example all=~all', 'SPF_LOOKALIKE', undefined, 'Write the sign before "all", as in ~all.'],
+  ['v=spf1 mx all=fail', 'SPF_NEUTRAL_ALL', 'v=spf1 mx ~all', 'End the record with ~all.'],
   ['v=spf1 mx all=fail', 'SPF_LOOKALIKE', undefined, 'Write the sign before "all", as in ~all.'],
 ])('%s: what to do about %s', async (record, code, value, todo) => {
   const flag = (await judge(shop(record))).flags.find((one) => one.code === code);
