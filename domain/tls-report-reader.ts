@@ -214,7 +214,7 @@ function periodOf(given: unknown, notes: Set<string>): Result<{ begin: number; e
         : `The TLS report gives its period as ${times.join(' to ')}, which is no time.`;
     return refused('no-period', text, 'RFC 8460 4.4');
   }
-  if (begin == null || end == null) notes.add('The report gives only one end of its period; one day is taken.');
+  if (begin == null || end == null) notes.add('Only one end of the period can be read; one day is taken.');
   const period = { begin: begin ?? (end ?? 0) - DAY + 1, end: end ?? (begin ?? 0) + DAY - 1 };
   if (period.end >= period.begin) return ok(period);
   return refused(

@@ -130,7 +130,7 @@ function periodOf(
     problems.push({ code: 'no-period', text, source: SOURCE });
     return null;
   }
-  if (begin === null || end === null) notes.push('The report gives only one end of its period; one day is taken.');
+  if (begin === null || end === null) notes.push('Only one end of the period can be read; one day is taken.');
   begin ??= Math.max(0, (end ?? 0) - DAY + 1);
   end ??= begin + DAY - 1;
   if (end < begin) {

@@ -228,6 +228,12 @@ describe('headers as reporters write them', () => {
     expect(good(report({ metadata: metadata({ begin, end }) })).header).toMatchObject({ begin: first, end: last });
   });
 
+  test.each(['', 'the next day'])('an end of the period that is %j is not said to be there', (end) =>
+    expect(good(report({ metadata: metadata({ begin: '1700000000', end }) })).notes).toEqual([
+      'Only one end of the period can be read; one day is taken.',
+    ]),
+  );
+
   test('a span of two days is noted, since its counts are spread, one of 27 hours is not', () => {
     expect(good(report({ metadata: metadata({ end: '1700172800' }) })).notes).toEqual([
       'The period is longer than a day; its counts are spread over its days.',
