@@ -2,9 +2,11 @@ import { readable } from '../dns/answer.ts';
 import type { Flag } from '../judge/flag.ts';
 import { formOf } from '../text.ts';
 import { type IpNetwork, ip4Count, isPrivateNetwork, printNetwork } from './address.ts';
+import { fixSpf } from './fix.ts';
 import { edited, listed, ownNodes, parkedRecord, put, type SpfContext, softened, spfFlag, without } from './flag.ts';
 import { lastWord, letsAnybodyPass, openDoor } from './last-word.ts';
 import { lettersOf } from './macro.ts';
+import { parseSpf } from './record.ts';
 import { isSpfValid } from './safe-fix.ts';
 import { domainOf } from './term.ts';
 import type { SpfNode, SpfTermNode, SpfTree } from './tree-shape.ts';
@@ -28,10 +30,17 @@ function seenIn(node: SpfNode): string {
   return readable(node.record?.text ?? '');
 }
 
+/** Whether the sign of an `all` was written apart from it, so that the record as it was meant ends in another word. */
+function isSignApart({ record }: SpfNode): boolean {
+  if (record === null || record.problems.length === 0) return false;
+  const all = parseSpf(fixSpf(record.text) ?? '').terms.find(({ kind }) => kind === 'all');
+  return all !== undefined && 'qualifier' in all && all.qualifier !== '+';
+}
+
 function plusAll(tree: SpfTree, { mailClass }: SpfContext): Flag[] {
   const isNow = letsAnybodyPass(tree);
   const door = isNow || !isSpfValid(tree) ? openDoor(tree.root) : null;
-  if (!door) return [];
+  if (!door || (!isNow && isSignApart(door.node))) return [];
   const isOwn = ownNodes(tree).includes(door.node);
   const isAll = door.term.term.kind === 'all';
   const who = door.isWholeIp4 ? 'every IPv4 address' : 'anybody';
