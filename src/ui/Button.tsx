@@ -19,6 +19,7 @@ export type ButtonProps = ButtonFace & {
   isDisabled?: boolean;
   /** Why it cannot be used now; shown beside the button and read with it. */
   reason?: string;
+  /** Its own press is under way: it keeps the focus, which a disabled button loses. */
   isPending?: boolean;
   pendingText?: string;
   icon?: IconName;
@@ -77,7 +78,7 @@ export const TextButton = ({
   ...rest
 }: Pick<
   ButtonProps,
-  'children' | 'onPress' | 'aria-label' | 'aria-expanded' | 'aria-pressed' | 'isDisabled' | 'slot' | 'ref'
+  'children' | 'onPress' | 'aria-label' | 'aria-expanded' | 'aria-pressed' | 'isDisabled' | 'isPending' | 'slot' | 'ref'
 >) => (
   <AriaButton {...rest} className="ui-textbtn">
     {children}

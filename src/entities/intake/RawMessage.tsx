@@ -15,7 +15,7 @@ export function RawMessage({ id }: { id: number }) {
   });
   if (offline) return null;
   return (
-    <TextButton aria-label={`Download message ${id}`} isDisabled={isPending} onPress={() => mutate()}>
+    <TextButton aria-label={`Download message ${id}`} isPending={isPending} onPress={() => mutate()}>
       Download
     </TextButton>
   );

@@ -68,7 +68,8 @@ export function WebhooksSection({ scope, customers }: WebhooksSectionProps) {
                   <RowActions>
                     <Button
                       size="s"
-                      isDisabled={offline || test.isPending}
+                      isDisabled={offline}
+                      isPending={test.isPending && test.variables.params.id === hook.id}
                       onPress={() => tryIt(hook)}
                       aria-label={`Send a test to ${hostOf(hook)}`}
                     >

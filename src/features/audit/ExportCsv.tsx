@@ -21,7 +21,7 @@ export function ExportCsv({ query }: { query: ReturnType<typeof auditQuery> }) {
       },
     );
   return (
-    <TextButton isDisabled={offline || load.isPending} onPress={save}>
+    <TextButton isDisabled={offline} isPending={load.isPending} onPress={save}>
       {load.isPending ? 'Exporting …' : 'Export CSV'}
     </TextButton>
   );

@@ -48,8 +48,8 @@ export function Recovery({ health, jobs, offline }: RecoveryProps) {
                 </span>
                 <Button
                   size="s"
-                  isDisabled={offline || isRunning || count === 0}
-                  isPending={start.isPending && start.variables?.body.type === type}
+                  isDisabled={offline || count === 0}
+                  isPending={isRunning || (start.isPending && start.variables?.body.type === type)}
                   onPress={() => run(type)}
                 >
                   {recoveryTexts[type].verb}

@@ -41,14 +41,27 @@ function FileActions({ run, isStored, onOpened }: { run: ReportRun; isStored: bo
   const file = useReportFile(run);
   if (offline && !isStored) return <span className="ui-sub">Not on this device. To open it you need a connection.</span>;
   const act = (how: 'open' | 'download') => file.mutate(how, { onSuccess: onOpened });
+  const isOn = (how: 'open' | 'download') => file.isPending && file.variables === how;
   return (
     <span className="reports-actions">
       {run.format === 'pdf' && (
-        <Button size="s" isDisabled={file.isPending} onPress={() => act('open')} aria-label={`Open PDF: ${run.title}`}>
+        <Button
+          size="s"
+          isPending={isOn('open')}
+          isDisabled={isOn('download')}
+          onPress={() => act('open')}
+          aria-label={`Open PDF: ${run.title}`}
+        >
           Open PDF
         </Button>
       )}
-      <Button size="s" isDisabled={file.isPending} onPress={() => act('download')} aria-label={`Download: ${run.title}`}>
+      <Button
+        size="s"
+        isPending={isOn('download')}
+        isDisabled={isOn('open')}
+        onPress={() => act('download')}
+        aria-label={`Download: ${run.title}`}
+      >
         Download
       </Button>
       <ShareReport run={run} />

@@ -30,8 +30,8 @@ export function OwnData() {
     >
       <FormNote error={load.error} />
       <Actions>
-        <Button isDisabled={offline || load.isPending} onPress={save}>
-          {load.isPending ? 'Preparing …' : 'Download my data'}
+        <Button isDisabled={offline} isPending={load.isPending} pendingText="Preparing …" onPress={save}>
+          Download my data
         </Button>
       </Actions>
     </Section>

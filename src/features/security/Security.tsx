@@ -55,7 +55,7 @@ export function Security() {
                 note="Sign out any session that you do not recognise, then set a new password below."
                 more={
                   rows.length > 1 && (
-                    <TextButton isDisabled={offline || endOthers.isPending} onPress={signOutOthers}>
+                    <TextButton isDisabled={offline} isPending={endOthers.isPending} onPress={signOutOthers}>
                       Sign out everywhere else
                     </TextButton>
                   )

@@ -72,7 +72,7 @@ export function InvoiceTable({ invoices, today, offline, onPay, onCredit, onWrit
       nowrap: true,
       cell: (row) => (
         <span className="ui-row">
-          <TextButton onPress={() => pdf.mutate(row)} isDisabled={offline || pdf.isPending}>
+          <TextButton onPress={() => pdf.mutate(row)} isDisabled={offline} isPending={pdf.isPending}>
             PDF<span className="ui-hidden"> of {row.number}</span>
           </TextButton>
           {onPay !== undefined && row.open_cents > 0 && (

@@ -39,7 +39,7 @@ export function DeletePerson({ person, onClose }: { person: Person; onClose: () 
         Earlier backups are not changed. This cannot be undone.
       </p>
       <FormNote error={load.error} />
-      <TextButton isDisabled={load.isPending} onPress={save}>
+      <TextButton isPending={load.isPending} onPress={save}>
         Download what is stored first
       </TextButton>
     </ConfirmDialog>
