@@ -38,7 +38,7 @@ const untested: Partial<Record<EnforcementStage, EnforcementStage>> = {
  * strong policy already goes on without it (RFC 9989 4.7).
  */
 export function mayTest(stage: EnforcementStage, current: DmarcRecord): boolean {
-  if (current.testing) return true;
+  if (current.testing && current.p === policyOf[stage].p) return true;
   const made = readDmarcRecord(makeRecord(stage, current, { domain: 'domain.invalid', reportAddress: null }).value);
   return made !== null && !weakensRecord(current, made);
 }

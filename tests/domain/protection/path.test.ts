@@ -56,6 +56,8 @@ describe('the next step', () => {
     ['v=DMARC1; p=reject', null],
     ['v=DMARC1; p=none; sp=reject', 'quarantine'],
     ['v=DMARC1; p=none; sp=quarantine', 'quarantine'],
+    ['v=DMARC1; p=none; sp=quarantine; t=y', 'quarantine'],
+    ['v=DMARC1; p=none; t=y', 'rehearse_quarantine'],
     ['v=DMARC1; p=none; np=reject', 'quarantine'],
     ['v=DMARC1; p=none; sp=none; np=none', 'rehearse_quarantine'],
     ['v=DMARC1; p=quarantine; sp=reject', 'reject'],
