@@ -25,13 +25,7 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, longest))).toISOString().slice(0, 10);
 }
 
-/** The day on which the month that is paid for ends and the next begins, for a subscription that runs from a day on. */
-export function nextPayDay(from: string, ms: number): string {
-  const today = sastOf(ms).day;
-  let months = Math.max(
-    0,
-    (Number(today.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(today.slice(5, 7)) - Number(from.slice(5, 7)),
-  );
-  while (addMonths(from, months) <= today) months += 1;
-  return addMonths(from, months);
+/** The first day of the month after the one that a moment (epoch ms) lies in, South African time. */
+export function nextMonth(ms: number): string {
+  return addMonths(monthOf(ms).first, 1);
 }

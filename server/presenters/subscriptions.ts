@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '#domain/billing/month.ts';
+import { nextMonth } from '#domain/billing/month.ts';
 import { nextPrice, type PlanPrice, paidFrom, subscriptionPrice } from '#domain/billing/plan-prices.ts';
 import { graceEnds, moneyBackEnds, type SubscriptionTimes } from '#domain/billing/subscription-facts.ts';
 import type { Usage } from '#domain/billing/usage.ts';
@@ -44,11 +44,11 @@ export function currentPrice(row: SubscriptionRow, day: string): number {
   return subscriptionPrice(agreedOf(row), row.prices, day);
 }
 
-const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due' || status === 'suspended';
+const isPaying = ({ status }: SubscriptionRow) => status === 'active' || status === 'past_due';
 
-/** The day of the next invoice; `null` where none is made, as of a plan that costs nothing then. */
+/** The day of the next invoice; `null` where none is made, as of a plan that costs nothing then or while suspended. */
 function nextInvoiceDay(row: SubscriptionRow, now: Date): string | null {
-  const day = addMonths(monthOf(now.getTime()).first, 1);
+  const day = nextMonth(now.getTime());
   return row.activatedAt !== null && isPaying(row) && currentPrice(row, day) > 0 ? day : null;
 }
 

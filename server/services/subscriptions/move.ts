@@ -1,6 +1,6 @@
-import { nextPayDay } from '#domain/billing/month.ts';
-import { moneyBackDays, subscriptionFacts } from '#domain/billing/subscription-facts.ts';
-import { sastAt, sastOf } from '#domain/sast.ts';
+import { nextMonth } from '#domain/billing/month.ts';
+import { graceEnds, moneyBackDays, subscriptionFacts } from '#domain/billing/subscription-facts.ts';
+import { sastAt } from '#domain/sast.ts';
 import type { BillingEventKind, SubscriptionStatus } from '#domain/vocabulary.ts';
 import { actionTo, type SubscriptionEvent, subscriptionMachine } from '#machines/subscription.ts';
 import type { Context, UserCall } from '#server/context.ts';
@@ -16,10 +16,11 @@ import {
 import type { Db } from '#server/store/database.ts';
 import { type StoredEntity, transitIn } from '#server/transit.ts';
 
-/** When a cancelled subscription ends: with the time that is paid for, a trial with its last day. */
-function endOf({ activatedAt, trialEndsAt }: SubscriptionRow, now: Date): Date {
-  if (activatedAt === null) return trialEndsAt ?? now;
-  return new Date(sastAt(nextPayDay(sastOf(activatedAt.getTime()).day, now.getTime()), 0));
+/** When a cancelled subscription ends: with the month that is charged, a trial with its last day, a suspended one with its days of grace. */
+function endOf(row: SubscriptionRow, now: Date): Date {
+  if (row.activatedAt === null) return row.trialEndsAt ?? now;
+  const suspendedMs = row.status === 'suspended' ? graceEnds(timesOf(row, now)) : null;
+  return new Date(suspendedMs ?? sastAt(nextMonth(now.getTime()), 0));
 }
 
 function changeFor(row: SubscriptionRow, { type }: SubscriptionEvent, now: Date): SubscriptionChange {

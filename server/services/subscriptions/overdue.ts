@@ -9,27 +9,33 @@ import { moveIn } from './move.ts';
 
 type Moves = Pick<Context, 'store' | 'queue' | 'clock'>;
 
-/** The invoices of a customer that are past their due day, by the ledger. */
-async function overdueOf({ clock }: Pick<Context, 'clock'>, db: Db, customerId: number) {
+/**
+ * The invoices that are past their due day for a subscription, by the ledger. Where staff marked it as paid, those that were due by then no longer
+ * count.
+ */
+async function overdueOf({ clock }: Pick<Context, 'clock'>, db: Db, { id, customerId }: { id: number; customerId: number }) {
   const { day } = sastOf(clock.now().getTime());
-  return debtsOf(await listEntries(db, customerId)).open.filter(({ dueOn }) => daysOverdue(dueOn, day) > 0);
+  const excused = (await excusedUntil(db, id)) ?? '';
+  const { open } = debtsOf(await listEntries(db, customerId));
+  return open.filter(({ dueOn }) => dueOn > excused && daysOverdue(dueOn, day) > 0);
 }
 
-/**
- * Makes active subscriptions past due whose customer has an invoice past its due day. Where staff marked the subscription as paid, invoices that
- * were due by then no longer count. Answers how many it moved. Safe to repeat.
- */
+/** Makes active subscriptions past due whose customer has an invoice past its due day. Answers how many it moved. Safe to repeat. */
 export async function markPastDue(context: Moves): Promise<number> {
   const { day } = sastOf(context.clock.now().getTime());
   let moved = 0;
-  for (const { id, customerId } of await mayBePastDue(context.store.db, day)) {
+  for (const subscription of await mayBePastDue(context.store.db, day)) {
     moved += await context.store.db.transaction().execute(async (tx) => {
-      const excused = await excusedUntil(tx, id);
-      const missing = (await overdueOf(context, tx, customerId)).filter(({ dueOn }) => excused === null || dueOn > excused);
-      const [first] = missing;
+      const [first] = await overdueOf(context, tx, subscription);
       if (first === undefined) return 0;
       try {
-        await moveIn(context, tx, id, { type: 'missPayment' }, { by: null, note: `Invoice ${first.invoice} is unpaid.` });
+        await moveIn(
+          context,
+          tx,
+          subscription.id,
+          { type: 'missPayment' },
+          { by: null, note: `Invoice ${first.invoice} is unpaid.` },
+        );
         return 1;
       } catch (error) {
         if (error instanceof AppError && error.code === 'conflict') return 0;
@@ -44,6 +50,6 @@ export async function markPastDue(context: Moves): Promise<number> {
 export async function resumeIfPaid(context: Pick<Context, 'queue' | 'clock'>, tx: Db, customerId: number): Promise<void> {
   const row = await lastSubscription(tx, customerId);
   if (row === null || (row.status !== 'past_due' && row.status !== 'suspended')) return;
-  if ((await overdueOf(context, tx, customerId)).length > 0) return;
+  if ((await overdueOf(context, tx, row)).length > 0) return;
   await moveIn(context, tx, row.id, { type: 'pay' }, { by: null });
 }

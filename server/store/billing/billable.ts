@@ -15,7 +15,7 @@ export async function billableCustomers(db: Db, endedAfter: Date): Promise<{ id:
 
 const dayOf = (at: Date | null) => (at === null ? null : sastOf(at.getTime()).day);
 
-/** The changes of plan of a customer, oldest first, with the paid days of each subscription. */
+/** The changes of plan of a customer, oldest first, with the paid days of each subscription; a refunded one has none. */
 export async function planChanges(db: Db, customerId: number): Promise<PlanChange[]> {
   const found = await sql<{
     subscriptionId: number;
@@ -27,9 +27,9 @@ export async function planChanges(db: Db, customerId: number): Promise<PlanChang
     endsAt: Date | null;
   }>`select s.id as "subscriptionId", e.at, (e.details ->> 'plan_id')::int as "planId", e.details ->> 'to' as plan,
       (e.details ->> 'price_cents')::int as "priceCents",
-      s.activated_at as "activatedAt", coalesce(s.closed_at, s.ends_at) as "endsAt"
+      s.activated_at as "activatedAt", s.ends_at as "endsAt"
     from billing_events e join subscriptions s on s.id = e.subscription_id
-    where e.customer_id = ${customerId} and e.kind = 'plan_changed' order by s.id, e.id`.execute(db);
+    where e.customer_id = ${customerId} and e.kind = 'plan_changed' and s.status <> 'refunded' order by s.id, e.id`.execute(db);
   return found.rows.map(({ subscriptionId, at, planId, plan, priceCents, activatedAt, endsAt }) => {
     const end = dayOf(endsAt);
     const endsOn = end === null ? null : dayAfter(end, -1);

@@ -61,7 +61,8 @@ export const actions: Record<SubscriptionAction, { verb: string; about: string; 
   },
   cancel: {
     verb: 'Cancel subscription',
-    about: 'The subscription runs to the end of the paid period and then expires. You can resume it until then.',
+    about:
+      'The subscription runs to the end of this month and then expires. You can resume it until then. A trial ends on its last day, a suspended subscription now.',
     done: 'is cancelled',
     to: 'cancelled',
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forecastMessages } from '#domain/billing/forecast.ts';
-import { addMonths, monthOf, nextPayDay } from '#domain/billing/month.ts';
+import { addMonths, monthOf, nextMonth } from '#domain/billing/month.ts';
 import { dayReached, isUsedUp, usageOf } from '#domain/billing/usage.ts';
 import { dayAfter } from '#domain/sast.ts';
 
@@ -23,10 +23,8 @@ describe('the month', () => {
       '2026-04-30',
       '2027-02-28',
     ]);
-    expect(nextPayDay('2026-01-31', at('2026-02-27T10:00:00Z'))).toBe('2026-02-28');
-    expect(nextPayDay('2026-01-31', at('2026-02-28T10:00:00Z'))).toBe('2026-03-31');
-    expect(nextPayDay('2026-11-20', at('2026-11-20T10:00:00Z'))).toBe('2026-12-20');
-    expect(nextPayDay('2026-11-20', at('2027-01-19T23:00:00Z'))).toBe('2027-02-20');
+    expect(nextMonth(at('2026-12-31T21:59:59Z'))).toBe('2027-01-01');
+    expect(nextMonth(at('2026-12-31T22:00:00Z'))).toBe('2027-02-01');
   });
 });
 

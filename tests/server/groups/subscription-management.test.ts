@@ -291,7 +291,7 @@ describe('a subscription', () => {
     expect(back.subscription).toMatchObject({ status: 'active', past_due_time: null, version: 3 });
     expect((await move(subscription.id, 'active', { seen_version: 2 })).subscription?.version).toBe(3);
     const over = await move(subscription.id, 'cancelled');
-    expect(over.subscription).toMatchObject({ ends_time: '2026-12-19T22:00:00.000Z', next_invoice_day: null });
+    expect(over.subscription).toMatchObject({ ends_time: '2026-11-30T22:00:00.000Z', next_invoice_day: null });
     expect(
       (await refused(test.call(calls.subscribe, { params: { id }, body: { plan_id: await planId('Premium') } }, staff)))?.status,
     ).toBe(409);
@@ -315,7 +315,7 @@ describe('a subscription', () => {
     expect(await tickSubscriptions(test.context)).toBe(0);
     await travel('2026-11-27T08:00:00Z');
     expect(await tickSubscriptions(test.context)).toBe(2);
-    await travel('2026-12-19T22:00:00Z');
+    await travel('2026-11-30T22:00:00Z');
     expect(await tickSubscriptions(test.context)).toBe(1);
     const status = async ({ id }: { id: number }) =>
       (await test.call(calls.subscription, { params: { id } }, staff)).subscription?.status;

@@ -72,6 +72,34 @@ it('a credit note brings back too; what staff marked as paid is not asked for ag
   expect(await status()).toBe('active');
 });
 
+it('what staff marked as paid does not hold it back once later invoices are paid', async () => {
+  await tickAt('2026-12-09T06:00:00Z');
+  await test.call(calls.setStatus, { params: { id: (await read())?.id ?? 0 }, body: { status: 'active' } }, staff);
+  await travel('2027-01-01T06:00:00Z');
+  await runInvoices(test.context);
+  expect(await tickAt('2027-01-09T06:00:00Z')).toBe('past_due');
+  const { invoices } = await test.call(billing.invoices, { params: { id } }, staff);
+  const later = invoices.find(({ month }) => month === '2027-01');
+  const body = { amount_cents: later?.open_cents ?? 0, method: 'eft' as const, invoice_id: later?.id };
+  await test.call(billing.recordPayment, { params: { id }, body }, staff);
+  expect(await status()).toBe('active');
+});
+
+it('suspended it is not invoiced, says so, and cancelled then it ended with its days of grace', async () => {
+  await tickAt('2026-12-09T06:00:00Z');
+  await tickAt('2026-12-17T06:00:00Z');
+  expect(await read()).toMatchObject({ status: 'suspended', next_invoice_day: null });
+  await travel('2027-01-05T06:00:00Z');
+  await test.call(calls.setStatus, { params: { id: (await read())?.id ?? 0 }, body: { status: 'cancelled' } }, staff);
+  expect((await read())?.ends_time).toBe('2026-12-16T06:00:00.000Z');
+  expect(await tickAt('2027-01-05T07:00:00Z')).toBe('expired');
+  for (const day of ['2027-01-06', '2027-02-01']) {
+    await travel(`${day}T06:00:00Z`);
+    await runInvoices(test.context);
+  }
+  expect((await test.call(billing.invoices, { params: { id } }, staff)).invoices).toHaveLength(1);
+});
+
 it('its people read and change nothing while suspended, there alone, and staff change everything', async () => {
   const other = await test.customer('Other');
   const owner = await test.login('customer', [
