@@ -18,7 +18,7 @@ export function csvRows(file: string): { line: number; cells: string[] }[] {
         cell += sign;
         at += 1;
       } else isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
+    } else if (sign === '"' && cell.trim() === '') isQuoted = true;
     else if (sign === separator) end();
     else if (sign === '\n') {
       end();

@@ -61,3 +61,14 @@ it('names the lines that it cannot read, and distinguishes the same line in two 
     { line: 1, why: 'No row names the columns date, description and amount.' },
   ]);
 });
+
+it('reads a quote within a cell as a part of it, which ends no other line', () => {
+  const { lines, refused } = readBankStatement(
+    'Date,Description,Amount\n2026/11/20,KAROO 5" PIPE BCN-0007,249.00\n2026/11/21,BCN-0008,120.00\n',
+  );
+  expect(refused).toEqual([]);
+  expect(lines.map(({ text, cents }) => [text, cents])).toEqual([
+    ['KAROO 5" PIPE BCN-0007', 24_900],
+    ['BCN-0008', 12_000],
+  ]);
+});
