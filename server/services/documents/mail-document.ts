@@ -1,5 +1,6 @@
 import { periodText } from '#domain/documents/format.ts';
 import { typeLabels } from '#domain/documents/labels.ts';
+import { counted } from '#domain/text.ts';
 import type { Context } from '#server/context.ts';
 import { type DocumentRunRow, readFileOf, readRun } from '#server/store/documents/document-runs.ts';
 import { noteScheduleResult, readSchedule, settleDelivery, waitingDeliveries } from '#server/store/documents/report-schedules.ts';
@@ -20,7 +21,7 @@ function periodOfRun({ readyAt, createdAt, options }: DocumentRunRow): string {
 
 /**
  * Sends a finished report to each of its recipients once: attached up to 5 MB, else as a link. Who has no access any more is left out, and
- * the schedule says so. Throws where an email cannot be sent; a second try sends what is left.
+ * the schedule says so. Throws where an email cannot be sent, after all others; a second try sends what is left.
  */
 export async function mailDocument(context: Context, id: number): Promise<void> {
   const { db } = context.store;
@@ -48,12 +49,20 @@ export async function mailDocument(context: Context, id: number): Promise<void> 
     link: pageUrl(context, `/app/report-center?report=${id}`),
   });
   const sender = await senderNameFor(db, run.customerId);
+  const failed: unknown[] = [];
   for (const email of emails) {
     const isRefused = strangers.has(email);
-    if (!isRefused) await context.mailer.send({ to: email, ...written, ...attached, ...sender });
+    try {
+      if (!isRefused) await context.mailer.send({ to: email, ...written, ...attached, ...sender });
+    } catch (error) {
+      failed.push(error);
+      continue;
+    }
     const at = context.clock.now();
     await settleDelivery(db, id, email, isRefused ? 'refused' : 'sent', at, isRefused ? 'No access any more.' : null);
   }
+  if (failed.length > 0)
+    throw new Error(`A report could not be emailed to ${counted(failed.length, 'recipient')}.`, { cause: failed[0] });
   if (run.scheduleId !== null && (await readSchedule(db, run.scheduleId)) !== null)
     await noteScheduleResult(
       db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { customers } from '#contract/customers.ts';
 import { domains } from '#contract/domains.ts';
 import { notifications } from '#contract/notifications.ts';
@@ -416,6 +416,23 @@ describe('a schedule of reports', () => {
       { status: 'ready', note: null, sent: 2, recipients: 2, schedule: { name: 'Untitled Schedule' } },
     ]);
     expect((await list(thandi))[0]).toMatchObject({ run_count: 1, failure_count: 0, next_run_time: '2026-11-21T08:30:00.000Z' });
+  });
+
+  it('reaches the other recipients where one cannot be emailed, who gets it later', async () => {
+    const both = [naledi.email, thandi.email].toSorted();
+    await create({ delivery_time: '10:30', recipients: both }, thandi);
+    test.setTime('2026-11-20T08:30:10Z');
+    await runDueSchedules(test.context);
+    const { send } = test.context.mailer;
+    const refusing = vi.spyOn(test.context.mailer, 'send').mockImplementation((mail) => {
+      if (mail.to === both[0]) throw new Error('550 no such user');
+      return send(mail);
+    });
+    await expect(makeAll()).rejects.toThrow('A report could not be emailed to 1 recipient.');
+    expect(test.emails.map(({ to }) => to)).toEqual(both.slice(1));
+    refusing.mockRestore();
+    await makeAll();
+    expect(test.emails.map(({ to }) => to).toSorted()).toEqual(both);
   });
 
   it('makes what was missed once, with a note', async () => {
