@@ -4,11 +4,11 @@ import { dayAfter, sastOf } from '#domain/sast.ts';
 import type { Db } from '../database.ts';
 import type { InvoiceParty } from '../tables/money.ts';
 
-/** Customers whose subscription is charged or was until a month ago; those on trial and those suspended are left out. */
+/** Customers whose subscription is charged or was until a month ago; those on trial, suspended and removed ones are left out. */
 export async function billableCustomers(db: Db, endedAfter: Date): Promise<{ id: number; name: string }[]> {
   const found = await sql<{ id: number; name: string }>`select distinct c.id, c.name
     from subscriptions s join customers c on c.id = s.customer_id
-    where s.activated_at is not null and (s.status in ('active', 'past_due', 'cancelled') or (s.status = 'expired' and s.closed_at > ${endedAfter}))
+    where c.is_active and s.activated_at is not null and (s.status in ('active', 'past_due', 'cancelled') or (s.status = 'expired' and s.closed_at > ${endedAfter}))
     order by c.id`.execute(db);
   return found.rows;
 }

@@ -168,7 +168,7 @@ export async function excusedUntil(db: Db, id: number): Promise<string | null> {
 /** A paying subscription with its customer and the name of its plan. */
 export type CustomersSubscription = PayingSubscription & { id: number; customerId: number; plan: string };
 
-/** Every subscription that is charged or will be; `agreed.day` is that of what was agreed, `endsOn` the last day of one that ends for good. */
+/** Every subscription that is charged or will be, not of removed customers; `agreed.day` is that of what was agreed, `endsOn` the last day of one that ends for good. */
 export async function payingSubscriptions(db: Db): Promise<CustomersSubscription[]> {
   type Row = Pick<CustomersSubscription, 'id' | 'customerId' | 'plan' | 'planId'> & {
     planSince: Date;
@@ -177,8 +177,8 @@ export async function payingSubscriptions(db: Db): Promise<CustomersSubscription
   };
   const found = await sql<Row>`select s.id, s.customer_id as "customerId", p.name as plan, s.plan_id as "planId",
       s.plan_since as "planSince", s.price_cents as "priceCents", s.ends_at as "endsAt"
-    from subscriptions s join plans p on p.id = s.plan_id
-    where s.status in ('trialing', 'active', 'past_due', 'cancelled') order by s.id`.execute(db);
+    from subscriptions s join plans p on p.id = s.plan_id join customers c on c.id = s.customer_id
+    where c.is_active and s.status in ('trialing', 'active', 'past_due', 'cancelled') order by s.id`.execute(db);
   const dayOf = (at: Date) => sastOf(at.getTime()).day;
   return found.rows.map(({ planSince, priceCents, endsAt, ...row }) => ({
     ...row,

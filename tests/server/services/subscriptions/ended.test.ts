@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { billing } from '#contract/billing.ts';
+import { customers } from '#contract/customers.ts';
 import { subscriptionManagement as calls } from '#contract/subscription-management.ts';
 import type { SubscriptionStatus } from '#domain/vocabulary.ts';
 import { runInvoices } from '#server/services/invoices/run-invoices.ts';
@@ -65,4 +66,12 @@ it('a refunded subscription costs nothing, also where another one follows', asyn
   await travel('2026-11-28T08:00:00Z');
   await subscribe();
   expect(await invoicesAt('2026-12-01T06:00:00Z')).toEqual(['2026-12 13200']);
+});
+
+it('a removed customer is not invoiced until it is restored', async () => {
+  await test.call(customers.remove, { params: { id }, query: {} }, staff);
+  await travel('2026-12-01T06:00:00Z');
+  expect(await runInvoices(test.context)).toMatchObject({ made: 0, skipped: 0, failed: [] });
+  await test.call(customers.update, { params: { id }, body: { is_active: true } }, staff);
+  expect(await invoicesAt('2026-12-02T06:00:00Z')).toEqual(['2026-12 16000']);
 });
