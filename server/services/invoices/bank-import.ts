@@ -4,6 +4,7 @@ import type { Parsed } from '#contract/endpoint.ts';
 import { matchBankLines } from '#domain/billing/bank-matching.ts';
 import { readBankStatement } from '#domain/billing/bank-statement.ts';
 import { debtsOf } from '#domain/billing/debts.ts';
+import { rand } from '#domain/billing/labels.ts';
 import { dayAfter, sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, invalid } from '#server/errors.ts';
@@ -11,11 +12,15 @@ import { addBookedLine, bookedLines, listPayers } from '#server/store/billing/ba
 import { findInvoice, idsOfNumbers } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { addPayment } from '#server/store/billing/payments.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 import { book } from './record-payment.ts';
 
 type Choice = Parsed<(typeof billing)['bookBankLines']>['body']['choices'][number];
+
+/** Far above any invoice, and what the ledger holds in a row. */
+const mostCents = 1_000_000_000;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
@@ -56,8 +61,8 @@ export async function readBankLines(call: UserCall, text: string) {
 
 /**
  * Books lines of a bank statement as EFT payments of the chosen customers, each line in its own transaction and once, whatever file it
- * comes in. Returns how many were booked and how many had been already. Throws 400 for a line that the file does not hold and 404 for a
- * customer.
+ * comes in. Returns how many were booked and how many had been already. Throws 400 for a line that the file does not hold or that is too much,
+ * and 404 for a customer.
  */
 export async function bookBankLines(call: UserCall, text: string, choices: readonly Choice[]) {
   const byKey = new Map(readBankStatement(text).lines.map((line) => [hashOf(line.key), line]));
@@ -67,8 +72,10 @@ export async function bookBankLines(call: UserCall, text: string, choices: reado
     const line = byKey.get(key);
     if (line === undefined || line.cents <= 0) throw invalid('The file does not hold this line. Upload it again.');
     if (line.day > today) throw invalid(`Line ${line.line} is of a day to come.`);
+    if (line.cents > mostCents) throw invalid(`Line ${line.line} is over ${rand(mostCents)}. Leave it out.`);
     await accessibleCustomer(call, customerId);
     const isNew = await call.store.db.transaction().execute(async (tx) => {
+      await lockCustomer(tx, customerId);
       if ((await bookedLines(tx, [key])).size > 0) return false;
       const invoice = invoiceId === null ? null : await findInvoice(tx, invoiceId, true);
       if (invoiceId !== null && invoice?.customerId !== customerId) throw invalid('Choose an invoice of this customer.');

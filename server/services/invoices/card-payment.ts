@@ -10,6 +10,7 @@ import { findInvoice } from '#server/store/billing/invoices.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { addPayment } from '#server/store/billing/payments.ts';
 import { isFeatureOn } from '#server/store/features.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { mayPayByCard } from './may-pay-by-card.ts';
 import { accessibleInvoice } from './read.ts';
@@ -100,6 +101,7 @@ async function bookNotice(call: Call, { name: gateway }: CardGateway, { chargeId
     const charge = await findCharge(tx, chargeId, true);
     if (charge === null || (await isReceiptKnown(tx, gateway, gatewayId))) return;
     const { customerId, invoiceId, createdBy } = charge;
+    await lockCustomer(tx, customerId);
     const invoice = await findInvoice(tx, invoiceId, true);
     const at = call.clock.now();
     const paidOn = sastOf(at.getTime()).day;

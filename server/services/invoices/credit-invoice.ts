@@ -3,11 +3,12 @@ import { sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { notFound } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
-import { addInvoice, findInvoice } from '#server/store/billing/invoices.ts';
+import { addInvoice } from '#server/store/billing/invoices.ts';
 import { addEntries } from '#server/store/billing/ledger.ts';
 import { transitIn } from '#server/transit.ts';
 import { resumeIfPaid } from '../subscriptions/overdue.ts';
 import { invoiceEntity } from './entities.ts';
+import { lockInvoice } from './lock-invoice.ts';
 import { invoiceMailJob } from './mail-invoice.ts';
 import { entriesOf } from './run-invoices.ts';
 import { settleInvoices } from './settle.ts';
@@ -21,7 +22,7 @@ const negated = (cents: number) => 0 - cents;
 export async function creditInvoice(call: UserCall, id: number, note: string): Promise<number> {
   await call.queue.prepare(invoiceMailJob);
   return call.store.db.transaction().execute(async (tx) => {
-    const invoice = await findInvoice(tx, id, true);
+    const invoice = await lockInvoice(tx, id);
     if (invoice === null || invoice.totalCents < 0 || invoice.customerId === null) throw notFound('This invoice was not found.');
     const by = call.actor.userId;
     const refusal = `Invoice ${invoice.number} is already ${invoice.status.replaceAll('_', ' ')}.`;

@@ -85,6 +85,7 @@ export async function setPaymentTo(call: UserCall, id: number, status: PaymentSt
     if (row === null || row.customerId === null) throw notFound('This payment was not found.');
     const { customerId } = row;
     if (row.status === status) return customerId;
+    await lockCustomer(tx, customerId);
     const at = call.clock.now();
     const age = Math.round((Date.parse(sastOf(at.getTime()).day) - Date.parse(row.paidOn)) / 86_400_000);
     if (status === 'refunded' && age > moneyBackDays)

@@ -4,11 +4,11 @@ import { sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { addBillingEvent } from '#server/store/billing/billing-events.ts';
-import { findInvoice } from '#server/store/billing/invoices.ts';
 import { addEntries, listEntries } from '#server/store/billing/ledger.ts';
 import { transitIn } from '#server/transit.ts';
 import { resumeIfPaid } from '../subscriptions/overdue.ts';
 import { invoiceEntity } from './entities.ts';
+import { lockInvoice } from './lock-invoice.ts';
 
 /**
  * Gives up what is left to pay of an invoice as a bad debt, with its VAT taken off what is owed to SARS. Answers the customer. Throws 404, and
@@ -16,7 +16,7 @@ import { invoiceEntity } from './entities.ts';
  */
 export async function writeOffInvoice(call: UserCall, id: number, note: string): Promise<number> {
   return call.store.db.transaction().execute(async (tx) => {
-    const invoice = await findInvoice(tx, id, true);
+    const invoice = await lockInvoice(tx, id);
     if (invoice === null || invoice.totalCents < 0 || invoice.customerId === null) throw notFound('This invoice was not found.');
     const { customerId, number, totalCents, vatRatePct } = invoice;
     const { open } = debtsOf(await listEntries(tx, customerId));

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts';
 import { listEntries } from '#server/store/billing/ledger.ts';
 import { excusedUntil, lastSubscription, mayBePastDue } from '#server/store/billing/subscriptions.ts';
 import type { Db } from '#server/store/database.ts';
+import { lockCustomer } from '#server/store/people/associations.ts';
 import { moveIn } from './move.ts';
 
 type Moves = Pick<Context, 'store' | 'queue' | 'clock'>;
@@ -26,6 +27,7 @@ export async function markPastDue(context: Moves): Promise<number> {
   let moved = 0;
   for (const subscription of await mayBePastDue(context.store.db, day)) {
     moved += await context.store.db.transaction().execute(async (tx) => {
+      await lockCustomer(tx, subscription.customerId);
       const [first] = await overdueOf(context, tx, subscription);
       if (first === undefined) return 0;
       try {

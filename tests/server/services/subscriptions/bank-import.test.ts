@@ -46,3 +46,15 @@ it('matches, books once whatever file a line comes in, and pays the invoice', as
   const wrong = test.call(billing.bookBankLines, { body: { text: head + named, choices: choices.slice(0, 1) } }, staff);
   await expect(wrong).rejects.toMatchObject({ status: 400 });
 });
+
+it('refuses a line of more than can be booked, with a sentence', async () => {
+  const staff = await test.login('admin');
+  const id = await test.customer('Highveld Mining');
+  const text = 'Date,Description,Amount\n2026/11/30,HIGHVELD,10000000.01\n';
+  const { lines } = await test.call(billing.readBankStatement, { body: { text } }, staff);
+  const choices = lines.map(({ key }) => ({ key, customer_id: id, invoice_id: null }));
+  await expect(test.call(billing.bookBankLines, { body: { text, choices } }, staff)).rejects.toMatchObject({
+    status: 400,
+    body: { error: 'Line 2 is over R\u00a010\u00a0000\u00a0000. Leave it out.' },
+  });
+});
