@@ -101,11 +101,13 @@ export async function listRemovedCustomers(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Customers removed before a time that still have domains or people. */
+/** Customers removed before a time that still have domains, people, contacts or notes. */
 export async function customersToClear(db: Db, removedBefore: Date): Promise<number[]> {
   const found = await sql<{ id: number }>`select c.id from customers c where not c.is_active and c.removed_at < ${removedBefore}
     and (exists (select 1 from domain_customers d where d.customer_id = c.id)
-      or exists (select 1 from user_customers u where u.customer_id = c.id))`.execute(db);
+      or exists (select 1 from user_customers u where u.customer_id = c.id)
+      or exists (select 1 from customer_branding b where b.customer_id = c.id)
+      or concat(c.email, c.telephone, c.billing_email, c.dns_contact, c.information_officer, c.notes) <> '')`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 

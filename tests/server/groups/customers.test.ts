@@ -299,6 +299,28 @@ describe('a removed customer', () => {
   });
 });
 
+it('a removed customer without domains and people keeps no contacts either', async () => {
+  app.setTime('2026-11-20T10:00:00Z');
+  const id = await app.customer('Lonely Leaver');
+  const own = await app.login('admin');
+  const body = { email: 'lerato@leaver.example', telephone: '021 555 0101', notes: 'Call Lerato' };
+  await app.call(customers.update, { params: { id }, body }, own);
+  await app.call(customers.remove, { params: { id } }, own);
+  const stored = () =>
+    app.context.store.db
+      .selectFrom('customers')
+      .select(['name', 'email', 'telephone', 'notes'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  app.setTime('2026-12-20T10:00:00Z');
+  await clearRemovedCustomers(app.context);
+  expect(await stored()).toMatchObject(body);
+  app.setTime('2026-12-20T10:00:01Z');
+  await clearRemovedCustomers(app.context);
+  expect(await stored()).toEqual({ name: 'Lonely Leaver', email: null, telephone: '', notes: '' });
+  app.setTime(null);
+});
+
 describe('the domains of a removed customer', () => {
   it('are handed over at once where another customer is named', async () => {
     const id = await app.customer('Giver');
