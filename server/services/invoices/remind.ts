@@ -67,7 +67,8 @@ export async function mailReminder(context: Context, { id, stage }: ReminderJob)
   if (openCents <= 0 || to === null) return;
   const status = (await lastSubscription(db, customerId))?.status;
   const isAtRisk = status === 'past_due' || status === 'suspended';
-  const about = { isAtRisk, number, openCents, dueOn, customer: buyer.name, seller: seller.name, stage };
+  const isLate = dueOn < sastOf(context.clock.now().getTime()).day;
+  const about = { isAtRisk, isLate, number, openCents, dueOn, customer: buyer.name, seller: seller.name, stage };
   const mail = reminderMail({ ...about, reference: paymentReference(customerId) }, planUrl(context, customerId));
   await context.mailer.send({ to, ...mail });
 }

@@ -12,6 +12,8 @@ export type RemindedInvoice = {
   dueOn: string;
   reference: string;
   stage: ReminderStage;
+  /** Whether its due day is over. */
+  isLate: boolean;
   /** Whether the subscription is suspended, or will be where the payment stays away. */
   isAtRisk: boolean;
 };
@@ -25,11 +27,10 @@ const subjects: Record<ReminderStage, (number: string) => string> = {
 
 /** The email to a customer about an invoice that is not paid. */
 export function reminderMail(
-  { number, customer, seller, openCents, dueOn, reference, stage, isAtRisk }: RemindedInvoice,
+  { number, customer, seller, openCents, dueOn, reference, stage, isLate, isAtRisk }: RemindedInvoice,
   link: string,
 ) {
   const day = `${dayMonth(dueOn)} ${dueOn.slice(0, 4)}`;
-  const isLate = stage === 'after_7' || stage === 'after_14';
   return letter({
     subject: `${subjects[stage](number)} · ${seller}`.replace(/\s+/g, ' '),
     paragraphs: [

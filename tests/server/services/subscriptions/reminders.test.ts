@@ -72,6 +72,15 @@ it('say what a suspension leaves open only where a payment is missing', async ()
   expect(test.emails.map(({ text }) => text.includes('suspended'))).toEqual([false, true]);
 });
 
+it('say that an invoice was due once its day is over, also where that reminder waited for a working day', async () => {
+  const { id: number } = await invoice();
+  for (const day of ['2026-12-08', '2026-12-10']) {
+    await travel(`${day}T07:00:00Z`);
+    await mailReminder(test.context, { id: number, stage: 'due' });
+  }
+  expect(test.emails.map(({ text }) => / (is|was) due on 8.Dec 2026/.exec(text)?.[1])).toEqual(['is', 'was']);
+});
+
 it('the statement says what is owed, not that all of it is due, and the summary where to pay it', async () => {
   const query = { from: '2026-12-01', to: '2026-12-02' };
   const pdf = await test.call(billing.statementPdf, { params: { id }, query }, staff);
