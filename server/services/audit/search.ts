@@ -81,5 +81,5 @@ export async function auditFile(call: UserCall, query: Parsed<(typeof calls)['ex
     row.hash,
   ]);
   const body = [head, ...lines].map((line) => csvLine(line.map((value) => value ?? ''))).join('');
-  return { fileName: `audit-${at.toISOString().slice(0, 10)}.csv`, contentType: 'text/csv; charset=utf-8', body };
+  return { fileName: `audit-${sastOf(at.getTime()).day}.csv`, contentType: 'text/csv; charset=utf-8', body };
 }

@@ -4,6 +4,7 @@ import type { Parsed, StreamedFile } from '#contract/endpoint.ts';
 import type { exportCalls } from '#contract/exports.ts';
 import type { Cells } from '#domain/filter/match.ts';
 import { exportFields, type FilterField, filterShapes } from '#domain/filter/tables.ts';
+import { sastOf } from '#domain/sast.ts';
 import type { UserCall } from '#server/context.ts';
 import { AppError, invalid } from '#server/errors.ts';
 import type { ExportNote } from '#server/presenters/exports.ts';
@@ -58,7 +59,7 @@ export async function exportTable(
   const query = { filter, domains, period };
   const days = shape.hasPeriod ? periodReply(period) : null;
   const { ending, contentType } = fileTypes[format];
-  const today = call.clock.now().toISOString().slice(0, 10);
+  const today = sastOf(call.clock.now().getTime()).day;
   const fileName = `${filter.table}-${days === null ? today : `${period.from}-to-${period.to}`}.${ending}`;
   const rows = filter.table === 'records' ? exportedRecords(call.store.db, domains, period, filter) : everyPage(call, query);
   const fields = chosenFields(exportFields(filter.table), columns);

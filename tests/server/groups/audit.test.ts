@@ -66,6 +66,18 @@ describe('the audit trail', () => {
   });
 });
 
+it('an export of the audit trail is named after the South African day', async () => {
+  const test = await openTestApp({ now: '2026-11-20T22:30:00Z' });
+  const { token } = await test.login('admin');
+  const { headers } = await test.app.inject({
+    method: contract.audit.export.method,
+    url: `/api${contract.audit.export.path}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(headers['content-disposition']).toContain('audit-2026-11-21.csv');
+  await test.close();
+});
+
 describe('the chain of the audit trail', () => {
   it('refuses to change or remove a line, and shows when somebody did it past the database rules', async () => {
     const test = await openTestApp({ now: '2026-11-20T08:00:00Z' });

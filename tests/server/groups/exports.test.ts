@@ -92,6 +92,15 @@ describe('an export', () => {
   });
 });
 
+it('an export without a period is named after the South African day', async () => {
+  const own = await openTestApp({ now: '2026-11-20T22:30:00Z' });
+  const user = await own.login('customer', [{ customerId: await own.customer(), level: 'owner' }]);
+  await own.call(calls.download, { body: { table: 'domains', format: 'csv' } }, user);
+  const [only] = (await own.call(calls.history, {}, user)).exports;
+  expect(only?.file_name).toBe('domains-2026-11-21.csv');
+  await own.close();
+});
+
 describe('the history of exports', () => {
   it('is of the person alone, with what was taken and how many rows', async () => {
     const before = (await history(made.shopOwner)).length;
