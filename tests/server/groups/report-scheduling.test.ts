@@ -423,8 +423,9 @@ describe('a schedule of reports', () => {
     await create({ delivery_time: '10:30', recipients: both }, thandi);
     test.setTime('2026-11-20T08:30:10Z');
     await runDueSchedules(test.context);
-    const { send } = test.context.mailer;
-    const refusing = vi.spyOn(test.context.mailer, 'send').mockImplementation((mail) => {
+    const { mailer } = test.context;
+    const send = mailer.send.bind(mailer);
+    const refusing = vi.spyOn(mailer, 'send').mockImplementation((mail) => {
       if (mail.to === both[0]) throw new Error('550 no such user');
       return send(mail);
     });
