@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import type { Db } from '#server/store/database.ts';
 import { systemScope } from '#server/store/scope.ts';
 import { findMailedEvent } from '#server/store/support/events.ts';
-import { answerersOf, authorOf } from '#server/store/support/recipients.ts';
+import { answerersOf, customerSideOf } from '#server/store/support/recipients.ts';
 import { findRequest } from '#server/store/support/requests.ts';
 import { supportMail } from '#server/templates/mail/support.ts';
 import { pageUrl } from '../page-url.ts';
@@ -11,7 +11,7 @@ import { replyAddressOf } from './reply-seal.ts';
 /** The job that emails a step of a request to the other side. */
 export const supportMailJob = 'support-mail';
 
-const everything = systemScope('emails about a request go to its author and to staff');
+const everything = systemScope('emails about a request go to its author, its customer and staff');
 
 /** Makes the job known; needed before a transaction that enqueues it. */
 export const prepareSupportMail = (queue: Context['queue']) => queue.prepare(supportMailJob);
@@ -22,8 +22,8 @@ export async function enqueueSupportMail(queue: Context['queue'], tx: Db, eventI
 }
 
 /**
- * Emails a step of a request to the other side: what staff write to its author, what the customer writes to the person in charge, otherwise
- * to all staff. Internal notes are never emailed. Throws if nobody could be reached, so that it is retried.
+ * Emails a step of a request to the other side: what staff write to its author, or to the customer where staff opened it; what the customer
+ * writes to the person in charge, otherwise to all staff. Internal notes are never emailed. Throws if nobody could be reached, so that it is retried.
  */
 export async function mailSupportStep(context: Context, eventId: number): Promise<void> {
   const { db } = context.store;
@@ -31,8 +31,7 @@ export async function mailSupportStep(context: Context, eventId: number): Promis
   if (event === null || event.kind === 'note') return;
   const request = await findRequest(db, everything, event.requestId);
   if (request === null) return;
-  const author = event.side === 'staff' ? await authorOf(db, request.id) : null;
-  const recipients = event.side === 'staff' ? (author === null ? [] : [author]) : await answerersOf(db, request.id);
+  const recipients = event.side === 'staff' ? await customerSideOf(db, request.id) : await answerersOf(db, request.id);
   const link = pageUrl(context, `/app/support/requests/${request.id}`);
   const { subject, customer } = request;
   const { text, fileNames, side, to: status } = event;

@@ -70,6 +70,36 @@ async function closedAt(time: string): Promise<number> {
   }
 }
 
+describe('a request that staff open', () => {
+  it('is emailed to the primary contacts of its customer, else to all its people, and not to who wrote it', async () => {
+    const id = await test.customer('Overberg Honey');
+    const first = await test.login('customer', [{ customerId: id, level: 'owner' }], 'first@honey.example');
+    await test.login('customer', [{ customerId: id, level: 'view' }], 'second@honey.example');
+    mailJobs.length = 0;
+    const body = { subject: 'New sender', message: 'Please publish the key.', category: 'other' as const };
+    await test.call(calls.createForMany, { body: { ...body, customer_ids: [id] } }, staff);
+    const subject = expect.stringMatching(/ New sender$/) as string;
+    const sent = async () => {
+      await mailed();
+      return test.emails.map((mail) => [mail.to, mail.subject]);
+    };
+    expect(await sent()).toEqual([
+      ['first@honey.example', subject],
+      ['second@honey.example', subject],
+    ]);
+    await test.context.store.db
+      .updateTable('user_customers')
+      .set({ is_primary_contact: true })
+      .where('user_id', '=', first.id)
+      .execute();
+    const [request] = (await test.call(calls.list, { query: {} }, first)).requests;
+    await say(request?.id ?? 0, 'Is it done?', staff);
+    expect(await sent()).toEqual([['first@honey.example', subject]]);
+    await say(request?.id ?? 0, 'It is.', first);
+    expect((await sent()).map(([to]) => to)).toEqual(['thandi@beacon.example']);
+  });
+});
+
 describe('a request', () => {
   it('is answered by staff: thread, clock, person in charge, and emails to the other side', async () => {
     mailJobs.length = 0;
