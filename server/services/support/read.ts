@@ -60,12 +60,14 @@ export async function requestPage(call: UserCall, query: Parsed<Calls['list']>['
 /** What staff have to answer, by what breaches next, and how fast the last 30 days were answered. */
 export async function requestQueue(call: UserCall, query: Parsed<Calls['queue']>['query']) {
   const filter = { statuses: open, assignedTo: query.assigned_to, category: query.category };
-  const { rows } = await listRequests(call.store.db, accessibleScope(call.actor), filter, { limit: longestQueue, offset: 0 });
+  const { db } = call.store;
+  const scope = accessibleScope(call.actor);
+  const { rows, total } = await listRequests(db, scope, filter, { limit: longestQueue, offset: 0 }, 'oldest');
   const sorted = (await wires(call, rows)).sort((a, b) => byNextBreach(a.clock, b.clock));
-  const waiting = sorted.filter(({ wire }) => wire.status.startsWith('waiting')).length;
+  const waiting = await countRequests(db, scope, { ...filter, statuses: ['waiting_customer', 'waiting_third_party'] });
   return {
     requests: sorted.map(({ wire }) => wire),
-    stats: { open: sorted.length, waiting, ...(await replyStats(call)) },
+    stats: { open: total, waiting, ...(await replyStats(call)) },
   };
 }
 

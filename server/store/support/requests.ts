@@ -51,14 +51,16 @@ function conditions(scope: CustomerScope, filter: RequestFilter): RawBuilder<unk
   return sql.join(parts, sql` and `);
 }
 
-/** Requests of a scope, the last changed first, and how many there are. */
+/** Requests of a scope, the last changed first or the oldest first, and how many there are. */
 export async function listRequests(
   db: Db,
   scope: CustomerScope,
   filter: RequestFilter,
   { limit, offset }: Page,
+  first: 'changed' | 'oldest' = 'changed',
 ): Promise<{ rows: RequestRow[]; total: number }> {
   const where = conditions(scope, filter);
+  const order = first === 'changed' ? sql`r.changed_at desc, r.id desc` : sql`r.created_at, r.id`;
   const found = await sql<RequestRow>`select r.id, r.subject, r.status, r.version, r.priority, r.category,
       json_build_object('id', c.id, 'name', c.name) as customer,
       case when d.id is null then null else json_build_object('id', d.id, 'name', d.name) end as domain,
@@ -68,7 +70,7 @@ export async function listRequests(
         order by e.id desc limit 1), 'customer') as "lastSide"
     from support_requests r join customers c on c.id = r.customer_id left join domains d on d.id = r.domain_id
       left join users author on author.id = r.author_user_id left join users owner on owner.id = r.assigned_to
-    where ${where} order by r.changed_at desc, r.id desc limit ${limit} offset ${offset}`.execute(db);
+    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return { rows: found.rows, total: await countRequests(db, scope, filter) };
 }
 
