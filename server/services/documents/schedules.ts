@@ -151,10 +151,15 @@ export async function updateSchedule(call: UserCall, { params: { id }, body }: P
   if (seen !== undefined && seen !== row.version)
     throw conflict('Somebody changed this schedule meanwhile. Check it before you save.');
   if (Object.values(changes).some((value) => value !== undefined)) await saveChanges(call, row, changes);
-  if (isActive !== undefined && isActive !== (row.status === 'active'))
-    await transit(call, scheduleEntity, { id, event: { type: isActive ? 'resume' : 'pause' }, by: call.actor.userId });
-  if (isActive === true && row.status === 'paused')
-    await setNextRun(call.store.db, id, nextOf(await needSchedule(call, id), call.clock.now()));
+  if (isActive !== undefined && isActive !== (row.status === 'active')) {
+    const nextRun = nextOf(await needSchedule(call, id), call.clock.now());
+    await transit(call, scheduleEntity, {
+      id,
+      event: { type: isActive ? 'resume' : 'pause' },
+      by: call.actor.userId,
+      also: async (tx) => (isActive ? setNextRun(tx, id, nextRun) : undefined),
+    });
+  }
   return wireOf(call, await needSchedule(call, id));
 }
 

@@ -27,14 +27,14 @@ export async function addMessage(
   const row = await accessibleRequest(call, id);
   const staff = isStaff(call.actor.role);
   if (isInternal && !staff) throw forbidden('Only support can write internal notes.');
-  if (!isInternal && (row.status === 'closed' || row.status === 'cancelled'))
-    throw conflict(`This request is ${row.status}. Open a new one.`, { status: row.status });
   await prepareEffects(call.queue);
   await prepareSupportMail(call.queue);
   await call.store.db.transaction().execute(async (tx) => {
     const at = call.clock.now();
     const by = call.actor.userId;
     const status = (await lockRequest(tx, id)) ?? row.status;
+    if (!isInternal && (status === 'closed' || status === 'cancelled'))
+      throw conflict(`This request is ${status}. Open a new one.`, { status });
     const { fresh, there } = await newFilesOf(tx, id, files);
     if (text === '' && fresh.length === 0) return;
     if (there + fresh.length > attachmentLimits.files)
