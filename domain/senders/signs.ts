@@ -15,7 +15,7 @@ function alignment({ messages, passed, dkimAligned, spfAligned, domain }: Sender
     {
       side: 'for',
       text: all
-        ? `All ${counted(messages, 'message')} passed by ${by}, aligned with ${writtenName(domain)}.`
+        ? `${formOf(messages, 'The only message', `All ${counted(messages, 'message')}`)} passed by ${by}, aligned with ${writtenName(domain)}.`
         : `${count(passed)} of ${counted(messages, 'message')} passed by ${by}.`,
     },
   ];

@@ -1,5 +1,6 @@
 import { senderName } from '#domain/senders/sender-name.ts';
 import { type Sign, signsOf } from '#domain/senders/signs.ts';
+import { formOf } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -60,7 +61,7 @@ export function SenderCard({ sender, search, onAnswer, onLater }: SenderCardProp
             </span>
           </h3>
           <p>
-            <b>{format.number(sender.total_messages)}</b> messages
+            <b>{format.number(sender.total_messages)}</b> {formOf(sender.total_messages, 'message')}
             <span className={cx('ui-sub', sender.passed === 0 && 'ui-tone-fail')}>{passedNote(sender)}</span>
           </p>
         </header>

@@ -1,7 +1,7 @@
 import { dayMonth } from '#domain/sast.ts';
 import { isNetwork, isOpenToAll, type SenderMail } from '#domain/senders/sender-mail.ts';
 import { senderCount } from '#domain/senders/whole.ts';
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import type { SenderStatus } from '#domain/vocabulary.ts';
 import { writtenName } from '#domain/written-name.ts';
 import { categoryLabels } from '#src/entities/senders/labels.ts';
@@ -22,10 +22,10 @@ export function sortQuestion({ reopened, service, name, domain_name }: Sender): 
   return isNetwork(name) ? `Are these servers of ${domain}?` : `Does ${name} send for ${domain}?`;
 }
 
-/** "none passed", "all passed", "12 of 40 passed". */
+/** "none passed", "all passed", "12 of 40 passed"; of one message "failed" or "passed". */
 export function passedNote({ passed, total_messages: total }: Pick<Sender, 'passed' | 'total_messages'>): string {
-  if (passed === 0) return 'none passed';
-  return passed === total ? 'all passed' : `${format.number(passed)} of ${format.number(total)} passed`;
+  if (passed === 0) return formOf(total, 'failed', 'none passed');
+  return passed === total ? formOf(total, 'passed', 'all passed') : `${format.number(passed)} of ${format.number(total)} passed`;
 }
 
 /** Since when and why a sender fails, to be followed by a full stop: "Failing since the selector sp1 was removed on 17 Nov". */

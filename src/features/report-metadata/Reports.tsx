@@ -123,7 +123,8 @@ function Answer({ stats, search }: { stats: Stats; search: ReportsSearch }) {
   if (stats.reports === 0) return `No reports ${periodLabel(search)}.`;
   return (
     <>
-      <Link href={at({})}>{counted(stats.reports, 'report')}</Link> by {counted(stats.reporters, 'reporter')} cover{' '}
+      <Link href={at({})}>{counted(stats.reports, 'report')}</Link> by {counted(stats.reporters, 'reporter')}{' '}
+      {formOf(stats.reports, 'covers', 'cover')}{' '}
       <Link href={pageAt('/app/analytics', { days: search.days, from: search.from, to: search.to })}>
         {counted(stats.messages, 'message')}
       </Link>{' '}

@@ -91,6 +91,9 @@ describe('what a sender probably is', () => {
     expect(signsOf({ ...none, stopped: 1 }).map(({ text }) => text)).toContain(
       'Receivers put 1 message into spam or refused it.',
     );
+    expect(signsOf({ ...none, messages: 1, passed: 1 }).map(({ text }) => text)).toContain(
+      'The only message passed by SPF, aligned with acme.example.',
+    );
   });
 });
 

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { senderName } from '#domain/senders/sender-name.ts';
 import { senderNote } from '#src/entities/senders/labels.ts';
 import { inboxFinding } from '#src/features/email-sources/Inbox.tsx';
-import { failingSinceLabel, groupNote, searchedSenders, senderGroups } from '#src/features/email-sources/sender-labels.ts';
+import {
+  failingSinceLabel,
+  groupNote,
+  passedNote,
+  searchedSenders,
+  senderGroups,
+} from '#src/features/email-sources/sender-labels.ts';
 import { senderLines } from '#src/features/email-sources/sender-lines.ts';
 import type { Sender } from '#src/features/email-sources/types.ts';
 import type { Sort } from '#src/ui/table/order.ts';
@@ -116,6 +122,14 @@ test('a search finds names, domains and addresses', () => {
   expect(searchedSenders(all, 'karoo')).toHaveLength(2);
   expect(searchedSenders(all, undefined)).toHaveLength(2);
 });
+
+test.each([
+  [0, 12, 'none passed'],
+  [12, 12, 'all passed'],
+  [5, 12, '5 of 12 passed'],
+  [1, 1, 'passed'],
+  [0, 1, 'failed'],
+])('of %i of %i messages says: %s', (passed, total_messages, said) => expect(passedNote({ passed, total_messages })).toBe(said));
 
 test('says since when a sender fails, and why where that is known', () => {
   const day = '2026-11-17';
