@@ -4,6 +4,7 @@ import { capital, formOf, spelled } from './text.ts';
 export function partOf(part: number, whole: number, predicate: string, noun: string, nouns = `${noun}s`): string {
   if (whole === 1) return `The ${noun} ${formOf(part, 'is', 'is not')} ${predicate}`;
   if (part === whole) return `${whole === 2 ? 'Both' : `All ${spelled(whole)}`} ${nouns} are ${predicate}`;
+  if (part === 0 && whole === 2) return `Neither ${noun} is ${predicate}`;
   return `${part === 0 ? 'None' : capital(spelled(part))} of ${spelled(whole)} ${nouns} ${formOf(Math.max(part, 1), 'is', 'are')} ${predicate}`;
 }
 

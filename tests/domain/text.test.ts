@@ -38,6 +38,7 @@ describe('counts in sentences', () => {
     [partOf(3, 4, 'protected', 'domain'), 'Three of four domains are protected'],
     [partOf(4, 4, 'protected', 'domain'), 'All four domains are protected'],
     [partOf(2, 2, 'protected', 'domain'), 'Both domains are protected'],
+    [partOf(0, 2, 'protected', 'domain'), 'Neither domain is protected'],
     [protectedPart(0, 4, 1), 'None of four domains is known to be protected'],
     [protectedPart(2, 4, 0), 'Two of four domains are protected'],
     [partOf(0, 1, 'protected', 'domain'), 'The domain is not protected'],

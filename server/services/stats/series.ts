@@ -81,7 +81,10 @@ export async function seriesTrend(call: UserCall, domain: DomainName, metric: Se
       direction,
       slope_per_week: slope === null ? null : 7 * slope,
       mean: mean(measured),
-      weekend_pct: weekend === null || weekday === null || weekday === 0 ? null : (100 * weekend) / weekday,
+      weekend_pct:
+        direction === 'too_little_data' || weekend === null || weekday === null || weekday === 0
+          ? null
+          : (100 * weekend) / weekday,
     },
   };
 }

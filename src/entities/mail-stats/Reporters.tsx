@@ -1,4 +1,4 @@
-import { counted } from '#domain/text.ts';
+import { counted, formOf } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { Span } from '#src/ui/Grid.tsx';
@@ -35,7 +35,11 @@ export function Reporters({
       finding={
         first === undefined
           ? 'No reports in this period'
-          : `${counted(reporters.length, 'receiver')}, ${first.reporter_name} most`
+          : formOf(
+              reporters.length,
+              `${first.reporter_name} is the only reporter`,
+              `${counted(reporters.length, 'receiver')}, ${first.reporter_name} most`,
+            )
       }
       note="Receivers that send no reports are not included."
     >

@@ -35,6 +35,12 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
       figure: null,
       after: '',
     };
+  if (own === 1)
+    return {
+      before: `${before}the only own message ${isInForce(facts) ? '' : 'would have '}${failing === 0 ? 'passed' : 'failed'}.`,
+      figure: null,
+      after: '',
+    };
   if (failing === 0) return { before: `${before}none of ${format.number(own)} own messages ${verb}.`, figure: null, after: '' };
   return {
     before,
@@ -43,14 +49,16 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
   };
 }
 
-/** The finding above it: "Reject would cost one mail in 326". */
+/** The finding above it: "Reject would cost 1 message in 326". */
 export function whatIfFinding(facts: Facts): string {
   const { own, own_failing: failing } = facts.what_if;
   const policy = policyPlayed(facts);
   const word = `${policy.charAt(0).toUpperCase()}${policy.slice(1)}`;
   if (own === 0 && facts.mail_class === 'parked') return 'Reject costs none of the domain’s own messages';
   if (own === 0) return 'No messages to test it on';
-  const isNow = isInForce(facts);
-  if (failing === 0) return `${word} ${isNow ? 'costs' : 'would cost'} none of the domain’s own messages`;
-  return `${word} ${isNow ? 'costs' : 'would cost'} 1 message in ${format.number(Math.round(own / failing))}`;
+  const costs = `${word} ${isInForce(facts) ? 'costs' : 'would cost'}`;
+  const oneIn = Math.round(own / failing);
+  if (failing === 0 || oneIn === 1)
+    return `${costs} ${failing === 0 ? 'none' : failing === own ? 'all' : 'most'} of the domain’s own messages`;
+  return `${costs} 1 message in ${format.number(oneIn)}`;
 }

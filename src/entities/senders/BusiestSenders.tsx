@@ -1,5 +1,5 @@
 import { senderName } from '#domain/senders/sender-name.ts';
-import { capital, counted, spelled } from '#domain/text.ts';
+import { capital, counted, formOf, spelled } from '#domain/text.ts';
 import { statsAt } from '#src/page/links.ts';
 import { pageAt } from '#src/page/search.ts';
 import * as format from '#src/ui/format.ts';
@@ -46,11 +46,16 @@ const columnsOf = (withDomain: boolean): Column<WholeSender>[] => [
   },
 ];
 
-function findingOf({ senders, totals }: SenderList): string {
+/** How many senders there are, whose messages fail, and how many are to be sorted. */
+export function busiestFinding({ senders, totals }: Pick<SenderList, 'senders' | 'totals'>): string {
   const first = senders.find((sender) => isFaulty({ parts: [sender] }));
   if (totals.senders === 0) return 'No senders to show';
   const many = capital(spelled(totals.senders, 'sender'));
-  if (totals.failing === 0) return totals.unsorted === 0 ? `${many}, all sorted` : `${many}, ${spelled(totals.unsorted)} to sort`;
+  if (totals.failing === 0) {
+    if (totals.unsorted === 0) return `${many}, ${formOf(totals.senders, 'sorted', 'all sorted')}`;
+    if (totals.unsorted === totals.senders) return `${many}, ${formOf(totals.senders, 'not sorted yet', 'none sorted yet')}`;
+    return `${many}, ${spelled(totals.unsorted)} to sort`;
+  }
   return totals.failing > 1 || first === undefined
     ? `${many}; messages of ${spelled(totals.failing, 'own sender')} fail`
     : `${many}; messages of ${senderName(first)} fail`;
@@ -67,7 +72,7 @@ export function BusiestSenders({ list, days, domain, span = 4 }: Props) {
       span={span}
       wideOnTablet
       question="Who sends as us?"
-      finding={findingOf(list)}
+      finding={busiestFinding(list)}
       more={{ label: 'All senders', href: inbox }}
       note={
         totals.unsorted > 0 && (

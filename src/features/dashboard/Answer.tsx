@@ -56,7 +56,8 @@ function ManyDomains({ rows, days }: { rows: Row[]; days: number }): ReactNode {
   if (rows.every(({ checked_at }) => checked_at === null)) return `Your ${all} domains are not checked yet.`;
   if (open.length === 0) return `${rows.length === 2 ? 'Both' : `All ${all}`} domains are protected.`;
   const unknown = open.filter(({ level }) => level === 'unknown').length;
-  if (safe === 0) return `None of your ${all} domains is ${unknown > 0 ? 'known to be protected' : 'protected yet'}.`;
+  if (safe === 0)
+    return `${rows.length === 2 ? 'Neither' : 'None'} of your ${all} domains is ${unknown > 0 ? 'known to be protected' : 'protected yet'}.`;
   return (
     <>
       {capital(spelled(safe))} of your {all} domains {formOf(safe, 'is', 'are')} protected; <Names rows={open} days={days} />{' '}

@@ -50,7 +50,7 @@ function DnsAnswer({
   const asking = check.flags.filter(({ severity }) => severity !== 'info').length;
   return (
     <>
-      {name} publishes {spelled(published)} of {spelled(all.length)} kinds of record;{' '}
+      {name} publishes {published === 0 ? 'none' : spelled(published)} of {spelled(all.length)} kinds of record;{' '}
       {unknown > 0 && `${spelled(unknown)} gave no answer; `}
       {asking === 0 ? 'nothing to change' : `${spelled(asking, 'finding needs a change', 'findings need a change')}`}.
     </>

@@ -1,3 +1,4 @@
+import { formOf } from '#domain/text.ts';
 import { useOffline } from '#src/client/connection.ts';
 import { Button, TextButton } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
@@ -34,7 +35,9 @@ export function BulkBar({ check, selected, shown, onStart, onClose }: BulkBarPro
           isDisabled={offline || isRunning}
           reason={offline ? 'Needs a connection.' : 'A check is running.'}
         >
-          {selected === 0 ? `Check and score all ${format.number(shown)}` : `Check and score ${format.number(selected)} selected`}
+          {selected === 0
+            ? formOf(shown, 'Check and score the domain', `Check and score all ${format.number(shown)}`)
+            : `Check and score ${format.number(selected)} selected`}
         </Button>
       </Actions>
       {check !== null && (

@@ -47,7 +47,7 @@ export function SenderAnswer({ data, senders: shown, search, name }: AnswerProps
         {formOf(
           senders,
           'The only sender is not sorted yet. It',
-          `None of the ${spelled(senders, 'sender')} is sorted yet. They`,
+          `${senders === 2 ? 'Neither' : 'None'} of the ${spelled(senders, 'sender')} is sorted yet. They`,
         )}{' '}
         sent <Link href={at}>{counted(messages, 'message')}</Link> {as} {periodLabel(search)}.
       </>

@@ -107,6 +107,9 @@ describe('time series of a domain', () => {
     expect(got.trend).toMatchObject({ direction: 'steady', slope_per_week: 0, weekend_pct: 20 });
     expect(got).toMatchObject({ measured_days: 28, period: { end_date: settled } });
     expect(await test.call(timeSeries.readTrends, { params: { id }, body: asked }, owner)).toEqual(got);
+    const short = { metric: 'volume' as const, days_back: 7 };
+    const { trend } = await test.call(timeSeries.trends, { params: { id }, query: short }, owner);
+    expect(trend).toMatchObject({ direction: 'too_little_data', weekend_pct: null });
   });
 
   it('have forecasts as far as there is enough data, which say how much is missing otherwise', async () => {

@@ -21,9 +21,24 @@ test('one sender is one, none is none, and no messages at all says so', () => {
   expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 0, senders: [] } }))).toBe(
     'At reject, none of 12 400 own messages would have failed.',
   );
+  const only = (failing: number) => protectionRow({ what_if: { ...facts, own: 1, own_failing: failing, senders: [] } });
+  expect([0, 1].map((failing) => sentence(only(failing)))).toEqual([
+    'At reject, the only own message would have passed.',
+    'At reject, the only own message would have failed.',
+  ]);
   expect(sentence(protectionRow({ what_if: { ...facts, own: 0, own_failing: 0, senders: [] } }))).toBe(
     'No message from the domain’s senders was reported in 30 days, so we cannot say.',
   );
+});
+
+test.each([
+  [0, 'Reject would cost none of the domain’s own messages'],
+  [2, 'Reject would cost 1 message in 3'],
+  [5, 'Reject would cost most of the domain’s own messages'],
+  [6, 'Reject would cost all of the domain’s own messages'],
+])('says what the policy costs where %i of 6 messages fail', (failing, said) => {
+  const { what_if: facts } = protectionRow();
+  expect(whatIfFinding(protectionRow({ what_if: { ...facts, own: 6, own_failing: failing } }))).toBe(said);
 });
 
 test('a parked name has nothing to lose', () => {

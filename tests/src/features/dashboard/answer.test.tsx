@@ -26,7 +26,7 @@ const answer = async (...levels: Row['level'][]) => {
 it.each([
   [['unknown', 'unknown', 'exposed'], 'None of your three domains is known to be protected.'],
   [['protected', 'unknown'], '2.co.za is not yet, as far as we know.'],
-  [['exposed', 'monitoring'], 'None of your two domains is protected yet.'],
+  [['exposed', 'monitoring'], 'Neither of your two domains is protected yet.'],
 ] as const)('says of %s: %s', async (levels, text) => {
   expect(await answer(...levels)).toContain(text);
 });

@@ -79,6 +79,16 @@ test('a lookup that failed says so and never says missing', async () => {
   expect(box.textContent).not.toContain('Not published');
 });
 
+test('without any record says that none is published', async () => {
+  const { check } = await silent();
+  const { box } = await open(
+    check,
+    { domain: 7 },
+    { 'GET /dns/records/7': { domain: check.domain, checked_at: check.checked_at, records: [], changes: [] } },
+  );
+  expect(box.querySelector('.ui-answer')?.textContent).toContain('publishes none of');
+});
+
 test('checking again asks for this kind of record; a refusal shows the words of the server', async () => {
   const { check } = await wineShop();
   const opened = await open(
