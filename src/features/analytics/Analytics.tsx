@@ -1,5 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
+import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
@@ -90,8 +91,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
                 )
               }
             >
-              First reports usually arrive 24 to 48 hours after you publish the record.
-              {search.days !== 365 && ' You can also choose a longer period.'}
+              <LastReport domain={search.domain} />
             </EmptyState>
           ) : (
             <Grid>

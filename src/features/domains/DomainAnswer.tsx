@@ -80,6 +80,7 @@ export function TabAnswer({ tab, domain, overview, days }: TabAnswerProps) {
   if (tab === 'policy') return domain.protection.why;
   if (overview === undefined) return null;
   if (tab === undefined) return <DomainAnswer overview={overview} domain={domain} days={days} />;
+  if (overview.totals.reports === 0) return `No report about ${nameOf(domain)} came in the last ${counted(days, 'day')}.`;
   return (
     <>
       <Link href={statsAt('/app/report-metadata', { domain: domain.id, days })}>

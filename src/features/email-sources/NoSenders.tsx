@@ -1,3 +1,4 @@
+import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -27,7 +28,7 @@ export function NoSenders({ search, isNarrowed, period }: Props) {
   const mayBeDeleted = reachesBack(period);
   return (
     <EmptyState
-      title={mayBeDeleted ? 'No senders here' : 'No senders yet'}
+      title={mayBeDeleted ? 'No senders here' : 'No senders in this period'}
       action={
         search.days === 365 ? (
           mayUpload && <LinkButton href={pageAt('/app/report-metadata', { upload: 1 })}>Upload reports</LinkButton>
@@ -36,9 +37,13 @@ export function NoSenders({ search, isNarrowed, period }: Props) {
         )
       }
     >
-      {mayBeDeleted
-        ? `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer.`
-        : `No senders reported ${periodLabel(search)}. First reports usually arrive 24 to 48 hours after you publish the record.`}
+      {mayBeDeleted ? (
+        `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer.`
+      ) : (
+        <>
+          No senders reported {periodLabel(search)}. <LastReport domain={search.domain} />
+        </>
+      )}
     </EmptyState>
   );
 }

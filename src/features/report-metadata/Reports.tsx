@@ -1,4 +1,5 @@
 import { counted, countedThat, formOf } from '#domain/text.ts';
+import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -168,12 +169,15 @@ function Nothing({ search }: { search: ReportsSearch }) {
     );
   return (
     <EmptyState
-      title="No reports yet"
+      title="No reports in this period"
       action={
         mayUpload && <LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>
       }
     >
-      Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours.
+      <LastReport
+        domain={search.domain}
+        first="Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours."
+      />
       {mayUpload && ' Upload reports you already have here.'}
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import { counted } from '#domain/text.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
+import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { nameOf } from '#src/page/domain-name.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -82,9 +83,11 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
                     title={`Nothing was measured in the last ${counted(days, 'day')}`}
                     action={<LinkButton href={pageAt('/app/report-metadata', { domain: id })}>Open the reports</LinkButton>}
                   >
-                    {metric === 'score'
-                      ? 'A score is kept for each day from the first check of the domain on.'
-                      : 'First reports usually arrive 24 to 48 hours after you publish the record. You can also choose a longer period.'}
+                    {metric === 'score' ? (
+                      'A score is kept for each day from the first check of the domain on.'
+                    ) : (
+                      <LastReport domain={id} />
+                    )}
                   </EmptyState>
                 ) : (
                   <Grid>
