@@ -11,12 +11,13 @@ export const sastDay = (at: string | number): string => dayOf(new Date(at).getTi
 /** A column of the table: the days from `from` to `to`, both included. */
 export type Bucket = { from: string; to: string };
 
-/** The days since a day as columns: one each, or weeks where they are many. The last one ends today. */
+/** The days since a day as columns: one each, or weeks where they are many. The last one ends today, which a device may take for an earlier day. */
 export function bucketsOf(since: string, today: string): Bucket[] {
-  const days = Math.round((Date.parse(today) - Date.parse(since)) / dayMs) + 1;
+  const last = Math.max(Date.parse(today), Date.parse(since));
+  const days = Math.round((last - Date.parse(since)) / dayMs) + 1;
   const size = days <= mostDaily ? 1 : 7;
   return Array.from({ length: Math.ceil(days / size) }, (_, index) => {
-    const end = Date.parse(today) - index * size * dayMs;
+    const end = last - index * size * dayMs;
     return { from: dayOf(Math.max(end - (size - 1) * dayMs, Date.parse(since))), to: dayOf(end) };
   }).toReversed();
 }

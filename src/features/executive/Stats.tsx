@@ -34,7 +34,7 @@ export function Stats({ summary, revenue, support, maySeeMoney }: StatsProps) {
         label="Own messages passed"
         value={own === 0 ? none('No messages') : format.share(passed, own)}
         unmeasured={own === 0}
-        note={`${format.number(passed)} of ${format.number(own)}, ${days}`}
+        note={own === 0 ? days : `${format.number(passed)} of ${format.number(own)}, ${days}`}
       />
       <Stat
         label="Forged messages stopped"

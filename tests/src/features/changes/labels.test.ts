@@ -102,6 +102,7 @@ describe('what changed in words', () => {
 describe('the table', () => {
   it('has a column for each day of a week, and for each week of a longer time', () => {
     expect(bucketsOf('2026-11-16', '2026-11-23')).toHaveLength(8);
+    expect(bucketsOf('2026-11-16', '2025-11-23')).toEqual([{ from: '2026-11-16', to: '2026-11-16' }]);
     const weeks = bucketsOf('2026-10-26', '2026-11-23');
     expect(weeks[0]).toEqual({ from: '2026-10-26', to: '2026-10-26' });
     expect(weeks.at(-1)).toEqual({ from: '2026-11-17', to: '2026-11-23' });
