@@ -39,7 +39,7 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
   return (
     <QueryView query={reports} title="The reports" place="page">
       {(reply) =>
-        reply.reports.length === 0 ? (
+        reply.pagination.total === 0 ? (
           <PageState heading="Reports">
             <EmptyState
               title={isNarrowed ? 'No matching report' : 'No report in this period'}

@@ -52,18 +52,19 @@ export const PagingBar = ({ paging, noun }: { paging: Paging; noun: [string, str
     );
   }
   const { from, to, pages } = pageRange(paging.page, paging.pageSize, paging.total);
-  if (pages === 1) return <span>{counted(paging.total, ...noun)}</span>;
+  const isPast = paging.page > pages;
+  if (pages === 1 && !isPast) return <span>{counted(paging.total, ...noun)}</span>;
   return (
     <nav className="ui-paging" aria-label="Pages">
       <span>
-        {format.number(from)} to {format.number(to)} of {counted(paging.total, ...noun)}
+        {isPast
+          ? `No ${noun[1]} on page ${format.number(paging.page)}`
+          : `${format.number(from)} to ${format.number(to)} of ${counted(paging.total, ...noun)}`}
       </span>
-      <TextButton isDisabled={paging.page <= 1} onPress={() => paging.onPage(paging.page - 1)}>
+      <TextButton isDisabled={paging.page <= 1} onPress={() => paging.onPage(Math.min(paging.page - 1, pages))}>
         Previous
       </TextButton>
-      <span>
-        Page {format.number(paging.page)} of {format.number(pages)}
-      </span>
+      <span>{isPast ? counted(pages, 'page') : `Page ${format.number(paging.page)} of ${format.number(pages)}`}</span>
       <TextButton isDisabled={paging.page >= pages} onPress={() => paging.onPage(paging.page + 1)}>
         Next
       </TextButton>

@@ -53,6 +53,14 @@ test('a press on a heading sorts, a second one turns round, the unmeasured row s
   expect(box.querySelector('[aria-sort]')?.getAttribute('aria-sort')).toBe('ascending');
 });
 
+test.each([1, 2])('a page past the last of %i says so and leads back to the last', (pages) => {
+  const onPage = vi.fn();
+  draw({ rows: [], noun: ['sender', 'senders'], paging: { kind: 'pages', page: 9, pageSize: 10, total: 10 * pages, onPage } });
+  expect(box.querySelector('nav')?.textContent).toContain('No senders on page 9');
+  press('Previous');
+  expect(onPage).toHaveBeenCalledWith(pages);
+});
+
 describe('the cards of a phone', () => {
   const many = Array.from({ length: 6 }, (_, index) => ({ name: `s${index}`, messages: index }));
   const group = () => box.querySelector('[role=group][aria-label=Cards]');
