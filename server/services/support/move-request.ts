@@ -1,6 +1,6 @@
 import { isStaff } from '#domain/access.ts';
 import type { SupportStatus } from '#domain/vocabulary.ts';
-import { type SupportFacts, supportActionTo } from '#machines/support-request.ts';
+import { type SupportAction, type SupportFacts, supportActionTo } from '#machines/support-request.ts';
 import type { UserCall } from '#server/context.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
@@ -87,8 +87,22 @@ export async function moveByMessage(call: UserCall, tx: Db, { id, status, author
   const events: Partial<Record<SupportStatus, 'start' | 'resume' | 'reopen'>> = facts.isStaff ? byStaff : byCustomer;
   const type = events[status];
   if (type === undefined) return;
-  const { from, status: to } = await transitIn(call, tx, requestEntity, { id, event: { type }, by: call.actor.userId, facts });
+  await move(call, tx, { id, type, facts });
+}
+
+/** Hands a request that staff have just written to its customer, in its transaction: staff owe no answer before the customer's. Sends no email. */
+export async function handToCustomer(call: UserCall, tx: Db, id: number): Promise<void> {
+  const facts = factsOf(call, { author: null }, '');
+  for (const type of ['start', 'waitForCustomer'] as const) await move(call, tx, { id, type, facts });
+}
+
+async function move(
+  call: UserCall,
+  tx: Db,
+  { id, type, facts }: { id: number; type: SupportAction; facts: SupportFacts },
+): Promise<void> {
+  const by = call.actor.userId;
+  const { from, status: to } = await transitIn(call, tx, requestEntity, { id, event: { type }, by, facts });
   const at = call.clock.now();
-  const side = facts.isStaff ? ('staff' as const) : ('customer' as const);
-  await addEvent(tx, { requestId: id, at, doneAt: at, kind: 'status', side, by: call.actor.userId, from, to });
+  await addEvent(tx, { requestId: id, at, doneAt: at, kind: 'status', side: facts.isStaff ? 'staff' : 'customer', by, from, to });
 }

@@ -3,6 +3,7 @@ import type { support } from '#contract/support.ts';
 import { isStaff } from '#domain/access.ts';
 import { counted } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
+import { prepareEffects } from '#server/effects.ts';
 import { conflict, forbidden, invalid } from '#server/errors.ts';
 import type { Db } from '#server/store/database.ts';
 import { lockCustomer } from '#server/store/people/associations.ts';
@@ -12,6 +13,7 @@ import { addEvent } from '#server/store/support/events.ts';
 import { addRequest, countRequests, recentCustomers } from '#server/store/support/requests.ts';
 import { accessibleCustomer } from '../subscriptions/read.ts';
 import { type About, aboutOf } from './linked-finding.ts';
+import { handToCustomer } from './move-request.ts';
 import { enqueueSupportMail, prepareSupportMail } from './notify.ts';
 
 /** Requests that a customer may have open at once, so that a script cannot flood the people who answer. */
@@ -67,13 +69,14 @@ export async function openRequest(call: UserCall, body: Body): Promise<number> {
 }
 
 /**
- * Opens the same request for each of some customers, so that each has a conversation of its own; for all or none. The same text sent
+ * Opens the same request for each of some customers, so that each has a conversation of its own that waits for the customer; for all or none. The same text sent
  * again within 10 minutes, after a reply that was lost, opens none twice. Answers how many have it. Throws 404 for a customer that does not
  * exist, 409 where 50 are open.
  */
 export async function openForMany(call: UserCall, body: Parsed<(typeof support)['createForMany']>['body']): Promise<number> {
   const ids = [...new Set(body.customer_ids)];
   const customers = await Promise.all(ids.map((id) => accessibleCustomer(call, id)));
+  await prepareEffects(call.queue);
   await prepareSupportMail(call.queue);
   const { subject, category, message } = body;
   const request = { domainId: null, alertId: null, linked: null, subject, priority: 'normal' as const, category, message };
@@ -84,7 +87,7 @@ export async function openForMany(call: UserCall, body: Parsed<(typeof support)[
     const alreadyWritten = await recentCustomers(tx, { by, subject, message, since });
     for (const customer of customers.filter(({ id }) => !alreadyWritten.has(id))) {
       await needRoom(tx, customer);
-      await write(call, tx, { ...request, customerId: customer.id });
+      await handToCustomer(call, tx, await write(call, tx, { ...request, customerId: customer.id }));
     }
   });
   return ids.length;

@@ -98,6 +98,17 @@ describe('a request that staff open', () => {
     await say(request?.id ?? 0, 'It is.', first);
     expect((await sent()).map(([to]) => to)).toEqual(['thandi@beacon.example']);
   });
+
+  it('for many customers waits for theirs, and owes them an answer once they write', async () => {
+    const customerId = await test.customer('Swartland Rusks');
+    const owner = await test.login('customer', [{ customerId, level: 'owner' }], 'owner@rusks.example');
+    const body = { customer_ids: [customerId], subject: 'New sender', message: 'Please publish it.', category: 'other' as const };
+    await test.call(calls.createForMany, { body }, staff);
+    const [request] = (await test.call(calls.list, { query: {} }, owner)).requests;
+    expect(request).toMatchObject({ status: 'waiting_customer', clock: { state: 'paused' } });
+    expect(await say(request?.id ?? 0, 'How?', owner)).toMatchObject({ status: 'open', clock: { state: 'running' } });
+    expect((await say(request?.id ?? 0, 'Like this.', staff)).clock).toMatchObject({ state: 'answered', first_reply_minutes: 0 });
+  });
 });
 
 describe('a request', () => {
