@@ -20,7 +20,7 @@ export type EffectivePolicy = {
   at: string;
 };
 
-const everybody: PolicyFor[] = ['self', 'existing', 'nonexistent'];
+const nameKinds: PolicyFor[] = ['self', 'existing', 'nonexistent'];
 const oneLess: Record<Policy, Policy> = { reject: 'quarantine', quarantine: 'none', none: 'none' };
 
 function asked(record: DmarcRecord, whose: PolicyFor): { policy: Policy; tag: EffectivePolicy['tag'] } {
@@ -52,7 +52,7 @@ function rankOf(record: DmarcRecord, whose: PolicyFor): Rank {
 
 /** What a record asks, as places in `policies`: of the name itself, of subdomains, of those that do not exist; after `t`, and before RFC 9989. */
 export function strictnessOf(record: DmarcRecord): number[] {
-  return everybody.flatMap((whose) => {
+  return nameKinds.flatMap((whose) => {
     const { applied, olderReceivers } = rankOf(record, whose);
     return [policies.indexOf(applied), policies.indexOf(olderReceivers)];
   });

@@ -5,7 +5,7 @@ export function refuseUpload(isStaff: boolean): void {
   notify({
     text: isStaff
       ? 'Your role does not allow you to upload reports. Ask an administrator to change it.'
-      : 'You have read-only access, so you cannot upload reports. Ask an owner for more access.',
+      : 'Your access does not allow you to upload reports here. Ask an owner of the customer for more access.',
     tone: 'fail',
   });
 }

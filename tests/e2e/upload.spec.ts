@@ -111,7 +111,7 @@ test('who may only read is told so where a file is dropped, and stays on the pag
         dataTransfer.items.add(new File(['<feedback/>'], 'report.xml'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
       });
-      await expect(page.getByText('You have read-only access, so you cannot upload reports.').first()).toBeVisible({
+      await expect(page.getByText('Your access does not allow you to upload reports here.').first()).toBeVisible({
         timeout: 1_000,
       });
     }).toPass();

@@ -1,6 +1,6 @@
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { DomainNextStep } from '#src/entities/protection/DomainNextStep.tsx';
 import { useNextStep } from '#src/entities/protection/use-next-step.ts';
@@ -91,7 +91,7 @@ export function Analytics({ search, onSearch }: AnalyticsProps) {
                 )
               }
             >
-              <LastReport domain={search.domain} />
+              <LastReportHint domain={search.domain} />
             </EmptyState>
           ) : (
             <Grid>

@@ -4,7 +4,7 @@ import { Delivery } from '#src/entities/mail-stats/Delivery.tsx';
 import { MailByDay } from '#src/entities/mail-stats/MailByDay.tsx';
 import { MailStats } from '#src/entities/mail-stats/MailStats.tsx';
 import { Reporters } from '#src/entities/mail-stats/Reporters.tsx';
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import { PathSection } from '#src/entities/protection/PathSection.tsx';
 import { useProtectionRow } from '#src/entities/protection/use-protection-row.ts';
 import { BusiestSenders } from '#src/entities/senders/BusiestSenders.tsx';
@@ -120,7 +120,7 @@ function NoReport({ domain, days }: { domain: Domain; days: number }) {
               </RowActions>
             }
           >
-            <LastReport
+            <LastReportHint
               domain={domain.id}
               first={`Receivers send reports once a day. The first usually arrive 24 to 48 hours after the DMARC record of ${nameOf(domain)} has a report address${domain.report_address === null ? '' : `: ${domain.report_address}`}. Its DNS is checked meanwhile.`}
             />

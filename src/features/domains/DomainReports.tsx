@@ -2,7 +2,7 @@ import { counted } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
 import { reportColumns } from '#src/entities/mail-stats/report-columns.tsx';
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import { PageState } from '#src/page/PageState.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { pageAt } from '#src/page/search.ts';
@@ -49,7 +49,7 @@ export function DomainReports({ id, search, onSearch, days }: DomainReportsProps
                 )
               }
             >
-              {isNarrowed ? 'Choose a longer period or fewer filters.' : <LastReport domain={id} />}
+              {isNarrowed ? 'Choose a longer period or fewer filters.' : <LastReportHint domain={id} />}
             </EmptyState>
           </PageState>
         ) : (

@@ -1,4 +1,4 @@
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { periodLabel } from '#src/page/period-labels.ts';
 import { pageAt } from '#src/page/search.ts';
@@ -41,7 +41,7 @@ export function NoSenders({ search, isNarrowed, period }: Props) {
         `No senders are stored ${periodLabel(search)}. Totals of messages are stored for longer.`
       ) : (
         <>
-          No senders reported {periodLabel(search)}. <LastReport domain={search.domain} />
+          No senders reported {periodLabel(search)}. <LastReportHint domain={search.domain} />
         </>
       )}
     </EmptyState>

@@ -1,5 +1,5 @@
 import { counted, countedThat, formOf } from '#domain/text.ts';
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import './report-metadata.css';
 import { calls } from '#src/client/calls.ts';
 import { useRead } from '#src/client/query.ts';
@@ -174,7 +174,7 @@ function Nothing({ search }: { search: ReportsSearch }) {
         mayUpload && <LinkButton href={pageAt('/app/report-metadata', { ...search, upload: 1 })}>Upload reports</LinkButton>
       }
     >
-      <LastReport
+      <LastReportHint
         domain={search.domain}
         first="Receivers send reports to the address in the rua part of your DMARC record, usually within 24 to 48 hours."
       />

@@ -1,6 +1,6 @@
 import { counted } from '#domain/text.ts';
 import { forecastHorizons, seriesMetrics } from '#domain/vocabulary.ts';
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import { NoReportsYet, useNoReportsYet } from '#src/entities/onboarding/NoDomains.tsx';
 import { nameOf } from '#src/page/domain-name.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -86,7 +86,7 @@ export function TimeSeries({ search, onSearch, onDay }: TimeSeriesProps) {
                     {metric === 'score' ? (
                       'A score is kept for each day from the first check of the domain on.'
                     ) : (
-                      <LastReport domain={id} />
+                      <LastReportHint domain={id} since={series.points[0]?.day} />
                     )}
                   </EmptyState>
                 ) : (

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { LastReport } from '#src/entities/onboarding/LastReport.tsx';
+import { LastReportHint } from '#src/entities/onboarding/LastReportHint.tsx';
 import { Screen } from '../../features/screen.tsx';
 
 let screen: Screen;
@@ -21,6 +21,12 @@ it.each([
   [3, 'First reports usually arrive 24 to 48 hours after you publish the record.'],
 ])('of the domain %s says: %s', async (domain, said) => {
   screen = new Screen({ 'GET /domain-reports/domains': { domains } });
-  await screen.draw(<LastReport domain={domain} />);
+  await screen.draw(<LastReportHint domain={domain} />);
   expect(screen.box.textContent?.replaceAll('\u00a0', ' ')).toContain(said);
+});
+
+it('sends nobody to another period where reports came in this one', async () => {
+  screen = new Screen({ 'GET /domain-reports/domains': { domains } });
+  await screen.draw(<LastReportHint domain={1} since="2026-10-02" />);
+  expect(screen.box.textContent).toBe('Reports came in this period, but none of their messages counts here.');
 });
