@@ -120,7 +120,7 @@ export const alertManagement = {
     params: IdParam,
     body: z.object({ notes: Notes, ...Action }),
     reply: ActionReply,
-    failure: 'Failed to open the alert again',
+    failure: 'Failed to reopen alert',
     offline: 'queue',
     tags: ['alerts'],
   }),
@@ -153,7 +153,7 @@ export const alertManagement = {
     path: '/alert-management/assignees',
     access: 'admin',
     reply: z.object({ assignees: z.array(Person.unwrap()) }),
-    failure: 'Failed to fetch the people alerts can be given to',
+    failure: 'Failed to fetch the people alerts can be assigned to',
     tags: ['associations'],
   }),
   stream: endpoint({
@@ -167,7 +167,7 @@ export const alertManagement = {
       time: z.string(),
       body: z.record(z.string(), z.unknown()),
     }),
-    failure: 'Failed to follow what happens',
+    failure: 'Failed to receive live updates',
     live: true,
   }),
   rules: endpoint({
@@ -246,7 +246,7 @@ export const alertManagement = {
         }),
       ),
     }),
-    failure: 'Failed to try the alert rule',
+    failure: 'Failed to test the alert rule',
     timeoutMs: 60_000,
   }),
   evaluateCustomer: endpoint({

@@ -38,7 +38,7 @@ export const apiKeys = {
     }),
     /** The key itself, shown only once. */
     reply: z.object({ id: Id, key: z.string(), expires_at: z.string() }),
-    failure: 'Failed to make the API key',
+    failure: 'Failed to create the API key',
     tags: ['session'],
   }),
   remove: endpoint({

@@ -119,7 +119,7 @@ export const auth = {
     access: 'public',
     body: z.object({ email: AccountEmail }),
     reply: z.object({ message: z.string() }),
-    failure: 'Failed to ask for a new password. Please try again.',
+    failure: 'Failed to request a new password. Please try again.',
   }),
   ownData: endpoint({
     method: 'GET',

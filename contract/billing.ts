@@ -115,7 +115,7 @@ export const billing = inArea('billing', {
     access: 'public',
     body: z.object({ form: z.string().min(1, 'Send a form').max(8_192) }),
     reply: z.object({ taken: z.literal(true) }),
-    failure: 'Failed to take the notification',
+    failure: 'Failed to process the notification',
   }),
   creditInvoice: endpoint({
     method: 'POST',

@@ -117,7 +117,7 @@ export const publicCalls = {
     access: 'public',
     params: z.object({ token: z.string().regex(/^\d{1,10}\.[A-Za-z0-9_-]{43}$/, 'This link is not known.') }),
     reply: z.object({ message: z.string() }),
-    failure: 'The weekly email could not be ended.',
+    failure: 'The weekly email could not be stopped.',
   }),
   sharedReport: endpoint({
     method: 'GET',

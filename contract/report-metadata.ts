@@ -101,7 +101,7 @@ export const reportMetadata = {
     params: z.object({ id: ReportId }),
     body: z.object({ reason: thingName(500, 'Say why this report must not count.') }),
     reply: z.object({ domains: z.number() }),
-    failure: 'Failed to take the report out of the figures',
+    failure: 'Failed to leave the report out of the figures',
     tags: [...changed],
   }),
   include: endpoint({

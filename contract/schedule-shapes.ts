@@ -4,7 +4,7 @@ import { Email, Id, thingName, whole } from './shapes.ts';
 
 const name = thingName(120);
 const time = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Enter a time like 09:00');
-const recipients = z.array(Email).max(20, 'Name at most 20 recipients');
+const recipients = z.array(Email).max(20, 'Enter at most 20 recipients');
 
 /** What can be changed of a schedule; nothing has a default, so that what is left out stays. */
 export const ScheduleChanges = {

@@ -30,7 +30,7 @@ export const AskedDay = Day.refine((day) => day >= '1970-01-01', 'Choose a day f
 /** The page of a list: how many, from where. */
 export const Page = {
   limit: whole(1, 500).default(50),
-  offset: whole(0, longest, 'No list is that long.').default(0),
+  offset: whole(0, longest, 'The list does not go that far.').default(0),
 };
 
 /** The page of a list that is read whole, page by page; see `Endpoint.pages`. */

@@ -189,7 +189,7 @@ export const support = inArea('support', {
         }),
       ),
     }),
-    failure: 'Failed to fetch what readers say of the documents',
+    failure: 'Failed to fetch feedback on the documents',
     tags: ['support'],
     freshMs: 60_000,
   }),

@@ -9,7 +9,7 @@ const saysWho: Partial<Record<AlertEventKind, string>> = {
 };
 
 const saysWhat: Partial<Record<AlertEventKind, string>> = {
-  opened: 'It came up',
+  opened: 'It opened',
   recurred: 'It opened again',
   worsened: 'It got worse',
   ended: 'Its cause is gone',

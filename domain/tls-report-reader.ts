@@ -196,7 +196,7 @@ function policyDomainOf(text: string | null, notes: Set<string>): string | null 
   const isPlain = text === null || isPlainName(text);
   const domain = text === null ? null : isPlain ? domainOf(text) : firstDomainOf(text);
   if (domain === null) notes.add('A policy names no domain.');
-  else if (!isPlain) notes.add(`A policy domain is written as "${clip(text, 100)}"; ${domain} is taken.`);
+  else if (!isPlain) notes.add(`A policy domain is written as "${clip(text, 100)}"; ${domain} is used.`);
   return domain;
 }
 
@@ -211,10 +211,10 @@ function periodOf(given: unknown, notes: Set<string>): Result<{ begin: number; e
     const text =
       times.length === 0
         ? 'The TLS report does not say which period it covers. Ask the reporter to correct its reports.'
-        : `The TLS report gives its period as ${times.join(' to ')}, which is no time.`;
+        : `The TLS report gives its period as ${times.join(' to ')}, which is not a valid time.`;
     return refused('no-period', text, 'RFC 8460 4.4');
   }
-  if (begin == null || end == null) notes.add('Only one end of the period can be read; one day is taken.');
+  if (begin == null || end == null) notes.add('Only one end of the period can be read; one day is assumed.');
   const period = { begin: begin ?? (end ?? 0) - DAY + 1, end: end ?? (begin ?? 0) + DAY - 1 };
   if (period.end >= period.begin) return ok(period);
   return refused(

@@ -7,9 +7,8 @@ function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_FILES_LIMIT') return new AppError('limit', 'Send at most 50 files at a time.');
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new AppError('limit', 'This is larger than 2 MB, the most that is taken here.');
-  if (statusCode === 413) return new AppError('limit', 'This form has more parts than are taken.');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('limit', 'This is larger than the limit of 2 MB.');
+  if (statusCode === 413) return new AppError('limit', 'This form has too many parts.');
   if (statusCode === 429) return new AppError('rate-limited', 'Too many requests. Wait a minute, then try again.');
   const isRefused = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
   if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL' || isRefused)

@@ -51,7 +51,7 @@ const headers = [
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'The same request under the same key is done once; its answer is kept for 72 hours.',
+    description: 'A request that is repeated with the same key runs once; its answer is stored for 72 hours.',
     schema: { type: 'string', format: 'uuid' },
   },
   {

@@ -48,12 +48,12 @@ function reasonOf(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EEXIST':
     case 'ENOTDIR':
-      return 'a file stands in its place';
+      return 'a file of that name is there';
     case 'EACCES':
     case 'EPERM':
       return 'this user may not write there';
     case 'EROFS':
-      return 'the disk can only be read';
+      return 'the disk is read-only';
     default:
       return error instanceof Error ? error.message : String(error);
   }

@@ -105,6 +105,6 @@ export function evaluateCustomer(
     const { subject, state } = one.verdict;
     if (one.rule !== 'quota_80' || state !== 'fires' || !usedUp.has(subject)) return [one];
     if (!open.some((alert) => alert.rule === 'quota_80' && alert.subject === subject)) return [];
-    return [{ rule: 'quota_80', verdict: { state: 'ended', subject, why: 'The plan is used up, which another alert says.' } }];
+    return [{ rule: 'quota_80', verdict: { state: 'ended', subject, why: 'The plan is used up: see the alert about it.' } }];
   });
 }

@@ -34,7 +34,7 @@ export function spfCauses(tree: SpfTree): SpfCause[] {
       causes.push({ key: `include ${name}`, text: `${name} has no SPF record, but the record includes it.` });
     if (status === 'multiple')
       causes.push({ key: `include ${name}`, text: `${name} has several SPF records; receivers accept one.` });
-    if (status === 'bad_name') causes.push({ key: 'syntax', text: `${name} is no name that can be looked up.` });
+    if (status === 'bad_name') causes.push({ key: 'syntax', text: `${name} is not a name that can be looked up.` });
     if (record !== null && record.problems.length > 0)
       causes.push({ key: `include ${name}`, text: `The record of ${name} cannot be read: ${record.problems[0]?.text ?? ''}` });
   }

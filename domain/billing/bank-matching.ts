@@ -69,7 +69,7 @@ export function matchBankLines(lines: readonly BankLine[], debts: readonly Debt[
       payee,
       why,
     });
-    if (line.cents <= 0) return answer('unmatched', null, 'Money that went out');
+    if (line.cents <= 0) return answer('unmatched', null, 'Outgoing payment');
     const said = new Set(wordsOf(line.text));
     const found = referencesIn(line.text);
     const invoices = [...found.invoices].flatMap((number) => left.get(number) ?? []);
@@ -95,11 +95,15 @@ export function matchBankLines(lines: readonly BankLine[], debts: readonly Debt[
         ?.payments.some(({ day, cents }) => cents === line.cents && day >= (near[0] ?? '') && day <= (near[1] ?? ''));
       if (isKnown === true) return answer('proposed', payee, 'A payment of this amount is already recorded');
       if (other !== undefined && !names.includes(customerId))
-        return answer('proposed', { customerId: other, invoice: null }, 'The name is of another customer than the reference');
+        return answer(
+          'proposed',
+          { customerId: other, invoice: null },
+          'The name and the reference belong to different customers',
+        );
       if (found.invoices.size > 1 || found.unread > 0)
         return answer('proposed', { customerId, invoice: null }, 'The text has more references than could be read');
       if (isExact || isTotal)
-        return answer('matched', payee, isExact ? 'Reference and amount' : 'Reference and all that is open');
+        return answer('matched', payee, isExact ? 'Reference and amount' : 'Reference and the full open amount');
       return answer(
         'proposed',
         payee,
@@ -112,7 +116,7 @@ export function matchBankLines(lines: readonly BankLine[], debts: readonly Debt[
     const [debt] = same;
     if (same.length === 1 && debt !== undefined)
       return answer('proposed', { customerId: debt.customerId, invoice: debt.invoice }, 'The amount of one open invoice');
-    return answer('unmatched', null, 'No reference, name or amount that is known');
+    return answer('unmatched', null, 'No known reference, name or amount');
   };
   return lines.map((line) => {
     const match = decide(line);

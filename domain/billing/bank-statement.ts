@@ -65,7 +65,7 @@ function readCsv(file: string): BankStatement {
     const day = readBankDay(cells[columns.day] ?? '');
     const cents = centsOf(cells, columns);
     const text = [...new Set(columns.text.map((place) => cells[place] ?? ''))].filter((part) => part !== '').join(' ');
-    if (day === null) refused.push({ line, why: `"${(cells[columns.day] ?? '').slice(0, 40)}" is no date.` });
+    if (day === null) refused.push({ line, why: `"${(cells[columns.day] ?? '').slice(0, 40)}" is not a date.` });
     else if (cents === null) refused.push({ line, why: 'The amount cannot be read.' });
     else lines.push({ line, day, cents, text, beside: columns.balance < 0 ? '' : (cells[columns.balance] ?? '') });
   }

@@ -89,7 +89,7 @@ function remember<T>(known: Known<T>, raw: RawAuth, domain: string, result: T): 
 
 function resultOf(raw: string | null, tally: Tally): string {
   if (raw === null) {
-    noteQuirk(tally, 'An authentication result is missing; none is taken.');
+    noteQuirk(tally, 'An authentication result is missing; it counts as none.');
     return 'none';
   }
   if (raw === 'pass' || raw === 'fail' || RESULTS.has(raw)) return raw;

@@ -31,7 +31,7 @@ export function finishHeader(parts: HeaderParts): HeaderAnswer {
   const emailDomain = email === null ? null : domainOf(email);
   let orgName = metadata?.orgName ?? emailDomain;
   if (metadata?.orgName == null)
-    notes.push('The report does not name the organisation; the domain of its email address is taken.');
+    notes.push('The report does not name the organisation; the domain of its email address is used.');
   orgName = nameText(orgName ?? 'unknown');
   const reportId = (metadata?.reportId ?? '').replace(/^<(.*)>$/s, '$1').trim();
   const kept = (text: string | null | undefined, max: number) => (text == null ? null : clip(shown(text), max));
@@ -83,7 +83,7 @@ function policyDomainOf(raw: string, notes: string[]): string | null {
   const found = isPlain ? domainOf(raw) : firstDomainOf(raw);
   const domain = found?.replace(/^(?:_dmarc|\*)\.(?=[^.]+\.)/, '') ?? null;
   if (domain !== null && (!isPlain || domain !== found))
-    notes.push(`The policy domain is written as "${clip(shown(raw), 100)}"; ${domain} is taken.`);
+    notes.push(`The policy domain is written as "${clip(shown(raw), 100)}"; ${domain} is used.`);
   return domain;
 }
 
@@ -91,7 +91,7 @@ function policyOf(raw: RawPolicy | null, firstHeaderFrom: string | null, notes: 
   let domain = raw?.domain == null ? null : policyDomainOf(raw.domain, notes);
   if (domain === null) {
     domain = firstHeaderFrom;
-    notes.push('The report names no policy domain; the From domain of its first row is taken.');
+    notes.push('The report names no policy domain; the From domain of its first row is used.');
   }
   if (domain === null) return null;
   const word = (text: string | null | undefined): string | null => (text == null ? null : clip(shown(lower(text)), 64));
@@ -126,11 +126,11 @@ function periodOf(
     const text =
       written.length === 0
         ? 'The report does not say which period it covers. Ask the reporter to correct its reports.'
-        : `The report gives its period as ${written.join(' to ')}, which is no time. Ask the reporter to correct its reports.`;
+        : `The report gives its period as ${written.join(' to ')}, which is not a valid time. Ask the reporter to correct its reports.`;
     problems.push({ code: 'no-period', text, source: SOURCE });
     return null;
   }
-  if (begin === null || end === null) notes.push('Only one end of the period can be read; one day is taken.');
+  if (begin === null || end === null) notes.push('Only one end of the period can be read; one day is assumed.');
   begin ??= Math.max(0, (end ?? 0) - DAY + 1);
   end ??= begin + DAY - 1;
   if (end < begin) {

@@ -153,7 +153,7 @@ export function createAggregateReader(options: ReaderOptions = {}): AggregateRea
 
 const misplacedRecords: Problem = {
   code: 'misplaced-records',
-  text: 'The records of the report stand inside an element that no standard knows, so none of them can be counted. Ask the reporter to correct its reports.',
+  text: 'The records of the report are inside an unknown element, so none of them can be counted. Ask the reporter to correct its reports.',
   source: 'RFC 9990 3.1.1',
 };
 
@@ -162,7 +162,7 @@ type Quirks = { repeatedHeaders: number; nested: number; misplaced: number };
 function quirksOf(tally: Tally, header: ReportHeader, { repeatedHeaders, nested, misplaced }: Quirks): string[] {
   if (header.shape === 'rfc7489') tally.delete(NO_SELECTOR);
   if (nested > 0) noteQuirk(tally, 'Another report inside this one was not read. Send each report as a file of its own.');
-  if (misplaced > 0) noteQuirk(tally, 'Some records stand inside an element that no standard knows; they are not counted.');
+  if (misplaced > 0) noteQuirk(tally, 'Some records are inside an unknown element; they are not counted.');
   if (repeatedHeaders > 0) noteQuirk(tally, 'report_metadata or policy_published is repeated; the first one counts.');
   return [...tally].map(([sentence, count]) => (count === 1 ? sentence : `${sentence} (${count} times)`));
 }

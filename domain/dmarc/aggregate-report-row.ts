@@ -96,11 +96,13 @@ function dispositionOf(raw: string | null, tally: Tally): Disposition {
   if (raw === 'none') return raw;
   const written = raw === null ? null : lower(raw);
   const word = written === null ? null : (entryOf(OTHER_DISPOSITIONS, written) ?? written);
-  if (word !== written) noteQuirk(tally, `The disposition "${written}" is not a word of the standard; ${word} is taken.`);
+  if (word !== written) noteQuirk(tally, `The disposition "${written}" is not defined by the standard; ${word} is used.`);
   if (word === 'none' || word === 'reject' || word === 'quarantine' || word === 'pass') return word;
   noteQuirk(
     tally,
-    word === null ? 'A row has no disposition; none is taken.' : `The disposition "${clip(word, 40)}" is unknown; none is taken.`,
+    word === null
+      ? 'A row has no disposition; it counts as none.'
+      : `The disposition "${clip(word, 40)}" is unknown; it counts as none.`,
   );
   return 'none';
 }
@@ -109,9 +111,9 @@ function alignedOf(raw: string | null, tally: Tally): AlignedResult {
   if (raw === 'pass' || raw === 'fail') return raw;
   const word = raw === null ? null : lower(raw);
   if (word === 'pass' || word === 'fail') return word;
-  if (word === null) noteQuirk(tally, 'A row does not say whether DKIM or SPF passed; fail is taken.');
+  if (word === null) noteQuirk(tally, 'A row does not say whether DKIM or SPF passed; it counts as fail.');
   else if (!isResult(word) && word !== 'hardfail')
-    noteQuirk(tally, `The evaluated result "${clip(word, 40)}" is unknown; fail is taken.`);
+    noteQuirk(tally, `The evaluated result "${clip(word, 40)}" is unknown; it counts as fail.`);
   return 'fail';
 }
 

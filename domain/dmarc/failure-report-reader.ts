@@ -46,7 +46,7 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   const notes: string[] = [];
   const original = parts.originalHeaders === null ? null : originalOf(headerFields(parts.originalHeaders));
   const fields = parts.feedbackReport === null ? textFields(parts.text ?? '') : headerFields(parts.feedbackReport.trim());
-  if (parts.feedbackReport === null) notes.push('The mail has no feedback-report part; its text was read.');
+  if (parts.feedbackReport === null) notes.push('The email has no feedback-report part; its text was read.');
   const value = (name: string): string | null => {
     const found = fieldValue(fields, name);
     return found === null ? null : clip(shown(found), VALUE_MAX);
@@ -58,9 +58,11 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
   const arrivalText = value('arrival-date') ?? value('received-date');
   const arrived = secondsOf(arrivalText);
   const arrivalDate = arrived ?? parts.dateSeconds;
-  if (arrivalText === null) notes.push('The report gives no arrival date; the date of its mail is taken.');
+  if (arrivalText === null) notes.push('The report gives no arrival date; the date of its email is used.');
   else if (arrived === null)
-    notes.push(`The arrival date is written as "${clip(arrivalText, 60)}", which is no time; the date of its mail is taken.`);
+    notes.push(
+      `The arrival date is written as "${clip(arrivalText, 60)}", which is not a valid time; the date of its email is used.`,
+    );
   const authFailure = value('auth-failure')?.toLowerCase() ?? null;
   const feedbackType = (value('feedback-type') ?? 'auth-failure').toLowerCase();
   if (authFailure === null && feedbackType === 'auth-failure') notes.push('The report does not say what failed (Auth-Failure).');

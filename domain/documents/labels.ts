@@ -13,7 +13,7 @@ export const typeLabels: Record<DocumentType, { name: string; about: string; of:
   threat_summary: { name: 'Threat summary', about: 'Forged messages, where from, what receivers did', of: 'customer' },
   compliance_evidence: { name: 'Compliance evidence', about: 'For auditors and insurers', of: 'customer' },
   portfolio_overview: { name: 'Portfolio overview', about: 'All your customers on a few pages', of: 'portfolio' },
-  comparative_analysis: { name: 'Comparison', about: 'Customers beside each other', of: 'portfolio' },
+  comparative_analysis: { name: 'Comparison', about: 'Customers side by side', of: 'portfolio' },
 };
 
 /** The formats of a type: only compliance evidence comes as a signed pack. */
@@ -55,7 +55,7 @@ export const typeContents: Record<DocumentType, readonly string[]> = {
     ...ending,
   ],
   portfolio_overview: ['Customers by risk, with their scores and domains', ...ending],
-  comparative_analysis: ['Up to 20 customers beside each other', ...ending],
+  comparative_analysis: ['Up to 20 customers side by side', ...ending],
 };
 
 /** A level of protection in a word. */

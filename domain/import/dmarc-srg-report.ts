@@ -89,7 +89,7 @@ const isTime = (value: string | null | undefined) =>
 function xmlOf(header: Cells, domain: string | undefined, rows: Held['rows']): string {
   if (domain === undefined) throw new Error(`domain ${header['domain_id']}, which is not in the dump`);
   for (const column of ['begin_time', 'end_time'])
-    if (!isTime(header[column])) throw new Error(`the ${column} ${header[column] ?? 'NULL'}, which is no time`);
+    if (!isTime(header[column])) throw new Error(`the ${column} ${header[column] ?? 'NULL'}, which is not a time`);
   if (rows.length === 0) throw new Error('no rows in the dump');
   const policy = ['adkim', 'aspf', 'p', 'sp', 'np', 'pct', 'fo'].map((key) => [key, text(header[`policy_${key}`])]);
   return reportXml({

@@ -106,7 +106,10 @@ export function protectionLevel(inputs: LevelInputs): Protection {
   if (hole !== null)
     return { level: 'almost', why: `Messages forged as this domain are stopped (${policy.asked}), but ${hole}.` };
   if (inputs.spf === 'several')
-    return { level: 'almost', why: `Forged messages are stopped (${policy.asked}), but several SPF records count for none.` };
+    return {
+      level: 'almost',
+      why: `Forged messages are stopped (${policy.asked}), but SPF never passes: there are several SPF records.`,
+    };
   if (daysSinceReport === null || daysSinceReport > silentDays)
     return { level: 'unknown', why: `The policy is ${policy.asked}. ${reportsOf(daysSinceReport)}` };
   if (own.messages < fewestMessages)

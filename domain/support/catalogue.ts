@@ -25,5 +25,5 @@ export const priorityTerms: Record<SupportPriority, PriorityTerms> = {
   urgent: { label: 'Urgent', example: 'Email is blocked, or an attack is running', answer: '1 hour', answerMs: hourMs },
   high: { label: 'High', example: 'Many messages fail, or a deadline is near', answer: '4 hours', answerMs: 4 * hourMs },
   normal: { label: 'Normal', example: 'A question or a change', answer: '1 working day', answerMs: salesDayMs },
-  low: { label: 'Low', example: 'An idea or a wish', answer: '3 working days', answerMs: 3 * salesDayMs },
+  low: { label: 'Low', example: 'An idea or a suggestion', answer: '3 working days', answerMs: 3 * salesDayMs },
 };

@@ -53,7 +53,7 @@ export const dnsHandlers: Handlers<typeof dns, UserCall> = {
   async verify(call, { params, query }) {
     const domain = await checkedDomain(call, params.id);
     const name = namesOf[query.type]?.(domain.name);
-    if (name === undefined) throw invalid('Only DMARC, SPF, MTA-STS, TLS-RPT and BIMI records can be proved at every server.');
+    if (name === undefined) throw invalid('Only DMARC, SPF, MTA-STS, TLS-RPT and BIMI records can be checked at every server.');
     const expected = query.expected ?? null;
     const { servers, seenEverywhere } = await inVerifyTurn(call.actor.userId, () =>
       checkPublished(call, domain.name, { type: query.type, name, expected }),

@@ -20,7 +20,7 @@ export const ingestionHandlers: Handlers<typeof ingestion, UserCall> = {
   async process(call) {
     const batch = await startBatch(call, { trigger: 'manual', by: call.actor.userId });
     return batch === null
-      ? { batch_id: null, status: null, message: 'Nothing waits to be read.' }
+      ? { batch_id: null, status: null, message: 'No message is waiting.' }
       : { batch_id: batch.batchId, status: batch.status, message: batchMessage(batch) };
   },
   status: (call, { query }) => intakeStatus(call, query),

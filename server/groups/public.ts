@@ -27,7 +27,7 @@ export const publicHandlers: Handlers<typeof publicCalls, Call> = {
   confirmCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'confirmed')),
   unsubscribeChanges: async (call, { params }) => {
     await stopChangeEmails(call, params.token);
-    return { message: 'You get no more weekly emails of what changed.' };
+    return { message: 'You will get no more weekly emails about changes.' };
   },
   unsubscribeCopy: async (call, { params }) => copyWire(await answerLink(call, params.token, 'stopped')),
   sharedReport: (call, { params }) => sharedReport(call, params.token),

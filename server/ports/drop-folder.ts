@@ -67,7 +67,7 @@ export function openDropFolder({ dir, maxBytes, take, settleMs = 3_000, staleMs 
       const { size } = await stat(claimed);
       const why =
         size > maxBytes
-          ? `This file is larger than ${Math.floor(maxBytes / 1_048_576)} MB, the most that is taken.`
+          ? `This file is larger than ${Math.floor(maxBytes / 1_048_576)} MB, the limit for one file.`
           : await take({ name, raw: await readFile(claimed) });
       if (why === null) await rename(claimed, await freeName(join(dir, 'done'), name));
       else {

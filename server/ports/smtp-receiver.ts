@@ -91,9 +91,9 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
         }
       }
       if (stream.sizeExceeded || bytes > maxBytes)
-        return answer(552, `A mail may have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
-      if (isTooMuch) return answer(452, 'Too much mail at once, try again later');
-      if (bytes === 0) return answer(554, 'The mail is empty');
+        return answer(552, `A message can have at most ${Math.floor(maxBytes / 1_048_576)} MB`);
+      if (isTooMuch) return answer(452, 'Too many messages at once, try again later');
+      if (bytes === 0) return answer(554, 'The message is empty');
       volume.add(line, bytes);
       const { mailFrom, rcptTo } = session.envelope;
       await take({
@@ -111,17 +111,17 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
 
   /** Why a sender gets no mail in now; `null` where it does. */
   async function refusalOf({ remoteAddress }: SMTPServerSession): Promise<Error | null> {
-    if (!volume.has(lineOf(remoteAddress))) return answer(451, 'Too much mail from you, try again in an hour');
+    if (!volume.has(lineOf(remoteAddress))) return answer(451, 'Too many messages from you, try again in an hour');
     try {
-      return (await hasRoom()) ? null : answer(452, 'No room to keep mail at the moment, try again later');
+      return (await hasRoom()) ? null : answer(452, 'No space to store messages at the moment, try again later');
     } catch (error) {
       onTrouble(error instanceof Error ? error : new Error(String(error)));
-      return answer(451, 'The mail could not be kept, try again later');
+      return answer(451, 'The message could not be stored, try again later');
     }
   }
 
   async function refusalOfRecipient(address: string, { envelope }: SMTPServerSession): Promise<Error | null> {
-    if (envelope.rcptTo.length >= maxRecipients) return answer(452, `At most ${maxRecipients} recipients a message`);
+    if (envelope.rcptTo.length >= maxRecipients) return answer(452, `At most ${maxRecipients} recipients per message`);
     try {
       return (await takes(address.toLowerCase())) ? null : answer(550, 'No such recipient here');
     } catch (error) {
@@ -150,10 +150,10 @@ export async function openSmtpReceiver(options: SmtpReceiverOptions): Promise<Sm
       if (error instanceof MailRefusal) refusal = answer(550, error.message);
       else {
         onTrouble(error instanceof Error ? error : new Error(String(error)));
-        refusal = answer(451, 'The mail could not be kept, try again later');
+        refusal = answer(451, 'The message could not be stored, try again later');
       }
     }
-    respond(refusal, 'The mail is kept');
+    respond(refusal, 'The message is stored');
   }
 
   const server = new SMTPServer({

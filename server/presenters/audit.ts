@@ -26,5 +26,5 @@ export function auditLineWire(row: AuditLine) {
 /** When staff read a part of a customer's data, as its owner sees it. */
 export function staffViewWire({ at, name, area }: { at: Date; name: string | null; area: string }) {
   const known = viewAreas.find((one) => one === area);
-  return { at: at.toISOString(), who: name ?? 'Somebody of the staff', area: known === undefined ? area : areaLabels[known] };
+  return { at: at.toISOString(), who: name ?? 'A member of staff', area: known === undefined ? area : areaLabels[known] };
 }

@@ -44,10 +44,9 @@ export function readDoneAt(header: string | string[] | undefined, now: Date): Da
   const at = new Date(isIso ? header : Number.NaN);
   const aheadMs = at.getTime() - now.getTime();
   if (Number.isNaN(aheadMs)) throw invalid('X-Done-At must be a time such as 2026-11-20T11:54:00Z.');
-  if (aheadMs > clockToleranceMs)
-    throw invalid('This was done in the future by the clock of this device. Set its clock right and do it again.');
+  if (aheadMs > clockToleranceMs) throw invalid('The clock of this device is ahead. Correct it, then do this again.');
   if (aheadMs < -longestDoneDays * 86_400_000)
-    throw invalid(`This was done more than ${longestDoneDays} days ago and is not taken any more.`);
+    throw invalid(`This was done more than ${longestDoneDays} days ago and is no longer accepted.`);
   return aheadMs > 0 ? new Date(now) : at;
 }
 
@@ -79,13 +78,13 @@ export async function once(
     const kept = await readKey(call.store.db, mine.userId, mine.key);
     const [asked, rights] = kept?.fingerprint.split(' ') ?? [];
     if (kept !== null && asked !== request.fingerprint)
-      throw new AppError('limit', 'This key was used for another request. Take a new Idempotency-Key for a new request.');
+      throw new AppError('limit', 'This key was used for another request. Use a new Idempotency-Key for a new request.');
     if (kept !== null && kept.status !== null && rights !== undefined && rights !== rightsOf(call))
-      throw forbidden('Your access was changed since. This was done before; nothing more is done.');
+      throw forbidden('Your access has changed since. This was already done; nothing more happens.');
     if (kept !== null && kept.status !== null) return answerOf(kept);
     await pause(lookMs);
   }
-  throw new AppError('rate-limited', 'This is being done just now. Try again in a moment.', undefined, 2);
+  throw new AppError('rate-limited', 'This request is still being processed. Try again in a moment.', undefined, 2);
 }
 
 /** A digest of the caller's rights: a reply made with other rights may hold what they must no longer see. */

@@ -5,7 +5,7 @@ export const auth = {
   verifyInvitation: { ...usual, "name":"auth.verifyInvitation","method":"POST","path":"/auth/verify-invitation","failure":"Failed to check the invitation","open":true,"keys":["valid","state"] },
   completeSetup: { ...usual, "name":"auth.completeSetup","method":"POST","path":"/auth/complete-setup","failure":"Failed to set up the account. Please try again.","open":true,"keys":["token","expires_at","user"] },
   invitation: { ...usual, "name":"auth.invitation","path":"/auth/invitation/:token","failure":"Failed to check the invitation","open":true,"keys":["state","invitation"] },
-  forgot: { ...usual, "name":"auth.forgot","method":"POST","path":"/auth/forgot","failure":"Failed to ask for a new password. Please try again.","open":true,"keys":["message"] },
+  forgot: { ...usual, "name":"auth.forgot","method":"POST","path":"/auth/forgot","failure":"Failed to request a new password. Please try again.","open":true,"keys":["message"] },
 } as const;
 
 export const secondFactor = {

@@ -9,7 +9,7 @@ const publicCalls = {
   alertCopy: { ...usual, "name":"public.alertCopy","path":"/public/alert-copies/:token","failure":"This link could not be checked.","open":true,"keys":["email","name","status"] },
   confirmCopy: { ...usual, "name":"public.confirmCopy","method":"POST","path":"/public/alert-copies/:token/confirm","failure":"This address could not be confirmed.","open":true,"keys":["email","name","status"] },
   unsubscribeCopy: { ...usual, "name":"public.unsubscribeCopy","method":"POST","path":"/public/alert-copies/:token/unsubscribe","failure":"This address could not be unsubscribed.","open":true,"keys":["email","name","status"] },
-  unsubscribeChanges: { ...usual, "name":"public.unsubscribeChanges","method":"POST","path":"/public/change-emails/:token/unsubscribe","failure":"The weekly email could not be ended.","open":true,"keys":["message"] },
+  unsubscribeChanges: { ...usual, "name":"public.unsubscribeChanges","method":"POST","path":"/public/change-emails/:token/unsubscribe","failure":"The weekly email could not be stopped.","open":true,"keys":["message"] },
   sharedReport: { ...usual, "name":"public.sharedReport","path":"/public/reports/:token","failure":"The report could not be opened.","freshMs":0,"open":true,"keys":["title","file_name","size","made_at","expires_at","shared_by","needs_password"] },
   sharedReportFile: { ...usual, "name":"public.sharedReportFile","method":"POST","path":"/public/reports/:token/file","failure":"The report could not be opened.","timeoutMs":120000,"open":true,"file":true },
   leads: { ...usual, "name":"public.leads","method":"POST","path":"/public/leads","failure":"Your message could not be sent. Please try again.","open":true,"keys":["message"] },

@@ -11,7 +11,7 @@ it('names the setting whose folder cannot be one, and makes a folder that is mis
     await needFolder('BEACON_DATA', join(dir, 'a', 'b'));
     await writeFile(join(dir, 'file'), '');
     await expect(needFolder('BEACON_INBOX', join(dir, 'file'))).rejects.toThrow('BEACON_INBOX names');
-    await expect(needFolder('BEACON_DATA', join(dir, 'file', 'below'))).rejects.toThrow('a file stands in its place');
+    await expect(needFolder('BEACON_DATA', join(dir, 'file', 'below'))).rejects.toThrow('a file of that name is there');
   } finally {
     await rm(dir, { recursive: true });
   }

@@ -69,7 +69,7 @@ export function createPasses(sink: Sink, startWith: PassName, isBehind: boolean)
   const endEpilog = (): void => {
     const tags = following !== null ? /<[^<>]*(?:>|$)/g : isWrapped ? /<\/[^<>]*(?:>|$)/g : /(?!)/;
     const rest = pending.replace(tags, '').replace(/[\s\ufeff\p{Cc}]+/gu, '');
-    if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) fixed('Text after the report was passed over.');
+    if (rest !== '' && !/^<(?:!(?:-.*)?|\?.*)?$/s.test(rest)) fixed('Text after the report was skipped.');
   };
 
   const toLenient = (why: string): void => {

@@ -58,7 +58,7 @@ export function readProlog(text: string, atEnd: boolean): Prolog {
       const start = text.slice(at).search(REPORT_START);
       if (start < 0)
         return atEnd || text.length > MAX_PROLOG ? refuse('not-a-report', 'The file is not XML.') : { state: 'more' };
-      note('Text before the XML was passed over.');
+      note('Text before the XML was skipped.');
       recovered = true;
       at += start;
     }

@@ -139,7 +139,7 @@ const measures: Record<
 };
 const columnsAtOnce = 5;
 
-/** Customers beside each other, five to a table; the best of each measure is marked where there is one. */
+/** Customers side by side, five to a table; the best of each measure is marked where there is one. */
 export function comparisonPage({ customers }: DocumentFacts, metrics: readonly ComparisonMetric[]): Page {
   const groups = Array.from({ length: Math.ceil(customers.length / columnsAtOnce) }, (_, index) =>
     customers.slice(index * columnsAtOnce, (index + 1) * columnsAtOnce),
@@ -156,8 +156,8 @@ export function comparisonPage({ customers }: DocumentFacts, metrics: readonly C
     title:
       best === undefined || last === undefined || best === last
         ? customers.length < 2
-          ? `${customers[0]?.name ?? ''}, with nobody beside it.`
-          : `${capital(spelled(customers.length, 'customer'))} beside each other.`
+          ? `${customers[0]?.name ?? ''}, with no other customer to compare.`
+          : `${capital(spelled(customers.length, 'customer'))} side by side.`
         : `${best.name} scores ${best.score ?? 0}, ${last.name} ${last.score ?? 0}.`,
     sections: groups.map((group, index) => ({
       label: groups.length < 2 ? 'Measures' : `Customers ${index * columnsAtOnce + 1} to ${index * columnsAtOnce + group.length}`,

@@ -179,7 +179,7 @@ export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
       ...(approved.length > 0 ? [senderTable('In detail', 'Approved senders', approved)] : []),
       {
         label: 'Forged messages',
-        note: 'From networks with no tie to you',
+        note: 'From networks unrelated to you',
         source: 'overview',
         blocks: [
           {
@@ -187,7 +187,7 @@ export function sendersPage(facts: DocumentFacts, withCharts: boolean): Page {
             text:
               split.forged === 0
                 ? noForged(facts)
-                : `${counted(split.forged, 'message')} used your ${formOf(facts.domains.length, 'domain')} without a tie to you. Receivers stopped ${stopped} of them.`,
+                : `${counted(split.forged, 'message')} used your ${formOf(facts.domains.length, 'domain')} without your permission. Receivers stopped ${stopped} of them.`,
           },
         ],
       },

@@ -124,7 +124,7 @@ export function unseenPage(facts: DocumentFacts, most = mostReporters): Page {
       text(
         'Read with care',
         'Judgements, not counts',
-        'Forged means: no tie to an approved sender, and nothing aligned. A sender that nobody sorted can be counted as forged until somebody says that it is yours.',
+        'Forged means: not from one of your senders, and not aligned by SPF or DKIM. A sender that nobody sorted can be counted as forged until somebody says that it is yours.',
       ),
     ],
   };
@@ -173,7 +173,7 @@ const terms = [
 const methods = [
   ['Pass rate', 'Own messages with SPF or DKIM passed and aligned, divided by all own messages'],
   ['Own messages', 'Messages of your own senders, forwarded ones left out'],
-  ['Forged', 'Messages of senders with no tie to you, none aligned'],
+  ['Forged', 'Messages of senders unrelated to you, none aligned'],
   ['Stopped', 'Forged messages that receivers quarantined or rejected'],
   ['Security score', '0 to 100 for each domain; the aggregate is at most 15 points above the weakest'],
 ] as const;

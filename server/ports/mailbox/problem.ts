@@ -21,7 +21,7 @@ export function problemOf(error: unknown, place: MailboxPlace): MailboxError {
   if (login.kind === 'token' && message.startsWith('Unsupported authentication mechanism'))
     return new MailboxError(
       'auth_failed',
-      `${host} takes no access tokens (XOAUTH2). Write a password into IMAP_URL in place of ?oauth=.`,
+      `${host} does not accept access tokens (XOAUTH2). Write a password into IMAP_URL in place of ?oauth=.`,
       place,
       error,
     );
@@ -36,7 +36,7 @@ export function problemOf(error: unknown, place: MailboxPlace): MailboxError {
 function passwordRefusal(error: unknown, { host, port }: MailboxPlace): string {
   const { responseText, message } = error as { responseText?: string; message?: string };
   return message === 'Login is disabled'
-    ? `${host}:${port} takes no password on a line without TLS. Write imaps:// in IMAP_URL.`
+    ? `${host}:${port} accepts no password without TLS. Write imaps:// in IMAP_URL.`
     : `${host} refuses the name or the password of IMAP_URL${responseText ? `: ${responseText}` : '.'}`;
 }
 
@@ -49,7 +49,7 @@ function wordsOf(error: unknown, { host, port, secure }: Line): string {
   if (word === 'EAI_AGAIN') return `The address of ${host} cannot be looked up now.`;
   if (/TIMEDOUT|TIMEOUT|^ETIMEOUT$/.test(word))
     return `${place} does not answer in time. Check host and port of IMAP_URL, and whether a firewall is in the way.`;
-  if (word.endsWith('UNREACH')) return `There is no way to ${place} in the network.`;
+  if (word.endsWith('UNREACH')) return `There is no network route to ${place}.`;
   if (/wrong version number|packet length too long/i.test(message ?? ''))
     return `${place} does not speak TLS. Give the port for imaps:// in IMAP_URL, usually 993, or write imap://.`;
   if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(word)) return `The certificate of ${place} cannot be trusted: ${message}.`;

@@ -11,43 +11,43 @@ type Phase = { key: string; name: string; advice: Advice[] };
 
 const parked: Phase = {
   key: 'parked',
-  name: 'Sends no mail',
+  name: 'Sends no messages',
   advice: [
-    { rule: 'policy_downgraded', isOn: true, severity: 'critical', why: 'Its record is all that protects this name.' },
+    { rule: 'policy_downgraded', isOn: true, severity: 'critical', why: 'Only its DMARC record protects this name.' },
     {
       rule: 'new_sender_failing',
       isOn: true,
       params: { min_messages: 20, share_floor: 20 },
-      why: 'Any mail in this name is forged.',
+      why: 'Every message in this name is forged.',
     },
-    { rule: 'report_silence', isOn: false, why: 'A name that sends nothing may have no reports for weeks.' },
-    { rule: 'volume_drop', isOn: false, why: 'There is no mail that could go missing.' },
+    { rule: 'report_silence', isOn: false, why: 'A name that sends nothing can go weeks without a report.' },
+    { rule: 'volume_drop', isOn: false, why: 'It sends no messages that could go missing.' },
   ],
 };
 
 const watching: Phase = {
   key: 'monitoring',
-  name: 'Watching',
+  name: 'Monitoring',
   advice: [
     {
       rule: 'new_sender_aligned',
       isOn: true,
-      why: 'Each sender that shows itself now has to be placed before the policy moves.',
+      why: 'Each new sender must be sorted before the policy gets stricter.',
     },
     {
       rule: 'new_sender_failing',
       isOn: true,
       severity: 'medium',
-      why: 'Nothing is refused yet: time to look, not to wake anybody.',
+      why: 'No policy applies yet, so a closer check can wait for the morning.',
     },
     {
       rule: 'approved_sender_dropped',
       isOn: true,
       severity: 'high',
-      why: 'Mail still arrives, but this sender would be hit later.',
+      why: 'Its messages still arrive, but a stricter policy would stop them.',
     },
-    { rule: 'rua_lost', isOn: true, severity: 'high', why: 'Without reports the way to enforcement stands still.' },
-    { rule: 'ready_to_advance', isOn: true, why: 'Says when the next step is safe.' },
+    { rule: 'rua_lost', isOn: true, severity: 'high', why: 'Without reports nobody can say when the next stage is safe.' },
+    { rule: 'ready_to_advance', isOn: true, why: 'It says when the next stage is safe.' },
   ],
 };
 
@@ -55,11 +55,11 @@ const enforcing: Phase = {
   key: 'enforced',
   name: 'Enforcing',
   advice: [
-    { rule: 'approved_sender_dropped', isOn: true, severity: 'critical', why: 'What fails now does not arrive.' },
-    { rule: 'enforcement_hit', isOn: true, severity: 'critical', why: 'Own mail is being refused.' },
-    { rule: 'dkim_missing', isOn: true, severity: 'critical', why: 'Forwarded mail passes by DKIM alone.' },
-    { rule: 'policy_downgraded', isOn: true, severity: 'critical', why: 'Somebody has opened the door again.' },
-    { rule: 'spf_near_limit', isOn: true, severity: 'low', why: 'One more include and mail may be refused.' },
+    { rule: 'approved_sender_dropped', isOn: true, severity: 'critical', why: 'Messages that fail are no longer delivered.' },
+    { rule: 'enforcement_hit', isOn: true, severity: 'critical', why: 'Receivers refuse the domain’s own messages.' },
+    { rule: 'dkim_missing', isOn: true, severity: 'critical', why: 'Forwarded messages pass by DKIM alone.' },
+    { rule: 'policy_downgraded', isOn: true, severity: 'critical', why: 'A weaker policy lets forged messages through again.' },
+    { rule: 'spf_near_limit', isOn: true, severity: 'low', why: 'One more include can break SPF, and messages are refused.' },
   ],
 };
 

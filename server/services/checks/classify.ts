@@ -13,7 +13,7 @@ function suggestedClass(mailClass: MailClass, own: number, takesMail: boolean | 
   if (mailClass !== 'parked' && own === 0 && takesMail === false)
     return {
       suggested_class: 'parked' as const,
-      suggestion: 'No mail of its own in 30 days, and it takes none: it may be parked.',
+      suggestion: 'No messages of its own in 30 days, and it accepts none: it may be parked.',
     };
   if (mailClass === 'parked' && own >= fewestOfUsed)
     return { suggested_class: 'people' as const, suggestion: `${own} own messages in 30 days: it is not parked.` };

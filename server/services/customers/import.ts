@@ -158,7 +158,7 @@ function customerIn(customers: ReadonlyMap<string, number | null>, name: string)
 
 function nameOf(written: string): string {
   const read = readOwnDomain(written, (one) => domainToASCII(one) || null);
-  if (!read.ok) throw invalid(`${written}: ${read.problems[0]?.text ?? 'This is no domain.'}`);
+  if (!read.ok) throw invalid(`${written}: ${read.problems[0]?.text ?? 'This is not a domain.'}`);
   return read.value;
 }
 

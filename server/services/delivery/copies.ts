@@ -77,7 +77,7 @@ export async function askCopy(context: Context, { userId, email }: Pick<AlertCop
 export async function copyBehind(context: Context, token: string): Promise<AlertCopy> {
   const { userId, email } = readToken(context, token);
   const copy = await findCopy(context.store.db, userId, email);
-  if (copy === null) throw notFound('This address is not named any more. It gets no alerts.');
+  if (copy === null) throw notFound('This address was removed. It gets no alerts.');
   return copy;
 }
 

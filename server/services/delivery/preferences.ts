@@ -128,7 +128,10 @@ function reachedLabel(
     customerIds: alert.customers.map(({ id }) => id).filter((id) => maySeeCustomer(call.actor, id)),
   };
   const { notices, heldBack } = isForOthersFirst(call, alert, preferences)
-    ? { notices: [], heldBack: 'You were not on duty. Alerts of customers reach the staff when nobody there takes them.' }
+    ? {
+        notices: [],
+        heldBack: 'You were not on duty. Customers’ alerts reach staff when nobody at the customer acknowledges them.',
+      }
     : planNotices(preferences, tellable, alert.detectedAt.getTime(), holidays);
   const base = {
     alert_id: alert.id,

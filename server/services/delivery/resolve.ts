@@ -113,11 +113,11 @@ export async function validateRecipient(call: UserCall, { body }: Parsed<Calls['
   const host = email.slice(email.lastIndexOf('@') + 1);
   const warnings: string[] = [];
   const takesMail = await inAddressTurn(call.actor.userId, () => receivesMail(call.dns.lookup, host));
-  if (takesMail === 'no') warnings.push(`${host} takes no mail.`);
-  if (takesMail === 'unknown') warnings.push(`Whether ${host} takes mail could not be looked up.`);
+  if (takesMail === 'no') warnings.push(`${host} does not accept email.`);
+  if (takesMail === 'unknown') warnings.push(`We could not look up whether ${host} accepts email.`);
   if (domain !== null && getDomain(host) === getDomain(domain.name))
     warnings.push(
-      `When the mail of ${writtenName(domain.name)} fails, alerts sent to this address may fail with it. Name a second one elsewhere.`,
+      `If email for ${writtenName(domain.name)} fails, alerts to this address may fail too. Add a second address at another domain.`,
     );
   const person = await userInSight(call, email, domain?.id ?? null);
   if (domain !== null && person === 'elsewhere')

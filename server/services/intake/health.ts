@@ -93,7 +93,7 @@ async function checkBatches({ store }: Context, now: Date): Promise<Check> {
     return {
       name: 'Last batch',
       status: 'warning',
-      text: `Batch ${silent[0]?.batchId} gives no sign of life; it is taken up again.`,
+      text: `Batch ${silent[0]?.batchId} does not respond; it is resumed.`,
     };
   const [last] = (await listBatches(store.db, { limit: 1, offset: 0 })).rows;
   if (last === undefined) return { name: 'Last batch', status: 'ok', text: 'No batch has run yet.' };

@@ -125,7 +125,7 @@ export async function addPart(
   if (body.length === 0 || body.length > importLimits.partBytes)
     throw invalid(`Send parts of 1 to ${importLimits.partBytes} bytes.`);
   const received = await addImportPart(call.store.db, { importId: id, fileId, firstByte, body, at: call.clock.now() });
-  if (received === null) throw notFound('This import takes no more files. Start a new one.');
+  if (received === null) throw notFound('No more files can be added to this import. Start a new one.');
   return received;
 }
 

@@ -86,7 +86,7 @@ async function takeOne(
 /** Stores an object; answers why it is refused, or `gone` where it is no longer what was listed. */
 async function receiveOne(context: Context, bucket: PolledBucket, object: Listed): Promise<string | null> {
   if (object.size > maxMessageBytes)
-    return `This object is larger than ${Math.floor(maxMessageBytes / 1_048_576)} MB, the most that is taken.`;
+    return `This object is larger than ${Math.floor(maxMessageBytes / 1_048_576)} MB, the limit for one object.`;
   const raw = await bucket.read(object);
   if (raw === null) return 'gone';
   const sourceName = object.key.slice(object.key.lastIndexOf('/') + 1);

@@ -74,7 +74,7 @@ export async function readAggregate(part: XmlPart, mostReports = UNPACK_LIMITS.m
 export const tooManyReports = () =>
   new UnpackRefusal(
     'too-many-files',
-    'The file holds more reports than are read of one message. Send the others in another one.',
+    'The file holds more reports than are read from one message. Send the others in another message.',
   );
 
 /** One report of a file. The content hash covers the canonical lines of its rows, refused rows and header. */

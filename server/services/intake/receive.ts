@@ -69,7 +69,7 @@ export async function takeIn(context: IntakeContext, raw: Uint8Array, origin: Me
 
 async function arrivalOf({ clock }: IntakeContext, raw: Uint8Array, origin: MessageOrigin): Promise<Arrival> {
   if (raw.length > UNPACK_LIMITS.maxMessageBytes)
-    throw new AppError('limit', 'This is larger than 25 MB, the most that is taken in one message or file.');
+    throw new AppError('limit', 'This is larger than 25 MB, the limit for one message or file.');
   if (raw.length === 0) throw new AppError('limit', 'This file is empty.');
   const sha256 = messageHash(raw, origin.uploadedCustomerId);
   const packed = await pack(raw);

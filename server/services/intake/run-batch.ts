@@ -102,7 +102,7 @@ async function takeUp(context: Context, id: number): Promise<BatchRow | null> {
   const now = context.clock.now();
   const isMine = await takeOver(db, id, new Date(now.getTime() - silentMs), now);
   if (!isMine) return null;
-  await noteBatchEvent(db, id, 'warning', 'Taken up again: its worker had ended.');
+  await noteBatchEvent(db, id, 'warning', 'Resumed: its worker had stopped.');
   return findBatch(db, { id });
 }
 

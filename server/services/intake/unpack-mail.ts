@@ -53,7 +53,7 @@ export async function libraryMail(bytes: Uint8Array): Promise<MailShape> {
   } catch {
     throw new UnpackRefusal(
       'unreadable-mail',
-      'The mail cannot be taken apart: it nests too deep or its header is too long. Send the report itself.',
+      'The email cannot be read: it nests too deep or its header is too long. Send the report itself.',
     );
   }
 }

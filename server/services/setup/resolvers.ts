@@ -47,7 +47,7 @@ export async function testResolvers({ dns }: Pick<UserCall, 'dns'>): Promise<Res
 export async function saveResolvers(call: UserCall, entered: readonly string[], seen: number): Promise<void> {
   const servers = entered.map(resolverNamed);
   if (call.config.dnsServers.length > 0)
-    throw conflict('BEACON_DNS_SERVERS fixes the resolvers. Change the variable and restart Beacon.');
+    throw conflict('BEACON_DNS_SERVERS sets the resolvers. Change the variable and restart Beacon.');
   const refuse = (text: string) => invalid(text, { fields: [{ field: 'servers', text }] });
   if (servers.length > mostResolvers) throw refuse(`Enter at most ${counted(mostResolvers, 'resolver')}`);
   const wrong = servers.find((server) => !isResolverAddress(server));

@@ -32,6 +32,7 @@ export function readAttachment(name: string, bytes: Uint8Array): Attachment | { 
   if (bytes.length === 0) return { refusal: `${shown} is empty.` };
   if (bytes.length > attachmentLimits.bytes) return { refusal: `${shown} is larger than 10 MB. Send a smaller one.` };
   const type = typeOf(bytes);
-  if (type === null) return { refusal: `${shown} is of a kind that is not taken. Send a picture, a PDF, text, or a zip.` };
+  if (type === null)
+    return { refusal: `${shown} cannot be attached: it is another kind of file. Send a picture, a PDF, text, or a zip.` };
   return { name: nameOfType(shown, type), type, bytes };
 }

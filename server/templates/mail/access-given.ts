@@ -9,7 +9,7 @@ export function accessGivenMail({ name, invitedBy, customer, link }: Access): { 
     paragraphs: [
       `Hello ${name}`,
       `${invitedBy} gave you access to ${customer} in Beacon. Sign in as before, and choose ${customer} at the top of the page.`,
-      'If you did not expect this, contact our support. Your account is as it was.',
+      'If you did not expect this, contact our support. Your account has not changed.',
     ],
     button: { text: 'Open Beacon', link },
   });

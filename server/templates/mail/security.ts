@@ -11,7 +11,7 @@ type Notice = { name: string; event: SecurityEvent; when: Date; device: string; 
 const subjects: Record<SecurityEvent['kind'], string> = {
   passkey_added: 'A passkey was added to your Beacon account',
   passkey_removed: 'A passkey was removed from your Beacon account',
-  key_made: 'An API key was made for your Beacon account',
+  key_made: 'An API key was created for your Beacon account',
   codes_added: 'One-time codes were set up for your Beacon account',
   codes_removed: 'One-time codes were removed from your Beacon account',
   recovery_codes_made: 'New recovery codes for your Beacon account',
@@ -27,7 +27,7 @@ function sentenceOf(event: SecurityEvent, at: string): string {
     case 'passkey_removed':
       return `The passkey “${event.name}” was removed from your account on ${at}.`;
     case 'key_made':
-      return `The API key “${event.name}” was made on ${at}. Programs that have it act in your name.`;
+      return `The API key “${event.name}” was created on ${at}. Programs that have it act in your name.`;
     case 'codes_added':
       return `One-time codes from an authenticator app were set up for your account on ${at}.`;
     case 'codes_removed':

@@ -42,7 +42,7 @@ export function TryRule({ rule, scope, fields, above, canRead }: TryRuleProps) {
       <div>
         <Button
           isPending={send.isPending}
-          pendingText="Playing 90 days …"
+          pendingText="Testing 90 days …"
           isDisabled={offline || !canRead}
           reason={offline ? 'Needs a connection.' : 'A number above cannot be read.'}
           onPress={() => send.mutate({ params: { id: 0 }, body: { rule: rule.rule, ...scope.ids, params, days: 90 } })}

@@ -19,7 +19,7 @@ export function ChannelSection({ form, onChange, facts, device }: ChannelSection
         ? 'By email only'
         : push.on
           ? 'By push only'
-          : 'No way is switched on';
+          : 'No channel is switched on';
   return (
     <Section question="Channels" finding={finding} strong>
       <div className="prefs-ways">

@@ -83,7 +83,7 @@ export function CopiesSection({
           </Button>
         </form>
       ) : (
-        <p className="ui-small ui-mute">Five addresses are the most.</p>
+        <p className="ui-small ui-mute">You can add at most five addresses.</p>
       )}
     </Section>
   );

@@ -22,7 +22,7 @@ export function CopyRow({ email, check, onRemove }: CopyRowProps) {
     <li>
       <span>
         <span>{email}</span>
-        {found === 'unasked' && <span className="ui-sub">Not checked: there is no line.</span>}
+        {found === 'unasked' && <span className="ui-sub">Not checked: you are offline.</span>}
         {found !== null && found !== 'unasked' && (
           <span role="status">
             {found.warnings.map((warning) => (

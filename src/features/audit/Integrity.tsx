@@ -23,7 +23,7 @@ export function Integrity({ chain, removed }: { chain: AuditPage['chain']; remov
       span={5}
       wideOnTablet
       question="Integrity"
-      finding={holds === null ? 'Not verified yet' : holds ? 'The chain holds' : 'The chain is broken'}
+      finding={holds === null ? 'Not verified yet' : holds ? 'The chain is intact' : 'The chain is broken'}
       note="The trail is verified every night at 02:00, and by node scripts/verify-audit.mjs."
     >
       <FormNote error={verify.error} />

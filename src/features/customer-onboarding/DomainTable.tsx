@@ -38,7 +38,7 @@ function columnsOf(step: 'proof' | 'reports' | 'senders'): Column<Domain>[] {
           id: 'proof',
           header: 'Confirmed',
           value: (row) => (row.is_proved ? 'Yes' : 'No'),
-          cell: (row) => mark(row.is_proved, 'Confirmed', row.is_verified ? 'Not yet' : 'Control not proved'),
+          cell: (row) => mark(row.is_proved, 'Confirmed', row.is_verified ? 'Not yet' : 'Not verified'),
         }
       : {
           id: 'report',

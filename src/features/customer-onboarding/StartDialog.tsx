@@ -47,7 +47,7 @@ export function StartDialog({ customers, onClose, onStarted }: Props) {
   const isSimilar = dialog.error instanceof ApiError && dialog.error.code === 'conflict';
   return (
     <FormDialog title="Start onboarding" verb="Start onboarding" pendingText="Starting …" onClose={onClose} {...dialog}>
-      {customers.length > 0 && <RadioGroup label="Who is set up?" options={kinds} {...field('kind')} />}
+      {customers.length > 0 && <RadioGroup label="Who are you setting up?" options={kinds} {...field('kind')} />}
       {values.kind === 'present' ? (
         <Select
           label="Customer"

@@ -36,7 +36,7 @@ export function WelcomeStep({
       {sentAt !== null && <Note icon="pass">{`Sent on ${format.dateTime(sentAt)}.`}</Note>}
       {outcomes.length > 0 && (
         <RowList
-          label="What became of the emails"
+          label="Delivery of the emails"
           items={outcomes.map(({ email, name, mail }) => ({ id: email, label: name, sub: email, value: words[mail] }))}
         />
       )}

@@ -129,7 +129,7 @@ const columnsFor = (rows: readonly CustomerRow[], now: number): Column<{ id: Mea
 
 type Props = { rows: readonly CustomerRow[]; asked: number; now: number; listHref: string };
 
-/** Two to five customers beside each other: their state and the last 30 days of their mail. */
+/** Two to five customers side by side: their state and the last 30 days of their mail. */
 export function CompareCustomers({ rows, asked, now, listHref }: Props) {
   const missing = asked - rows.length;
   const note = missing > 0 && `${counted(missing, 'customer')} of this link cannot be found.`;

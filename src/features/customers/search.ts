@@ -21,7 +21,7 @@ export type CustomersSearch = {
   sort?: string | undefined;
   add?: true | undefined;
   import?: true | undefined;
-  /** The customers beside each other: `1,2,3`. */
+  /** The customers side by side: `1,2,3`. */
   compare?: string | undefined;
 };
 

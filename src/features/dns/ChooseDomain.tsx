@@ -67,7 +67,7 @@ const columns = (isStaff: boolean): Column<Domain>[] => [
 
 function findingOf(domains: readonly Domain[]): string {
   const bad = domains.filter(({ dns_verification: dns }) => dns.verification_status === 'NeedsAttention').length;
-  if (bad === 0) return 'The records of no domain need attention';
+  if (bad === 0) return 'No domain has records that need attention';
   return `The records of ${spelled(bad)} of ${spelled(domains.length, 'domain')} need attention`;
 }
 

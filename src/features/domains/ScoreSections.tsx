@@ -35,7 +35,7 @@ export function ScoreSections({ score }: { score: Score }) {
         <ScoreDial score={score} />
         <ScoreBreakdown score={score} />
       </Section>
-      <Section span={7} question="Points you can win" finding={fixesFinding(score.recommendations)}>
+      <Section span={7} question="Points to gain" finding={fixesFinding(score.recommendations)}>
         <Recommendations score={score} limit={8} />
       </Section>
     </>

@@ -47,5 +47,5 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
 
 function findingOfAll(all: number): string {
   if (all === 0) return 'No domain yet';
-  return formOf(all, 'The domain sends reports', `All domains receive reports`);
+  return formOf(all, 'The domain receives reports', `All domains receive reports`);
 }

@@ -103,7 +103,7 @@ export function unusual(report: Report): string[] {
     ...report.notes,
     ...(report.extensions_skipped > 0
       ? [
-          `${counted(report.extensions_skipped, 'extension')} in it ${formOf(report.extensions_skipped, 'is', 'are')} not known here and ${formOf(report.extensions_skipped, 'was', 'were')} passed over.`,
+          `It has ${counted(report.extensions_skipped, 'unknown extension')}, which ${formOf(report.extensions_skipped, 'was', 'were')} skipped.`,
         ]
       : []),
   ];

@@ -21,14 +21,14 @@ export function Installation() {
     <Section
       span={6}
       wideOnTablet
-      question="Fixed by the environment"
+      question="Set by environment variables"
       finding="Change the variable and restart Beacon"
       note="Passwords and keys are not shown."
     >
       <QueryView query={query} title="The settings of the installation">
         {({ fixed }) => (
           <RowList
-            label="Settings that the environment fixes"
+            label="Settings from environment variables"
             items={fixed.map(({ key, value, variable }) => ({
               id: key,
               label: labels[key] ?? key,

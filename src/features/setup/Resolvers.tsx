@@ -43,7 +43,7 @@ export function Resolvers() {
         query.data === undefined
           ? 'Where lookups go'
           : query.data.resolvers.is_fixed
-            ? 'Fixed by BEACON_DNS_SERVERS'
+            ? 'Set by BEACON_DNS_SERVERS'
             : query.data.resolvers.chosen.length === 0
               ? 'Those of the machine'
               : 'Chosen here'

@@ -104,7 +104,7 @@ const Fields = () => {
           Send me product news
         </Switch>
       </div>
-      <PasswordField label="Password" defaultValue="a-long-one" autoComplete="off" hint="At least 12 signs" />
+      <PasswordField label="Password" defaultValue="a-long-one" autoComplete="off" hint="At least 12 characters" />
       <SearchField label="Find a domain" labelShown value={search} onChange={setSearch} placeholder="Name or part of it" />
       <RadioGroup
         label="How may we reach you"

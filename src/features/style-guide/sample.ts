@@ -61,7 +61,7 @@ export const senders: Sender[] = [
     sort: 'fail',
     messages: 522,
     passedPct: 0,
-    verdict: 'Forged: no tie to you, on 2 blocklists',
+    verdict: 'Forged: unrelated to you, on 2 blocklists',
     threat: 94,
     trend: [1, 5, 14, 26, 35, 31, 15, 5, 2, 1, 1, 1, 0, 1, 1],
   },

@@ -28,7 +28,7 @@ export function Trend({ reply }: { reply: TrendReply }) {
     <Section
       span={5}
       question="Trend"
-      finding="What it rests on"
+      finding="What it is based on"
       note="Weekdays and public holidays are taken out first. A trend must be clearer than chance explains (95%)."
     >
       <KeyValue items={items} />

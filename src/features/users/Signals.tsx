@@ -11,7 +11,7 @@ const labels: Record<RegistrationSignal, (value: number) => string> = {
   decoys: (forms) => `${counted(forms, 'form')} from this network filled hidden fields`,
   free_mail: () => 'Free mailbox, of no organisation',
   known_domain: (customers) => `Domain of ${counted(customers, 'customer')}`,
-  turned_down: (times) => `Turned down ${counted(times, 'time')} before`,
+  turned_down: (times) => `Rejected ${counted(times, 'time')} before`,
   asked_again: (times) => `Asked ${counted(times, 'time')}`,
   same_network: (others) => `${counted(others, 'more request')} from this network`,
 };

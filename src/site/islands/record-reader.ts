@@ -20,7 +20,7 @@ export function startReader(reader: HTMLElement): void {
   field.addEventListener('input', () => {
     const record = readDmarcRecord(field.value.trim());
     if (record === null) {
-      verdict.textContent = 'This is no DMARC record: it must begin with v=DMARC1.';
+      verdict.textContent = 'This is not a DMARC record: it must begin with v=DMARC1.';
       list.replaceChildren();
       return;
     }

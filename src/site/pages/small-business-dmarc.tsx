@@ -112,8 +112,8 @@ function Body({ smallest, plans, vatPct }: Omit<PriceList, 'day'> & { smallest: 
               <span className="site-mark">Example</span>
             </p>
             <p>
-              This is no break-in, and nobody needed your password. Your domain did not say who may send for it, so your client’s
-              provider had no reason to refuse the message.
+              This is not a break-in, and nobody needed your password. Your domain did not say who may send for it, so your
+              client’s provider had no reason to refuse the message.
             </p>
             <p>A DMARC record gives it that reason.</p>
           </div>

@@ -52,7 +52,7 @@ it('names the lines that it cannot read, and distinguishes the same line in two 
   const row = '2026/11/20,BCN-0007,249.00\n';
   const { lines, refused } = readBankStatement(`${head}${row}${row}x,BCN,1\n2026/11/21,BCN,one\n`);
   expect(refused).toEqual([
-    { line: 4, why: '"x" is no date.' },
+    { line: 4, why: '"x" is not a date.' },
     { line: 5, why: 'The amount cannot be read.' },
   ]);
   expect(new Set(lines.map(({ key }) => key)).size).toBe(2);

@@ -230,7 +230,7 @@ describe('headers as reporters write them', () => {
 
   test.each(['', 'the next day'])('an end of the period that is %j is not said to be there', (end) =>
     expect(good(report({ metadata: metadata({ begin: '1700000000', end }) })).notes).toEqual([
-      'Only one end of the period can be read; one day is taken.',
+      'Only one end of the period can be read; one day is assumed.',
     ]),
   );
 
@@ -301,7 +301,7 @@ describe('headers as reporters write them', () => {
     );
     expect(header.policy.domain).toBe(domain);
     expect(
-      notes.filter((note) => note.startsWith('The policy domain is written as') && note.endsWith(`${domain} is taken.`)),
+      notes.filter((note) => note.startsWith('The policy domain is written as') && note.endsWith(`${domain} is used.`)),
     ).toHaveLength(1);
   });
 
@@ -385,7 +385,7 @@ describe('rows as reporters write them', () => {
     expect(problems(report({ records: `<records>${record()}${record()}</records>` }))).toEqual(['misplaced-records']);
     const read = good(report({ records: `${record()}<more>${record()}</more>` }));
     expect([read.rowCount, read.isComplete]).toEqual([1, false]);
-    expect(read.notes).toContain('Some records stand inside an element that no standard knows; they are not counted.');
+    expect(read.notes).toContain('Some records are inside an unknown element; they are not counted.');
   });
 
   test('a count of 0 stays as evidence', () => {
@@ -485,7 +485,7 @@ describe('broken files', () => {
   test('text behind the report is passed over, and said', () => {
     expect(good(report({ tail: '\n<!-- end -->\n' })).recovered).toBe(false);
     const read = good(report({ tail: 'bye <feed' }));
-    expect([read.recovered, read.notes]).toEqual([true, ['Text after the report was passed over.']]);
+    expect([read.recovered, read.notes]).toEqual([true, ['Text after the report was skipped.']]);
   });
 
   describe('a report inside other elements', () => {

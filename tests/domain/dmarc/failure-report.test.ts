@@ -53,9 +53,9 @@ describe('reading', () => {
     [
       '29/11/2025',
       1_700_000_000,
-      ['The arrival date is written as "29/11/2025", which is no time; the date of its mail is taken.'],
+      ['The arrival date is written as "29/11/2025", which is not a valid time; the date of its email is used.'],
     ],
-    ['', 1_700_000_000, ['The report gives no arrival date; the date of its mail is taken.']],
+    ['', 1_700_000_000, ['The report gives no arrival date; the date of its email is used.']],
   ])('the arrival date %j', (written, seconds, notes) => {
     const feedbackReport = `Feedback-Type: auth-failure\nAuth-Failure: spf\nSource-IP: 192.0.2.1\nArrival-Date: ${written}`;
     const read = good({ feedbackReport, dateSeconds: 1_700_000_000 });

@@ -96,7 +96,7 @@ describe('a report of dmarc-srg', () => {
   it.each<[string, Partial<SrgReportWish>, string]>([
     ['without its domain', { domainId: 5 }, 'has domain 5, which is not in the dump'],
     ['without rows', { rows: [] }, 'has no rows in the dump'],
-    ['without a period', { begin: '0000-00-00 00:00:00' }, 'has the begin_time 0000-00-00 00:00:00, which is no time'],
+    ['without a period', { begin: '0000-00-00 00:00:00' }, 'has the begin_time 0000-00-00 00:00:00, which is not a time'],
     ['with an unknown result', { rows: [row({ dkim: 3 })] }, 'has a row whose dkim_align is 3'],
     ['with an unknown disposition', { rows: [row({ disposition: 9 })] }, 'has a row whose disposition is 9'],
     ['with half a JSON', { rows: [row({ spfAuth: '[{"domain":"kar' })] }, 'has a row whose spf_auth is not JSON'],

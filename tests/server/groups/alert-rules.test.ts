@@ -201,7 +201,7 @@ describe('advice', () => {
 
   it('fits the stage of the domain, and holds once it is taken over', async () => {
     const before = await advised();
-    expect(before).toMatchObject({ phase: 'monitoring', phase_name: 'Watching' });
+    expect(before).toMatchObject({ phase: 'monitoring', phase_name: 'Monitoring' });
     const open = before.recommendations.filter(({ holds }) => !holds);
     expect(open.map((one) => one.rule)).toEqual([rule]);
     const rows = await Promise.all(

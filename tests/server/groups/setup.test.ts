@@ -220,7 +220,7 @@ describe('the resolvers', () => {
     const admin = await own.login('admin');
     expect((await own.call(setup.installation, {}, admin)).resolvers).toMatchObject({ is_fixed: true });
     await expect(own.call(setup.saveResolvers, { body: { servers: [], seen_version: 0 } }, admin)).rejects.toThrow(
-      'BEACON_DNS_SERVERS fixes the resolvers.',
+      'BEACON_DNS_SERVERS sets the resolvers.',
     );
     await own.close();
   });

@@ -167,7 +167,7 @@ describe('an answer by email', () => {
     const last = (await messages()).at(-1);
     expect(last?.files).toMatchObject([{ name: 'screen.png', type: 'image/png', bytes: png.length }]);
     expect(last?.text).toBe(
-      'The one in Paarl.\n\n(Not added: tool.exe is of a kind that is not taken. Send a picture, a PDF, text, or a zip.)',
+      'The one in Paarl.\n\n(Not added: tool.exe cannot be attached: it is another kind of file. Send a picture, a PDF, text, or a zip.)',
     );
   });
 
@@ -264,7 +264,7 @@ describe('files of a request', () => {
 
   it.each([
     ['that is empty', 'a.txt', new Uint8Array(0), 'a.txt is empty.'],
-    ['of a program', 'a.png', new Uint8Array([0x4d, 0x5a, 0x90, 0]), /^422 a\.png is of a kind that is not taken/],
+    ['of a program', 'a.png', new Uint8Array([0x4d, 0x5a, 0x90, 0]), /^422 a\.png cannot be attached/],
     ['that is large', 'a.txt', Buffer.alloc(10 * 1_048_576 + 1, 'a'), /^422 a\.txt is larger than 10 MB/],
   ])('%s are refused, and those beside them wait', async (_kind, name, data, text) => {
     const files = [

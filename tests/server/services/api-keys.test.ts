@@ -152,7 +152,7 @@ describe('a key', () => {
     await mailNotice(app.context, jobs.rows[0]?.data as SecurityNotice);
     expect(app.emails.at(-1)).toMatchObject({
       to: owner.email,
-      subject: 'An API key was made for your Beacon account',
+      subject: 'An API key was created for your Beacon account',
       text: expect.stringContaining('remove the key under My security') as string,
     });
   });

@@ -33,7 +33,7 @@ function rowsOf({ header, records }: AggregateReport): Row[] {
 export async function readOnDevice(file: Blob): Promise<DeviceReport[]> {
   return (await xmlTexts(file)).map((text) => {
     const read = parseAggregateReport(text);
-    if (!read.ok) throw new Error(read.problems[0]?.text ?? 'This is no aggregate report.');
+    if (!read.ok) throw new Error(read.problems[0]?.text ?? 'This is not an aggregate report.');
     const { header, messageCount, refusedRowCount } = read.value;
     return { header, messages: messageCount, refused: refusedRowCount, rows: rowsOf(read.value) };
   });

@@ -205,7 +205,7 @@ describe.skipIf(!canHaveDovecot())('a mailbox that takes access tokens', () => {
       write(client());
       const open = openerOf(test.context, at(dovecot.account().url));
       await expect(open()).rejects.toThrow(
-        '127.0.0.1 takes no access tokens (XOAUTH2). Write a password into IMAP_URL in place of ?oauth=.',
+        '127.0.0.1 does not accept access tokens (XOAUTH2). Write a password into IMAP_URL in place of ?oauth=.',
       );
     } finally {
       await dovecot.stop();

@@ -63,7 +63,7 @@ it('counts the sender that a proxy names, and believes nobody else', async () =>
       `PROXY TCP4 ${from} 127.0.0.1 4711 25\r\n`,
     );
   const behind = await proxied('203.0.113.9', ['127.0.0.1']);
-  expect(behind).toContain('451 Too much mail from you');
+  expect(behind).toContain('451 Too many messages from you');
   expect(await proxied('127.0.0.1', ['127.0.0.1'])).not.toMatch(/^451/m);
   expect(await proxied('203.0.113.9', ['192.0.2.1'])).not.toMatch(/^451/m);
   expect(await talk({ proxies: ['127.0.0.1'] }, [], 'EHLO mail.example\r\n')).toContain('BAD Invalid PROXY header');
@@ -88,7 +88,7 @@ it('takes at most 100 recipients a message', async () => {
 });
 
 it('puts mail off while the disk is full, and where that cannot be read', async () => {
-  expect(await talk({ hasRoom: async () => false }, ['MAIL FROM:<a@b.example>'])).toMatch(/^452 No room/m);
+  expect(await talk({ hasRoom: async () => false }, ['MAIL FROM:<a@b.example>'])).toMatch(/^452 No space/m);
   expect(await talk({ hasRoom: () => Promise.reject(new Error('gone')) }, ['MAIL FROM:<a@b.example>'])).toMatch(/^451 /m);
 });
 

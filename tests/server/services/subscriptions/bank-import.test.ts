@@ -26,7 +26,7 @@ it('matches, books once whatever file a line comes in, and pays the invoice', as
   const text = `${head}${paid}${named}2026/12/01,SERVICE FEE,-9.00\nsoon,x,1\n`;
   const read = (body: { text: string }) => test.call(billing.readBankStatement, { body }, staff);
   const first = await read({ text });
-  expect(first).toMatchObject({ booked: 0, went_out: 1, refused: [{ line: 5, why: '"soon" is no date.' }] });
+  expect(first).toMatchObject({ booked: 0, went_out: 1, refused: [{ line: 5, why: '"soon" is not a date.' }] });
   expect(first.lines.map(({ outcome, customer }) => [outcome, customer?.name])).toEqual([
     ['matched', 'Karoo Wines'],
     ['proposed', 'Protea Law'],
