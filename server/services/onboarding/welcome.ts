@@ -1,23 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import type { UserCall } from '#server/context.ts';
 import { conflict } from '#server/errors.ts';
 import { listAssociations } from '#server/store/people/associations.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { changeOnboarding } from '#server/store/people/onboardings.ts';
+import { holdLease } from '#server/store/settings.ts';
 import { welcomeMail } from '#server/templates/mail/welcome.ts';
 import { senderNameFor } from '../documents/sender-name.ts';
 import { pageUrl } from '../page-url.ts';
 import { changeAndMove, measureOne, needOnboarding } from './move.ts';
 
 const mostPeople = 500;
+/** How long the sending of one email may take before somebody else may send the welcome. */
+const leaseSeconds = 300;
 
 /** What became of the welcome of one person. */
 export type WelcomeOutcome = { email: string; name: string; mail: 'sent' | 'kept' | 'failed' };
 
 /**
  * Sends the welcome email to everybody with access to the customer who can sign in, and completes the onboarding if at least one was sent.
- * Throws 404, and 409 before its step or if there is nobody.
+ * Throws 404, and 409 before its step, if there is nobody, or while somebody else sends it.
  */
 export async function sendWelcome(call: UserCall, customerId: number): Promise<WelcomeOutcome[]> {
+  const holder = randomUUID();
+  const hold = (seconds: number) => holdLease(call.store.db, `lease welcome ${customerId}`, holder, call.clock.now(), seconds);
+  if (!(await hold(leaseSeconds))) throw conflict('Somebody else is sending this welcome. Reload the page in a minute.');
+  try {
+    return await sendToPeople(call, customerId, () => hold(leaseSeconds));
+  } finally {
+    await hold(0);
+  }
+}
+
+async function sendToPeople(call: UserCall, customerId: number, renew: () => Promise<boolean>): Promise<WelcomeOutcome[]> {
   const { db } = call.store;
   const row = await needOnboarding(db, customerId);
   if (row.status !== 'welcome') throw conflict('The welcome is sent when the steps before it are done or skipped.');
@@ -30,6 +45,7 @@ export async function sendWelcome(call: UserCall, customerId: number): Promise<W
   const sender = await senderNameFor(db, customerId);
   const outcomes: WelcomeOutcome[] = [];
   for (const { userEmail: email, userName: name } of people) {
+    await renew();
     const letter = welcomeMail(
       { name, customer: row.customer, domains: domains.length, from: call.actor.name },
       pageUrl(call, '/app/dashboard'),
