@@ -20,6 +20,7 @@ export type RiskDomain = {
   unknownMessages: number;
   /** Days since the last report; `null` where there was never one. */
   daysSinceReport: number | null;
+  daysSinceAdded: number;
 };
 
 /** A part of a risk: `points` of `most`, and why in a few words. */
@@ -57,9 +58,9 @@ export function sharesOfRisk(domain: RiskDomain): Record<RiskKind, number> {
   };
 }
 
-/** Whether a domain that sends has no reports lately. */
-export function isSilent({ isParked, daysSinceReport }: RiskDomain): boolean {
-  return !isParked && (daysSinceReport === null || daysSinceReport >= silentAfterDays);
+/** Whether a domain that sends has no reports lately; one that was added since is not silent yet. */
+export function isSilent({ isParked, daysSinceReport, daysSinceAdded }: RiskDomain): boolean {
+  return !isParked && Math.min(daysSinceReport ?? daysSinceAdded, daysSinceAdded) >= silentAfterDays;
 }
 
 const sum = (domains: readonly RiskDomain[], of: (domain: RiskDomain) => number) =>
@@ -83,6 +84,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
     unknownSenders: sum(sending, (domain) => domain.unknownSenders),
     unknownMessages: sum(sending, (domain) => domain.unknownMessages),
     daysSinceReport: 0,
+    daysSinceAdded: 0,
   };
   const shares = sharesOfRisk(whole);
   const open = domains.filter(({ policy }) => policy === 'none');
@@ -109,13 +111,15 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
       shares.unknown_senders,
       `${counted(whole.unknownMessages, 'failing message')} from ${counted(whole.unknownSenders, 'unsorted source IP')}`,
     ),
-    part(
-      'silence',
-      sending.length === 0 ? 0 : silent.length / sending.length,
-      silent.length === 0 ? 'Reports arrive' : `No recent reports for ${names(silent)}`,
-    ),
+    part('silence', sending.length === 0 ? 0 : silent.length / sending.length, silenceReason(sending, names(silent))),
   ];
   return { points: parts.reduce((total, { points }) => total + points, 0), parts };
+}
+
+function silenceReason(sending: readonly RiskDomain[], silent: string): string {
+  if (silent !== '') return `No recent reports for ${silent}`;
+  if (sending.length === 0) return 'No domain sends messages';
+  return sending.some(({ daysSinceReport }) => daysSinceReport === null) ? 'Waiting for the first reports' : 'Reports arrive';
 }
 
 function policyReason(known: readonly RiskDomain[]): string {

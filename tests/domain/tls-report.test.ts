@@ -162,7 +162,11 @@ describe('TLS reports', () => {
     ['no-policies', JSON.stringify({ ...BASE, policies: null }), 'report of Company-X has no “policies”'],
     ['bad-policies', JSON.stringify({ ...BASE, policies: [[{ policy: {} }], null] }), 'hold no policy'],
     ['bad-period', period('2016-04-02T00:00:00Z', '2016-04-01T00:00:00Z'), 'ends before it begins'],
-    ['no-period', period('0000-01-01T00:00:00Z', '04/02/2016'), '"0000-01-01T00:00:00Z" to "04/02/2016", which is not a valid time'],
+    [
+      'no-period',
+      period('0000-01-01T00:00:00Z', '04/02/2016'),
+      '"0000-01-01T00:00:00Z" to "04/02/2016", which is not a valid time',
+    ],
   ])('refused as %s, with the reason', (expected, json, reason) => {
     const result = parseTlsReport(json);
     expect(result.ok ? null : result.problems).toMatchObject([{ code: expected, text: expect.stringContaining(reason) }]);

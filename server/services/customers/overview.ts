@@ -17,6 +17,7 @@ export type CustomerFacts = { rows: ReportedDomain[]; domains: RiskDomain[]; spl
 /** A domain as risk is calculated from it, with its messages of 30 days. */
 export function riskDomain(row: ReportedDomain, { own, forged }: MailSplit, now: Date): RiskDomain {
   const { lastReportAt, isPolicyKnown, policy } = row;
+  const daysSince = (ms: number) => Math.max(0, Math.floor((now.getTime() - ms) / dayMs));
   return {
     id: row.id,
     name: row.name,
@@ -28,7 +29,8 @@ export function riskDomain(row: ReportedDomain, { own, forged }: MailSplit, now:
     ownFailing: own.messages - own.passed,
     unknownSenders: row.unknownSenders,
     unknownMessages: row.unknownMessages,
-    daysSinceReport: lastReportAt === null ? null : Math.max(0, Math.floor((now.getTime() - lastReportAt.getTime()) / dayMs)),
+    daysSinceReport: lastReportAt === null ? null : daysSince(lastReportAt.getTime()),
+    daysSinceAdded: daysSince(row.addedMs),
   };
 }
 

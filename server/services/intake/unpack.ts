@@ -210,11 +210,7 @@ async function* unpackMembers(
     const inside: Place = { fileName: member.name, path: `${place.path}/${member.name}`, isBeside: isForPeople(member.name) };
     if (!budget.hasMembers()) {
       await members.return({ filesNotLookedAt: 0 });
-      yield refusedPart(
-        place,
-        size,
-        tooManyFiles(`Only the first ${budget.limits.maxMembers} files in the archives of a message are read.`),
-      );
+      yield refusedPart(place, size, tooManyFiles(`Only ${budget.limits.maxMembers} files in a message’s archives are read.`));
       return found;
     }
     const parts = isSystemFile(member.name)

@@ -15,6 +15,8 @@ export type CustomerDomainRow = DomainScore & {
   isPathComplete: boolean;
   unknownSenders: number;
   unknownMessages: number;
+  /** When the domain was added, epoch milliseconds. */
+  addedMs: number;
 };
 
 const columns: Record<keyof CustomerDomainRow, RawBuilder<unknown>> = {
@@ -30,6 +32,7 @@ const columns: Record<keyof CustomerDomainRow, RawBuilder<unknown>> = {
   isPathComplete: sql`coalesce(c.is_path_complete, false)`,
   unknownSenders: sql`coalesce(c.unknown_senders, 0)`,
   unknownMessages: sql`coalesce(c.unknown_messages, 0)`,
+  addedMs: sql`(extract(epoch from d.created_at) * 1000)::float8`,
 };
 const names = Object.keys(columns) as (keyof CustomerDomainRow)[];
 const selected = sql.join(names.map((name) => sql`${columns[name]} as ${sql.ref(name)}`));
@@ -54,6 +57,7 @@ const rowAt = (list: Lists | undefined, at: number) =>
     isPathComplete: list?.isPathComplete?.[at],
     unknownSenders: list?.unknownSenders?.[at],
     unknownMessages: list?.unknownMessages?.[at],
+    addedMs: list?.addedMs?.[at],
   }) satisfies Record<keyof CustomerDomainRow, unknown> as CustomerDomainRow;
 
 /** The active domains of some customers with their last checks, by name. */

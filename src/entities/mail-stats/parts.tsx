@@ -76,7 +76,7 @@ export function ShareTrend({ what, values, least, drop }: ShareTrendProps) {
 
 /** When the last report came, and since when none. */
 export function LastReport({ at, now }: { at: string | null; now: number }) {
-  if (at === null) return <span className="ui-mute">none in 30 days</span>;
+  if (at === null) return <span className="ui-mute">none yet</span>;
   const silent = now - Date.parse(at) > 72 * 3_600_000;
   return (
     <>

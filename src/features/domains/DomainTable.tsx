@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { PassRate, PassTrend } from '#src/entities/mail-stats/parts.tsx';
+import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { levelRank } from '#src/entities/protection/level-order.ts';
@@ -12,7 +13,7 @@ import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
 import { VirtualBody } from '#src/ui/table/VirtualBody.tsx';
-import { isSilent, urgentFindings } from './attention.ts';
+import { urgentFindings } from './attention.ts';
 import { Findings } from './Findings.tsx';
 import { classWord } from './mail-class.ts';
 import type { DnsFacts } from './types.ts';
@@ -41,7 +42,8 @@ const nextStepOf = (row: DomainRow) => (isHidden(row) ? 'Verify this domain' : r
 
 function LastSeen({ row, now }: { row: DomainRow; now: number }) {
   if (isHidden(row)) return notShown;
-  if (row.last_report_at === null) return <span className="ui-mute">none in 30 days</span>;
+  if (row.last_report_at === null)
+    return <span className={isSilent(row, now) ? 'ui-tone-attention ui-strong' : 'ui-mute'}>none yet</span>;
   return (
     <time dateTime={row.last_report_at} className={isSilent(row, now) ? 'ui-tone-attention ui-strong' : undefined}>
       {format.relative(row.last_report_at, now)}
@@ -50,11 +52,7 @@ function LastSeen({ row, now }: { row: DomainRow; now: number }) {
 }
 
 const lastSeenLabel = (row: DomainRow, now: number): string =>
-  isHidden(row)
-    ? ''
-    : row.last_report_at === null
-      ? 'no report in 30 days'
-      : `report ${format.relative(row.last_report_at, now)}`;
+  isHidden(row) ? '' : row.last_report_at === null ? 'no report yet' : `report ${format.relative(row.last_report_at, now)}`;
 
 /** Up to how many letters a name stays on one line: breaks at hyphens are hard to read. */
 const mostUnbroken = 24;

@@ -1,7 +1,8 @@
 import { isEnforced } from '#src/entities/mail-stats/parts.tsx';
+import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { nameOf } from '#src/page/domain-name.ts';
-import { isSilent, needsAttention } from './attention.ts';
+import { needsAttention } from './attention.ts';
 import type { DomainsSearch, Show } from './search.ts';
 import type { DnsFacts } from './types.ts';
 
@@ -31,7 +32,7 @@ export function filterDomains(
     attention: (row) => !isUnverified(row) && needsAttention(row, facts.get(row.id), now),
     open: (row) => !isUnverified(row) && !isEnforced(row.protection.policy),
     unverified: isUnverified,
-    silent: (row) => !isUnverified(row) && isSilent(row, now),
+    silent: (row) => isSilent(row, now),
     unreadable: (row) => row.unreadable_rows > 0,
   };
   return rows.filter(

@@ -9,7 +9,7 @@ import type { Summary } from './types.ts';
 const series = [
   { label: 'Reject', fill: 'slate' as const },
   { label: 'Quarantine', fill: 'control' as const },
-  { label: 'Monitoring', fill: 'quiet' as const },
+  { label: 'Not enforced', fill: 'quiet' as const },
 ];
 
 type Month = Summary['by_month'][number];

@@ -6,13 +6,13 @@ import { BarsList } from '#src/ui/charts/BarsList.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { coverage, holdCounts, holdFinding, holdLabels, monitored, scoreBands, scoreFinding } from './fleet.ts';
 
-/** What keeps domains in monitoring. */
+/** What keeps domains from enforcement. */
 export function HeldBack({ rows }: { rows: readonly StatusRow[] }) {
   const open = monitored(rows);
   return (
     <Section
       span={5}
-      question={open.length === 0 ? 'Domains in monitoring' : `What holds back ${counted(open.length, 'domain')}`}
+      question={open.length === 0 ? 'Domains not enforced' : `What holds back ${counted(open.length, 'domain')}`}
       finding={holdFinding(open)}
       more={{ label: 'Protection matrix', href: '/app/domain-protection-status' }}
     >
@@ -65,11 +65,13 @@ export function Coverage({ domains, now }: { domains: readonly DomainRow[]; now:
   const { checked, reported, silent } = coverage(domains, now);
   const whole = domains.length;
   const finding =
-    silent.length === 0 && checked === whole
-      ? 'Every domain is checked daily and reported on'
-      : silent.length === 0
-        ? 'Every domain has recent reports'
-        : `${counted(silent.length, 'domain')} without reports for 72 hours`;
+    silent.length > 0
+      ? `${counted(silent.length, 'domain')} without reports for three days`
+      : reported < whole
+        ? 'No domain that sends is silent'
+        : checked < whole
+          ? 'Every domain has recent reports'
+          : 'Every domain is checked daily and reported on';
   return (
     <Section span={6} question="Coverage" finding={finding} more={{ label: 'All domains', href: '/app/domains' }}>
       <BarsList

@@ -1,6 +1,8 @@
 import { capital, counted, formOf, spelled } from '#domain/text.ts';
+import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import type { StatusRow } from '#src/entities/protection/types.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import * as format from '#src/ui/format.ts';
 import type { Summary } from './types.ts';
 
@@ -82,7 +84,7 @@ export function coverage(domains: readonly DomainRow[], now: number) {
   const within = (time: string | null, hours: number) => time !== null && now - Date.parse(time) <= hours * hourMs;
   const checked = domains.filter(({ dns_verification: dns }) => within(dns.last_verified_at, 24));
   const reported = domains.filter(({ last_report_at: last }) => within(last, 72));
-  const silent = domains.filter(({ last_report_at: last }) => !within(last, 72)).map(({ name }) => name);
+  const silent = domains.filter((domain) => isSilent(domain, now)).map(nameOf);
   return { domains: domains.length, checked: checked.length, reported: reported.length, silent };
 }
 

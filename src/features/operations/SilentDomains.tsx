@@ -1,4 +1,4 @@
-import { counted, formOf } from '#domain/text.ts';
+import { counted } from '#domain/text.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { nameOf } from '#src/page/domain-name.ts';
 import { domainAt } from '#src/page/links.ts';
@@ -9,7 +9,7 @@ import { Section } from '#src/ui/Section.tsx';
 
 const shownAtMost = 6;
 
-/** Domains about which no report came for three days. */
+/** The domains without reports for three days. */
 export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRow[]; all: number; now: number; span?: Span }) {
   return (
     <Section
@@ -25,7 +25,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
         silent.length > shownAtMost
           ? `${format.number(silent.length - shownAtMost)} more on the domains page.`
           : silent.length === 0
-            ? 'A domain is listed after three days without reports.'
+            ? 'A domain that sends is listed after three days without reports.'
             : undefined
       }
     >
@@ -37,7 +37,7 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
             label: nameOf(domain),
             sub: domain.customers.map((customer) => customer.name).join(', ') || 'no customer',
             href: domainAt(domain.id),
-            value: domain.last_report_at === null ? 'none in 30 days' : `last ${format.relative(domain.last_report_at, now)}`,
+            value: domain.last_report_at === null ? 'none yet' : `last ${format.relative(domain.last_report_at, now)}`,
           }))}
         />
       )}
@@ -46,6 +46,5 @@ export function SilentDomains({ silent, all, now, span = 5 }: { silent: DomainRo
 }
 
 function findingOfAll(all: number): string {
-  if (all === 0) return 'No domain yet';
-  return formOf(all, 'The domain receives reports', `All domains receive reports`);
+  return all === 0 ? 'No domain yet' : 'No domain that sends is silent';
 }

@@ -1,19 +1,18 @@
 import { counted, sentence } from '#domain/text.ts';
+import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
+import { nameOf } from '#src/page/domain-name.ts';
 import { statsAt } from '#src/page/links.ts';
 import * as format from '#src/ui/format.ts';
 import type { NextThing } from '#src/ui/next-thing.ts';
 import type { Health } from './types.ts';
 
-const silentAfterMs = 72 * 3_600_000;
 const intake = '/app/ingestion-v2';
 
-/** Domains about which no report came for three days, new ones left out, the longest silence first. */
+/** The silent domains, the longest silence first. */
 export function silentDomains(domains: readonly DomainRow[], now: number): DomainRow[] {
   const at = (domain: DomainRow) => (domain.last_report_at === null ? 0 : Date.parse(domain.last_report_at));
-  return domains
-    .filter((domain) => now - Math.max(at(domain), Date.parse(domain.created_at)) > silentAfterMs)
-    .sort((a, b) => at(a) - at(b) || a.name.localeCompare(b.name));
+  return domains.filter((domain) => isSilent(domain, now)).sort((a, b) => at(a) - at(b) || a.name.localeCompare(b.name));
 }
 
 function ofDomains(silent: readonly DomainRow[]): NextThing[] {
@@ -21,19 +20,19 @@ function ofDomains(silent: readonly DomainRow[]): NextThing[] {
   if (first === undefined) return [];
   const since =
     first.last_report_at === null
-      ? 'No reports for 30 days.'
+      ? 'No report has arrived yet.'
       : `The last report arrived on ${format.dateTime(first.last_report_at)}.`;
   return [
     silent.length === 1
       ? {
-          what: `Find out why ${first.name} has no reports`,
+          what: `Find out why ${nameOf(first)} has no reports`,
           why: since,
           action: 'Open the domain',
           href: `/app/domains/${first.id}`,
         }
       : {
           what: `Find out why ${counted(silent.length, 'domain')} have no reports`,
-          why: `${sentence(`Longest without reports: ${first.name}`)} ${since}`,
+          why: `${sentence(`Longest without reports: ${nameOf(first)}`)} ${since}`,
           action: 'Show domains',
           href: '/app/domains?show=silent',
         },

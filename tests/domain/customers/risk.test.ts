@@ -15,6 +15,7 @@ const calm: RiskDomain = {
   unknownSenders: 0,
   unknownMessages: 0,
   daysSinceReport: 0,
+  daysSinceAdded: 400,
 };
 
 const anyDomain = fc.record<RiskDomain>({
@@ -29,6 +30,7 @@ const anyDomain = fc.record<RiskDomain>({
   unknownSenders: fc.nat(100),
   unknownMessages: fc.nat(),
   daysSinceReport: fc.option(fc.nat(400)),
+  daysSinceAdded: fc.nat(400),
 });
 
 const points = (...domains: RiskDomain[]) =>
@@ -52,10 +54,22 @@ describe('the risk of a customer', () => {
     ['two unsorted senders', { unknownSenders: 2 }, { unknown_senders: 6 }],
     ['reports of yesterday', { daysSinceReport: 1 }, { silence: 0 }],
     ['no report for three days', { daysSinceReport: 3 }, { silence: 10 }],
+    ['a domain added two days ago without a report', { daysSinceReport: null, daysSinceAdded: 2 }, { silence: 0 }],
+    ['a domain added three days ago without a report', { daysSinceReport: null, daysSinceAdded: 3 }, { silence: 10 }],
+    ['a domain that came back yesterday', { daysSinceReport: 90, daysSinceAdded: 1 }, { silence: 0 }],
     ['a parked domain without reports', { isParked: true, daysSinceReport: null }, { silence: 0 }],
     ['99 forged messages delivered', { forgedDelivered: 99 }, { exposure: 15 }],
   ] as const)('counts %s', (_, change, expected) => {
     expect(points({ ...calm, ...change })).toMatchObject(expected);
+  });
+
+  it.each([
+    [[calm], 'Reports arrive'],
+    [[calm, { ...calm, daysSinceReport: null, daysSinceAdded: 0 }], 'Waiting for the first reports'],
+    [[{ ...calm, isParked: true }], 'No domain sends messages'],
+    [[{ ...calm, daysSinceReport: null }], 'No recent reports for calm.example'],
+  ])('says why nothing or something is silent: %#', (list, reason) => {
+    expect(customerRisk(list).parts.find(({ kind }) => kind === 'silence')?.reason).toBe(reason);
   });
 
   it('asks for no stronger policy than the path of the domain', () => {

@@ -377,6 +377,8 @@ describe('how a customer does', () => {
   beforeAll(async () => {
     id = await app.customer('Measured');
     domainId = await app.domain('measured.example', id);
+    const { db } = app.context.store;
+    await db.updateTable('domains').set({ created_at: '2026-11-01T08:00:00Z' }).where('id', '=', domainId).execute();
     owner = await app.login('customer', [{ customerId: id, level: 'view' }]);
   });
   const params = () => ({ id });
@@ -461,7 +463,7 @@ describe('how a customer does', () => {
     expect(await names({ limit: 2, offset: 2 })).toEqual(['c.other.example']);
     const found = await list({ search: 'MANY', limit: 1 });
     expect(found.pagination).toEqual({ limit: 1, offset: 0, total: 2 });
-    expect(found.domains[0]).toMatchObject({ score: null, policy: null, stage: null, open_alerts: 0, is_silent: true });
+    expect(found.domains[0]).toMatchObject({ score: null, policy: null, stage: null, open_alerts: 0, is_silent: false });
     const alertOf = found.domains[0]?.domain_id ?? 0;
     await openAlertRow(app, alertOf, { severity: 'critical' });
     expect((await list({ search: 'a.many' })).domains[0]).toMatchObject({ open_alerts: 1, critical_alerts: 1 });

@@ -6,8 +6,8 @@ import { lowestFirst } from '#src/features/operations/FleetProtection.tsx';
 import type { CustomerRow, Health } from '#src/features/operations/types.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const domain = (name: string, last: string | null, created_at = '2026-01-01T00:00:00Z') =>
-  ({ id: name.length, name, last_report_at: last, created_at }) as DomainRow;
+const domain = (name: string, last: string | null, more: Partial<DomainRow> = {}) =>
+  ({ id: name.length, name, last_report_at: last, created_at: '2026-01-01T00:00:00Z', ...more }) as DomainRow;
 const health: Health = {
   success: true,
   status: 'healthy',
@@ -31,7 +31,9 @@ test('silent domains are those without a report for three days, the longest sile
     domain('fresh', '2026-11-19T12:00:00Z'),
     domain('late', '2026-11-16T12:00:00Z'),
     domain('never', null),
-    domain('new', null, '2026-11-19T12:00:00Z'),
+    domain('new', null, { created_at: '2026-11-19T12:00:00Z' }),
+    domain('parked', null, { mail_class: 'parked' }),
+    domain('unverified', null, { standing: 'unverified' }),
     domain('edge', '2026-11-17T12:00:00Z'),
   ];
   expect(silentDomains(list, now).map((one) => one.name)).toEqual(['never', 'late']);
