@@ -1,5 +1,6 @@
 import type { Flag } from '../judge/flag.ts';
 import type { LookalikeKind } from '../lookalikes/kinds.ts';
+import type { ScoreTopic } from '../score/inputs.ts';
 import type { EnforcementStage, MailClass, Policy } from '../vocabulary.ts';
 import type { DnsFacts } from './dns-facts.ts';
 
@@ -42,8 +43,8 @@ export type Reporter = { key: string; name: string; days: { day: string; receive
 /** A watched record that changed (epoch ms when seen); `record` is a word of `WatchedType`, `null` where the record was not there. */
 export type RecordChange = { ms: number; record: string; name: string; before: string | null; after: string | null };
 
-/** A step of the score; `null` where none could be worked out. */
-export type ScoreStep = { ms: number; score: number | null };
+/** A step of the score; `null` where none could be worked out. Points behind the lookups that `failed` count in full. */
+export type ScoreStep = { ms: number; score: number | null; failed?: readonly ScoreTopic[] };
 
 /** A report day of TLS reports: sessions, and failed ones by kind (`certificate-expired`). Days without a report are left out. */
 export type TlsDay = { day: string; successes: number; failures: number; byType: Record<string, number> };

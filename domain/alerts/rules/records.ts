@@ -1,5 +1,6 @@
 import { readDkimKey } from '../../dkim/key-record.ts';
 import { serviceOfSelector } from '../../dkim/selectors.ts';
+import { isComparable } from '../../score/comparable.ts';
 import { counted } from '../../text.ts';
 import { dayMs, hourMs } from '../day.ts';
 import type { DomainFacts, RecordChange } from '../facts.ts';
@@ -25,9 +26,10 @@ export function isRotation({ record, before, after }: RecordChange): boolean {
 
 /** Points the score lost by a change, `null` where that is not known. A step within two hours of the change belongs to it. */
 function scoreLoss({ scores }: DomainFacts, { ms }: RecordChange): number | null {
-  const before = scores.findLast((step) => step.ms < ms)?.score ?? null;
-  const after = scores.find((step) => step.ms >= ms && step.ms <= ms + 2 * hourMs)?.score ?? null;
-  return before === null || after === null ? null : before - after;
+  const before = scores.findLast((step) => step.ms < ms);
+  const after = scores.find((step) => step.ms >= ms && step.ms <= ms + 2 * hourMs);
+  if (before === undefined || after === undefined || !isComparable(before, after)) return null;
+  return before.score === null || after.score === null ? null : before.score - after.score;
 }
 
 /** Who has probably made a change: the service that keeps the key, else whoever manages the name servers. */

@@ -1,3 +1,4 @@
+import { isComparable } from '../../score/comparable.ts';
 import { counted } from '../../text.ts';
 import { dayMs, dayOf } from '../day.ts';
 import type { DomainFacts, ScoreStep } from '../facts.ts';
@@ -5,15 +6,17 @@ import { ended, fires, line, openOf, setting, since } from '../fire.ts';
 import { cut, figure, momentName } from '../format.ts';
 import type { Judge } from '../verdict.ts';
 
-type Known = { ms: number; score: number };
+type Known = ScoreStep & { score: number };
 
 function known(steps: readonly ScoreStep[]): Known[] {
-  return steps.flatMap(({ ms, score }) => (score === null ? [] : [{ ms, score }]));
+  return steps.flatMap((step) => (step.score === null ? [] : [{ ...step, score: step.score }]));
 }
 
-/** The best score that held at some time between two moments. */
-function bestBetween(steps: readonly Known[], fromMs: number, toMs: number): Known | null {
-  const held = steps.filter(({ ms }, index) => ms <= toMs && (steps[index + 1]?.ms ?? toMs) >= fromMs);
+/** The best score that held at some time between two moments, of those that can be compared with a later one. */
+function bestBetween(steps: readonly Known[], fromMs: number, toMs: number, later: ScoreStep): Known | null {
+  const held = steps.filter(
+    (step, index) => step.ms <= toMs && (steps[index + 1]?.ms ?? toMs) >= fromMs && isComparable(step, later),
+  );
   return held.reduce<Known | null>((best, step) => (best === null || step.score > best.score ? step : best), null);
 }
 
@@ -25,7 +28,7 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
   const points = setting(params, 'points');
   const windowMs = setting(params, 'days') * dayMs;
   const alert = openOf(open);
-  const best = bestBetween(steps, nowMs - windowMs, nowMs);
+  const best = bestBetween(steps, nowMs - windowMs, nowMs, now);
   if (best !== null && best.score - now.score >= points) {
     const leftMs = steps[steps.indexOf(best) + 1]?.ms ?? nowMs;
     const fall = steps.find(({ ms, score }) => ms > best.ms && best.score - score >= points) ?? now;
@@ -54,8 +57,10 @@ export const scoreDropped: Judge<DomainFacts> = ({ scores, nowMs, domain }, para
     ];
   }
   if (alert === null) return [];
-  const before = bestBetween(steps, alert.happenedMs - windowMs, alert.happenedMs - 1);
-  return before !== null && now.score > before.score - points / 2 ? [ended('At least half of the lost points are back.')] : [];
+  const before = bestBetween(steps, alert.happenedMs - windowMs, alert.happenedMs - 1, now);
+  return before !== null && isComparable(now, before) && now.score > before.score - points / 2
+    ? [ended('At least half of the lost points are back.')]
+    : [];
 };
 
 const stageLabels: Record<string, string> = {

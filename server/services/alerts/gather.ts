@@ -160,7 +160,7 @@ export async function gatherAlertFacts(
           after,
         }),
       ),
-      scores: scores(id).map(({ at, score }) => ({ ms: at.getTime(), score })),
+      scores: scores(id).map(({ at, score, failed }) => ({ ms: at.getTime(), score, failed: failed ?? [] })),
       tls: tls(id),
       listings: config.blocklists.length > 0 && !mail(id).some(({ day }) => day >= ownFrom) ? null : (listings.get(id) ?? []),
       plannedChanges: plannedByAll(

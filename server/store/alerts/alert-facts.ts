@@ -3,6 +3,7 @@ import type { MailCounts } from '#domain/alerts/facts.ts';
 import type { PlannedChange } from '#domain/alerts/planned-changes.ts';
 import { currentKeyOf } from '#domain/alerts/sender.ts';
 import type { CheckFindings } from '#domain/check/topics.ts';
+import type { ScoreTopic } from '#domain/score/inputs.ts';
 import type { MailClass, SenderCategory } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
 import { type DayRange, inDays, ofDomains } from '../period.ts';
@@ -87,14 +88,13 @@ export async function changesSince(db: Db, ids: readonly number[], since: Date):
   return found.rows;
 }
 
-export async function scoresSince(
-  db: Db,
-  ids: readonly number[],
-  since: Date,
-): Promise<{ domainId: number; at: Date; score: number | null }[]> {
-  const found = await sql<{ domainId: number; at: Date; score: number | null }>`select t.domain_id as "domainId", t.at, t.score
+type ScoreStepRow = { domainId: number; at: Date; score: number | null; failed: ScoreTopic[] | null };
+
+export async function scoresSince(db: Db, ids: readonly number[], since: Date): Promise<ScoreStepRow[]> {
+  const failed = sql`t.inputs -> 'failed'`;
+  const found = await sql<ScoreStepRow>`select t.domain_id as "domainId", t.at, t.score, ${failed} as failed
     from score_history t where ${ofDomains('t', ids)} and t.at >= ${since}
-    union all select t.domain_id, t.at, t.score from (select distinct on (t.domain_id) t.* from score_history t
+    union all select t.domain_id, t.at, t.score, ${failed} from (select distinct on (t.domain_id) t.* from score_history t
       where ${ofDomains('t', ids)} and t.at < ${since} order by t.domain_id, t.id desc) t
     order by 1, 2`.execute(db);
   return found.rows;

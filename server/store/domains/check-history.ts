@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { WatchedChange } from '#domain/check/watched.ts';
+import { isComparable } from '#domain/score/comparable.ts';
 import type { ScoreInputs } from '#domain/score/inputs.ts';
 import type { EnforcementStage, Grade, ProtectionLevel } from '#domain/vocabulary.ts';
 import type { Db } from '../database.ts';
@@ -74,16 +75,17 @@ export async function scoresOn(db: Db, domainIds: readonly number[], day: Day): 
   return new Map(rows.map(({ domain_id: id, score }) => [id, score]));
 }
 
-/** Adds a step to a domain's line of scores where the score or the formula is another than before. */
+/** Adds a step to a domain's line of scores where the score or the formula is another than before, or where a lookup that failed is answered. */
 export async function addScoreStep(db: Db, domainId: number, step: ScoreStep & { inputs: ScoreInputs }): Promise<boolean> {
   const last = await db
     .selectFrom('score_history')
-    .select(['version', 'score'])
+    .select(['version', 'score', 'inputs'])
     .where('domain_id', '=', domainId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last !== undefined && last.version === step.version && last.score === step.score) return false;
+  if (last !== undefined && isComparable(last.inputs, step.inputs) && last.version === step.version && last.score === step.score)
+    return false;
   await db
     .insertInto('score_history')
     .values({ ...step, domain_id: domainId, inputs: toJson(step.inputs) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alertRules } from '#domain/alerts/catalogue.ts';
 import { dayMs, hourMs } from '#domain/alerts/day.ts';
-import type { Listing } from '#domain/alerts/facts.ts';
+import type { Listing, ScoreStep } from '#domain/alerts/facts.ts';
 import type { Severity } from '#domain/vocabulary.ts';
 import { checkRule, type RuleCase } from './cases.ts';
 import { change, dns, facts, firing, nowMs, opened, says, selectorLike, sender, yesterday } from './facts.ts';
@@ -323,6 +323,13 @@ const cases: RuleCase[] = [
           { ms: inDays(-9), score: 70 },
         ],
       }),
+      // The points of a failed lookup counted in full, and its answer took them.
+      facts({
+        scores: [
+          { ms: inDays(-2), score: 82, failed: ['mx', 'tlsRpt'] },
+          { ms: inDays(-1), score: 70, failed: ['tlsRpt'] },
+        ],
+      }),
     ],
     over: facts({
       scores: [
@@ -460,11 +467,26 @@ describe('how grave a finding is', () => {
     expect(gone(null, { service: 'Microsoft 365', isSinceExact: false })).toBe('critical');
   });
 
+  it('does not end a dropped score by the points of a lookup that fails', () => {
+    const scores = (last: ScoreStep) => [{ ms: nowMs - 20 * dayMs, score: 82 }, { ms: nowMs - dayMs, score: 70 }, last];
+    const [found] = firing('score_dropped', facts({ scores: scores({ ms: nowMs - 1, score: 70 }) }));
+    const open = found === undefined ? [] : [opened('score_dropped', found)];
+    const saysWith = (failed: ScoreStep['failed']) =>
+      says('score_dropped', facts({ scores: scores({ ms: nowMs - 1, score: 80, failed: failed ?? [] }) }), open);
+    expect(saysWith(['mx'])).toEqual([]);
+    expect(saysWith([])).toMatchObject([{ state: 'ended' }]);
+  });
+
   it('is high for a changed record that cost five points of the score', () => {
     const changes = [change('SPF example.co.za', 5, 'v=spf1 mx ~all', 'v=spf1 +all')];
     const after = { ms: nowMs - 5 * hourMs, score: 70 };
     const verdict = firing('record_changed', facts({ changes, scores: [{ ms: nowMs - 50 * hourMs, score: 75 }, after] }))[0];
     expect(verdict?.severity).toBe('high');
+    const assumed = { ms: nowMs - 50 * hourMs, score: 75, failed: ['mx' as const] };
+    expect(
+      firing('record_changed', facts({ changes, scores: [assumed, after] }))[0]?.severity,
+      'points of a failed lookup',
+    ).not.toBe('high');
     expect(
       firing('record_changed', facts({ changes, scores: [{ ms: nowMs - 50 * hourMs, score: 74 }, after] }))[0]?.severity,
     ).toBe('info');
