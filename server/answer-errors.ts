@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorReply } from '#contract/errors.ts';
 import type { Context } from './context.ts';
-import { AppError } from './errors.ts';
+import { AppError, isDiskFull } from './errors.ts';
 
 function known(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -41,7 +41,7 @@ export function answerError(context: Context, error: unknown, request: FastifyRe
     success: false,
     error:
       refusal === null || refusal.code === 'internal'
-        ? `Something went wrong. Quote ${request.id} when you ask for help.`
+        ? `${isDiskFull(error) ? 'The disk of the server is full.' : 'Something went wrong.'} Quote ${request.id} when you ask for help.`
         : refusal.message,
     code: refusal?.code ?? 'internal',
     request_id: request.id,

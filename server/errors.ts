@@ -24,3 +24,9 @@ export const conflict = (message: string, details?: Record<string, unknown>) => 
 export const invalid = (message: string, details?: Record<string, unknown>) => new AppError('validation', message, details);
 export const unauthenticated = (message = 'Sign in to go on.', details?: Record<string, unknown>) =>
   new AppError('unauthenticated', message, details);
+
+/** Whether the disk of this server or of its database has no room left. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(String(code)) || /no space left on device/i.test(String(message));
+}

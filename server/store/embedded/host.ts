@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite, Results } from '@electric-sql/pglite';
 import { openDurably } from './durable-fs.ts';
@@ -6,6 +7,7 @@ import { type Ask, flatten, type Rows, type Statement, type ThreadMessage } from
 const CHECK_EVERY_COMMITS = 10;
 const CHECKPOINT_BYTES = 128 * 1024 * 1024;
 const IDLE_CHECKPOINT_MS = 60_000;
+const CHECKPOINT_ROOM_BYTES = 1024 * 1024;
 
 const port = parentPort;
 if (!port) throw new Error('server/store/embedded/host.ts runs as a worker thread only.');
@@ -39,7 +41,16 @@ async function walPosition(database: PGlite): Promise<number> {
   return found.rows[0]?.at ?? 0;
 }
 
+/** A checkpoint without room on the disk ends the database; without one it goes on and can be read. */
+const hasRoom = () => folder.startsWith('memory://') || freeBytes() > CHECKPOINT_ROOM_BYTES;
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
 async function checkpoint(database: PGlite): Promise<void> {
+  if (!hasRoom()) return;
   dirty = false;
   await database.exec('checkpoint');
   checkpointAt = await walPosition(database);

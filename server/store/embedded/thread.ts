@@ -15,11 +15,15 @@ export type ThreadOptions = {
 };
 export type DatabaseThread = ReturnType<typeof startThread>;
 
+/** How long after a failed try the folder is opened again. */
+const REOPEN_MS = 5_000;
+
 export const AGAIN = 'It was opened again; what had been confirmed is kept, what was under way must be sent again.';
 
 /**
  * The thread that holds the embedded database, and its questions and answers. A statement over its time, or a crash of the thread, ends the
- * thread and opens the folder again in another one; the statement fails with a sentence.
+ * thread and opens the folder again in another one; the statement fails with a sentence. While the folder does not open (a full disk), it is
+ * tried again and again, and what is asked meanwhile fails with the reason.
  */
 export function startThread(options: ThreadOptions) {
   const waiting = new Map<number, Settle>();
@@ -27,7 +31,9 @@ export function startThread(options: ThreadOptions) {
   let opened: Promise<void>;
   let generation = 0;
   let ready = false;
+  let hasOpened = false;
   let ending = false;
+  let stopped = '';
   let nextId = 0;
 
   function spawn(): void {
@@ -44,9 +50,10 @@ export function startThread(options: ThreadOptions) {
         if (mine !== generation) return;
         if (message.kind === 'ready') {
           ready = true;
+          hasOpened = true;
           resolve();
         } else if (message.kind === 'dead') {
-          reject(new Error(message.text));
+          reject(new Error(`${stopped}${message.text}`));
           fall(`The embedded database stopped: ${message.text}.`);
         } else take(message);
       });
@@ -88,14 +95,29 @@ export function startThread(options: ThreadOptions) {
     }
     waiting.clear();
     const ended = old.terminate();
-    if (ending || !wasReady) return;
+    if (ending || !hasOpened) return;
+    if (!wasReady) {
+      setTimeout(retry, REOPEN_MS).unref();
+      return;
+    }
     options.onTrouble(reason);
-    opened = ended.then(async () => {
-      spawn();
-      await opened;
-      await options.onReplaced();
-    });
-    opened.catch((error: unknown) => options.onTrouble(`The embedded database does not open again: ${String(error)}`));
+    stopped = `${reason} It does not open again: `;
+    opened = ended.then(reopen);
+    opened.catch((error: unknown) => options.onTrouble(String(error)));
+  }
+
+  async function reopen(): Promise<void> {
+    spawn();
+    await opened;
+    await options.onReplaced();
+  }
+
+  function retry(): void {
+    if (ending) return;
+    reopen().then(
+      () => options.onTrouble('The embedded database is open again.'),
+      () => undefined,
+    );
   }
 
   function send(body: AskBody, timeoutMs = options.queryTimeoutMs): Promise<Answer> {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -56,6 +57,22 @@ describe('the embedded database', () => {
     await put(store, 'after');
     expect(await keys(store)).toEqual(['after', 'before']);
     expect(log.lines).toEqual([expect.stringContaining('was ended')]);
+  });
+
+  test('a folder that did not open again is opened once it can be, and says why until then', async () => {
+    const dataDir = await folder();
+    const { store } = await open(dataDir, 2_000);
+    await put(store, 'before');
+    const [database, aside] = [join(dataDir, 'database'), join(dataDir, 'aside')];
+    const ended = sql`select max(n) from (select generate_series(1, 2000000000) as n) as numbers`.execute(store.db);
+    await pause(1_000);
+    await rename(database, aside);
+    writeFileSync(database, '');
+    await expect(ended).rejects.toThrow('was ended');
+    await expect(keys(store)).rejects.toThrow('EEXIST');
+    await rm(database);
+    await rename(aside, database);
+    await expect.poll(() => keys(store).catch(() => null), { timeout: 20_000 }).toEqual(['before']);
   });
 
   test('a transaction cut by the end of the database is rolled back and says so', async () => {
