@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { testCodeOf } from '#domain/mail-test/address.ts';
 import { isOwnRecipient } from '#domain/ownership.ts';
 import { unusualForm } from '#domain/unusual-mail.ts';
+import { freeBytesOf } from '#server/store/free-bytes.ts';
 import { abandonOpenBatches } from '#server/store/intake/batches.ts';
 import type { Context } from './context.ts';
 import { prepareEffects } from './effects.ts';
@@ -16,6 +16,7 @@ import { noteIntakeSource } from './services/intake/intake-sources.ts';
 import { startPollingBucket } from './services/intake/poll-bucket.ts';
 import { closeSharedReaders } from './services/intake/readers.ts';
 import { takeIn } from './services/intake/receive.ts';
+import { leastFreeBytes } from './services/intake/room.ts';
 import { triggerIntake } from './services/intake/trigger.ts';
 import { UNPACK_LIMITS } from './services/intake/unpack-limits.ts';
 import { expectsTest, receiveTest } from './services/mail-test/receive.ts';
@@ -59,14 +60,6 @@ export async function startIntake(context: Context, pace: IntakePace = { folderM
   };
 }
 
-/** Receivers of reports keep this much of the disk free, so that the database can go on. */
-const leastFreeBytes = 536_870_912;
-
-async function hasRoom(dir: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(dir);
-  return bavail * bsize > leastFreeBytes;
-}
-
 const hostOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /** A refusal with a sentence is final for the sender; after anything else the sender tries again. */
@@ -108,7 +101,7 @@ async function startSmtp(context: Context): Promise<SmtpReceiver | null> {
         const code = testCodeOf(recipient, reportAddress);
         return code === null ? isOwnRecipient(recipient, reportAddress) : expectsTest(context, code);
       },
-      hasRoom: () => hasRoom(dataDir),
+      hasRoom: async () => (await freeBytesOf(dataDir)) > leastFreeBytes,
       tls: smtpTls,
       proxies: smtpProxies,
       take: (mail) => takeMail(context, mail),

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { leastFreeBytes } from './services/intake/room.ts';
 import { addGauges } from './services/management/gauges.ts';
 import { databaseAnswers } from './store/intake/intake-stats.ts';
 
@@ -13,7 +14,9 @@ async function reasonsAgainst({ store }: Context, readiness: Readiness): Promise
   if (readiness.isClosing) return ['This process is closing.'];
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref());
   const answered = await Promise.race([databaseAnswers(store.db), late]);
-  return answered === null ? ['The database does not answer.'] : [];
+  if (answered !== null) return [];
+  const free = await store.freeBytes().catch(() => null);
+  return ['The database does not answer.', ...(free !== null && free < leastFreeBytes ? ['The disk is full.'] : [])];
 }
 
 /** Has every connection end with its next reply from the moment the process closes, so that proxies send no more over it. */

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { type Embedded, startEmbedded } from './embedded/proxy.ts';
+import { freeBytesOf } from './free-bytes.ts';
 import { type HeldMessages, openHeldMessages } from './intake/held-messages.ts';
 import { migrate } from './migrate.ts';
 import { openServer } from './server.ts';
@@ -20,7 +21,12 @@ export type OpenOptions = {
   poolSize?: number;
   onStatement?: OnStatement;
 };
-export type Store = { db: Kysely<Database>; close: () => Promise<void> } & (
+export type Store = {
+  db: Kysely<Database>;
+  close: () => Promise<void>;
+  /** How many bytes its disk has left; `null` for one in memory or on another machine. */
+  freeBytes: () => Promise<number | null>;
+} & (
   | { kind: 'embedded'; embedded: Embedded; held: HeldMessages | null }
   | { kind: 'server'; pool: pg.Pool; databaseUrl: string; held: null }
 );
@@ -44,7 +50,8 @@ async function openShared(databaseUrl: string, options: OpenOptions, queryTimeou
     log: heard(options.onStatement),
     onTrouble: (text) => options.log.warn(text),
   });
-  return { kind: 'server', db, pool, held: null, databaseUrl, close: () => db.destroy() };
+  const freeBytes = async () => null;
+  return { kind: 'server', db, pool, held: null, databaseUrl, freeBytes, close: () => db.destroy() };
 }
 
 async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs: number): Promise<Store> {
@@ -67,7 +74,8 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), log: heard(options.onStatement) });
     await migrate(db);
     if (!inMemory) held = await openHeldMessages(db, join(dataDir, 'received'), options.log);
-    return { kind: 'embedded', db, embedded, held, close };
+    const freeBytes = async () => (inMemory ? null : freeBytesOf(dataDir));
+    return { kind: 'embedded', db, embedded, held, freeBytes, close };
   } catch (error) {
     await close();
     throw error;

@@ -14,6 +14,7 @@ import { unconvertedDomains } from '#server/store/maintenance/convert.ts';
 import { brokenValues } from '#server/store/reports/broken-values.ts';
 import { lastSenderCheck } from '../delivery/sender-check.ts';
 import { readIntakeSources } from './intake-sources.ts';
+import { leastFreeBytes } from './room.ts';
 
 /** One item that was checked: `ok`, `warning`, `failed`, or `off` if it is not in use. */
 export type Check = { name: string; status: 'ok' | 'warning' | 'failed' | 'off'; text: string };
@@ -52,6 +53,7 @@ export async function intakeStatus(context: Context): Promise<Pick<IntakeHealth,
     await checkBatches(context, now),
     await checkStranded(context),
     await checkStorage(context),
+    ...(await checkDisk(context)),
     ...(await checkSenderAddress(context)),
     ...(await checkWays(context)),
   ];
@@ -118,6 +120,18 @@ async function checkStorage({ store }: Context): Promise<Check> {
   const [broken] = brokenValues(store.db);
   if (broken === undefined) return { name, status: 'ok', text: 'No damaged report found.' };
   return { name, status: 'warning', text: `The stored ${broken[0]} cannot be read: ${broken[1]}` };
+}
+
+const megabytes = (bytes: number) => Math.floor(bytes / 1_048_576);
+
+/** The disk of the embedded database; omitted where nothing is known of it. */
+async function checkDisk({ store }: Context): Promise<Check[]> {
+  const free = await store.freeBytes();
+  if (free === null) return [];
+  const text = `${megabytes(free)} MB free. Below ${megabytes(leastFreeBytes)} MB no reports are taken.`;
+  if (free >= 4 * leastFreeBytes) return [{ name: 'Disk', status: 'ok', text }];
+  const status = free < leastFreeBytes ? 'failed' : 'warning';
+  return [{ name: 'Disk', status, text: `${text} Free space on the disk of the data folder.` }];
 }
 
 /** The domain that emails come from; omitted if email is not set up or not checked yet. */

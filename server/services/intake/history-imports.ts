@@ -23,6 +23,7 @@ import {
 import { dropImportMessages, tallyImport } from '#server/store/intake/import-messages.ts';
 import { audit } from '#server/store/people/audit.ts';
 import { type StoredEntity, transit } from '#server/transit.ts';
+import { needRoom } from './room.ts';
 
 /** Imports as rows that their machine moves. */
 export const importEntity: StoredEntity<typeof historyImportMachine> = {
@@ -116,7 +117,7 @@ async function add(call: UserCall, { place, files }: { place: string | null; fil
 
 /**
  * Stores the next bytes of a file that is being sent, and returns how many there are. Bytes that are there already change nothing. Throws 404,
- * and 400 for a part of the wrong size.
+ * 400 for a part of the wrong size, and 429 where the disk is almost full.
  */
 export async function addPart(
   call: UserCall,
@@ -124,6 +125,7 @@ export async function addPart(
 ): Promise<number> {
   if (body.length === 0 || body.length > importLimits.partBytes)
     throw invalid(`Send parts of 1 to ${importLimits.partBytes} bytes.`);
+  await needRoom(call);
   const received = await addImportPart(call.store.db, { importId: id, fileId, firstByte, body, at: call.clock.now() });
   if (received === null) throw notFound('No more files can be added to this import. Start a new one.');
   return received;

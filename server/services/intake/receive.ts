@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { cacheContent } from '#server/store/intake/fresh-contents.ts';
 import type { Arrival } from '#server/store/intake/log-record.ts';
 import type { Channel } from '#server/store/reports/report-share.ts';
+import { needRoom } from './room.ts';
 import { holdTogether, storeTogether } from './store-together.ts';
 import { triggerIntake } from './trigger.ts';
 import { UNPACK_LIMITS } from './unpack-limits.ts';
@@ -41,7 +42,7 @@ type IntakeContext = Pick<Context, 'store' | 'queue' | 'clock' | 'log' | 'metric
  * Stores a raw message of at most 25 MiB, safe on disk when this returns, and has it read soon; with `batchId` that batch reads it.
  * Concurrent calls share a transaction, so a caller with many messages should not await them one by one. The same bytes again are `already`
  * stored, and are read again if the earlier attempt failed or found no domain. A customer's upload is hashed separately, so that it neither
- * hides a message that arrives later nor reveals what others received. Throws 422 (limit).
+ * hides a message that arrives later nor reveals what others received. Throws 422 (limit), and 429 where the disk is almost full.
  */
 export async function receive(
   context: IntakeContext,
@@ -67,10 +68,11 @@ export async function takeIn(context: IntakeContext, raw: Uint8Array, origin: Me
   triggerIntake(context);
 }
 
-async function arrivalOf({ clock }: IntakeContext, raw: Uint8Array, origin: MessageOrigin): Promise<Arrival> {
+async function arrivalOf(context: IntakeContext, raw: Uint8Array, origin: MessageOrigin): Promise<Arrival> {
   if (raw.length > UNPACK_LIMITS.maxMessageBytes)
     throw new AppError('limit', 'This is larger than 25 MB, the limit for one message or file.');
   if (raw.length === 0) throw new AppError('limit', 'This file is empty.');
+  await needRoom(context);
   const sha256 = messageHash(raw, origin.uploadedCustomerId);
   const packed = await pack(raw);
   const isSmaller = packed.length < raw.length * 0.95;
@@ -79,7 +81,7 @@ async function arrivalOf({ clock }: IntakeContext, raw: Uint8Array, origin: Mess
     sourceName: origin.sourceName === null ? null : nameText(origin.sourceName),
     sha256,
     sizeBytes: raw.length,
-    receivedAt: clock.now(),
+    receivedAt: context.clock.now(),
     body: isSmaller ? packed : raw,
     encoding: isSmaller ? 'gzip' : 'none',
   };

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { receive } from '#server/services/intake/receive.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { intakeStatus } from '#server/services/intake/health.ts';
+import { receive, takeIn } from '#server/services/intake/receive.ts';
 import { contentsOf } from '#server/store/intake/messages.ts';
 import { openTestApp, type TestApp } from '#tests/fakes/app.ts';
 import { reportMail } from '#tests/fakes/mail.ts';
@@ -53,6 +54,21 @@ describe('receiving many messages at once', () => {
     expect(answers.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
     const ids = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value.messageId] : []));
     expect(await kept(ids)).toHaveLength(2);
+  });
+
+  it('leaves the database room on its disk, and says so to senders and staff', async () => {
+    const { store } = test.context;
+    const disk = async () => (await intakeStatus(test.context)).checks.find(({ name }) => name === 'Disk');
+    const freeBytes = vi.spyOn(store, 'freeBytes').mockResolvedValue(600 * 1_048_576);
+    const { messageId } = await receive(test.context, mail('room'), nobody);
+    expect(messageId).toBeGreaterThan(0);
+    expect(await disk()).toMatchObject({ status: 'warning', text: expect.stringContaining('600 MB free.') });
+    freeBytes.mockResolvedValue(500 * 1_048_576);
+    for (const take of [receive, takeIn])
+      await expect(take(test.context, mail('no room'), nobody)).rejects.toMatchObject({ code: 'rate-limited' });
+    expect(await disk()).toMatchObject({ status: 'failed' });
+    freeBytes.mockRestore();
+    expect(await disk()).toBeDefined();
   });
 
   it('keeps every byte as it came', async () => {
