@@ -36,6 +36,10 @@ export const allFound = ({ found }: Pick<Changes, 'found'>): number =>
 export const urgentOf = <A extends Changes['alerts'][number]>({ alerts }: { alerts: readonly A[] }): A[] =>
   alerts.filter(({ status, severity }) => status === 'open' && (severity === 'critical' || severity === 'high'));
 
+/** Whether there were more alerts than are listed, so that what is counted of them is the least. */
+export const isAlertsCut = ({ alerts, found }: Pick<Changes, 'found'> & { alerts: readonly unknown[] }): boolean =>
+  alerts.length < found.alerts;
+
 /** "Nine things changed since 16 Nov." */
 export function changesAnswer(reply: Pick<Changes, 'found' | 'since'>): string {
   const all = allFound(reply);
@@ -89,7 +93,9 @@ export function senderLabel({ name, kind, messages, previous_messages: before }:
 }
 
 /** How many alerts opened and how many were resolved. */
-export function alertsFinding({ alerts }: Pick<Changes, 'alerts'>): string {
+export function alertsFinding(changes: Pick<Changes, 'alerts' | 'found'>): string {
+  const { alerts, found } = changes;
+  if (isAlertsCut(changes)) return `${capital(spelled(found.alerts))} opened or were resolved`;
   const resolved = alerts.filter(({ event }) => event === 'resolved').length;
   const opened = alerts.length - resolved;
   if (alerts.length === 0) return 'No alert opened or was resolved';

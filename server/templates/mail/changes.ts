@@ -3,6 +3,7 @@ import {
   allFound,
   type Changes,
   changesAnswer,
+  isAlertsCut,
   messagesFinding,
   peopleFinding,
   policyFinding,
@@ -77,7 +78,8 @@ function subjectOf(parts: readonly ChangesPart[], more: number): string {
 function urgentLine(part: ChangesPart): string | null {
   const [first, ...others] = urgentOf(part);
   if (first === undefined) return null;
-  return others.length === 0 ? first.title : `${first.title}, and ${counted(others.length, 'more urgent alert')}`;
+  if (others.length === 0) return first.title;
+  return `${first.title}, and ${isAlertsCut(part) ? 'at least ' : ''}${counted(others.length, 'more urgent alert')}`;
 }
 
 function textOf(part: ChangesPart): string {

@@ -28,6 +28,8 @@ export function ChangeTable({ changes, today }: { changes: Changes; today: strin
   const buckets = bucketsOf(changes.since, today);
   const rows = countsOf(changes, buckets);
   const all = allFound(changes);
+  const shown = rows.reduce((sum, { counts }) => counts.reduce((one, count) => one + count, sum), 0);
+  const isCut = shown < all;
   const busiest = buckets
     .map((bucket, index) => ({ bucket, count: rows.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0) }))
     .reduce((most, one) => (one.count > most.count ? one : most));
@@ -36,7 +38,10 @@ export function ChangeTable({ changes, today }: { changes: Changes; today: strin
       span={8}
       strong
       question="When it changed"
-      finding={all === 0 ? 'No changes' : `Most ${whenOf(busiest.bucket)}: ${busiest.count} of ${all}`}
+      finding={
+        all === 0 ? 'No changes' : `Most ${whenOf(busiest.bucket)}: ${format.number(busiest.count)} of ${format.number(shown)}`
+      }
+      note={isCut && `Counts the ${format.number(shown)} changes listed below, of ${format.number(all)}.`}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="changes-table" tabIndex={0} role="region" aria-label="Changes by day">

@@ -1,5 +1,5 @@
 import './changes.css';
-import { changesAnswer, urgentOf } from '#domain/changes/labels.ts';
+import { changesAnswer, isAlertsCut, urgentOf } from '#domain/changes/labels.ts';
 import { capital, formOf, spelled } from '#domain/text.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow } from '#src/client/connection.ts';
@@ -31,11 +31,12 @@ function ChangesAnswer({ changes, isStaff }: { changes: Changes; isStaff: boolea
   const urgent = urgentOf(changes);
   const [first] = urgent;
   if (first === undefined) return changesAnswer(changes);
+  const atLeast = isAlertsCut(changes);
   return (
     <>
-      {changesAnswer(changes)} {capital(spelled(urgent.length))} {formOf(urgent.length, 'needs', 'need')} you:{' '}
-      <Link href={alertHref(first, isStaff)}>{first.title}</Link>
-      {urgent.length > 1 && ` and ${spelled(urgent.length - 1)} more`}.
+      {changesAnswer(changes)} {atLeast ? `At least ${spelled(urgent.length)}` : capital(spelled(urgent.length))}{' '}
+      {formOf(urgent.length, 'needs', 'need')} you: <Link href={alertHref(first, isStaff)}>{first.title}</Link>
+      {urgent.length > 1 && ` and ${atLeast ? 'at least ' : ''}${spelled(urgent.length - 1)} more`}.
     </>
   );
 }

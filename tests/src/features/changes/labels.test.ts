@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  alertsFinding,
   changesAnswer,
   messagesFinding,
   policyFinding,
@@ -94,8 +95,10 @@ describe('what changed in words', () => {
       event: 'opened',
       at: '',
     } as const;
-    const alerts = [alert, { ...alert, severity: 'low' } as const, { ...alert, status: 'resolved' } as const];
+    const alerts = [alert, { ...alert, severity: 'low' } as const, { ...alert, status: 'resolved', event: 'resolved' } as const];
     expect(urgentOf({ alerts: [...alerts] })).toEqual([alert]);
+    expect(alertsFinding({ alerts, found: { ...none, alerts: 3 } })).toBe('Two opened, one resolved');
+    expect(alertsFinding({ alerts, found: { ...none, alerts: 272 } })).toBe('272 opened or were resolved');
   });
 });
 
