@@ -4,7 +4,7 @@ import { senderIdentity } from '#domain/senders/whole.ts';
 import { networkNote } from '#src/entities/senders/labels.ts';
 import { passPct } from '#src/entities/senders/merge.ts';
 import { pageAt } from '#src/page/search.ts';
-import { TextButton } from '#src/ui/Button.tsx';
+import { Button, TextButton } from '#src/ui/Button.tsx';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import { cx } from '#src/ui/cx.ts';
 import * as format from '#src/ui/format.ts';
@@ -96,6 +96,9 @@ const columnsOf = (withDomain: boolean): Column<SenderLine>[] => [
 export const isOpen = (sender: Sender, { sender: key, of, domain }: SourcesSearch) =>
   sender.key === key && sender.domain_id === (of ?? domain);
 
+/** So many lines are shown at first, and more by each press. */
+const shownAtFirst = 60;
+
 type SenderInventoryProps = { senders: readonly Sender[]; whole: boolean; search: SourcesSearch };
 
 /** The senders by category, unsorted ones first; a row opens its sender. */
@@ -114,6 +117,7 @@ type GroupProps = Omit<SenderInventoryProps, 'senders'> & { group: SenderGroup }
 
 function Group({ group, whole, search }: GroupProps) {
   const [sort, setSort] = useState<Sort | null>(null);
+  const [most, setMost] = useState(shownAtFirst);
   const columns = columnsOf(search.domain === undefined);
   const isNarrow = search.sender !== undefined || search.source_ip !== undefined;
   const lines = senderLines(group.senders, whole, sort, (id, line) => columns.find((column) => column.id === id)?.value?.(line));
@@ -139,7 +143,7 @@ function Group({ group, whole, search }: GroupProps) {
     >
       <DataTable
         caption={`${group.label} senders`}
-        rows={lines}
+        rows={lines.slice(0, most)}
         columns={isNarrow ? columns.filter(({ id }) => id !== 'last') : columns}
         rowId={({ kind, sender }) => (kind === 'all' ? `all ${senderIdentity(sender)}` : senderId(sender))}
         openId={search.sender === undefined ? null : `${search.of ?? search.domain} ${search.sender}`}
@@ -156,6 +160,13 @@ function Group({ group, whole, search }: GroupProps) {
         serverSort
         sort={sort}
         onSort={setSort}
+        footer={
+          lines.length > most ? (
+            <Button onPress={() => setMost(most + shownAtFirst)}>
+              Show {format.number(Math.min(shownAtFirst, lines.length - most))} more of {format.number(lines.length - most)}
+            </Button>
+          ) : undefined
+        }
       />
     </Section>
   );
