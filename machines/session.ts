@@ -19,6 +19,7 @@ export const sessionMachine = setup({
   guards: {
     hasLost: ({ context }, { context: next }: { context: CustomerContext }) => hasLost(context.context, next),
     hasOtherRights: ({ context }, { context: next }: { context: CustomerContext }) => hasOtherRights(context.context, next),
+    lacksCustomers: ({ context }) => context.context === null,
     isOtherCustomer: ({ context }, { context: next }: { context: CustomerContext }) =>
       context.context !== null && context.context.default_customer_id !== next.default_customer_id,
   },
@@ -91,7 +92,7 @@ export const sessionMachine = setup({
     },
     ready: {
       tags: 'usable',
-      after: { profileAge: 'loadingProfile' },
+      after: { profileAge: 'loadingProfile', retry: { guard: 'lacksCustomers', target: 'loadingProfile' } },
       on: {
         refresh: 'loadingProfile',
         contextChanged: [
@@ -114,6 +115,5 @@ export const sessionMachine = setup({
 });
 
 /** Only a 401 says that there is no session; every other failure may pass. */
-function isUnauthorised(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
-}
+const isUnauthorised = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 401;

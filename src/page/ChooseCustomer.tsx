@@ -1,6 +1,7 @@
 import { useSession } from '#src/session/session-context.ts';
 import { Grid } from '#src/ui/Grid.tsx';
 import { EmptyState } from '#src/ui/State.tsx';
+import { NoCustomer } from './NoCustomer.tsx';
 import { PageState } from './PageState.tsx';
 
 /** In place of a page that is about one customer, while none is chosen: `what` it shows, as "Changes". */
@@ -12,7 +13,7 @@ export function ChooseCustomer({ what }: { what: string }) {
         {isStaff ? (
           <EmptyState title="Choose a customer">{what} are shown for one customer. Choose it in the filter above.</EmptyState>
         ) : (
-          <EmptyState title="You belong to no customer">Ask our support to connect your account with a customer.</EmptyState>
+          <NoCustomer />
         )}
       </PageState>
     </Grid>

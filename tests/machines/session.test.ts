@@ -15,7 +15,7 @@ const contextOf = (customer: number | null): CustomerContext => ({
 const offline = Object.assign(new Error('offline'), { code: 'network' });
 
 /** A session whose server answers what stands in `server`; `done` lists the actions that reached outside. */
-function session(server: { profile: Profile | Error; context: CustomerContext }, saved: SessionFacts | null = null) {
+function session(server: { profile: Profile | Error; context: CustomerContext | Error }, saved: SessionFacts | null = null) {
   const done: string[] = [];
   let report: (event: SessionEvent) => void = () => {};
   const actor = createActor(
@@ -28,7 +28,9 @@ function session(server: { profile: Profile | Error; context: CustomerContext },
         loadProfile: fromPromise<Profile>(() =>
           server.profile instanceof Error ? Promise.reject(server.profile) : Promise.resolve(server.profile),
         ),
-        loadContext: fromPromise<CustomerContext>(() => Promise.resolve(server.context)),
+        loadContext: fromPromise<CustomerContext>(() =>
+          server.context instanceof Error ? Promise.reject(server.context) : Promise.resolve(server.context),
+        ),
       },
       actions: {
         saveFacts: () => done.push('saved'),
@@ -151,4 +153,16 @@ test('a refresh that comes while the session is read reads it once more', async 
   actor.send({ type: 'refresh' });
   await waitFor(actor, (state) => state.matches('ready'));
   expect(done).toContain('reads again');
+});
+
+test('customers that could not be loaded are loaded again by themselves', async () => {
+  vi.useFakeTimers();
+  const server = { profile, context: Object.assign(new Error('Wait'), { status: 429 }) as CustomerContext | Error };
+  const { actor } = session(server);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(actor.getSnapshot().context).toMatchObject({ context: null, contextError: 'Wait' });
+  server.context = contextOf(1);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(actor.getSnapshot().context).toMatchObject({ context: contextOf(1), contextError: null });
+  vi.useRealTimers();
 });

@@ -2,6 +2,7 @@ import { monthOf } from '#domain/billing/month.ts';
 import { calls } from '#src/client/calls.ts';
 import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
+import { NoCustomer } from '#src/page/NoCustomer.tsx';
 import { PageStamp } from '#src/page/PageStamp.tsx';
 import { QueryView } from '#src/page/QueryView.tsx';
 import { useSession } from '#src/session/session-context.ts';
@@ -33,7 +34,7 @@ export function OwnPlan({ card }: OwnPlanSearch) {
               A customer's page leads to its plan and invoices.
             </EmptyState>
           ) : (
-            <EmptyState title="You belong to no customer">Ask our support to connect your account with a customer.</EmptyState>
+            <NoCustomer />
           )}
         </Section>
       </Grid>
