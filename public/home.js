@@ -6,7 +6,7 @@ try {
     const payload = token?.split('.')[1];
     if (payload === undefined) continue;
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (exp * 1000 > Date.now()) {
+    if (exp * 1000 > Date.now() - Math.max(0, localStorage.getItem('beacon_clock_ahead'))) {
       location.replace('/app/dashboard');
       break;
     }

@@ -10,7 +10,7 @@
     const payload = localStorage.getItem('auth_token')?.split('.')[1];
     if (payload === undefined || sessionStorage.getItem('beacon_customer_view') !== null) return false;
     const { sub, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return sub === still.dataset.user && exp * 1000 > Date.now();
+    return sub === still.dataset.user && exp * 1000 > Date.now() - Math.max(0, localStorage.getItem('beacon_clock_ahead'));
   };
   const show = () => {
     const read = still.querySelector('.ui-stats') === null ? '.ui-answer' : '.ui-stats';

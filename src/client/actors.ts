@@ -10,7 +10,7 @@ import { type ApiHooks, createApi } from './api.ts';
 import { authCalls } from './auth-calls.ts';
 import { ApiError } from './errors.ts';
 import { knownDevices, rememberDevice } from './known-devices.ts';
-import { readToken, tokenKey } from './token.ts';
+import { aheadKey, readToken, serverNow, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
 
 /** What the API client reports: a 401 ends the session unless the page is public. */
@@ -68,7 +68,11 @@ export const auth = createActor(
       }),
     },
     actions: {
-      storeToken: ({ context }) => localStorage.setItem(tokenKey, context.token ?? ''),
+      storeToken: ({ context: { token } }) => {
+        localStorage.setItem(aheadKey, `${Date.now() - (readToken(token)?.iat ?? 0) * 1000}`);
+        // Last, as other tabs load anew when it is there.
+        localStorage.setItem(tokenKey, token ?? '');
+      },
       clearToken: () => localStorage.removeItem(tokenKey),
     },
   }),
@@ -95,7 +99,9 @@ export const update = createActor(updateMachine.provide({ actions: { activate: a
 export function startActors(): void {
   const token = localStorage.getItem(tokenKey);
   auth.start();
-  auth.send({ type: 'start', token, expiresAt: (readToken(token)?.exp ?? 0) * 1000, at: Date.now() });
+  // A clock that was behind may have been put right since; the server refuses what has ended in any case.
+  const at = Math.min(Date.now(), serverNow());
+  auth.send({ type: 'start', token, expiresAt: (readToken(token)?.exp ?? 0) * 1000, at });
   connectivity.start();
   update.start();
   if (!navigator.onLine) connectivity.send({ type: 'browser.offline', at: Date.now() });

@@ -5,6 +5,8 @@ export type WorkerMessage = { type: 'FLUSH' } | { type: 'STALE'; tags: string[] 
 export const deviceFacts = 'device';
 /** The fact that holds the token while somebody is signed in. */
 export const tokenFact = 'auth_token';
+/** The fact that holds how far the device's clock is ahead of the server's (ms), which decides when that token has ended. */
+export const aheadFact = 'clock_ahead';
 
 /** The cache in which files wait that were shared with the app or dropped on a page. */
 export const sharedFilesCache = 'beacon-shared';

@@ -1,7 +1,8 @@
 import { api, apiHooks, auth } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
+import { serverNow } from '#src/client/token.ts';
 
-/** The portal of a customer as this tab shows it to a member of staff: `user` opened it; `until` in ms. */
+/** The portal of a customer as this tab shows it to a member of staff: `user` opened it; `until` in ms of the server's clock. */
 export type CustomerView = { customerId: number; user: string; token: string; until: number };
 
 /** A view is of one tab: other tabs, the outbox and the service worker go on as the member of staff. */
@@ -46,14 +47,14 @@ export function followView(user: string): CustomerView | null {
   const stored = sessionStorage.getItem(viewKey);
   if (stored === null) return null;
   const view = JSON.parse(stored) as CustomerView;
-  if (view.user !== user || view.until <= Date.now()) {
+  if (view.user !== user || view.until <= serverNow()) {
     sessionStorage.setItem(endedKey, view.user);
     dropView();
     return null;
   }
   apiHooks.token = () => view.token;
   apiHooks.unauthorised = () => leaveEnded(view);
-  const timer = setTimeout(() => leaveEnded(view), Math.min(view.until - Date.now(), longestTimerMs));
+  const timer = setTimeout(() => leaveEnded(view), Math.min(view.until - serverNow(), longestTimerMs));
   auth.subscribe((state) => {
     if (!state.matches('anonymous')) return;
     clearTimeout(timer);

@@ -7,14 +7,14 @@ import type { CustomerContext, Profile, SessionEvent, SessionFacts } from '#mach
 import { api, auth, connectivity, onForget } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { createQueries, fitsApp, keepsReply, makeReloadedStale, makeStale, shapeOf } from '#src/client/query.ts';
-import { readToken } from '#src/client/token.ts';
+import { readToken, serverNow } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
 import { dropFact, forgetReplies, loadFact, saveFact } from '#src/offline/facts.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';
 import { followDevice } from '#src/offline/push/keep-registered.ts';
 import { pruneReplies, restoreReplies, saveReplies } from '#src/offline/query-store.ts';
 import { dropStill } from '#src/offline/still-cache.ts';
-import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
+import { aheadFact, deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { type CustomerView, followView, takeEnded } from './customer-view.ts';
 import { forgetLeaver } from './forget-leaver.ts';
 
@@ -152,6 +152,7 @@ async function start(user: string): Promise<SignedIn> {
   });
   session.start();
   customerSwitch.start();
+  void saveFact(deviceFacts, aheadFact, Date.now() - serverNow()).catch(() => undefined);
   void saveFact(deviceFacts, tokenFact, auth.getSnapshot().context.token).catch(() => undefined);
   warmPortal();
   if (view === null) followOwn(user, queries);

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { readToken } from '#src/client/token.ts';
 import { type OutboxDb, type OutboxSchema, outboxStore } from '#src/offline/outbox-store.ts';
-import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
+import { aheadFact, deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 
 /** What the pages keep on this device, opened by the service worker: the outbox and who is signed in. */
 export type Kept = { store: ReturnType<typeof outboxStore>; signedIn: { user: string; token: string } | null };
@@ -17,7 +17,9 @@ export async function withStored<T>(run: (kept: Kept) => Promise<T>): Promise<T 
     const fact = await db.get('facts', [deviceFacts, tokenFact]);
     const token = typeof fact?.value === 'string' ? fact.value : null;
     const read = readToken(token);
-    const signedIn = token === null || read === null || read.exp * 1000 < Date.now() ? null : { user: read.sub, token };
+    const ahead = Number((await db.get('facts', [deviceFacts, aheadFact]))?.value ?? 0);
+    const at = Date.now() - Math.max(0, ahead);
+    const signedIn = token === null || read === null || read.exp * 1000 < at ? null : { user: read.sub, token };
     return await run({ store: outboxStore(() => Promise.resolve(db)), signedIn });
   } finally {
     db.close();

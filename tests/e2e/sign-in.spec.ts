@@ -11,6 +11,20 @@ test('a customer signs in, sees the dashboard, and signs out', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 });
 
+for (const [clock, ms] of [
+  ['fast', 86_400_000],
+  ['slow', -86_400_000],
+] as const)
+  test(`a device whose clock is a day ${clock} stays signed in when the page loads again`, async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() + ms);
+    await signIn(page, url, customer);
+    await page.goto(`${url}/`);
+    await page.waitForURL(/\/app\/dashboard/);
+    await page.clock.setSystemTime(Date.now());
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  });
+
 test('a wrong password is refused in one neutral sentence, and the form stays filled', async ({ page }) => {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(customer.email);

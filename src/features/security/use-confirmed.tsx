@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { serverNow } from '#src/client/token.ts';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import type { OwnFactors } from './types.ts';
 
@@ -10,7 +11,7 @@ export function useConfirmed(own: OwnFactors): { confirmed: (action: () => void)
   const [waiting, setWaiting] = useState<{ action: () => void } | null>(null);
   const until = own.confirmed_until === null ? 0 : Date.parse(own.confirmed_until);
   return {
-    confirmed: (action) => (until > Date.now() + reserveMs ? action() : setWaiting({ action })),
+    confirmed: (action) => (until > serverNow() + reserveMs ? action() : setWaiting({ action })),
     dialog: waiting !== null && (
       <ConfirmIdentity
         own={own}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceDb, outbox } from '#src/offline/db.ts';
 import { dropFact, saveFact } from '#src/offline/facts.ts';
 import { deviceName } from '#src/offline/push/device-name.ts';
-import { deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
+import { aheadFact, deviceFacts, tokenFact } from '#src/offline/worker-messages.ts';
 import { flushHere, takeChance } from '#src/worker/flush.ts';
 import { type Notice, onNoticePress } from '#src/worker/notification-click.ts';
 import { readPush, showPush } from '#src/worker/push.ts';
@@ -66,6 +66,16 @@ describe('sending while the app is closed', () => {
     await flushHere();
     expect(asked).toEqual([]);
     expect(await outbox.rows('7')).toHaveLength(1);
+  });
+
+  it('judges the session by the server’s clock where that of the device is ahead', async () => {
+    await outbox.add(row());
+    const { did } = serve();
+    await saveFact(deviceFacts, tokenFact, tokenOf('7', Date.now() - 1000));
+    await saveFact(deviceFacts, aheadFact, 60_000);
+    await flushHere();
+    await dropFact(deviceFacts, aheadFact);
+    expect(did).toEqual(['/api/alerts/9']);
   });
 
   it('notifies open windows first, and asks the browser for another sync if something is left', async () => {
