@@ -1,4 +1,4 @@
-import { counted, formOf } from '#domain/text.ts';
+import { protectedPart } from '#domain/part-of.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { LevelTag } from '#src/entities/protection/LevelTag.tsx';
 import { isSafe, levelCounts, levelFaces } from '#src/entities/protection/levels.ts';
@@ -48,20 +48,14 @@ const columns: TableColumn<DomainRow>[] = [
   { id: 'why', header: 'Why', card: 'full', hideOn: 'tablet', cell: (row) => row.protection.why },
 ];
 
-/** How many domains are protected of those that were checked: nothing is known of the others. */
-export function protectedLabel(safe: number, checked: number, unchecked: number): string {
-  if (checked === 0) return 'No domain is checked yet';
-  if (unchecked > 0)
-    return `${format.number(safe)} of ${counted(checked, 'checked domain')} ${formOf(safe, 'is', 'are')} protected; ${format.number(unchecked)} not checked yet`;
-  if (checked === 1) return formOf(safe, 'The domain is protected', 'The domain is not protected yet');
-  return `${format.number(safe)} of ${counted(checked, 'domain')} ${formOf(safe, 'is', 'are')} protected`;
-}
-
 /** How many domains have each level, and those with the lowest scores. */
-export function FleetProtection({ domains }: { domains: DomainRow[] }) {
+export function FleetProtection({ domains: all }: { domains: DomainRow[] }) {
+  const domains = all.filter((row) => row.standing !== 'unverified');
   const checked = domains.filter((row) => row.dns_verification.verification_status !== 'NotChecked');
   const unchecked = domains.length - checked.length;
-  const safe = checked.filter((row) => isSafe(row.protection.level)).length;
+  const counts = levelCounts(domains.map((row) => row.protection));
+  const safe = domains.filter((row) => isSafe(row.protection.level)).length;
+  const unknown = counts.find(({ level }) => level === 'unknown')?.count ?? 0;
   const lowest = lowestFirst(domains);
   const [worst] = lowest;
   return (
@@ -70,7 +64,7 @@ export function FleetProtection({ domains }: { domains: DomainRow[] }) {
         span={4}
         wideOnTablet
         question="Protection of all domains"
-        finding={protectedLabel(safe, checked.length, unchecked)}
+        finding={domains.length === 0 ? 'No domain yet' : protectedPart(safe, domains.length, unknown)}
         more={{ label: 'All shields', href: '/app/protection' }}
       >
         <RowList
