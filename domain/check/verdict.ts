@@ -21,8 +21,11 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass, openNam
   const { domain, dmarc } = findings;
   const { discovery, destinations } = dmarc;
   const own = discovery.steps[0];
-  if (discovery.unknown && discovery.steps.find(({ failure }) => failure !== null)?.failure?.startsWith('bogus: '))
+  const failure = discovery.steps.find((step) => step.failure !== null)?.failure;
+  if (discovery.unknown && failure?.startsWith('bogus: '))
     return `Receivers that check DNSSEC cannot look up DMARC for ${domain}: the signatures are invalid.`;
+  if (discovery.unknown && failure?.startsWith('servfail: '))
+    return `The name servers of ${domain} gave no usable answer about DMARC. If this stays so, ask your DNS host to fix them.`;
   if (discovery.unknown) return `We could not look up DMARC for ${domain}. Try again in a moment.`;
   const policy = effectivePolicy(discovery, 'self');
   if (own?.found === 'multiple' && policy !== null)

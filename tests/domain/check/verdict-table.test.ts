@@ -347,9 +347,15 @@ describe('lookups that fail', () => {
     const { grade, score } = await judgedOf({ dmarc: strict, more: { [name]: { fails: 'timeout' } } });
     expect([grade, score]).toEqual([null, null]);
   });
-  test('DMARC that could not be looked up is never missing', async () => {
-    const { verdict, level, codes } = await judgedOf({ more: { [`_dmarc.${d}`]: { fails: 'servfail' } } });
-    expect(verdict).toBe('We could not look up DMARC for shop.co.za. Try again in a moment.');
+  test.each([
+    ['timeout', 'We could not look up DMARC for shop.co.za. Try again in a moment.'],
+    [
+      'servfail',
+      'The name servers of shop.co.za gave no usable answer about DMARC. If this stays so, ask your DNS host to fix them.',
+    ],
+  ] as const)('DMARC that could not be looked up is never missing: %s', async (fails, sentence) => {
+    const { verdict, level, codes } = await judgedOf({ more: { [`_dmarc.${d}`]: { fails } } });
+    expect(verdict).toBe(sentence);
     expect(level).toBe('unknown');
     expect(codes).not.toContain('DMARC_MISSING');
   });
