@@ -81,7 +81,13 @@ export function AlertPreferences() {
               </Note>
             )}
             <Column span={7}>
-              <PreferencesForm form={form} onChange={preferences.change} facts={facts} device={<HereSwitch here={here} />}>
+              <PreferencesForm
+                form={form}
+                onChange={preferences.change}
+                onNow={(choose) => void preferences.saveNow(choose)}
+                facts={facts}
+                device={<HereSwitch here={here} />}
+              >
                 <FormNote error={preferences.error} />
                 <SaveBar preferences={preferences} />
               </PreferencesForm>

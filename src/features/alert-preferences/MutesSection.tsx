@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Section } from '#src/ui/Section.tsx';
 import { untilLabel } from './labels.ts';
 import { MuteDialog } from './MuteDialog.tsx';
-import type { Choices, FormFacts, Places } from './types.ts';
+import type { ChooseNow, FormFacts, Places } from './types.ts';
 
 type Kind = 'per_customer' | 'per_domain';
 type Muted = { kind: Kind; id: number; name: string; until: number };
@@ -20,16 +20,19 @@ function mutedNow(form: AlertPreferences, names: Places['names'], now: number): 
   return [...of('per_customer', names.customer), ...of('per_domain', names.domain)].sort((a, b) => a.until - b.until);
 }
 
-/** Customers and domains that are quiet until a time. */
-export function MutesSection({ form, onChange, facts }: Choices & { facts: Pick<FormFacts, 'places' | 'now'> }) {
+type MutesSectionProps = { form: AlertPreferences; onNow: ChooseNow; facts: Pick<FormFacts, 'places' | 'now'> };
+
+/** Customers and domains that are quiet until a time. A mute holds at once: the form need not be saved. */
+export function MutesSection({ form, onNow, facts }: MutesSectionProps) {
   const { places, now } = facts;
   const [isAsking, setAsking] = useState(false);
   const muted = mutedNow(form, places.names, now);
-  const set = (kind: Kind, id: number, until: number | null) => {
-    const { [String(id)]: _, ...others } = form[kind];
-    const mute = until === null ? {} : { [String(id)]: { muted_until: new Date(until).toISOString() } };
-    onChange({ ...form, [kind]: { ...others, ...mute } });
-  };
+  const set = (kind: Kind, id: number, until: number | null) =>
+    onNow((preferences) => {
+      const { [String(id)]: _, ...others } = preferences[kind];
+      const mute = until === null ? {} : { [String(id)]: { muted_until: new Date(until).toISOString() } };
+      return { ...preferences, [kind]: { ...others, ...mute } };
+    });
   const finding =
     muted.length === 0 ? 'Nothing is muted' : formOf(muted.length, 'One mute', `${capital(spelled(muted.length))} mutes`);
   return (

@@ -6,12 +6,12 @@ import { DigestSection } from './DigestSection.tsx';
 import { DutySection } from './DutySection.tsx';
 import { MutesSection } from './MutesSection.tsx';
 import { QuietSection } from './QuietSection.tsx';
-import type { Choices, FormFacts } from './types.ts';
+import type { ChooseNow, Choices, FormFacts } from './types.ts';
 
-type PreferencesFormProps = Choices & { facts: FormFacts; device: ReactNode; children: ReactNode };
+type PreferencesFormProps = Choices & { onNow: ChooseNow; facts: FormFacts; device: ReactNode; children: ReactNode };
 
 /** All preferences of one person in one form; `device` is shown with the push settings, `children` is the footer. */
-export function PreferencesForm({ form, onChange, facts, device, children }: PreferencesFormProps) {
+export function PreferencesForm({ form, onChange, onNow, facts, device, children }: PreferencesFormProps) {
   const choices = { form, onChange };
   return (
     <div className="prefs-form" role="group" aria-label="Notifications">
@@ -19,7 +19,7 @@ export function PreferencesForm({ form, onChange, facts, device, children }: Pre
       {facts.mayBeOnDuty && <DutySection {...choices} />}
       <QuietSection {...choices} />
       <DigestSection {...choices} />
-      <MutesSection {...choices} facts={facts} />
+      <MutesSection form={form} onNow={onNow} facts={facts} />
       <CopiesSection {...choices} facts={facts} />
       {children}
     </div>

@@ -27,6 +27,9 @@ export type Places = {
 /** The choices on the screen and how they change. */
 export type Choices = { form: AlertPreferences; onChange: (next: AlertPreferences) => void };
 
+/** Makes a choice that holds at once, whatever else is changed in the form. */
+export type ChooseNow = (choose: (preferences: AlertPreferences) => AlertPreferences) => void;
+
 /** What the form needs to know around it; the sandbox makes it up. */
 export type FormFacts = {
   now: number;

@@ -56,8 +56,10 @@ export function usePreferences(now: number) {
         setLastSave(null);
         if (came.status === 'refused' && id === '') setUnkept({ body, refusal: came.refusal });
       });
+      return seen_version + 1;
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)));
+      return null;
     }
   };
   const clear = async () => {
@@ -82,6 +84,11 @@ export function usePreferences(now: number) {
     },
     drop,
     save: () => void keep(form, typed === null ? version : draft.seen, current ?? defaultPreferences),
+    /** Saves one choice by itself; what else is changed in the form waits for its own save. */
+    saveNow: async (choose: (preferences: AlertPreferences) => AlertPreferences) => {
+      const next = await keep(choose(current ?? defaultPreferences), version, current ?? defaultPreferences);
+      if (typed !== null && next !== null) change({ form: JSON.stringify(choose(typed)), seen: next });
+    },
     undoSave: async () => {
       if (lastSave === null) return;
       setLastSave(null);

@@ -41,6 +41,7 @@ export function Sandbox() {
             <PreferencesForm
               form={form}
               onChange={setForm}
+              onNow={setForm}
               facts={{
                 now,
                 email: 'naledi@karoowines.example',

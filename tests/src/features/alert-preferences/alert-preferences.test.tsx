@@ -247,23 +247,32 @@ describe('changing it', () => {
     expect(localStorage.getItem('beacon_draft_1_alert-preferences-1')).toBeNull();
   });
 
-  it('keeps quiet about a customer or a domain until a time, and ends that', async () => {
+  it('keeps quiet about a customer or a domain at once, and leaves other changes to their own save', async () => {
     await open({ [`GET ${saved}`]: stored({}, 3) });
+    await toggle('Good news on Mondays');
     await screen.press('Mute a customer or domain');
     expect(document.body.textContent).toContain('Mute Karoo Wines');
     await toggle('For a week');
     await screen.press('Mute');
-    expect(said()).toContain('One mute');
-    await screen.press('End now');
-    expect(said()).toContain('Nothing is muted');
-    await screen.press('Mute a customer or domain');
-    await toggle('For a week');
-    await screen.press('Mute');
-    await screen.press('Save');
     await waits(() => bodies().length === 1);
-    const [body] = bodies() as { preferences: Choices }[];
+    const [body] = bodies() as { preferences: Choices; seen_version: number }[];
     const until = Date.parse(body?.preferences.per_customer[1]?.muted_until ?? '');
     expect(Math.round((until - Date.now()) / 3_600_000)).toBe(7 * 24);
+    expect(body).toMatchObject({ seen_version: 3, preferences: { digest: defaultPreferences.digest } });
+    expect(said()).toContain('One mute');
+    expect(bar()).toContain('Not saved yet.');
+    await screen.press('Save');
+    await waits(() => bodies().length === 2);
+    expect(bodies()[1]).toMatchObject({ seen_version: 4, preferences: { per_customer: body?.preferences.per_customer } });
+  });
+
+  it('ends a mute at once', async () => {
+    const muted = { muted_until: new Date(Date.now() + 3_600_000).toISOString() };
+    await open({ [`GET ${saved}`]: stored({ per_customer: { 1: muted } }, 3) });
+    expect(said()).toContain('One mute');
+    await screen.press('End now');
+    await waits(() => bodies().length === 1);
+    expect(bodies()[0]).toMatchObject({ seen_version: 3, preferences: { per_customer: {} } });
   });
 
   it('refuses a time that is over', async () => {
