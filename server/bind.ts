@@ -52,8 +52,11 @@ export function bind<G extends Group>(app: FastifyInstance, context: Context, gr
         reply.header('cache-control', 'no-store');
         const call = await openCall(context, endpoint, request);
         const input = parseInput(endpoint, request, call.actor);
-        if (isSignedIn(call)) await refuseWhileSuspended(call, endpoint, input);
-        const run = () => withOrigin(call, () => handler(call, input));
+        // What was done under a key before a suspension is answered again.
+        const run = async () => {
+          if (isSignedIn(call)) await refuseWhileSuspended(call, endpoint, input);
+          return withOrigin(call, () => handler(call, input));
+        };
         const noteView = async () => {
           if (isSignedIn(call)) await withOrigin(call, () => noteStaffView(call, endpoint, input));
         };

@@ -29,6 +29,7 @@ const things: readonly [RegExp, Exclude<ViewSubject['kind'], IdOf>][] = [
   [/^\/subscription-management\/invoices\/:id(\/|$)/, 'invoice'],
   [/^\/support\/requests\/:id(\/|$)/, 'support_request'],
   [/^\/report-scheduling\/reports\/(manual\/)?:id(\/|$)/, 'document'],
+  [/^\/report-scheduling\/schedules\/:id(\/|$)/, 'schedule'],
 ];
 
 /** Fields that name customers or domains, wherever they are. */
@@ -58,9 +59,9 @@ const areas: readonly [RegExp, ViewArea][] = [
 /** Calls that note themselves what they are, and one that reads nothing of the domain it names. */
 const others = new Set(['/customers/:id/view-as', '/alert-management/validate-recipient']);
 
-/** Whether the `:id` of a path is a customer or a domain; `null` if it is something else. */
-export function ownerKindOf(path: string): IdOf | null {
-  return owners.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+/** Of what the `:id` of a path is the number; `null` where that is nothing of a customer. */
+export function subjectKindOf(path: string): ViewSubject['kind'] | null {
+  return [...owners, ...things].find(([pattern]) => pattern.test(path))?.[1] ?? null;
 }
 
 const valuesOf = (value: unknown): (string | number)[] =>
@@ -87,7 +88,7 @@ function subjectOf(path: string, input: Readonly<Record<string, unknown>>): View
   const params = part('params');
   const kind = path.includes('/:type/:id')
     ? documentKind(params)
-    : (ownerKindOf(path) ?? things.find(([pattern]) => pattern.test(path))?.[1] ?? null);
+    : subjectKindOf(path);
   if (kind !== null) return { kind, ids: valuesOf(params['id']) };
   for (const values of [params, part('query'), part('body')])
     for (const [field, of] of Object.entries(fields)) {

@@ -2,21 +2,20 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { isReadOnly } from '#domain/access.ts';
 import type { UserCall } from '#server/context.ts';
 import { forbidden } from '#server/errors.ts';
-import { domainOwnersById } from '#server/store/domains/domain-owners.ts';
-import { ownerKindOf } from '../audit/view-of.ts';
+import { customersOfSubject } from '#server/store/people/view-subjects.ts';
+import { subjectKindOf } from '../audit/view-of.ts';
 
-/** The customers that a call is about: named by its path or body, else the active one. */
+/** The customers that a call is about: named by its path or body, else the active one. Another may be active when a queued action is sent. */
 async function customersOf(call: UserCall, { path }: Endpoint, input: Record<string, unknown>): Promise<number[]> {
-  const at = (part: string, key: string): number | null => {
-    const value = (input[part] as Record<string, unknown> | undefined)?.[key];
-    return typeof value === 'number' ? value : null;
-  };
-  const [id, domainId, customerId] = [at('params', 'id'), at('body', 'domain_id'), at('body', 'customer_id')];
-  const of = id === null ? null : ownerKindOf(path);
-  if (of === 'customer' && id !== null) return [id];
-  if (customerId !== null) return [customerId];
-  const domain = of === 'domain' ? id : domainId;
-  const owners = domain === null ? [] : await domainOwnersById(call.store.db, domain);
+  const part = (name: string) => (input[name] ?? {}) as Record<string, unknown>;
+  const { customer_id: customerId, domain_id: domainId, decisions } = part('body');
+  const { id } = part('params');
+  const kind = typeof id === 'number' ? subjectKindOf(path) : null;
+  if (kind === 'customer') return [Number(id)];
+  if (typeof customerId === 'number') return [customerId];
+  const domainIds = Array.isArray(decisions) ? decisions.map((one: { domain_id: number }) => one.domain_id) : [domainId];
+  const ids = (kind === null ? domainIds : [id]).filter((one) => typeof one === 'number');
+  const owners = await customersOfSubject(call.store.db, { kind: kind ?? 'domain', ids });
   const { customers, defaultCustomerId } = call.actor;
   return owners.some((owner) => customers[owner] !== undefined)
     ? owners

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { plainArray, textArray } from '../text.ts';
 
-/** What somebody read: customers, domains, or something of theirs, by number or name. */
+/** What a call is about: customers, domains, or something of theirs, by number or name. */
 export type ViewSubject = {
   kind:
     | 'customer'
@@ -14,7 +14,8 @@ export type ViewSubject = {
     | 'alert'
     | 'invoice'
     | 'support_request'
-    | 'document';
+    | 'document'
+    | 'schedule';
   ids: readonly (string | number)[];
 };
 
@@ -49,9 +50,11 @@ const rowsOf: Readonly<Record<ViewSubject['kind'], (ids: Ids, count: number) => 
   support_request: (ids) => ofCustomer('support_requests', ids),
   document: (ids) =>
     sql`${ofCustomer('document_runs', ids)} union select unnest(t.customer_ids) from document_runs t where t.id = any(${ids})`,
+  schedule: (ids) =>
+    sql`${ofCustomer('report_schedules', ids)} union select unnest(t.customer_ids) from report_schedules t where t.id = any(${ids})`,
 };
 
-/** The numbers of the customers whose data a subject is; none for a list of many customers. */
+/** The numbers of the customers that have a subject; none for a list of many customers. */
 export async function customersOfSubject(db: Db, { kind, ids }: ViewSubject): Promise<number[]> {
   const one = [...new Set(ids.map((id) => String(id).toLowerCase()))];
   if (one.length === 0) return [];
