@@ -10,7 +10,8 @@ import { type ApiHooks, createApi } from './api.ts';
 import { authCalls } from './auth-calls.ts';
 import { ApiError } from './errors.ts';
 import { knownDevices, rememberDevice } from './known-devices.ts';
-import { aheadKey, readToken, serverNow, tokenKey } from './token.ts';
+import { aheadKey, serverNow } from './server-now.ts';
+import { readToken, tokenKey } from './token.ts';
 import { activateWaiting } from './update-worker.ts';
 
 /** What the API client reports: a 401 ends the session unless the page is public. */

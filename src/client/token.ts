@@ -1,7 +1,5 @@
 /** Where the token lies in local storage (specification 3). */
 export const tokenKey = 'auth_token';
-/** How far this device's clock was ahead of the server's when somebody signed in last (ms, negative where it was behind). */
-export const aheadKey = 'beacon_clock_ahead';
 
 /** The part of a token's payload that the app reads; `iat` and `exp` in epoch seconds. */
 export type TokenPayload = { sub: string; email: string; role: string; name: string; iat: number; exp: number };
@@ -18,6 +16,3 @@ export function readToken(token: string | null): TokenPayload | null {
     return null;
   }
 }
-
-/** The time of the server, as far as the last sign-in on this device tells (epoch ms). */
-export const serverNow = (): number => Date.now() - Number(localStorage.getItem(aheadKey));

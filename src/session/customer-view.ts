@@ -1,6 +1,6 @@
 import { api, apiHooks, auth } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
-import { serverNow } from '#src/client/token.ts';
+import { serverNow } from '#src/client/server-now.ts';
 
 /** The portal of a customer as this tab shows it to a member of staff: `user` opened it; `until` in ms of the server's clock. */
 export type CustomerView = { customerId: number; user: string; token: string; until: number };

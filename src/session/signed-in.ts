@@ -7,7 +7,8 @@ import type { CustomerContext, Profile, SessionEvent, SessionFacts } from '#mach
 import { api, auth, connectivity, onForget } from '#src/client/actors.ts';
 import { calls } from '#src/client/calls.ts';
 import { createQueries, fitsApp, keepsReply, makeReloadedStale, makeStale, shapeOf } from '#src/client/query.ts';
-import { readToken, serverNow } from '#src/client/token.ts';
+import { serverNow } from '#src/client/server-now.ts';
+import { readToken } from '#src/client/token.ts';
 import { warmPortal } from '#src/client/update-worker.ts';
 import { dropFact, forgetReplies, loadFact, saveFact } from '#src/offline/facts.ts';
 import { closeOutbox, openOutbox } from '#src/offline/outbox.ts';

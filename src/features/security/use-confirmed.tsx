@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { serverNow } from '#src/client/token.ts';
+import { serverNow } from '#src/client/server-now.ts';
 import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import type { OwnFactors } from './types.ts';
 
