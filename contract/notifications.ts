@@ -20,6 +20,7 @@ export const notifications = {
     method: 'PUT',
     path: '/customer/notifications',
     access: 'user',
+    whileSuspended: true,
     body: z.object({ notifications: z.object({ muted_until: z.iso.datetime().nullable() }) }),
     reply: z.object({ customer_id: z.number(), notifications: Own }),
     failure: 'Failed to save notifications',

@@ -219,6 +219,7 @@ export const reportScheduling = {
     method: 'PUT',
     path: '/report-scheduling/alert-preferences',
     access: 'user',
+    whileSuspended: true,
     body: z.object({
       preferences: AlertPreferences,
       seen_version: z.number().int().min(0).optional(),

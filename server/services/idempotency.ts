@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorStatus } from '#contract/errors.ts';
 import type { Context, UserCall } from '#server/context.ts';
-import { AppError, forbidden, invalid } from '#server/errors.ts';
+import { AppError, invalid } from '#server/errors.ts';
 import {
   type Claim,
   dropOldKeys,
@@ -80,7 +80,9 @@ export async function once(
     if (kept !== null && asked !== request.fingerprint)
       throw new AppError('limit', 'This key was used for another request. Use a new Idempotency-Key for a new request.');
     if (kept !== null && kept.status !== null && rights !== undefined && rights !== rightsOf(call))
-      throw forbidden('Your access has changed since. This was already done; nothing more happens.');
+      throw new AppError('forbidden', 'Your access has changed since. This was already done; nothing more happens.', {
+        is_done: true,
+      });
     if (kept !== null && kept.status !== null) return answerOf(kept);
     await pause(lookMs);
   }

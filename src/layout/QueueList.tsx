@@ -1,10 +1,11 @@
 import './queue.css';
 import { useNow } from '#src/client/connection.ts';
-import { discardQueued } from '#src/offline/outbox.ts';
+import { discardQueued, sendAgain } from '#src/offline/outbox.ts';
 import type { OutboxRow } from '#src/offline/outbox-row.ts';
-import { refusalMessage } from '#src/offline/refusal-messages.ts';
+import { mayBeTakenLater, refusalMessage, writtenWith } from '#src/offline/refusal-messages.ts';
 import { Button } from '#src/ui/Button.tsx';
 import * as format from '#src/ui/format.ts';
+import { Actions } from '#src/ui/Panel.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { notify } from '#src/ui/toast.tsx';
 
@@ -21,10 +22,18 @@ export function QueueList({ rows }: { rows: readonly OutboxRow[] }) {
           <StatusTag kind="attention">Needs you</StatusTag>
           <h3>{row.label}</h3>
           <p>{refusalMessage(row, now)}</p>
+          {writtenWith(row) !== '' && <blockquote className="queue-text">{writtenWith(row)}</blockquote>}
           <p className="ui-sub">{doneHere(row, now)}</p>
-          <Button size="s" onPress={() => drop(row)}>
-            Discard<span className="ui-hidden"> {row.label}</span>
-          </Button>
+          <Actions>
+            {mayBeTakenLater(row) && (
+              <Button size="s" onPress={() => again(row)}>
+                Try again<span className="ui-hidden">: {row.label}</span>
+              </Button>
+            )}
+            <Button size="s" onPress={() => drop(row)}>
+              Discard<span className="ui-hidden"> {row.label}</span>
+            </Button>
+          </Actions>
         </article>
       ))}
       {waiting.length > 0 && (
@@ -57,4 +66,8 @@ function doneHere(row: OutboxRow, now: number): string {
 
 function drop(row: OutboxRow): void {
   discardQueued(row).catch(() => notify({ text: 'It could not be removed from this device. Try again.', tone: 'fail' }));
+}
+
+function again(row: OutboxRow): void {
+  sendAgain(row).catch(() => notify({ text: 'It could not be saved on this device. Try again.', tone: 'fail' }));
 }

@@ -69,6 +69,16 @@ export function outboxStore(open: () => Promise<OutboxDb>) {
         },
         null,
       ),
+    /** Lets a refused row wait again under a new key: the server repeats its answer to the old one. */
+    async again(id: string): Promise<void> {
+      const tx = (await open()).transaction('outbox', 'readwrite');
+      const row = await tx.store.get(id);
+      if (row?.status === 'refused') {
+        await tx.store.delete(id);
+        await tx.store.add({ ...row, id: newId(), tries: 0, status: 'waiting', refusal: null });
+      }
+      await tx.done;
+    },
     /** Takes a row away whatever became of it; `false` where there was none. */
     remove: (id: string) => change<boolean>(id, () => ['delete', true], false),
     /** Takes a row back as if it had never been done; `false` where the server may have it already. */

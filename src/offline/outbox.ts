@@ -115,6 +115,14 @@ export async function discardQueued(row: OutboxRow): Promise<void> {
   open?.actor.send({ type: 'queued' });
 }
 
+/** Sends a refused row again, in its place before the later rows of its entity. */
+export async function sendAgain(row: OutboxRow): Promise<void> {
+  await outbox.again(row.id);
+  await changed();
+  open?.actor.send({ type: 'queued' });
+  askSync();
+}
+
 /** Drops everything a user did that is not sent. */
 export async function discardAll(user: string): Promise<void> {
   await outbox.clear(user);

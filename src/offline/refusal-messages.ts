@@ -42,3 +42,13 @@ function whoWasFaster(alert: AlertNow | undefined): { did: string; by: string; a
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return typeof person?.name === 'string' && !Number.isNaN(at) ? { did, by: person.name, at } : null;
 }
+
+/** Whether the same action may be taken another time: access and subscriptions change; what was done already is not done twice. */
+export const mayBeTakenLater = ({ refusal }: Pick<OutboxRow, 'refusal'>): boolean =>
+  refusal?.status === 403 && refusal.details['is_done'] !== true;
+
+/** What the person wrote with an action; empty without a text. */
+export function writtenWith({ body }: Pick<OutboxRow, 'body'>): string {
+  const { text, message, notes } = (body ?? {}) as Record<string, unknown>;
+  return String(text ?? message ?? notes ?? '');
+}

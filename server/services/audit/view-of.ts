@@ -86,9 +86,7 @@ function filteredNames(body: Readonly<Record<string, unknown>>): string[] {
 function subjectOf(path: string, input: Readonly<Record<string, unknown>>): ViewSubject | null {
   const part = (name: string) => (input[name] ?? {}) as Record<string, unknown>;
   const params = part('params');
-  const kind = path.includes('/:type/:id')
-    ? documentKind(params)
-    : subjectKindOf(path);
+  const kind = path.includes('/:type/:id') ? documentKind(params) : subjectKindOf(path);
   if (kind !== null) return { kind, ids: valuesOf(params['id']) };
   for (const values of [params, part('query'), part('body')])
     for (const [field, of] of Object.entries(fields)) {

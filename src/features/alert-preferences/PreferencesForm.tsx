@@ -6,7 +6,7 @@ import { DigestSection } from './DigestSection.tsx';
 import { DutySection } from './DutySection.tsx';
 import { MutesSection } from './MutesSection.tsx';
 import { QuietSection } from './QuietSection.tsx';
-import type { ChooseNow, Choices, FormFacts } from './types.ts';
+import type { Choices, ChooseNow, FormFacts } from './types.ts';
 
 type PreferencesFormProps = Choices & { onNow: ChooseNow; facts: FormFacts; device: ReactNode; children: ReactNode };
 

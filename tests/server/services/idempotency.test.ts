@@ -106,7 +106,7 @@ describe('a call that a device may send twice', () => {
     expect(await ask({ key, who })).toMatchObject({ status: 200 });
     const held = test.context.store.db.updateTable('user_customers').where('user_id', '=', who.id);
     await held.set({ access_level: 'view' }).execute();
-    expect(await ask({ key, who })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await ask({ key, who })).toMatchObject({ status: 403, body: { code: 'forbidden', details: { is_done: true } } });
     await held.set({ access_level: 'manage' }).execute();
     expect(await ask({ key, who })).toMatchObject({ status: 200 });
     expect(done).toHaveLength(1);

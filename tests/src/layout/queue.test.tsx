@@ -185,6 +185,19 @@ describe('what waits', () => {
     expect(document.querySelector('.queue-card')).toBeNull();
     expect(screen.asked).toHaveLength(2);
   });
+
+  it('that was refused for the person’s access shows what was written, and can be sent again', async () => {
+    const refusal = (details: object) =>
+      Response.json({ success: false, error: 'Your subscription is suspended.', details }, { status: 403 });
+    screen.answers['POST /notes/1'] = refusal({});
+    await open();
+    await queue(1);
+    expect(words('.queue-card blockquote')).toBe('seen');
+    screen.answers['POST /notes/1'] = refusal({ is_done: true });
+    await screen.press('Try again: Note at shop1.co.za');
+    expect(words('.queue-card')).not.toContain('Try again');
+    expect(screen.asked).toHaveLength(2);
+  });
 });
 
 describe('signing out', () => {

@@ -61,6 +61,19 @@ describe('the rows of the outbox', () => {
     expect(await outbox.begin(row.id)).toBeNull();
   });
 
+  it('wait again in their place, under another key, once a refused one is sent again', async () => {
+    const row = await outbox.add(wanted());
+    const later = await outbox.add(wanted());
+    await outbox.begin(row.id);
+    await outbox.refuse(row.id, { status: 403, message: 'No', details: {} });
+    await outbox.again(row.id);
+    await outbox.again(later.id);
+    const [first, second] = await outbox.rows('7');
+    expect(first).toEqual({ ...row, id: first?.id, tries: 0, status: 'waiting', refusal: null });
+    expect(first?.id).not.toBe(row.id);
+    expect(second).toEqual(later);
+  });
+
   it('outlive a sign-out, and are dropped only when asked for', async () => {
     await outbox.add(wanted());
     await outbox.add(wanted({ user: '8' }));

@@ -47,7 +47,8 @@ it('an action is judged by the customer it is about, whichever is active when it
   const [paid, late] = held;
   if (paid === undefined || late === undefined) throw new Error('Two customers are needed.');
   await setStatus(late.customerId, 'suspended');
-  const acknowledge = ({ alertId: id }: typeof paid) => said(test.call(alertManagement.acknowledge, { params: { id }, body: {} }, owner));
+  const acknowledge = ({ alertId: id }: typeof paid) =>
+    said(test.call(alertManagement.acknowledge, { params: { id }, body: {} }, owner));
   const sort = ({ domainId }: typeof paid) => {
     const decisions = [{ domain_id: domainId, sender: '192.0.2.1', category: 'own' as const }];
     return said(test.call(domainReports.categoriseSenders, { body: { decisions } }, owner));
