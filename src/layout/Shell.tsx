@@ -16,6 +16,7 @@ import { QuickBar } from './QuickBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SuspendedStrip } from './SuspendedStrip.tsx';
 import { signOut } from './sign-out.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useLatePlace } from './use-late-place.ts';
 
 const QueueDrawer = deferred(async () => (await import('./QueueDrawer.tsx')).QueueDrawer);
@@ -59,6 +60,7 @@ export function Shell() {
       setLeaving({ isOpen: true, files });
     });
   useAlertBadge();
+  useKeptFocus();
   useLatePlace();
 
   useEffect(() => {

@@ -130,6 +130,15 @@ test('the focus stays on what opens filters and uploads, or lists senders anothe
   }
 });
 
+test('the focus goes to the heading of a section whose button goes with its own press', async ({ page }) => {
+  await page.request.post(`${url}/api/auth/login`, { data: { email: customer.email, password: customer.password } });
+  await enter(page, url, customer);
+  await page.goto(`${url}/app/security`);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+});
+
 test('the way back to the top makes way for the control below it that the keyboard is on', async ({ page }) => {
   await enter(page, url, customer);
   await page.goto(`${url}/app/dashboard`);
