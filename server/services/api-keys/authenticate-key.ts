@@ -29,11 +29,15 @@ export async function authenticateKey(context: Context, key: string): Promise<Si
   return actor;
 }
 
-/** The account of its person, and what goes on working after the key has ended: devices and addresses that get alerts, links that open reports, people. */
+/**
+ * The account of its person, and what goes on working after the key has ended: devices and addresses that get alerts, a mute, links that open
+ * reports, people.
+ */
 const beyondKeys = [
   /^\/auth\//,
   /^\/notifications\/push-subscriptions/,
   /^\/report-scheduling\/alert-preferences/,
+  /^\/customer\/notifications/,
   /^\/report-scheduling\/reports\/:id\/links/,
   /^\/customers\/:id\/people/,
 ];

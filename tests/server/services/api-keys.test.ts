@@ -100,6 +100,9 @@ describe('a key', () => {
     const copies = { ...defaultPreferences, copies: ['backdoor@evil.example'] };
     const address = app.call(contract.reportScheduling.saveAlertPreferences, { body: { preferences: copies } }, caller);
     expect((await refusal(address))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
+    const muted = { notifications: { muted_until: '2027-12-31T00:00:00Z' } };
+    const mute = app.call(contract.notifications.saveCustomerNotifications, { body: muted }, caller);
+    expect((await refusal(mute))?.body.error).toBe('API keys cannot make this call. Sign in for it.');
     const link = app.call(contract.reportScheduling.shareReport, { params: { id: 1 }, body: {} }, caller);
     expect((await refusal(link))?.status).toBe(403);
     const backdoor = { email: 'backdoor@karoo.example', name: 'Back Door', access_level: 'owner' as const };
