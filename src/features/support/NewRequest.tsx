@@ -30,7 +30,7 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const { queue } = useQueued(calls.support.create);
-  const { customer } = useSession();
+  const { customer, isStaff } = useSession();
   const priorities = useRead(calls.support.priorities, {});
   const health = useRead(calls.support.health, {}).data?.health;
   const mail = health?.takes_replies ? ' and by email, which you can reply to' : health?.answers_by_email ? ' and by email' : '';
@@ -53,7 +53,11 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
     <Frame
       title="New request"
       crumbs={[{ label: 'Support requests', href: '/app/support' }]}
-      answer="What do you need help with? We answer within the time beside each priority."
+      answer={
+        isStaff
+          ? 'What did a customer ask? Support owes the customer an answer within the time beside each priority.'
+          : 'What do you need help with? We answer within the time beside each priority.'
+      }
     >
       <title>New request · Beacon</title>
       <form
@@ -74,7 +78,11 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
           <Section span={8} question="About" finding={categoryLabels[draft.category]}>
             <AboutFields draft={draft} change={change} search={search} problems={problems} onUnlink={onUnlink} />
           </Section>
-          <Section span={8} question="Your question" finding="One question in one request gets the fastest answer">
+          <Section
+            span={8}
+            question={isStaff ? 'Their question' : 'Your question'}
+            finding="One question in one request gets the fastest answer"
+          >
             <QuestionFields draft={draft} change={change} problems={problems} />
           </Section>
           <Section span={8} question="Priority" finding="Times count in sales hours, Mon–Fri 08:00–17:00">
@@ -95,8 +103,10 @@ export function NewRequest({ search, onSent, onUnlink }: Props) {
                 )}
               </Actions>
               <p className="ui-small ui-mute">
-                Answers arrive here{mail}. Everybody in your organisation can read the request. You can attach files once it is
-                sent.
+                {isStaff
+                  ? 'It is emailed to the customer, whose people can all read it. '
+                  : `Answers arrive here${mail}. Everybody in your organisation can read the request. `}
+                You can attach files once it is sent.
               </p>
             </div>
           </Section>
