@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { type FolderLock, lockFolder } from './embedded/lock.ts';
 import { type Embedded, startEmbedded } from './embedded/proxy.ts';
-import { freeBytesOf } from './free-bytes.ts';
+import { watchFreeBytes } from './free-bytes.ts';
 import { type HeldMessages, openHeldMessages } from './intake/held-messages.ts';
 import { migrate } from './migrate.ts';
 import { openServer } from './server.ts';
@@ -74,7 +74,7 @@ async function openFolder(dataDir: string, options: OpenOptions, queryTimeoutMs:
     const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: embedded }), log: heard(options.onStatement) });
     await migrate(db);
     if (!inMemory) held = await openHeldMessages(db, join(dataDir, 'received'), options.log);
-    const freeBytes = async () => (inMemory ? null : freeBytesOf(dataDir));
+    const freeBytes = inMemory ? async () => null : watchFreeBytes(dataDir);
     return { kind: 'embedded', db, embedded, held, freeBytes, close };
   } catch (error) {
     await close();

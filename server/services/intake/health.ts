@@ -128,7 +128,7 @@ const megabytes = (bytes: number) => Math.floor(bytes / 1_048_576);
 async function checkDisk({ store }: Context): Promise<Check[]> {
   const free = await store.freeBytes();
   if (free === null) return [];
-  const text = `${megabytes(free)} MB free. Below ${megabytes(leastFreeBytes)} MB no reports are taken.`;
+  const text = `${megabytes(free)} MB free. Below ${megabytes(leastFreeBytes)} MB no reports are accepted.`;
   if (free >= 4 * leastFreeBytes) return [{ name: 'Disk', status: 'ok', text }];
   const status = free < leastFreeBytes ? 'failed' : 'warning';
   return [{ name: 'Disk', status, text: `${text} Free space on the disk of the data folder.` }];
