@@ -12,7 +12,7 @@ const fewestDays = 7;
 /** Servers that nobody set up are few; forged messages come from many. */
 const spreadOver = 10;
 /** Anybody may send from these servers, or relay through them, and write whatever author they want. */
-const anyAuthor = new Set(['mailbox', 'security']);
+const anyAuthor = new Set(['mailbox', 'security', 'other']);
 const relays = new Set(['forwarder', 'mailbox', 'isp', 'security']);
 
 /**
@@ -21,14 +21,14 @@ const relays = new Set(['forwarder', 'mailbox', 'isp', 'security']);
  */
 function isForwarding({ name, messages, passed, dkimAligned, spfAligned, forwarded, service }: SenderMail): boolean {
   if (forwarded > (messages - passed) / 2) return true;
-  if (service?.kind === 'forwarder') return true;
+  if (service?.kind === 'forwarder') return spfAligned === 0;
   if (service === null || !relays.has(service.kind) || dkimAligned === 0 || spfAligned > 0) return false;
   return service.kind !== 'mailbox' || !isNetwork(name);
 }
 
 function whyForwarding({ forwarded, dkimAligned, service }: SenderMail): string {
   if (forwarded > 0) return `Receivers marked ${counted(forwarded, 'message')} as forwarded.`;
-  if (dkimAligned === 0 && service !== null) return `${service.name} only forwards messages.`;
+  if (dkimAligned === 0 && service !== null) return `${service.name} forwards messages.`;
   return 'The domain’s DKIM signature passes and SPF never does: it forwards messages.';
 }
 
@@ -52,7 +52,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
     };
   if (passed > 0) return null;
   if (mail.reverse !== null && isBelow(mail.reverse, domain))
-    return { category: 'own', reason: `The name ${mail.reverse} is below this domain, and it points to this server.` };
+    return { category: 'own', reason: `The name ${mail.reverse} belongs to this domain, and it points to this server.` };
   if (service === null && !isNetwork(mail.name)) return null;
   if (service !== null && anyAuthor.has(service.kind)) return null;
   if (service !== null && !isOpenToAll(service.kind))

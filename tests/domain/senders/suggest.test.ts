@@ -28,9 +28,11 @@ describe('what a sender probably is', () => {
     ['a service whose messages pass', { passed: 39, dkimAligned: 39, service: service('bulk') }, 'approved'],
     ['a service that nobody set up', { service: service('bulk') }, 'approved'],
     ['a server with a name of the domain', { reverse: 'mail.acme.example' }, 'own'],
+    ['a server with the name of the domain itself', { reverse: 'acme.example' }, 'own'],
     ['a server with a name of somebody else', { reverse: 'mail.other.example' }, 'unwanted'],
     ['a server that anybody may rent', { service: service('hosting') }, null],
     ['many servers that anybody may rent', { service: service('hosting'), addresses: 10 }, 'unwanted'],
+    ['many servers that write signatures or invitations for their customers', { service: service('other'), addresses: 10 }, null],
     ['a domain of somebody else that passes for itself', { name: 'vendor.example' }, null],
     ['many servers of a domain that passes for itself', { name: 'vendor.example', addresses: 40 }, null],
     ['a mailbox provider of which nothing passes', { name: 'Gmail', service: service('mailbox') }, null],
@@ -40,6 +42,11 @@ describe('what a sender probably is', () => {
       'a mailbox provider that passes the signature on under a return path of its own',
       { name: 'Gmail', passed: 9, dkimAligned: 9, service: service('mailbox') },
       'forwarder',
+    ],
+    [
+      'a forwarder that the domain also sends from',
+      { passed: 39, dkimAligned: 39, spfAligned: 30, service: service('forwarder') },
+      'approved',
     ],
     [
       'servers of mailboxes that sign and are not in the SPF record',
@@ -62,7 +69,7 @@ describe('what a sender probably is', () => {
 
   it('gives a true reason for a service that forwards, whether a signature passes or not', () => {
     const forwarder = { ...none, name: 'ImprovMX', service: service('forwarder') };
-    expect(suggestionOf(forwarder)?.reason).toBe('Mailchimp only forwards messages.');
+    expect(suggestionOf(forwarder)?.reason).toBe('Mailchimp forwards messages.');
     const signed = 'The domain’s DKIM signature passes and SPF never does: it forwards messages.';
     expect(suggestionOf({ ...forwarder, passed: 3, dkimAligned: 3 })?.reason).toBe(signed);
   });
