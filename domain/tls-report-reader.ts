@@ -53,13 +53,14 @@ function textsOf(value: unknown): string[] {
  * report, what has no period or no list of policies, and counts that are no counts. A policy without a domain keeps null.
  */
 export function parseTlsReport(json: string): Result<TlsReport> {
-  const notJson = 'The file is not valid JSON: it is cut off or damaged. Send the complete TLS report.';
   let parsed: unknown;
   try {
     parsed = JSON.parse(json.replace(/^\ufeff/, ''));
     if (Array.isArray(parsed) && parsed.length === 1) [parsed] = parsed as unknown[];
   } catch {
-    return refused(json.includes('"policies"') ? 'bad-json' : 'not-a-report', notJson, SOURCE);
+    return /"(?:policies|organization-name)"/.test(json)
+      ? refused('bad-json', 'The TLS report is not valid JSON: it is cut off or damaged. Send a complete copy of it.', SOURCE)
+      : refused('not-a-report', 'This is not a TLS report: it is not valid JSON.', SOURCE);
   }
   if (!isFields(parsed) || !('policies' in parsed || 'organization-name' in parsed)) {
     return refused('not-a-report', 'The JSON is not a TLS report: it has neither policies nor an organisation.', SOURCE);

@@ -5,7 +5,8 @@ const between = /^[\s,[\]\ufeff]*$/;
 
 /**
  * The JSON objects of a file, at most so many, each as a text of its own: RFC 8460 4.4 puts one report into a file, and some reporters and people put
- * several there, behind each other, one a line or as a list. An object that is cut off is the last. One text where the file is anything else.
+ * several there, behind each other, one a line or as a list. An object that is cut off is the last; what a mail filter wrote behind the last is
+ * left out. One text where the file is anything else.
  */
 export function tlsReportsIn(json: string, most: number): string[] {
   const parts: string[] = [];
@@ -27,6 +28,5 @@ export function tlsReportsIn(json: string, most: number): string[] {
     }
   }
   if (depth > 0) parts.push(json.slice(start));
-  else if (!between.test(json.slice(end))) return [json];
-  return parts.length > 1 ? parts : [json];
+  return parts.length > 0 ? parts : [json];
 }

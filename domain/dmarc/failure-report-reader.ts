@@ -79,6 +79,7 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
     .slice(0, LIST_MAX)
     .map(nameIn)
     .filter((domain) => domain !== null);
+  if (reportedDomain.length === 0 && (original?.fromDomain ?? null) === null) reportedDomain.push(...domainElsewhere(fields));
   const originalMailFrom = value('original-mail-from');
   if (
     sourceIp === null &&
@@ -123,6 +124,13 @@ export function parseFailureReport(parts: FailureParts): Result<FailureReport> {
 
 /** The domain of a field, also where something stands behind it. */
 const nameIn = (text: string): string | null => domainOf(text) ?? firstDomainOf(text);
+
+/** The domain of a report without Reported-Domain and From: the one that the receiver evaluated, or whose signature failed. */
+function domainElsewhere(fields: readonly HeaderField[]): string[] {
+  const evaluated = fieldValues(fields, 'authentication-results').map((text) => /\bheader\.from=([^\s;]+)/i.exec(text)?.[1]);
+  const found = [...evaluated, fieldValue(fields, 'dkim-domain')].map((text) => nullable(text ?? null, nameIn));
+  return found.filter((domain) => domain !== null).slice(0, 1);
+}
 
 /** The address of a From field without names and comments (RFC 5322 3.4), which may hold addresses of others; of several the first. */
 function addressIn(from: string): string {

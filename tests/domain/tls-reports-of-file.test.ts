@@ -11,7 +11,9 @@ test.each<[string, string, string[]]>([
   ['the last one cut off', `${one}{"b":`, [one, '{"b":']],
   ['none', '<feedback/>', ['<feedback/>']],
   ['words between them', `${one} and ${two}`, [`${one} and ${two}`]],
-  ['words behind them', `${one}${two} end`, [`${one}${two} end`]],
+  ['words behind them', `${one}${two} end`, [one, two]],
+  ['words behind one', `${one}\r\n-- \r\nScanned by "x"`, [one]],
+  ['zeros behind one', `${one}\0\0`, [one]],
 ])('%s', (_, file, expected) => expect(tlsReportsIn(file, 9)).toEqual(expected));
 
 test('no more than asked for', () => expect(tlsReportsIn(one.repeat(5), 3)).toEqual([one, one, one]));

@@ -86,6 +86,21 @@ describe('reading', () => {
     expect(good({ feedbackReport })).toMatchObject({ reportedDomain: ['shop.example'], dkimDomain: 'shop.example' });
   });
 
+  test.each<[string, string, string[]]>([
+    [
+      'Authentication-Results',
+      'Authentication-Results: mx.example; dmarc=fail (p=none) header.from=shop.example; spf=none',
+      ['shop.example'],
+    ],
+    ['DKIM-Domain', 'Auth-Failure: signature\nDKIM-Domain: shop.example', ['shop.example']],
+    ['the address after header.from', 'Authentication-Results: mx; dkim=fail header.from=<ann@shop.example>', ['shop.example']],
+    ['no field', 'Authentication-Results: mx.example; spf=fail smtp.mailfrom=a@other.example', []],
+  ])('a report without Reported-Domain names it in %s', (_, field, expected) => {
+    const feedbackReport = `Feedback-Type: auth-failure\nSource-IP: 192.0.2.1\n${field}`;
+    expect(good({ feedbackReport }).reportedDomain).toEqual(expected);
+    expect(good({ feedbackReport, originalHeaders: 'From: a@real.example' }).reportedDomain).toEqual([]);
+  });
+
   test.each(['\n', '\r\n', '\r'])('all fields, lines ended by %j', (lineEnd) => {
     const read = good({ feedbackReport: RFC9991.join(lineEnd) + lineEnd });
     expect(read).toMatchObject({
