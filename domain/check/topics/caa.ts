@@ -21,6 +21,8 @@ const issuer = /^\s*(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*
 
 const spelled = ({ critical, tag, value }: CaaFindings['records'][number]) => `${critical ? 128 : 0} ${tag} "${value}"`;
 
+const isRefused = ({ critical, tag }: CaaFindings['records'][number]) => critical && !known.has(tag.toLowerCase());
+
 /** Asks for the domain and every name above it until records are found (RFC 8659 3). Never throws. */
 async function lookUpCaa(lookup: Lookup, domain: string): Promise<CaaFindings> {
   const labels = domain.split('.');
@@ -47,7 +49,7 @@ function evaluateCaa({ state, at, records }: CaaFindings, domain: string): Flag[
         source: 'RFC 8659 3',
       }),
     ];
-  const refused = records.filter(({ critical, tag }) => critical && !known.has(tag.toLowerCase()));
+  const refused = records.filter(isRefused);
   const unreadable = records.filter(({ tag, value }) => issuing.has(tag.toLowerCase()) && !issuer.test(value));
   return [
     ...refused.map((record) =>
@@ -75,9 +77,13 @@ function evaluateCaa({ state, at, records }: CaaFindings, domain: string): Flag[
   ];
 }
 
-/** `issuers` are the authorities that may issue, none where all are refused, `null` where the records leave it open (RFC 8659 4.2). */
+/**
+ * `issuers` are the authorities that may issue, none where all are refused, `null` where the records leave it open (RFC 8659 4.1, 4.2); the
+ * tag issuewild alone limits wildcard certificates only (4.3).
+ */
 function caaWire({ state, at, records }: CaaFindings) {
   const limits = records.filter(({ tag }) => tag.toLowerCase() === 'issue' || tag.toLowerCase() === 'issuewild');
+  const isOpen = limits.every(({ tag }) => tag.toLowerCase() === 'issuewild');
   const names = limits
     .filter(({ value }) => issuer.test(value))
     .map(({ value }) => value.split(';')[0]?.trim() ?? '')
@@ -86,7 +92,7 @@ function caaWire({ state, at, records }: CaaFindings) {
     state: state === 'none' ? ('missing' as const) : state,
     at,
     text: textOf(records.map(spelled).sort()),
-    issuers: limits.length === 0 ? null : [...new Set(names)].sort(),
+    issuers: records.some(isRefused) ? [] : isOpen ? null : [...new Set(names)].sort(),
   };
 }
 

@@ -34,6 +34,18 @@ describe('CAA', () => {
     ],
     ['none allowed', { [domain]: { CAA: [caa('issue', ';')] } }, [], { state: 'found', at: domain, issuers: [] }],
     [
+      'no wildcard certificates',
+      { [domain]: { CAA: [caa('issuewild', ';')] } },
+      [],
+      { state: 'found', at: domain, issuers: null },
+    ],
+    [
+      'wildcard certificates of another authority',
+      { [domain]: { CAA: [caa('issue', 'ca.example'), caa('issuewild', 'other.example')] } },
+      [],
+      { state: 'found', at: domain, issuers: ['ca.example', 'other.example'] },
+    ],
+    [
       'only a contact',
       { [domain]: { CAA: [caa('iodef', 'mailto:it@shop.co.za')] } },
       [],
@@ -49,7 +61,7 @@ describe('CAA', () => {
       'an unknown critical tag',
       { [domain]: { CAA: [caa('tbs', 'x', true)] } },
       ['CAA_CRITICAL_UNKNOWN medium'],
-      { state: 'found', at: domain, issuers: null },
+      { state: 'found', at: domain, issuers: [] },
     ],
     ['an unknown tag', { [domain]: { CAA: [caa('tbs', 'x')] } }, [], { state: 'found', at: domain, issuers: null }],
     [
