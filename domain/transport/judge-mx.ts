@@ -3,7 +3,7 @@ import type { JudgeContext } from '../judge/context.ts';
 import { bySeverity, type Flag } from '../judge/flag.ts';
 import { transportFlag } from './flag.ts';
 import { couldRegister } from './host.ts';
-import type { MxFindings, MxHost } from './mx.ts';
+import { type MxFindings, type MxHost, takesMail } from './mx.ts';
 
 const nothing = '0 .';
 
@@ -129,9 +129,11 @@ export function judgeMx(findings: MxFindings, domain: string, context: JudgeCont
         severity: 'low',
         seen: hosts.map(({ preference, exchange }) => `${preference} ${exchange}`).join('\n'),
         why:
-          state === 'found' || implicit
+          state === 'found'
             ? 'Nobody sends as this domain, but messages to it are still delivered somewhere.'
-            : 'No record says that this domain receives no messages, so senders retry for days before they give up.',
+            : implicit
+              ? `No record says that this domain receives no messages, so senders try the address of ${domain} itself, often for days.`
+              : 'No record says that this domain receives no messages. Where it gets an address, such as for a website, senders try that.',
         todo:
           state === 'found'
             ? 'If nobody reads messages to this domain, publish this instead of the MX records.'
@@ -140,7 +142,7 @@ export function judgeMx(findings: MxFindings, domain: string, context: JudgeCont
         source: 'RFC 7505 3',
       }),
     );
-  if (!isParked && state === 'none')
+  if (!isParked && state === 'none' && takesMail(findings) !== 'unknown')
     flags.push(
       transportFlag({
         ...base,

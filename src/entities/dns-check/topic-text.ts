@@ -73,7 +73,7 @@ function dkimSentence({ dkim, unknown }: Check): string {
 function mxSentence({ mx }: Check): string {
   if (mx.state === 'found') return `receives messages at ${counted(mx.hosts.length, 'mail server')}`;
   if (mx.state === 'null') return 'declares that it receives no messages';
-  return mx.state === 'none' ? 'has no mail server' : noAnswer('its mail servers');
+  return mx.state === 'none' ? 'has no MX record' : noAnswer('its mail servers');
 }
 
 const dnssecSentence: Record<Check['dnssec']['state'], string> = {

@@ -68,6 +68,8 @@ describe('MX records', () => {
       expect(flags.every(isComplete)).toBe(true);
     }
   });
+  test('without MX, nothing is said while the address of the domain is not known', () =>
+    expect(judgeMx({ ...noMx, failure: `addresses of ${domain}` }, domain, visitor)).toEqual([]));
   test('a service that sends but accepts none is reported too', async () =>
     expect(codesOf(await flagsOf({ [domain]: {} }, { ...visitor, mailClass: 'service' }))).toEqual(['MX_MISSING info']));
 });
