@@ -37,11 +37,8 @@ export async function* unpackAny(raw: Uint8Array, place: Place, limits: UnpackLi
   const format = sniff(raw);
   const maxBytes = format === 'xml' || format === 'json' ? budget.limits.maxInflatedBytes : budget.limits.maxMessageBytes;
   if (raw.length > maxBytes) {
-    yield refusedPart(
-      place,
-      raw.length,
-      new UnpackRefusal('too-large', `The message is larger than ${maxBytes >> 20} MiB.`).problem,
-    );
+    const { problem } = new UnpackRefusal('too-large', `The message is larger than ${maxBytes >> 20} MiB.`);
+    yield refusedPart(place, raw.length, problem);
     return;
   }
   yield* guarded(place, raw.length, unpackBytes(raw, place, budget, { archives: [], mailDepth: 0, base64Depth: 0 }));
