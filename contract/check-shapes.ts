@@ -208,6 +208,7 @@ export const Check = z.object({
   tls_rpt: z.object({ state: Presence, text: z.string().nullable(), rua: z.array(z.string()) }),
   bimi: z.object({
     state: Presence,
+    at: z.string(),
     text: z.string().nullable(),
     location: z.string().nullable(),
     authority: z.string().nullable(),

@@ -42,7 +42,7 @@ export const domains = {
   get: { ...usual, "path":"/domains/:id","failure":"Failed to fetch domain details due to an unexpected API response.","tags":["domains"],"offline":"view","keys":["domain"],"shape":"vgl" },
   update: { ...usual, "method":"PUT","path":"/domains/:id","failure":"Failed to change the domain","tags":["domains"],"keys":["domain"] },
   remove: { ...usual, "method":"DELETE","path":"/domains/:id","failure":"Failed to remove the domain","tags":["domains","dmarc","reports","customers"],"keys":["removed"] },
-  dnsOverview: { ...usual, "path":"/domains/:id/dns_overview","failure":"Failed to fetch DNS verification details due to an unexpected API response.","tags":["dns-verification"],"offline":"view","keys":["verification","check","score","changes"],"shape":"z38" },
+  dnsOverview: { ...usual, "path":"/domains/:id/dns_overview","failure":"Failed to fetch DNS verification details due to an unexpected API response.","tags":["dns-verification"],"offline":"view","keys":["verification","check","score","changes"],"shape":"CKS" },
   verifyDns: { ...usual, "method":"POST","path":"/domains/:id/verify_dns","failure":"Failed to verify domain DNS due to unexpected API response.","tags":["dns-verification","domains"],"timeoutMs":60000,"keys":["verification","check","score","changes"] },
   verifyControl: { ...usual, "method":"POST","path":"/domains/:id/verify-control","failure":"Failed to check the record","tags":["domains","dmarc","reports","dns-verification","customers","alerts"],"timeoutMs":60000,"keys":["verified","proof","missing","orphans_to_read"] },
   health: { ...usual, "path":"/domains/:id/health","failure":"Failed to fetch the domain's health","tags":["domains","dmarc"],"offline":"view","keys":["health"],"shape":"StZ" },

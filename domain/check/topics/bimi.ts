@@ -5,9 +5,10 @@ import { type BimiFindings, lookUpBimi } from '../../transport/bimi.ts';
 import { judgeBimi } from '../../transport/judge-bimi.ts';
 import { presence, stepOf, type TopicDescriptor, textOf, unansweredAt, watchedRecord } from '../topic.ts';
 
-function bimiWire({ state, texts, record }: BimiFindings) {
+function bimiWire({ state, at, texts, record }: BimiFindings) {
   return {
     state: presence(state),
+    at,
     text: textOf(texts),
     location: record?.logo ?? null,
     authority: record?.certificate ?? null,

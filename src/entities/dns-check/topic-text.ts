@@ -70,8 +70,11 @@ function dkimSentence({ dkim, unknown }: Check): string {
   return dkim.state === 'missing' ? 'has no DKIM key' : 'shows no DKIM key under the selectors we tried';
 }
 
+/** The mail servers of a domain by name: one may stand in several MX records. */
+export const mailServers = ({ hosts }: Check['mx']) => new Set(hosts.map(({ exchange }) => exchange));
+
 function mxSentence({ mx }: Check): string {
-  if (mx.state === 'found') return `receives messages at ${counted(mx.hosts.length, 'mail server')}`;
+  if (mx.state === 'found') return `receives messages at ${counted(mailServers(mx).size, 'mail server')}`;
   if (mx.state === 'null') return 'declares that it receives no messages';
   return mx.state === 'none' ? 'has no MX record' : noAnswer('its mail servers');
 }
@@ -146,7 +149,7 @@ export const topicText: Record<Topic, TopicText> = {
     what: 'shows your logo beside your messages',
     presence: ({ bimi }) => presenceOf(bimi.state),
     sentence: ({ bimi: { state } }) => oneRecord(state, 'BIMI record'),
-    records: ({ bimi, domain }) => txt(`default._bimi.${domain}`, bimi.text),
+    records: ({ bimi }) => txt(bimi.at, bimi.text),
   },
   dnssec: {
     purpose: 'Signed DNS answers',

@@ -9,6 +9,7 @@ import { PolicyTriple } from '#src/entities/dns-check/PolicyTriple.tsx';
 import { SpfTreeView } from '#src/entities/dns-check/SpfTreeView.tsx';
 import { TransportCards, transportTopics } from '#src/entities/dns-check/TransportCards.tsx';
 import { TreeWalk } from '#src/entities/dns-check/TreeWalk.tsx';
+import { mailServers } from '#src/entities/dns-check/topic-text.ts';
 import type { Check, Topic } from '#src/entities/dns-check/types.ts';
 import { UnknownNote } from '#src/entities/dns-check/UnknownNote.tsx';
 import { Part } from './Part.tsx';
@@ -112,7 +113,7 @@ export function TransportTab({ check }: { check: Check }) {
       <Findings check={check} tab="transport" />
       <Part
         question="Where messages to this domain go"
-        finding={check.mx.state === 'found' ? counted(check.mx.hosts.length, 'mail server', 'mail servers') : 'Mail servers'}
+        finding={check.mx.state === 'found' ? counted(mailServers(check.mx).size, 'mail server') : 'Mail servers'}
       >
         <MailServers mx={check.mx} />
       </Part>
