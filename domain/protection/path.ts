@@ -31,7 +31,8 @@ export type EnforcementPath = {
 
 /**
  * The facts a path is judged on. `daysAtStage`: `null` where nobody knows since when the record has been published; `spfIsOpen`: any server
- * passes SPF; `openBelow`: what the policy leaves open below the domain (`level.ts`).
+ * passes SPF; `openBelow`: what the policy leaves open below the domain (`level.ts`); `sampledPct`: the share to which older receivers apply it
+ * (`EffectivePolicy`).
  */
 export type PathFacts = {
   mailClass: MailClass;
@@ -41,6 +42,7 @@ export type PathFacts = {
   unsortedSenders: number;
   spfIsOpen: boolean;
   openBelow: string | null;
+  sampledPct?: number | null;
   /** The policy that applies, where the name has none of its own: `sp` or `np` of the record above. */
   inherited?: Policy;
   /** Why nobody can tell the stage: the DNS did not answer, or denies the name itself (NXDOMAIN). */
@@ -79,15 +81,18 @@ function nextStage(record: DmarcRecord | null, facts: PathFacts): EnforcementSta
   }
 }
 
+/** A parked domain has one condition, where senders of its own show that it is in use and that the policy would hit them. */
 function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThresholds): Gate[] {
-  if (stage === 'no_record' || facts.mailClass === 'parked') return [];
-  const days = stage.startsWith('rehearse') ? Math.min(testingDays, wanted.minDays) : wanted.minDays;
   const { messages, passed } = facts.own;
   const pass = messages === 0 ? null : cutTo((100 * passed) / messages);
+  const passes: Gate = { key: 'pass', wanted: wanted.minPassPct, have: pass, met: (pass ?? 0) >= wanted.minPassPct };
+  if (facts.mailClass === 'parked') return passed === messages ? [] : [passes];
+  if (stage === 'no_record') return [];
+  const days = stage.startsWith('rehearse') ? Math.min(testingDays, wanted.minDays) : wanted.minDays;
   return [
     { key: 'days', wanted: days, have: facts.daysAtStage, met: (facts.daysAtStage ?? 0) >= days },
     { key: 'messages', wanted: wanted.minMessages, have: messages, met: messages >= wanted.minMessages },
-    { key: 'pass', wanted: wanted.minPassPct, have: pass, met: (pass ?? 0) >= wanted.minPassPct },
+    passes,
     {
       key: 'unsorted',
       wanted: wanted.maxUnsorted,
@@ -97,10 +102,14 @@ function gatesOf(stage: EnforcementStage, facts: PathFacts, wanted: GateThreshol
   ];
 }
 
-function holeOf(stage: EnforcementStage, { spfIsOpen, openBelow }: PathFacts): string | null {
+function holeOf(stage: EnforcementStage, { spfIsOpen, openBelow, sampledPct = null }: PathFacts): string | null {
   if (stage === 'no_record' || stage === 'none') return null;
   if (spfIsOpen) return 'The policy is strong, but SPF allows any server: forged messages pass DMARC.';
-  return openBelow === null ? null : `The policy is strong, but ${openBelow}.`;
+  if (openBelow !== null) return `The policy is strong, but ${openBelow}.`;
+  if (sampledPct === null || (stage !== 'quarantine' && stage !== 'reject')) return null;
+  const rest = `${100 - sampledPct}% of forged messages`;
+  const fate = stage === 'reject' ? `send ${rest} to spam` : `deliver ${rest}`;
+  return `The policy is strong, but older receivers ${fate} (pct=${sampledPct}).`;
 }
 
 const whyUnread = { no_answer: 'DNS did not answer.', missing: 'The domain does not exist in the DNS.' };

@@ -70,6 +70,7 @@ export function protectionOf(
       unsortedSenders: facts.unsortedSenders,
       spfIsOpen: spfIsOpen || openName !== undefined,
       openBelow: openBelow(policies),
+      sampledPct: policies.self?.sampledPct ?? null,
       ...(inherited === undefined ? {} : { inherited }),
       ...(isMissing ? { unread: 'missing' } : discovery.unknown ? { unread: 'no_answer' } : {}),
     },

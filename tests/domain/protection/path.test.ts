@@ -91,11 +91,18 @@ describe('the next step', () => {
     expect(enforcementPath(read('v=DMARC1; p=quarantine'), { ...lists, mailClass: 'service' }).next).toBe('rehearse_reject');
   });
   test('a parked name goes to reject at once, without conditions', () =>
-    expect(enforcementPath(null, { ...ready, mailClass: 'parked', daysAtStage: null })).toMatchObject({
-      next: 'reject',
-      gates: [],
-      isReady: true,
-    }));
+    expect(
+      enforcementPath(null, { ...ready, mailClass: 'parked', daysAtStage: null, own: { messages: 0, passed: 0 } }),
+    ).toMatchObject({ next: 'reject', gates: [], isReady: true }));
+  test.each([
+    [100, 100, [], true],
+    [100, 98, ['pass'], true],
+    [100, 97, ['pass'], false],
+    [1, 0, ['pass'], false],
+  ])('a parked name whose senders sent %i messages, %i of which passed', (messages, passed, keys, isReady) => {
+    const path = enforcementPath(read('v=DMARC1; p=none'), { ...ready, mailClass: 'parked', own: { messages, passed } });
+    expect([path.gates.map(({ key }) => key), path.isReady]).toEqual([keys, isReady]);
+  });
 });
 
 describe('gates', () => {
@@ -176,6 +183,9 @@ describe('what a strong policy leaves open', () => {
     ['v=DMARC1; p=reject; sp=none', { openBelow: 'anybody can send as its subdomains (sp=none)' }, /subdomains \(sp=none\)/],
     ['v=DMARC1; p=quarantine', { spfIsOpen: true }, /SPF allows any server/],
     ['v=DMARC1; p=none', { spfIsOpen: true }, null],
+    ['v=DMARC1; p=reject; pct=20', { sampledPct: 20 }, /older receivers send 80% of forged messages to spam \(pct=20\)/],
+    ['v=DMARC1; p=quarantine; pct=0', { sampledPct: 0 }, /older receivers deliver 100% of forged messages/],
+    ['v=DMARC1; p=quarantine; t=y; pct=0', { sampledPct: 0 }, null],
   ])('%s %o', (text, changes, hole) => {
     const found = at(text, changes);
     if (hole === null) expect(found.hole).toBeNull();
