@@ -61,7 +61,7 @@ const shownSources = 5;
 
 /** Messages that are apparently not the domain's own, and messages that forwarders broke. */
 export function OtherMailSection({ row }: { row: ProtectionRow }) {
-  const { messages, unproven, forwarded } = row.what_if;
+  const { messages, own, own_failing: ownFailing, unproven, forwarded } = row.what_if;
   const rest = unproven.sources - Math.min(shownSources, unproven.largest.length);
   return (
     <Section
@@ -70,7 +70,9 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
         messages === 0
           ? 'No message was reported'
           : unproven.messages === 0
-            ? 'Every message passed SPF or DKIM'
+            ? ownFailing === 0 && forwarded === 0
+              ? 'Every message passed DMARC'
+              : 'No other sender’s messages failed'
             : `${counted(unproven.messages, 'message')} failed every check`
       }
       more={{
@@ -82,14 +84,14 @@ export function OtherMailSection({ row }: { row: ProtectionRow }) {
           ? undefined
           : forwarded === 0
             ? 'No message failed because it was forwarded.'
-            : `${counted(forwarded, 'more message')} failed because ${formOf(forwarded, 'it was', 'they were')} forwarded. Receivers recognised the forwarders. Not counted as failing.`
+            : `${counted(forwarded, 'more message')} failed because ${formOf(forwarded, 'it was', 'they were')} forwarded. Not counted as failing.`
       }
     >
       {unproven.messages > 0 && (
         <div className="ui-stack">
           <p className="ui-slate">
             From {counted(unproven.sources, 'address', 'addresses')} that almost never pass DMARC.{' '}
-            {row.mail_class === 'parked'
+            {row.mail_class === 'parked' && own === 0
               ? 'Nobody sends as this domain, so every one is forged.'
               : 'Each is forged, or a sender that is not set up.'}
           </p>

@@ -18,13 +18,16 @@ function isInForce({ path, policies }: Pick<ProtectionRow, 'path' | 'policies'>)
   return policies.self?.applied === policyPlayed({ path });
 }
 
-function addresses(count: number): string {
-  return `, from ${counted(count, 'address', 'addresses')}`;
+/** The addresses hit; a row lists only those with most failing messages. */
+function addresses({ senders, own_failing: failing }: Facts['what_if']): string {
+  if (senders.length === 0) return '';
+  const listed = senders.reduce((sum, sender) => sum + sender.failing, 0);
+  return `, from ${listed < failing ? 'more than ' : ''}${counted(senders.length, 'address', 'addresses')}`;
 }
 
 /** "At reject, 38 of 12 400 approved messages would have failed, from 2 addresses." */
 export function whatIfLabel(facts: Facts): WhatIfLabels {
-  const { own, own_failing: failing, senders: hit, days } = facts.what_if;
+  const { own, own_failing: failing, days } = facts.what_if;
   const before = `At ${policyPlayed(facts)}, `;
   const verb = isInForce(facts) ? 'failed' : 'would have failed';
   if (own === 0 && facts.mail_class === 'parked')
@@ -45,7 +48,7 @@ export function whatIfLabel(facts: Facts): WhatIfLabels {
   return {
     before,
     figure: `${format.number(failing)} of ${format.number(own)}`,
-    after: ` own messages ${verb}${hit.length === 0 ? '' : addresses(hit.length)}.`,
+    after: ` own messages ${verb}${addresses(facts.what_if)}.`,
   };
 }
 
@@ -57,8 +60,7 @@ export function whatIfFinding(facts: Facts): string {
   if (own === 0 && facts.mail_class === 'parked') return 'Reject costs none of the domain’s own messages';
   if (own === 0) return 'No messages to test it on';
   const costs = `${word} ${isInForce(facts) ? 'costs' : 'would cost'}`;
-  const oneIn = Math.round(own / failing);
-  if (failing === 0 || oneIn === 1)
+  if (failing === 0 || failing * 2 > own)
     return `${costs} ${failing === 0 ? 'none' : failing === own ? 'all' : 'most'} of the domain’s own messages`;
-  return `${costs} 1 message in ${format.number(oneIn)}`;
+  return `${costs} 1 message in ${format.number(Math.round(own / failing))}`;
 }

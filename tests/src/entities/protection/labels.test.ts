@@ -17,9 +17,12 @@ test('what enforcing would cost is one sentence with its counts and its senders'
 
 test('one sender is one, none is none, and no messages at all says so', () => {
   const { what_if: facts } = protectionRow();
-  expect(sentence(protectionRow({ what_if: { ...facts, senders: facts.senders.slice(0, 1) } }))).toContain('from 1 address.');
+  expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 31, senders: facts.senders.slice(0, 1) } }))).toContain('from 1 address.');
   expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 0, senders: [] } }))).toBe(
     'At reject, none of 12 400 own messages would have failed.',
+  );
+  expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 39 } }))).toContain(
+    '39 of 12 400 own messages would have failed, from more than 2 addresses.',
   );
   const only = (failing: number) => protectionRow({ what_if: { ...facts, own: 1, own_failing: failing, senders: [] } });
   expect([0, 1].map((failing) => sentence(only(failing)))).toEqual([
@@ -34,6 +37,8 @@ test('one sender is one, none is none, and no messages at all says so', () => {
 test.each([
   [0, 'Reject would cost none of the domain’s own messages'],
   [2, 'Reject would cost 1 message in 3'],
+  [3, 'Reject would cost 1 message in 2'],
+  [4, 'Reject would cost most of the domain’s own messages'],
   [5, 'Reject would cost most of the domain’s own messages'],
   [6, 'Reject would cost all of the domain’s own messages'],
 ])('says what the policy costs where %i of 6 messages fail', (failing, said) => {
