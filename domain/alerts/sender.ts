@@ -55,6 +55,15 @@ export function senderOf(source: { sourceIp: string; dkimDomain: string | null; 
   return { key: network, name: network };
 }
 
+/**
+ * The name of the domain's own organisation, of those for which SPF or DKIM passed, that is not the author's: where no message of its day
+ * passed DMARC it was not aligned, as strict alignment has it (RFC 9989 4.4). `null` where none is.
+ */
+export function unalignedOwnName(names: readonly (string | null)[], author: string | null, ownDomain: string): string | null {
+  const own = organisation(ownDomain) ?? ownDomain;
+  return names.find((name) => name !== null && name !== author && organisation(name) === own) ?? null;
+}
+
 /** Sums of mail over days. */
 export function summed(days: readonly MailCounts[]): MailCounts {
   const sum = { total: 0, passed: 0, dkimAligned: 0, quarantined: 0, rejected: 0, forwarded: 0 };

@@ -13,16 +13,22 @@ const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 
 /**
  * The names behind an address or sender: the sending service or organisation and the mailing list server that it proves to be; `null` where
- * not proven. `passesElsewhere`: a check passed for another domain, which does not say who sends where anybody may use its servers.
+ * not proven. `ownName`: another name of the organisation for which a check passed, not aligned. `passesElsewhere`: a check passed for another domain, which does not say who sends where anybody may use its servers.
  * `isOurs`: people said that it sends for the domain.
  */
-export type ProvenNames = { service: string | null; list?: string | null; passesElsewhere?: boolean; isOurs?: boolean };
+export type ProvenNames = {
+  service: string | null;
+  list?: string | null;
+  ownName?: string | null;
+  passesElsewhere?: boolean;
+  isOurs?: boolean;
+};
 
 /**
  * The rule that decides what is said of an address or sender. A mailing list is one whose server is proven and that passes on messages of
  * the domain: anybody may name a server "lists", so the name alone is not enough.
  */
-export function sourceRule(sums: SourceSums, { service, list = null }: ProvenNames): SenderRule {
+export function sourceRule(sums: SourceSums, { service, list = null, ownName = null }: ProvenNames): SenderRule {
   const { total, passed, dkimAligned, spfAligned, forwarded } = sums;
   if (total === 0) return 'no_messages';
   if (most(dkimAligned, total) && most(spfAligned, total)) return 'passes_both';
@@ -32,7 +38,7 @@ export function sourceRule(sums: SourceSums, { service, list = null }: ProvenNam
   }
   if (list !== null && (dkimAligned > 0 || forwarded > 0)) return 'mailing_list';
   if (forwarded > (total - passed) / 2) return 'forwarder';
-  if (passed === 0) return service === null ? 'unproven' : 'not_aligned';
+  if (passed === 0) return service === null && ownName === null ? 'unproven' : 'not_aligned';
   return dkimAligned === 0 ? 'needs_dkim' : 'partly';
 }
 
@@ -58,7 +64,10 @@ export const brokenVerdict = 'Its messages passed before; now nearly all fail.';
 export const isBroken = (rule: SenderRule, failingSince: object | null): boolean => rule === 'partly' && failingSince !== null;
 
 /** One sentence on an address or sender: what its messages pass, by the rule that decides it. */
-export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere = false, isOurs = false }: ProvenNames): string {
+export function sourceVerdict(
+  rule: SenderRule,
+  { service, list, ownName = null, passesElsewhere = false, isOurs = false }: ProvenNames,
+): string {
   switch (rule) {
     case 'no_messages':
       return 'No messages in this period.';
@@ -75,7 +84,9 @@ export function sourceVerdict(rule: SenderRule, { service, list, passesElsewhere
     case 'forwarder':
       return 'Receivers say that it forwards messages of the domain.';
     case 'not_aligned':
-      return `${service} sends these, but is not set up for this domain: all fail.`;
+      return service === null
+        ? `Passes SPF or DKIM for ${ownName}, which is not aligned with this domain: all fail.`
+        : `${service} sends these, but is not set up for this domain: all fail.`;
     case 'unproven':
       return `${passesElsewhere ? 'Passes SPF or DKIM for other domains only' : 'Fails SPF and DKIM'}: ${isOurs ? 'not set up for this domain' : 'forged, or not set up'}.`;
     case 'needs_dkim':

@@ -1,13 +1,14 @@
 /**
  * What the reports of a period say of one sender of a domain, in counts of messages. `forwarded` failed, but receivers knew them as forwarded.
  * `activeDays` of `days` had messages. `service` is the sending service that a check proved, `kind` what it does. `reverse` is the name of its
- * busiest address that points back to it.
+ * busiest address that points back to it. `ownName` is a name of the domain's own organisation for which SPF or DKIM passed, not aligned.
  */
 export type SenderMail = {
   domain: string;
   name: string;
   service: { name: string; kind: string; evidence: readonly string[] } | null;
   reverse: string | null;
+  ownName?: string | null;
   messages: number;
   passed: number;
   dkimAligned: number;

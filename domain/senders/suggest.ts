@@ -35,7 +35,7 @@ function whyForwarding({ forwarded, dkimAligned, service }: SenderMail): string 
 /**
  * Suggests a category from what cannot be forged: aligned passes, a proven service, forwarding that receivers noted. `null` where the reports
  * allow more than one answer, so that a person decides without a push: a domain of somebody else that passes SPF or DKIM, a few rented servers
- * and servers of mailboxes may be a sender that nobody set up, or a forger.
+ * and servers of mailboxes may be a sender that nobody set up, or a forger. So may what passes for another name of the organisation.
  */
 export function suggestionOf(mail: SenderMail): Suggestion | null {
   const { messages, passed, service, activeDays, days, addresses, domain } = mail;
@@ -57,6 +57,7 @@ export function suggestionOf(mail: SenderMail): Suggestion | null {
   if (service !== null && anyAuthor.has(service.kind)) return null;
   if (service !== null && !isOpenToAll(service.kind))
     return { category: 'approved', reason: `${service.name} really sends these, but is not set up for ${writtenName(domain)}.` };
+  if ((mail.ownName ?? null) !== null) return null;
   if (service !== null)
     return addresses < spreadOver
       ? null

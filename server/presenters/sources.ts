@@ -1,4 +1,4 @@
-import { senderOf } from '#domain/alerts/sender.ts';
+import { senderOf, unalignedOwnName } from '#domain/alerts/sender.ts';
 import {
   brokenVerdict,
   isBroken,
@@ -83,6 +83,7 @@ export function sourceWire(row: SourceStats, { domainName, trend, placed, lookUp
   const proven = {
     ...provenSender({ name: sender.name, service: match }),
     list: row.isSpfProven ? listServerOf(row.spfDomain, domainName) : null,
+    ownName: row.isNamedFailing ? unalignedOwnName([named.dkimDomain, named.spfDomain], row.headerFrom, domainName) : null,
   };
   const rule = sourceRule(row, proven);
   const category = categoriesOf(placed, row.domainId)(named);
@@ -128,9 +129,10 @@ function provenSender({ name, service }: { name: string; service: ServiceMatch |
 }
 
 /** The names that a sender proves. */
-export const provenNames = (row: Pick<NamedSender, 'name' | 'service' | 'listServer'>) => ({
+export const provenNames = (row: Pick<NamedSender, 'name' | 'service' | 'listServer' | 'ownName'>) => ({
   ...provenSender(row),
   list: row.listServer,
+  ownName: row.ownName,
 });
 
 /** The networks of a sender's largest addresses, the one with most messages first; those that no registry lists are left out. */

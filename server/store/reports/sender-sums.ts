@@ -1,4 +1,4 @@
-import { senderOf } from '#domain/alerts/sender.ts';
+import { senderOf, unalignedOwnName } from '#domain/alerts/sender.ts';
 import { countOf, type SourceSums, sumsOf } from '#domain/rows/source-sums.ts';
 import { dayText } from '#domain/rows/source-table.ts';
 import { listServerOf } from '#domain/senders/list-servers.ts';
@@ -22,6 +22,8 @@ export type SenderSums = {
   name: string;
   service: ServiceMatch | null;
   listServer: string | null;
+  /** Another name of the organisation that passed SPF or DKIM at an address of which nothing passed DMARC. */
+  ownName: string | null;
   /** With which the domain signs at addresses for which its SPF passes too, since signatures survive forwarding. */
   selectors: string[];
   addresses: number;
@@ -52,7 +54,7 @@ type Group = Omit<
 };
 
 /** What an address proves to be: the service behind it, the mailing list server. */
-function provenBy({ known }: SourceOfDays, ownDomain: string): Pick<SenderSums, 'service' | 'listServer'> {
+function provenBy({ known, days }: SourceOfDays, ownDomain: string): Pick<SenderSums, 'service' | 'listServer' | 'ownName'> {
   const proven = (place: number) => (known?.proven[place] === true ? (known.names[place] ?? null) : null);
   const spf = proven(2);
   const service = matchService({
@@ -65,7 +67,9 @@ function provenBy({ known }: SourceOfDays, ownDomain: string): Pick<SenderSums, 
     network: null,
     envelope: null,
   });
-  return { service, listServer: listServerOf(spf, ownDomain) };
+  const fails = days.some(({ day, values }) => day === known?.namedOn && countOf(values, 'passed') === 0);
+  const ownName = fails ? unalignedOwnName([proven(1), spf], known?.names[0] ?? null, ownDomain) : null;
+  return { service, listServer: listServerOf(spf, ownDomain), ownName };
 }
 
 /** Adds an address with its days to its sender. */
@@ -80,6 +84,7 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
     name,
     service: null,
     listServer: null,
+    ownName: null,
     selectors: [],
     firstDay: source.firstDay ?? first,
     lastDay: last,
@@ -91,6 +96,7 @@ function addSource(groups: Map<string, Group>, domain: { id: number; name: strin
   const proven = provenBy(source, domain.name);
   group.service ??= proven.service;
   group.listServer ??= proven.listServer;
+  group.ownName ??= proven.ownName;
   const selector = source.known?.proven[2] === true ? source.known.selector : null;
   if (selector !== null && !group.selectors.includes(selector)) group.selectors.push(selector);
   if ((source.firstDay ?? first) < group.firstDay) group.firstDay = source.firstDay ?? first;

@@ -29,6 +29,8 @@ export type SourceStats = {
   /** A signature of `dkimDomain`, a check for `spfDomain` passed. */
   isDkimProven: boolean;
   isSpfProven: boolean;
+  /** On the day of these names, in the period, nothing passed DMARC. */
+  isNamedFailing: boolean;
   /** Of the domain's own signature. */
   dkimSelector: string | null;
   /** Messages on the days of the period that have some, oldest first. */
@@ -164,6 +166,7 @@ function statsOf(
     spfDomain,
     isDkimProven: named?.proven[1] ?? false,
     isSpfProven: named?.proven[2] ?? false,
+    isNamedFailing: entries.some(({ day, values }) => day === named?.namedOn && countOf(values, 'passed') === 0),
     dkimSelector: named?.selector ?? null,
     days: entries.map(({ day, values }) => ({ day: dayText(day), total: countOf(values, 'total') })),
   };

@@ -6,7 +6,7 @@ import type { Fleet, FleetGroup, SourcesSearch } from './types.ts';
 
 /** What is missing where a sender fails, as it is written to its customers. */
 const advice: Partial<Record<SenderRule, string>> = {
-  not_aligned: 'Neither DKIM nor SPF is set up for your domain',
+  not_aligned: 'neither DKIM nor SPF is aligned with your domain',
   needs_dkim: 'DKIM is not set up for your domain, and SPF alone does not pass everywhere',
   partly: 'it is set up for part of your messages only',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOurs, senderOf, serviceOfName } from '#domain/alerts/sender.ts';
+import { isOurs, senderOf, serviceOfName, unalignedOwnName } from '#domain/alerts/sender.ts';
 
 const of = (dkimDomain: string | null, spfDomain: string | null, sourceIp = '192.0.2.77') =>
   senderOf({ sourceIp, dkimDomain, spfDomain, ownDomain: 'mail.example.co.za' }).key;
@@ -29,6 +29,16 @@ describe('who a sender is', () => {
     expect(of(null, null, 'not an address')).toBe('not an address');
   });
 });
+
+it.each<[(string | null)[], string | null]>([
+  [['bounce.example.co.za', null], 'bounce.example.co.za'],
+  [[null, 'example.co.za'], 'example.co.za'],
+  [['mail.example.co.za', null], null],
+  [['example.co.za.evil.example', 'other.co.za'], null],
+  [[null, null], null],
+])('of the names %j another one of the organisation is %s', (names, expected) =>
+  expect(unalignedOwnName(names, 'mail.example.co.za', 'mail.example.co.za')).toBe(expected),
+);
 
 describe('whether a sender is ours', () => {
   const mail = { total: 100, passed: 30, dkimAligned: 30, quarantined: 0, rejected: 0, forwarded: 0 };

@@ -52,3 +52,9 @@ it('does not say that checks failed which passed for somebody else', () =>
 
 it('does not call a sender forged that people said is theirs', () =>
   expect(sourceVerdict('unproven', { service: null, isOurs: true })).toBe('Fails SPF and DKIM: not set up for this domain.'));
+
+it('does not call a sender forged for which SPF passes as another name of the organisation', () => {
+  const names = { service: null, ownName: 'bounce.acme.example' };
+  expect(sourceRule(sums, names)).toBe('not_aligned');
+  expect(sourceVerdict('not_aligned', names)).toContain('bounce.acme.example, which is not aligned');
+});

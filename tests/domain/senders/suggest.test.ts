@@ -62,6 +62,7 @@ describe('what a sender probably is', () => {
     ['a server that fails every day', { activeDays: 28 }, null],
     ['many addresses that fail every day', { activeDays: 28, addresses: 24 }, 'unwanted'],
     ['a sender of which a little passes', { passed: 2, dkimAligned: 2 }, null],
+    ['a server that passes for another name of the organisation', { ownName: 'bounce.acme.example' }, null],
     ['no messages', { messages: 0 }, null],
   ])('%s', (_, part, expected) => {
     expect(suggestionOf({ ...none, ...part })?.category ?? null).toBe(expected);

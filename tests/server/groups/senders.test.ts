@@ -268,3 +268,20 @@ test('the selector names the service at which its key is, unless the message may
     '203.0.113.130': undefined,
   });
 });
+
+test('what passes for another name of the organisation is not called forged', async () => {
+  const customer = await app.customer();
+  const strict = await app.domain('strict.example', customer);
+  const own = await app.login('customer', [{ customerId: customer, level: 'owner' }]);
+  const xml = report([{ ip: '192.0.2.140', count: 50, spf: 'bounce.acme.example' }]).replace('>one<', '>three<');
+  await app.arrive(mailWith('s.xml.gz', 'application/gzip', gzipSync(xml.replaceAll('acme.example', 'strict.example'))));
+  await app.readWaiting();
+  const said = {
+    rule: 'not_aligned',
+    verdict: 'Passes SPF or DKIM for bounce.strict.example, which is not aligned with this domain: all fail.',
+  };
+  const { senders: list } = await app.call(domainReports.senders, { params: { id: strict }, query: {} }, own);
+  expect(list).toMatchObject([{ ...said, suggestion: null }]);
+  const { sources } = await app.call(domainReports.detailedSources, { params: { id: strict }, query: {} }, own);
+  expect(sources).toMatchObject([said]);
+});

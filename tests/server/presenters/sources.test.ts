@@ -29,6 +29,7 @@ test.each([
     days: [],
     isDkimProven,
     isSpfProven: false,
+    isNamedFailing: false,
     dkimSelector: null,
   };
   const wire = sourceWire(row, { domainName: 'acme.example', trend: [], placed: [], lookUp, keyHostOf: () => null });
@@ -43,6 +44,7 @@ test('the service of a sender is confirmed by the networks of its addresses', ()
     name: '192.0.2.0/24',
     reverse: 'smtp.brevo.com',
     listServer: null,
+    ownName: null,
     selectors: [],
     addresses: 2,
     quarantined: 0,

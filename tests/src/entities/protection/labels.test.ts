@@ -17,7 +17,9 @@ test('what enforcing would cost is one sentence with its counts and its senders'
 
 test('one sender is one, none is none, and no messages at all says so', () => {
   const { what_if: facts } = protectionRow();
-  expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 31, senders: facts.senders.slice(0, 1) } }))).toContain('from 1 address.');
+  expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 31, senders: facts.senders.slice(0, 1) } }))).toContain(
+    'from 1 address.',
+  );
   expect(sentence(protectionRow({ what_if: { ...facts, own_failing: 0, senders: [] } }))).toBe(
     'At reject, none of 12 400 own messages would have failed.',
   );
