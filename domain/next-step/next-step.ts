@@ -158,8 +158,11 @@ function pathStep({ path, hasRecord }: NextStepFacts): NextStep | null {
   const { next, gates } = path;
   if (next === null) return null;
   if (path.isReady) {
-    const what = hasRecord ? `Publish the record for ${stageActions[next]}` : 'Publish a first DMARC record';
-    return step(hasRecord ? 6 : 2, what, path.why, 'Prepare record', 'record');
+    if (path.stage === 'no_record') {
+      const what = hasRecord ? 'Replace the DMARC record, which receivers cannot use' : 'Publish a first DMARC record';
+      return step(2, what, path.why, 'Prepare record', 'record');
+    }
+    return step(6, `Publish the record for ${stageActions[next]}`, path.why, 'Prepare record', 'record');
   }
   const unsorted = gates.find(({ key, met }) => key === 'unsorted' && !met);
   if (unsorted === undefined) return null;

@@ -123,8 +123,14 @@ test.each<[string, Partial<NextStepFacts>, string | null, string | null]>([
   ],
   [
     'no record at all',
-    { hasRecord: false, failing: [sender], path: { ...path, next: 'none', isReady: true } },
+    { hasRecord: false, failing: [sender], path: { ...path, stage: 'no_record', next: 'none', isReady: true } },
     'Publish a first DMARC record',
+    'record',
+  ],
+  [
+    'a record that receivers cannot use',
+    { failing: [sender], path: { ...path, stage: 'no_record', next: 'none', isReady: true } },
+    'Replace the DMARC record, which receivers cannot use',
     'record',
   ],
   [
