@@ -20,7 +20,7 @@ export type HitSender = { sourceIp: string; name: string | null; failing: number
 
 /**
  * What enforcing would have done to the messages of a period. `own` are messages of the domain's own senders, of which `ownFailing` fail,
- * most from `senders`. `unproven` are messages of addresses that hardly ever pass: forged, or a sender that is not set up. `forwarded` are
+ * most from `senders`, addresses; `failing` are the same by name, each with all its own addresses. `unproven` are messages of addresses that hardly ever pass: forged, or a sender that is not set up. `forwarded` are
  * own messages broken by forwarders; receivers deliver them now and may not at p=reject.
  */
 export type WhatIf = {
@@ -29,6 +29,7 @@ export type WhatIf = {
   ownFailing: number;
   forwarded: number;
   senders: HitSender[];
+  failing: HitSender[];
   unproven: { messages: number; sources: number; largest: HitSender[] };
 };
 
@@ -100,6 +101,21 @@ function hit(source: SourceMail): HitSender {
   return { sourceIp, name, failing: failingOf(source), messages };
 }
 
+const mostFailing = 50;
+
+const worstFirst = (a: HitSender, b: HitSender) => b.failing - a.failing || a.sourceIp.localeCompare(b.sourceIp);
+
+/** The addresses of one name together, under the address with most failing messages; those without a name stay alone. */
+function byName(sources: readonly SourceMail[]): HitSender[] {
+  const senders = new Map<string, HitSender>();
+  for (const one of sources.map(hit).sort(worstFirst)) {
+    const key = one.name ?? one.sourceIp;
+    const known = senders.get(key);
+    senders.set(key, known ? { ...known, failing: known.failing + one.failing, messages: known.messages + one.messages } : one);
+  }
+  return [...senders.values()].filter(({ failing }) => failing > 0).sort(worstFirst);
+}
+
 /** Plays a policy that refuses failing mail over the mail of a period; the worst-hit senders first, at most `limit` of each list. */
 export function whatIfEnforced(sources: readonly SourceMail[], limit = 10): WhatIf {
   const own = sources.filter(isOwnSource);
@@ -108,7 +124,7 @@ export function whatIfEnforced(sources: readonly SourceMail[], limit = 10): What
     list
       .map(hit)
       .filter((sender) => sender.failing > 0)
-      .sort((a, b) => b.failing - a.failing || a.sourceIp.localeCompare(b.sourceIp));
+      .sort(worstFirst);
   const hits = byFailing(own);
   const unproven = byFailing(others);
   const sum = (list: readonly HitSender[]) => list.reduce((total, sender) => total + sender.failing, 0);
@@ -118,6 +134,7 @@ export function whatIfEnforced(sources: readonly SourceMail[], limit = 10): What
     ownFailing: sum(hits),
     forwarded: sources.reduce((total, source) => total + source.messages - source.passed - failingOf(source), 0),
     senders: hits.slice(0, limit),
+    failing: byName(own).slice(0, mostFailing),
     unproven: { messages: sum(unproven), sources: unproven.length, largest: unproven.slice(0, limit) },
   };
 }

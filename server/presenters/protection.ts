@@ -40,6 +40,7 @@ function unchecked(mailClass: MailClass): Omit<StoredProtection, 'prepared'> {
       senders: [],
       unproven: { messages: 0, sources: 0, largest: [] },
     },
+    failing_senders: [],
   };
 }
 
@@ -48,6 +49,7 @@ export function protectionWire(domain: CheckedDomain, check: ListedCheck | null)
   const {
     prepared: _,
     is_missing: __,
+    failing_senders: ___,
     ...protection
   } = { prepared: null, ...(check?.protection ?? unchecked(domain.mailClass)) };
   return {

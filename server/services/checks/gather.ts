@@ -1,6 +1,6 @@
 import type { SelectorCandidate } from '#domain/dkim/selectors.ts';
 import type { JudgeContext } from '#domain/judge/context.ts';
-import { ownMail, type SourceMail, whatIfEnforced } from '#domain/protection/own-mail.ts';
+import { ownMail, type SourceMail, type WhatIf, whatIfEnforced } from '#domain/protection/own-mail.ts';
 import type { MailClass } from '#domain/vocabulary.ts';
 import type { Context } from '#server/context.ts';
 import { listSelectors, saveSeenSelectors } from '#server/store/domains/dkim-selectors.ts';
@@ -25,7 +25,8 @@ export type CheckedDomain = { id: number; name: string; mailClass: MailClass };
 export type GatheredFacts = {
   mail: { messages: number; passed: number; dkimAligned: number; spfAligned: number };
   own: { messages: number; passed: number; dkimAligned: number };
-  whatIf: ReturnType<typeof whatIfEnforced>;
+  /** Facts stored before December 2026 have no `failing`. */
+  whatIf: Omit<WhatIf, 'failing'> & Partial<WhatIf>;
   unsortedSenders: number;
   listMail: number;
   strictBreaks: { dkim: number; spf: number } | null;

@@ -4,6 +4,7 @@ import { changesSince } from '#server/store/alerts/alert-facts.ts';
 import { urgentAlerts } from '#server/store/alerts/urgent-alerts.ts';
 import type { CheckedDomain } from './gather.ts';
 import type { ListedCheck } from './last-check.ts';
+import type { StoredProtection } from './protection.ts';
 
 /** A domain with its last check, and the unreadable rows of its reports. */
 export type Steppable = {
@@ -46,13 +47,14 @@ function stepOf(
   removed: Map<number, NextStepFacts['removedKeys']>,
 ): NextStep | null {
   const { path, what_if, record, mail_class, days_since_report, prepared } = check.protection;
+  const failing = (check.protection as Partial<StoredProtection>).failing_senders ?? what_if.senders;
   return nextStepOf({
     domain: domain.name,
     isParked: mail_class === 'parked',
     isMissing: check.protection.is_missing,
     hasRecord: record !== null,
     alerts: alerts.get(domain.id) ?? [],
-    failing: what_if.senders.map(({ name, source_ip: sourceIp, failing, messages }) => ({ name, sourceIp, failing, messages })),
+    failing: failing.map(({ name, source_ip: sourceIp, failing, messages }) => ({ name, sourceIp, failing, messages })),
     removedKeys: removed.get(domain.id) ?? [],
     daysSinceReport: days_since_report,
     path: { stage: path.stage, next: path.next, gates: path.gates, isReady: path.is_ready, why: path.why },

@@ -123,6 +123,7 @@ export function protectionOf(
         largest: whatIf.unproven.largest.map(hit),
       },
     },
+    failing_senders: (whatIf.failing ?? whatIf.senders).map(hit),
     prepared: made === null ? null : { stage: path.next ?? path.stage, ...made },
   };
 }

@@ -43,6 +43,20 @@ describe('what a policy that refuses would have done', () => {
         { sourceIp: '192.0.2.3', failing: 18, messages: 100 },
       ],
     }));
+  test('a sender counts with all its addresses, also those of which none fails', () => {
+    const sources = [
+      source('192.0.2.1', 500, 100, 0, 'news.example'),
+      source('192.0.2.2', 4_500, 4_490, 0, 'news.example'),
+      source('192.0.2.3', 100, 100, 0, 'other.example'),
+      source('192.0.2.4', 60, 30),
+      source('192.0.2.5', 50, 25),
+    ];
+    expect(whatIfEnforced(sources, 1).failing).toEqual([
+      { sourceIp: '192.0.2.1', name: 'news.example', failing: 410, messages: 5_000 },
+      { sourceIp: '192.0.2.4', name: null, failing: 30, messages: 60 },
+      { sourceIp: '192.0.2.5', name: null, failing: 25, messages: 50 },
+    ]);
+  });
   test('unauthenticated messages are listed separately', () =>
     expect(found.unproven).toMatchObject({ messages: 1_597, sources: 2, largest: [{ failing: 897 }, { failing: 700 }] }));
 });
