@@ -1,5 +1,5 @@
 import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
-import { percentOf } from '../text.ts';
+import { counted, percentOf } from '../text.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
 
 /**
@@ -47,20 +47,27 @@ const ownSpf: Protection = {
 };
 
 function parked(inputs: LevelInputs): Protection {
-  const { policies, spf } = inputs;
+  const { policies, spf, own } = inputs;
   const open = openSpf(inputs);
+  const inUse = own.messages === 0 ? null : `Its own senders sent ${counted(own.messages, 'message')}: it may not be parked.`;
   if (open !== null) return open;
   const all = [policies.self, policies.existing, policies.nonexistent];
   if (!all.every((policy) => policy?.applied === 'reject'))
     return {
       level: 'exposed',
-      why: 'Nobody sends as this domain, but its records do not tell receivers to reject every message.',
+      why:
+        inUse === null
+          ? 'Nobody sends as this domain, but its records do not tell receivers to reject every message.'
+          : `Its records do not tell receivers to reject every message. ${inUse}`,
     };
   if (spf !== 'nobody' && spf !== 'unknown')
     return { level: 'almost', why: 'Receivers reject forged messages, but SPF does not say that nobody sends (v=spf1 -all).' };
   return {
     level: 'parked_safe',
-    why: 'Nobody sends as this domain, and receivers reject any message that claims to be from it.',
+    why:
+      inUse === null
+        ? 'Nobody sends as this domain, and receivers reject any message that claims to be from it.'
+        : `Receivers reject forged messages. ${inUse}`,
   };
 }
 

@@ -90,3 +90,20 @@ test('a tag is named only where the record has it', () => {
   expect(whyWith({ ...policy('none'), tag: 'sp' })).toMatch(/its subdomains \(sp=none\)\.$/);
   expect(whyWith(policy('none'))).toMatch(/its subdomains\.$/);
 });
+
+test.each([
+  ['reject', 0, 'Nobody sends as this domain, and receivers reject any message that claims to be from it.'],
+  ['reject', 40, 'Receivers reject forged messages. Its own senders sent 40 messages: it may not be parked.'],
+  ['none', 0, 'Nobody sends as this domain, but its records do not tell receivers to reject every message.'],
+  ['none', 1, 'Its records do not tell receivers to reject every message. Its own senders sent 1 message: it may not be parked.'],
+] as const)('a parked domain at %s whose own senders sent %i messages', (asked, messages, why) =>
+  expect(
+    protectionLevel({
+      ...base,
+      mailClass: 'parked',
+      spf: 'nobody',
+      policies: all(policy(asked)),
+      own: { messages, passed: messages },
+    }).why,
+  ).toBe(why),
+);
