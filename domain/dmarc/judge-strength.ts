@@ -39,6 +39,8 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
       }),
     ];
   if (!record.usable) return flags;
+  const inUse = context.mailClass === 'parked' && mail !== null && mail.messages > 0;
+  const checkFirst = 'Its own senders sent messages: check whether it is parked, then move to p=reject.';
   if (record.p === null && !meansTag(record.text, 'p'))
     flags.push(
       dmarcFlag({
@@ -68,7 +70,9 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
           : 'The policy only monitors: forged messages are still delivered.',
         todo:
           context.mailClass === 'parked'
-            ? 'Nobody sends as this domain: move straight to p=reject.'
+            ? inUse
+              ? checkFirst
+              : 'Nobody sends as this domain: move straight to p=reject.'
             : ready
               ? `Move to quarantine${mayTest ? ', first in testing mode (t=y)' : ''}.`
               : 'Watch the reports for a month, fix what fails, then move to quarantine.',
@@ -91,8 +95,8 @@ export function judgeStrength(step: WalkStep, record: DmarcRecord, context: Judg
         severity: 'medium',
         at: step.at,
         seen: record.text,
-        why: 'Nobody sends as this domain, but forged messages still reach spam folders.',
-        todo: 'Move to p=reject. It cannot affect genuine messages.',
+        why: `${inUse ? 'Forged' : 'Nobody sends as this domain, but forged'} messages still reach spam folders.`,
+        todo: inUse ? checkFirst : 'Move to p=reject. It cannot affect genuine messages.',
         fix: replaced(step.at, record, { p: 'reject', sp: 'reject', np: 'reject', testing: false, pct: null }),
         source: 'RFC 9989 7.4',
       }),

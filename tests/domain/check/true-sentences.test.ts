@@ -63,6 +63,25 @@ test.each([
   expect((await checked(zoneOf(`v=DMARC1; p=reject; ${rua}`), { context })).whyOf('RUA_NOT_OURS')).toBe(why);
 });
 
+test.each([
+  ['none', 'DMARC_NONE', 0, 'Nobody sends as this domain: move straight to p=reject.'],
+  ['none', 'DMARC_NONE', 30, 'Its own senders sent messages: check whether it is parked, then move to p=reject.'],
+  ['quarantine', 'DMARC_PARKED_QUARANTINE', 0, 'Move to p=reject. It cannot affect genuine messages.'],
+  [
+    'quarantine',
+    'DMARC_PARKED_QUARANTINE',
+    30,
+    'Its own senders sent messages: check whether it is parked, then move to p=reject.',
+  ],
+])('a parked domain at p=%s, %s with %i messages of its own', async (policy, code, messages, todo) => {
+  const facts = { days: 30, messages, passed: messages, dkimAligned: messages, spfAligned: 0, spfOnly: 0 };
+  const mail = { ...facts, strictBreaks: null, listMail: 0, noneSinceDays: null };
+  const context: JudgeContext = { ...visitor, mailClass: 'parked', mail };
+  const flag = (await checked(zoneOf(`v=DMARC1; p=${policy}; ${rua}`), { context })).flagOf(code);
+  expect(flag?.todo).toBe(todo);
+  expect(flag?.why.startsWith('Nobody sends')).toBe(policy === 'quarantine' && messages === 0);
+});
+
 describe('who could register a host without an address', () => {
   const strict = `v=DMARC1; p=reject; ${rua}`;
   test.each([
