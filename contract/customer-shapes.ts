@@ -115,7 +115,7 @@ export const CustomerDomain = z.object({
 export const ListedCustomerDomain = CustomerDomain.extend({
   /** Where it is on the path to enforcement; `null` where it was never checked. */
   stage: z.enum(enforcementStages).nullable(),
-  /** Alerts that are not resolved. */
+  /** Alerts that are neither acknowledged, snoozed nor resolved. */
   open_alerts: z.number(),
   critical_alerts: z.number(),
   /** It sends, and no report has arrived for three days. */

@@ -69,7 +69,7 @@ export async function customerDomains(db: Db, customerIds: readonly number[]): P
   return (list?.id ?? []).map((_, at) => rowAt(list, at));
 }
 
-/** A domain in the list of its customer: where it is on the path to enforcement, and its alerts that are not resolved. */
+/** A domain in the list of its customer: where it is on the path to enforcement, and its open alerts. */
 export type ListedCustomerDomain = CustomerDomainRow & { stage: EnforcementStage | null; open: number; critical: number };
 
 /** A page of a customer's active domains, the lowest score first, and how many there are. */
@@ -80,7 +80,7 @@ export async function listCustomerDomains(
 ): Promise<{ rows: ListedCustomerDomain[]; total: number }> {
   const from = sql`from ${tables} where dc.customer_id = ${customerId} and d.is_active
     ${search === '' ? sql`` : sql`and d.name ilike ${anywhere(search)}`}`;
-  const alerts = sql`(select count(*)::int from alerts a where a.domain_id = d.id and a.status <> 'resolved'`;
+  const alerts = sql`(select count(*)::int from alerts a where a.domain_id = d.id and a.status = 'open'`;
   const found =
     await sql<ListedCustomerDomain>`select ${selected}, case when ${columns.isPolicyKnown} then c.protection #>> '{path,stage}' end as stage,
       ${alerts}) as open, ${alerts} and a.severity = 'critical') as critical
@@ -89,7 +89,7 @@ export async function listCustomerDomains(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** How many alerts are not resolved, of these customers and their domains, and how many of them are critical. */
+/** How many alerts are open, of these customers and their domains, and how many of them are critical: acknowledged and snoozed ones wait for nobody. */
 export async function openAlertsOf(
   db: Db,
   customerIds: readonly number[],
@@ -98,9 +98,9 @@ export async function openAlertsOf(
   const ids = plainArray(customerIds);
   const found = await sql<{ id: number; open: number; critical: number }>`with about as (
       select dc.customer_id, a.severity from alerts a join domains d on d.id = a.domain_id and d.is_active
-        join domain_customers dc on dc.domain_id = d.id where a.status <> 'resolved' and dc.customer_id = any(${ids}::int[])
+        join domain_customers dc on dc.domain_id = d.id where a.status = 'open' and dc.customer_id = any(${ids}::int[])
       union all
-      select a.customer_id, a.severity from alerts a where a.status <> 'resolved' and a.customer_id = any(${ids}::int[]))
+      select a.customer_id, a.severity from alerts a where a.status = 'open' and a.customer_id = any(${ids}::int[]))
     select customer_id as id, count(*)::int as open, count(*) filter (where severity = 'critical')::int as critical
     from about group by customer_id`.execute(db);
   return new Map(found.rows.map(({ id, ...counts }) => [id, counts]));

@@ -466,7 +466,14 @@ describe('how a customer does', () => {
     expect(found.domains[0]).toMatchObject({ score: null, policy: null, stage: null, open_alerts: 0, is_silent: false });
     const alertOf = found.domains[0]?.domain_id ?? 0;
     await openAlertRow(app, alertOf, { severity: 'critical' });
+    // One that somebody acknowledged is not open, as in the alert centre.
+    const taken = await openAlertRow(app, alertOf, { severity: 'critical' });
+    await app.context.store.db.updateTable('alerts').set({ status: 'acknowledged' }).where('id', '=', taken).execute();
     expect((await list({ search: 'a.many' })).domains[0]).toMatchObject({ open_alerts: 1, critical_alerts: 1 });
+    expect((await app.call(customers.get, { params: { id } }, staff)).customer).toMatchObject({
+      open_alerts: 1,
+      critical_alerts: 1,
+    });
     const other = await app.customer();
     expect((await app.call(customers.domains, { params: { id: other } }, staff)).domains).toEqual([]);
     await expect(app.call(customers.domains, { params: { id: 999_999 } }, staff)).rejects.toThrow('404');
