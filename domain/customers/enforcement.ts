@@ -12,6 +12,18 @@ export function appliedAt(stage: EnforcementStage): keyof StageCounts {
   return stage === 'quarantine' || stage === 'rehearse_reject' ? 'quarantine' : 'monitoring';
 }
 
+/** How many of some domains send messages, and to how many of these receivers apply quarantine or reject. */
+export function enforcementOf(domains: readonly { isParked: boolean; policy: string | null }[]): {
+  sending: number;
+  enforced: number;
+} {
+  const sending = domains.filter(({ isParked }) => !isParked);
+  return {
+    sending: sending.length,
+    enforced: sending.filter(({ policy }) => policy === 'quarantine' || policy === 'reject').length,
+  };
+}
+
 /** The stages of domains at the end of each month, oldest first; a domain that was not checked in a month keeps its stage of before. */
 export function countMonths(
   known: readonly { domainId: number; month: string; stage: EnforcementStage }[],

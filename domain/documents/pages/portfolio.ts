@@ -1,3 +1,4 @@
+import { enforcementOf } from '../../customers/enforcement.ts';
 import { capital, counted, formOf, spelled } from '../../text.ts';
 import type { ComparisonMetric } from '../../vocabulary/documents.ts';
 import type { CustomerFacts, DocumentFacts } from '../facts.ts';
@@ -10,8 +11,10 @@ const mostAtRisk = 10;
 const byRisk = (customers: readonly CustomerFacts[]) =>
   customers.toSorted((one, other) => (other.risk?.points ?? -1) - (one.risk?.points ?? -1) || one.name.localeCompare(other.name));
 
-function customerTable(customers: readonly CustomerFacts[]): Section {
-  const sum = (of: (customer: CustomerFacts) => number) => customers.reduce((total, customer) => total + of(customer), 0);
+function customerTable({ customers, domains, split: all }: DocumentFacts): Section {
+  const { sending: allSending, enforced: allEnforced } = enforcementOf(
+    domains.map(({ is_parked: isParked, policy }) => ({ isParked, policy })),
+  );
   return {
     label: 'Customers',
     note: 'Messages of the period; risk over the last 30 days',
@@ -39,26 +42,14 @@ function customerTable(customers: readonly CustomerFacts[]): Section {
         ]),
         total: [
           cell(counted(customers.length, 'customer')),
-          domainsCell(
-            sum((one) => one.enforced_domains),
-            sum((one) => one.sending_domains),
-          ),
+          domainsCell(allEnforced, allSending),
           cell(''),
-          partCell(
-            sum(({ split }) => split.own_messages),
-            { unknown: sum(({ split }) => split.unknown) },
-          ),
-          shareCell(
-            sum(({ split }) => split.own_passed),
-            sum(({ split }) => split.own_messages),
-          ),
-          partCell(
-            sum(({ split }) => split.forged),
-            { unknown: sum(({ split }) => split.unknown) },
-          ),
+          partCell(all.own_messages, all),
+          shareCell(all.own_passed, all.own_messages),
+          partCell(all.forged, all),
           cell(''),
         ],
-        note: 'A domain of two customers is in the row of each.',
+        note: 'A domain of two customers is in the row of each and counts once in the total.',
       },
     ],
   };
@@ -104,7 +95,7 @@ export function portfolioPage(facts: DocumentFacts): Page {
                 },
               ],
       },
-      customerTable(customers),
+      customerTable(facts),
     ],
   };
 }

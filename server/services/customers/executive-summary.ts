@@ -1,14 +1,14 @@
 import { median } from '#domain/alerts/robust.ts';
-import { appliedAt, countMonths, type MonthCounts } from '#domain/customers/enforcement.ts';
-import { mainPart } from '#domain/customers/risk.ts';
+import { appliedAt, countMonths, enforcementOf, type MonthCounts } from '#domain/customers/enforcement.ts';
+import { mainPart, type RiskDomain } from '#domain/customers/risk.ts';
 import type { UserCall } from '#server/context.ts';
-import { domainIdsByCustomer } from '#server/store/domains/domain-owners.ts';
+import { alertStats } from '#server/store/alerts/alerts.ts';
 import { daysToEnforcement, stagesByMonth } from '#server/store/domains/enforcement-history.ts';
-import { openAlertsOf } from '#server/store/people/customer-domains.ts';
 import { listCustomers } from '#server/store/people/customers.ts';
 import { periodOf, periodReply } from '../period.ts';
+import { accessibleScope } from '../scope.ts';
 import { splitsOf, sumOfSplits } from '../stats/own-mail.ts';
-import { type CustomerFacts, customerFacts, enforcementOf, riskOf, scoreOf } from './overview.ts';
+import { customerFacts, riskOf, scoreOf } from './overview.ts';
 
 const days = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const;
 const mostCustomers = 10_000;
@@ -27,9 +27,8 @@ function lastMonths(now: Date): string[] {
 }
 
 /** How far the sending domains were along the path at the end of each month; the current month as their last checks say. */
-async function enforcementByMonth(call: UserCall, facts: ReadonlyMap<number, CustomerFacts>): Promise<MonthCounts[]> {
-  const domains = new Map([...facts.values()].flatMap((of) => of.domains.map((domain) => [domain.id, domain] as const)));
-  const sending = [...domains.values()].filter(({ isParked }) => !isParked);
+async function enforcementByMonth(call: UserCall, domains: readonly RiskDomain[]): Promise<MonthCounts[]> {
+  const sending = domains.filter(({ isParked }) => !isParked);
   const months = lastMonths(call.clock.now());
   const [first = ''] = months;
   const ids = sending.map(({ id }) => id);
@@ -42,31 +41,32 @@ async function enforcementByMonth(call: UserCall, facts: ReadonlyMap<number, Cus
 /** All customers together over a time frame, with those at the highest risk; scores and risks are of the last 30 days. */
 export async function executiveSummary(call: UserCall, timeframe: keyof typeof days) {
   const { db } = call.store;
-  const period = periodOf({ days: days[timeframe] }, call.clock.now());
   const { rows: customers } = await listCustomers(db, { limit: mostCustomers, offset: 0 });
   const ids = customers.map(({ id }) => id);
-  const [facts, alerts, domainIds] = await Promise.all([
+  const now = call.clock.now();
+  const period = periodOf({ days: days[timeframe] }, now);
+  const [facts, alerts] = await Promise.all([
     customerFacts(call, ids),
-    openAlertsOf(db, ids),
-    domainIdsByCustomer(db, ids),
+    alertStats(db, accessibleScope(call.actor), {}, { now, userId: call.actor.userId }),
   ]);
-  const { own, forged, unknown } = sumOfSplits(
-    (await splitsOf(call, [...new Set([...domainIds.values()].flat())], period)).values(),
-  );
+  // A domain of two customers counts once.
+  const domains = [...new Map([...facts.values()].flatMap((of) => of.domains.map((domain) => [domain.id, domain]))).values()];
+  const domainIds = domains.map(({ id }) => id);
+  const { own, forged, unknown } = sumOfSplits((await splitsOf(call, domainIds, period)).values());
   const known = customers.flatMap(({ id, name }) => {
     const of = facts.get(id);
     const risk = of === undefined ? null : riskOf(of);
-    return of === undefined || risk === null ? [] : [{ id, name, score: scoreOf(of), risk, enforcement: enforcementOf(of) }];
+    return of === undefined || risk === null ? [] : [{ id, name, score: scoreOf(of), risk }];
   });
-  const open = [...alerts.values()];
-  const reached = await daysToEnforcement(db, [...new Set([...domainIds.values()].flat())]);
+  const { sending, enforced } = enforcementOf(domains);
+  const reached = await daysToEnforcement(db, domainIds);
   return {
     period: periodReply(period),
     customers: customers.length,
-    domains: new Set([...facts.values()].flatMap(({ rows }) => rows.map(({ id }) => id))).size,
-    sending_domains: known.reduce((sum, { enforcement }) => sum + enforcement.sending, 0),
-    enforced_domains: known.reduce((sum, { enforcement }) => sum + enforcement.enforced, 0),
-    by_month: await enforcementByMonth(call, facts),
+    domains: domains.length,
+    sending_domains: sending,
+    enforced_domains: enforced,
+    by_month: await enforcementByMonth(call, domains),
     days_to_enforcement: { domains: reached.length, median: median(reached.map(({ days: taken }) => taken)) },
     own_messages: own.messages,
     own_passed: own.passed,
@@ -75,8 +75,8 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     unknown: unknown.messages,
     known_from: unknown.from,
     mean_score: meanOf(known.flatMap(({ score }) => (score === null ? [] : [score.score]))),
-    open_alerts: open.reduce((sum, counts) => sum + counts.open, 0),
-    critical_alerts: open.reduce((sum, counts) => sum + counts.critical, 0),
+    open_alerts: alerts.open,
+    critical_alerts: alerts.critical,
     at_risk: known
       .toSorted((one, other) => other.risk.points - one.risk.points || one.name.localeCompare(other.name))
       .slice(0, mostAtRisk)

@@ -1,4 +1,5 @@
 import { readableActions } from '#domain/audit/areas.ts';
+import { enforcementOf } from '#domain/customers/enforcement.ts';
 import { noMail } from '#domain/protection/own-mail.ts';
 import { sentence } from '#domain/text.ts';
 import type { UserCall } from '#server/context.ts';
@@ -15,7 +16,7 @@ import { type CustomerRow, listCustomers } from '#server/store/people/customers.
 import { periodOf } from '../period.ts';
 import { sumOfTotals } from '../stats/sums.ts';
 import { newCustomer } from './new-customer.ts';
-import { type CustomerFacts, customerFacts, enforcementOf, type ReportedDomain, riskOf, scoreOf } from './overview.ts';
+import { type CustomerFacts, customerFacts, type ReportedDomain, riskOf, scoreOf } from './overview.ts';
 
 const timelineLength = 50;
 const noDomains: CustomerFacts = { rows: [], domains: [], split: noMail() };
@@ -45,7 +46,7 @@ export async function customersWithStats(call: UserCall, rows: readonly Customer
       plan: plans.get(row.id),
       score: scoreOf(known),
       risk: riskOf(known),
-      enforcement: enforcementOf(known),
+      enforcement: enforcementOf(known.domains),
       alerts: alerts.get(row.id),
     });
   });

@@ -82,12 +82,3 @@ export function scoreOf({ rows }: { rows: readonly CustomerDomainRow[] }) {
 export function riskOf({ domains }: Pick<CustomerFacts, 'domains'>) {
   return domains.length === 0 ? null : customerRisk(domains);
 }
-
-/** How many of a customer's domains send mail, and how many of these are at p=quarantine or p=reject. */
-export function enforcementOf({ domains }: Pick<CustomerFacts, 'domains'>): { sending: number; enforced: number } {
-  const sending = domains.filter(({ isParked }) => !isParked);
-  return {
-    sending: sending.length,
-    enforced: sending.filter(({ policy }) => policy === 'quarantine' || policy === 'reject').length,
-  };
-}

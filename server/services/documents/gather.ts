@@ -1,3 +1,4 @@
+import { enforcementOf } from '#domain/customers/enforcement.ts';
 import { mainPart } from '#domain/customers/risk.ts';
 import { everySender } from '#domain/documents/compose.ts';
 import type { CustomerFacts, DocumentFacts, DomainFacts, Split } from '#domain/documents/facts.ts';
@@ -15,7 +16,7 @@ import { addressPeriodReply } from '../address-period.ts';
 import { protectionOfDomains } from '../checks/customer-protection.ts';
 import { lastScores } from '../checks/last-check.ts';
 import { scoreDays, scoreHistoryDays } from '../checks/score-days.ts';
-import { customerFacts, enforcementOf, riskOf, scoreOf } from '../customers/overview.ts';
+import { customerFacts, riskOf, scoreOf } from '../customers/overview.ts';
 import type { Period } from '../period.ts';
 import { retentionRules } from '../retention-rules.ts';
 import { serviceTerms } from '../retention-terms.ts';
@@ -165,7 +166,7 @@ async function customersOf(call: UserCall, { customers, domains }: DocumentScope
   return customers.map(({ id, name }) => {
     const found = known.get(id);
     const risk = found === undefined ? null : riskOf(found);
-    const enforcement = found === undefined ? { sending: 0, enforced: 0 } : enforcementOf(found);
+    const enforcement = enforcementOf(found?.domains ?? []);
     const facts: CustomerFacts = {
       customer_id: id,
       name,

@@ -9,20 +9,6 @@ export async function domainIdsOf(db: Db, customerId: number, levels?: readonly 
   return new Set((await query.execute()).map((row) => row.domain_id));
 }
 
-/** The numbers of the domains of some customers, by customer. */
-export async function domainIdsByCustomer(db: Db, customerIds: readonly number[]): Promise<Map<number, number[]>> {
-  const found = new Map<number, number[]>(customerIds.map((id) => [id, []]));
-  if (customerIds.length === 0) return found;
-  const rows = await db
-    .selectFrom('domain_customers')
-    .select(['customer_id', 'domain_id'])
-    .where('customer_id', 'in', [...customerIds])
-    .orderBy('domain_id')
-    .execute();
-  for (const row of rows) found.get(row.customer_id)?.push(row.domain_id);
-  return found;
-}
-
 /** The numbers of the customers that have a domain. */
 export async function domainOwnersById(db: Db, domainId: number): Promise<number[]> {
   const rows = await db.selectFrom('domain_customers').select('customer_id').where('domain_id', '=', domainId).execute();

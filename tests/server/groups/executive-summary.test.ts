@@ -67,6 +67,23 @@ describe('the summary of all customers', () => {
     expect([summary.enforced_domains, summary.sending_domains]).toEqual([2, 3]);
   });
 
+  it('counts a domain of two customers once, and a removed one not at all', async () => {
+    const { db } = app.context.store;
+    const ids = await db.selectFrom('domains').select(['id', 'name']).orderBy('name').execute();
+    const other = await app.customer('Three');
+    await db
+      .insertInto('domain_customers')
+      .values(ids.map(({ id }) => ({ domain_id: id, customer_id: other })))
+      .execute();
+    const summary = await app.call(customers.executiveSummary, {}, staff);
+    expect([summary.domains, summary.enforced_domains, summary.sending_domains]).toEqual([3, 2, 3]);
+    await db.updateTable('domains').set({ is_active: false }).where('name', '=', 'moved.example').execute();
+    const without = await app.call(customers.executiveSummary, {}, staff);
+    expect([without.domains, without.enforced_domains, without.days_to_enforcement.domains]).toEqual([2, 1, 1]);
+    await db.updateTable('domains').set({ is_active: true }).where('name', '=', 'moved.example').execute();
+    await db.deleteFrom('domain_customers').where('customer_id', '=', other).execute();
+  });
+
   it('counts the days from the first report to enforcement of the domains that moved', async () => {
     const { days_to_enforcement: taken } = await app.call(customers.executiveSummary, {}, staff);
     expect(taken).toEqual({ domains: 2, median: 55 });
