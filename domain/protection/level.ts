@@ -1,3 +1,4 @@
+import { silentAfterDays } from '../customers/risk.ts';
 import type { EffectivePolicy } from '../dmarc/effective-policy.ts';
 import { counted, percentOf } from '../text.ts';
 import type { MailClass, ProtectionLevel } from '../vocabulary.ts';
@@ -29,7 +30,8 @@ export type Protection = { level: ProtectionLevel; why: string };
 
 const fewestMessages = 100;
 const count = new Intl.NumberFormat('en-ZA');
-const silentDays = 7;
+/** Days without a report after which the level of an enforced domain is not known; it is called silent before. */
+const unknownAfterDays = 7;
 
 function openSpf({ spfIsOpen, openName }: LevelInputs): Protection | null {
   if (spfIsOpen) return ownSpf;
@@ -73,7 +75,9 @@ function parked(inputs: LevelInputs): Protection {
 
 function reportsOf(daysSinceReport: number | null): string {
   if (daysSinceReport === null) return 'No report has arrived yet.';
-  return daysSinceReport > silentDays ? `No report has arrived for ${count.format(daysSinceReport)} days.` : 'Reports arrive.';
+  return daysSinceReport >= silentAfterDays
+    ? `No report has arrived for ${count.format(daysSinceReport)} days.`
+    : 'Reports arrive.';
 }
 
 /** What p leaves open below the domain, as the end of a sentence; `null` where subdomains are enforced too. */
@@ -117,7 +121,7 @@ export function protectionLevel(inputs: LevelInputs): Protection {
       level: 'almost',
       why: `Forged messages are stopped (${policy.asked}), but SPF never passes: there are several SPF records.`,
     };
-  if (daysSinceReport === null || daysSinceReport > silentDays)
+  if (daysSinceReport === null || daysSinceReport > unknownAfterDays)
     return { level: 'unknown', why: `The policy is ${policy.asked}. ${reportsOf(daysSinceReport)}` };
   if (own.messages < fewestMessages)
     return { level: 'protected', why: `Forged messages are stopped (${policy.asked}). There are few messages to measure.` };

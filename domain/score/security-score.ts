@@ -78,7 +78,8 @@ function capsOf(inputs: ScoreInputs): ScoreCap[] {
       max: 75,
       why: `Only ${count.format(mail.passed)} of ${count.format(mail.messages)} messages from the domain’s own senders pass.`,
     });
-  if (hoursSinceReport !== null && hoursSinceReport > 7 * 24) caps.push({ max: 85, why: 'No report has arrived for 7 days.' });
+  if (hoursSinceReport !== null && hoursSinceReport > 7 * 24)
+    caps.push({ max: 85, why: 'No report has arrived for more than 7 days.' });
   return caps.sort((a, b) => a.max - b.max);
 }
 

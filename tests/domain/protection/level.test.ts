@@ -80,6 +80,11 @@ test.each<[string, Partial<LevelInputs>, string]>([
     { policies: all(policy('none')), daysSinceReport: 12 },
     'No report has arrived for 12 days. Forged messages are still delivered (p=none).',
   ],
+  [
+    'silent as on every screen',
+    { policies: all(policy('none')), daysSinceReport: 3 },
+    'No report has arrived for 3 days. Forged messages are still delivered (p=none).',
+  ],
   ['enforced, added today', { daysSinceReport: null }, 'The policy is reject. No report has arrived yet.'],
   ['enforced, silent', { daysSinceReport: 9 }, 'The policy is reject. No report has arrived for 9 days.'],
 ])('what is said about reports: %s', (_, changes, why) => expect(protectionLevel({ ...base, ...changes }).why).toBe(why));
