@@ -34,8 +34,8 @@ const texts: Record<RiskKind, (domain: RiskDomain) => { title: string; reason: s
     reason: `${counted(forgedDelivered, 'message')} in 30 days`,
   }),
   policy_gap: ({ name, policy }) => ({
-    title: policy === 'none' ? `${name} is not enforced` : `${name} is not at p=reject`,
-    reason: policy === 'none' ? 'No policy quarantines or rejects what fails' : `The policy is p=${policy}`,
+    title: policy === 'none' ? `${name} is not enforced` : `Receivers do not reject what fails for ${name}`,
+    reason: policy === 'none' ? 'No policy quarantines or rejects what fails' : 'They quarantine it',
   }),
   failing_own: ({ name, ownFailing, ownMessages }) => ({
     title: `Own messages of ${name} fail DMARC`,

@@ -7,7 +7,7 @@ export type RiskDomain = {
   id: number;
   name: string;
   isParked: boolean;
-  /** The policy that applies, `null` where the DNS was never checked or did not answer. */
+  /** The policy that receivers apply (of one in testing the level below), `null` where the DNS was never checked or did not answer. */
   policy: 'none' | 'quarantine' | 'reject' | null;
   /** Its path ends at quarantine, because its staff write to mailing lists. */
   isQuarantineEnough: boolean;
@@ -104,7 +104,7 @@ export function customerRisk(domains: readonly RiskDomain[]): Risk {
   });
   const parts = [
     part('exposure', shares.exposure, `${counted(whole.forgedDelivered, 'forged message')} delivered`),
-    part('policy_gap', gap, open.length === 0 ? policyReason(known) : `Not enforced: ${names(open)}`),
+    part('policy_gap', gap, open.length === 0 ? policyReason(domains) : `Not enforced: ${names(open)}`),
     part('failing_own', shares.failing_own, `${count(whole.ownFailing)} of ${counted(whole.ownMessages, 'own message')} failed`),
     part(
       'unknown_senders',
@@ -122,11 +122,13 @@ function silenceReason(sending: readonly RiskDomain[], silent: string): string {
   return sending.some(({ daysSinceReport }) => daysSinceReport === null) ? 'Waiting for the first reports' : 'Reports arrive';
 }
 
-function policyReason(known: readonly RiskDomain[]): string {
+function policyReason(domains: readonly RiskDomain[]): string {
+  const known = domains.filter(({ policy }) => policy !== null);
+  const whole = known.length === domains.length ? 'Every domain' : 'Every domain whose policy is known';
   if (known.length === 0) return 'No policy is known yet';
   const quarantined = known.filter((domain) => domain.policy === 'quarantine' && !hasEnough(domain));
-  if (quarantined.length > 0) return `${counted(quarantined.length, 'domain')} at p=quarantine`;
-  return known.some(hasEnough) ? 'Every domain at the policy advised for it' : 'Every domain at p=reject';
+  if (quarantined.length > 0) return `Receivers only quarantine for ${counted(quarantined.length, 'domain')}`;
+  return known.some(hasEnough) ? `${whole} at the policy advised for it` : `${whole} at p=reject`;
 }
 
 /** The part that weighs most, the first of equals; `null` where there is no risk. */

@@ -11,10 +11,12 @@ import type { ListedDomain, Performance } from './types.ts';
 
 type DomainRow = Performance['domains'][number];
 
+const appliedLabels = { quarantine: 'Quarantine', reject: 'Reject' };
+
 function policyTag({ policy, mail_class: mailClass }: DomainRow) {
   if (policy === null) return <StatusTag kind="unknown">Not known</StatusTag>;
   // It is what receivers apply: "none" without a record too, and while a policy is in testing.
-  const word = policy === 'none' ? 'Not enforced' : `p=${policy}`;
+  const word = policy === 'none' ? 'Not enforced' : appliedLabels[policy];
   if (mailClass === 'parked') return <StatusTag kind="parked">{word}</StatusTag>;
   return <StatusTag kind={policy === 'none' ? 'monitoring' : 'pass'}>{word}</StatusTag>;
 }

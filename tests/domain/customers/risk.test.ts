@@ -72,6 +72,16 @@ describe('the risk of a customer', () => {
     expect(customerRisk(list).parts.find(({ kind }) => kind === 'silence')?.reason).toBe(reason);
   });
 
+  it.each([
+    [[calm], 'Every domain at p=reject'],
+    [[calm, { ...calm, policy: null }], 'Every domain whose policy is known at p=reject'],
+    [[{ ...calm, policy: null }], 'No policy is known yet'],
+    // p=reject; t=y is applied as quarantine too.
+    [[calm, { ...calm, policy: 'quarantine' as const }], 'Receivers only quarantine for 1 domain'],
+  ])('says which policies leave a gap: %#', (list, reason) => {
+    expect(customerRisk(list).parts.find(({ kind }) => kind === 'policy_gap')?.reason).toBe(reason);
+  });
+
   it('asks for no stronger policy than the path of the domain', () => {
     const lists = { ...calm, policy: 'quarantine', isQuarantineEnough: true } as const;
     expect(customerIssues([lists], [])).toEqual([]);
