@@ -113,7 +113,9 @@ export function changeCell(
 ): Cell {
   if (now === null || before === null) return { text: 'not comparable', tone: 'mute' };
   const step = unit === 'percent' ? 10 : 1;
-  const difference = Math.round((now - before) * step) / step;
+  // Of shares as they are written, which are cut: the change is the difference of the two numbers beside it.
+  const written = (value: number) => (unit === 'percent' ? cutTo(value) : value);
+  const difference = Math.round((written(now) - written(before)) * step) / step;
   if (difference === 0) return { text: 'no change', value: 0, unit };
   const size = Math.abs(difference);
   const words =

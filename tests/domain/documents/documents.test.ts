@@ -61,6 +61,7 @@ describe('numbers and dates of South Africa', () => {
 
   it('say which direction a value went, and whether that is good', () => {
     expect(changeCell(98.4, 99.5, 'percent', 'up')).toMatchObject({ text: '1,1 points down', tone: 'fail', value: -1.1 });
+    expect(changeCell(98.02, 97.98, 'percent', 'up')).toMatchObject({ text: '0,1 points up', value: 0.1 });
     expect(changeCell(5, 5, 'messages', 'down')).toMatchObject({ text: 'no change' });
     expect(changeCell(null, 5, 'points', 'up')).toMatchObject({ text: 'not comparable' });
   });
