@@ -23,8 +23,8 @@ export type AdminCounts = Record<
 export async function adminCounts(db: Db, now: Date): Promise<AdminCounts> {
   const today = sastOf(now.getTime()).day;
   const found = await sql<AdminCounts>`select
-      (select count(*)::int from alerts where status <> 'resolved') as alerts,
-      (select count(*)::int from alerts where status <> 'resolved' and severity = 'critical') as critical,
+      (select count(*)::int from alerts where status = 'open') as alerts,
+      (select count(*)::int from alerts where status = 'open' and severity = 'critical') as critical,
       (select count(*)::int from users where status = 'pending_approval') as waiting,
       (select count(*)::int from leads where status in ('new', 'contacted', 'qualified', 'quoted')) as leads,
       (select count(*)::int from onboardings o join customers c on c.id = o.customer_id and c.is_active
