@@ -49,7 +49,7 @@ export function Queue({ search, onSearch }: Props) {
           ]}
         />
       }
-      answer={ended ? null : query.data && queueAnswer(query.data.requests, now)}
+      answer={ended ? null : query.data && queueAnswer(query.data.requests, now, owner !== undefined || category !== undefined)}
       filters={
         !ended && (
           <>

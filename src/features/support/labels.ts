@@ -42,11 +42,12 @@ export function listAnswer(rows: readonly SupportRequest[], now: number): string
 }
 
 /** What the queue says in a sentence. */
-export function queueAnswer(rows: readonly SupportRequest[], now: number): string {
+export function queueAnswer(rows: readonly SupportRequest[], now: number, isFiltered: boolean): string {
   const [first] = rows;
-  if (first === undefined) return 'Nobody is waiting for an answer.';
+  if (first === undefined) return isFiltered ? 'No open request matches these filters.' : 'Nobody is waiting for an answer.';
   const { state, due_at: due } = first.clock;
-  if (state !== 'running' || due === null) return 'Every request has its answer.';
+  if (state !== 'running' || due === null)
+    return isFiltered ? 'Every request of these filters has its answer.' : 'Every request has its answer.';
   const when = momentLabel(due, now);
   return Date.parse(due) < now
     ? `Request ${first.id} should have been answered ${when}.`
