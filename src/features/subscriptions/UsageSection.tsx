@@ -1,3 +1,4 @@
+import { isUsedUp } from '#domain/billing/usage.ts';
 import { counted } from '#domain/text.ts';
 import './subscriptions.css';
 import { ShareBar } from '#src/ui/charts/ShareBar.tsx';
@@ -53,10 +54,10 @@ function UsageBar({ label, noun, used, limit, pct, expected, isLimited }: Bar) {
 }
 
 function findingOf({ messages, domains }: Usage): string {
-  const isUsedUp = messages.limit !== null && messages.used >= messages.limit;
-  const isDomainsOut = domains.limit !== null && domains.used > domains.limit;
-  if (isUsedUp && isDomainsOut) return 'More messages and domains than the plan includes';
-  if (isUsedUp) return 'The messages of the plan are used up';
+  const isOut = isUsedUp('messages', messages);
+  const isDomainsOut = isUsedUp('domains', domains);
+  if (isOut && isDomainsOut) return 'The messages are used up, and there are more domains than the plan includes';
+  if (isOut) return 'The messages of the plan are used up';
   if (isDomainsOut) return 'More domains than the plan includes';
   if (messages.pct !== null && messages.pct >= 80) return 'The messages of the plan are nearly used up';
   return messages.limit === null && domains.limit === null ? 'No limits' : 'Within the plan';
