@@ -8,7 +8,7 @@ type TrendDay = { day: string; messages: number; passed: number };
 const policyLabels: Record<string, string> = { none: 'None', quarantine: 'Quarantine', reject: 'Reject' };
 
 /** Whether a policy as reporters saw it keeps failing mail out. */
-export function isEnforced(policy: string | null): boolean {
+function isEnforced(policy: string | null): boolean {
   return policy === 'quarantine' || policy === 'reject';
 }
 

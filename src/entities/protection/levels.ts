@@ -7,7 +7,7 @@ type Face = { kind: StatusKind; word: string; meaning: string };
 /** How each level is drawn and what it means. */
 export const levelFaces: Record<ProtectionLevel, Face> = {
   protected: { kind: 'pass', word: 'Protected', meaning: 'forged messages are stopped' },
-  almost: { kind: 'attention', word: 'Almost', meaning: 'enforced, but in testing or with own messages failing' },
+  almost: { kind: 'attention', word: 'Almost', meaning: 'quarantine or reject, but with a gap' },
   monitoring: { kind: 'monitoring', word: 'Monitoring', meaning: 'forged messages are reported and still delivered' },
   exposed: { kind: 'fail', word: 'Exposed', meaning: 'anybody can send as this domain' },
   parked_safe: { kind: 'parked', word: 'Parked-safe', meaning: 'sends no messages and rejects them all' },

@@ -1,4 +1,4 @@
-import { isEnforced } from '#src/entities/mail-stats/parts.tsx';
+import { appliedAt } from '#domain/customers/enforcement.ts';
 import { isSilent } from '#src/entities/mail-stats/silent.ts';
 import type { DomainRow } from '#src/entities/mail-stats/types.ts';
 import { nameOf } from '#src/page/domain-name.ts';
@@ -30,7 +30,7 @@ export function filterDomains(
   const wanted = search.q?.trim().toLowerCase() ?? '';
   const fits: Record<Show, (row: DomainRow) => boolean> = {
     attention: (row) => !isUnverified(row) && needsAttention(row, facts.get(row.id), now),
-    open: (row) => !isUnverified(row) && !isEnforced(row.protection.policy),
+    open: (row) => !isUnverified(row) && appliedAt(row.protection.stage) === 'monitoring',
     unverified: isUnverified,
     silent: (row) => isSilent(row, now),
     unreadable: (row) => row.unreadable_rows > 0,

@@ -66,16 +66,25 @@ const rows = [
     protection: { level: 'unknown', why: '', score: null, grade: null, policy: null, stage: 'no_record' },
   }),
 ];
+// Receivers apply a policy in testing one level lower: this one stops nothing yet.
+rows.push(
+  row({
+    id: 6,
+    name: 'testing.co.za',
+    published_policy: 'quarantine',
+    protection: { level: 'almost', why: '', score: 60, grade: 'C', policy: 'quarantine', stage: 'rehearse_quarantine' },
+  }),
+);
 const ids = (search: Parameters<typeof filterDomains>[1]) => filterDomains(rows, search, now).map((one) => one.id);
 
 test('a list of domains is found by name and by customer, in any case', () => {
   expect(ids({ q: 'OPEN' })).toEqual([2]);
-  expect(ids({ q: 'karoo' })).toEqual([1, 3, 4, 5]);
+  expect(ids({ q: 'karoo' })).toEqual([1, 3, 4, 5, 6]);
   expect(ids({ customer: 5 })).toEqual([2]);
 });
 
 test('the states of a list; one that is not verified is in its own state alone', () => {
-  expect(ids({ show: 'open' })).toEqual([2, 3]);
+  expect(ids({ show: 'open' })).toEqual([2, 3, 6]);
   expect(ids({ show: 'unverified' })).toEqual([5]);
   expect(ids({ show: 'silent' })).toEqual([3]);
   expect(ids({ show: 'unreadable' })).toEqual([4]);
