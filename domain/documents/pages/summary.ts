@@ -1,6 +1,6 @@
 import { protectedPart } from '../../part-of.ts';
 import { pointsText } from '../../score/points-text.ts';
-import { counted, formOf, percent } from '../../text.ts';
+import { count, counted, formOf, percent } from '../../text.ts';
 import type { DocumentFacts, DomainFacts } from '../facts.ts';
 import { cell, changeCell, countCell, domainsCell, longDay, partCell, pctOf, scoreCell, share, shareCell } from '../format.ts';
 import { whoActs } from '../labels.ts';
@@ -12,10 +12,18 @@ const safe = new Set(['protected', 'parked_safe']);
 /** Domains whose forged messages are stopped. */
 export const safeDomains = (domains: readonly DomainFacts[]) => domains.filter(({ level }) => safe.has(level));
 
+/** What is left of the domains beside those protected: of one whose level is unknown nobody knows that it is not. */
+function openNote(domains: readonly DomainFacts[]): string {
+  const unknown = domains.filter(({ level }) => level === 'unknown').length;
+  const open = domains.length - safeDomains(domains).length - unknown;
+  if (open + unknown === 0) return domains.length === 0 ? 'no domains' : 'all of them';
+  const not = open === 0 ? [] : [`${counted(open, 'domain')} ${formOf(open, 'is', 'are')} not`];
+  return [...not, ...(unknown === 0 ? [] : [`${count(unknown)} not known`])].join(', ');
+}
+
 /** The four numbers that every summary begins with. */
 export function headStats({ split, score, domains }: DocumentFacts): Stat[] {
   const pass = pctOf(split.own_passed, split.own_messages);
-  const open = domains.length - safeDomains(domains).length;
   return [
     {
       ...scoreCell(score?.score ?? null),
@@ -41,9 +49,9 @@ export function headStats({ split, score, domains }: DocumentFacts): Stat[] {
       note: `${countCell(split.forged_stopped).text} of ${countCell(split.forged).text}`,
     },
     {
-      ...domainsCell(domains.length - open, domains.length),
+      ...domainsCell(safeDomains(domains).length, domains.length),
       label: 'Domains protected',
-      note: open === 0 ? 'all of them' : `${counted(open, 'domain')} ${formOf(open, 'is', 'are')} not`,
+      note: openNote(domains),
     },
   ];
 }

@@ -3,10 +3,12 @@ import { contrast, coverOf } from '#domain/documents/branding.ts';
 import { composeDocument } from '#domain/documents/compose.ts';
 import { changeCell, moment, periodText, share } from '#domain/documents/format.ts';
 import { sendersPage } from '#domain/documents/pages/senders.ts';
+import { headStats } from '#domain/documents/pages/summary.ts';
 import { toCsv } from '#domain/documents/render/csv.ts';
 import { toHtml } from '#domain/documents/render/html.ts';
 import { toXml } from '#domain/documents/render/xml.ts';
 import type { DocumentTree } from '#domain/documents/tree.ts';
+import type { ProtectionLevel } from '#domain/vocabulary.ts';
 import { factsOf, wholeDocument } from '#tests/fixtures/documents/facts.ts';
 
 const tree: DocumentTree = {
@@ -65,6 +67,20 @@ describe('numbers and dates of South Africa', () => {
     expect(changeCell(5, 5, 'messages', 'down')).toMatchObject({ text: 'no change' });
     expect(changeCell(null, 5, 'points', 'up')).toMatchObject({ text: 'not comparable' });
   });
+});
+
+describe('the count of protected domains', () => {
+  const facts = factsOf('customer_detailed');
+  const [one] = facts.domains;
+  const noteOf = (...levels: ProtectionLevel[]) =>
+    headStats({ ...facts, domains: one === undefined ? [] : levels.map((level) => ({ ...one, level })) }).at(-1)?.note;
+  it.each([
+    [[], 'no domains'],
+    [['protected', 'parked_safe'], 'all of them'],
+    [['protected', 'exposed'], '1 domain is not'],
+    [['protected', 'unknown'], '1 not known'],
+    [['almost', 'monitoring', 'unknown'], '2 domains are not, 1 not known'],
+  ] as const)('says what is left of %j', (levels, note) => expect(noteOf(...levels)).toBe(note));
 });
 
 describe('the senders of a document', () => {
