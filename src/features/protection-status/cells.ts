@@ -1,3 +1,4 @@
+import { silentAfterDays } from '#domain/customers/risk.ts';
 import { stageActions } from '#domain/next-step/next-step.ts';
 import { entryOf, formOf } from '#domain/text.ts';
 import { levelFaces } from '#src/entities/protection/levels.ts';
@@ -135,8 +136,9 @@ export function silent({ silentDays, status }: MatrixRow): Face {
   if (silentDays === null)
     return status.mail_class === 'parked' ? { kind: 'mute', word: 'no messages' } : { kind: 'attention', word: 'No reports' };
   const word = formOf(silentDays, '1 day', `${silentDays} days`);
+  if (status.mail_class === 'parked') return { kind: 'plain', word };
   if (silentDays >= 7) return { kind: 'fail', word };
-  return { kind: silentDays >= 3 ? 'attention' : 'plain', word };
+  return { kind: silentDays >= silentAfterDays ? 'attention' : 'plain', word };
 }
 
 export function stage(row: MatrixRow): Face {
