@@ -40,9 +40,10 @@ export type GatheredFacts = {
   openNames?: string[];
 };
 
+/** The last days up to yesterday (UTC), the same that a page of so many days counts. */
 function range(now: Date, days: number): DayRange {
   const day = (back: number) => new Date(now.getTime() - back * dayMs).toISOString().slice(0, 10);
-  return { from: day(days), to: day(0) };
+  return { from: day(days), to: day(1) };
 }
 
 /** Services that send many messages as the domain but authenticate only their own name: each needs to be categorised, set up or stopped. */
