@@ -205,6 +205,8 @@ export const customerFile = {
       mean_score: z.number().nullable(),
       open_alerts: z.number(),
       critical_alerts: z.number(),
+      /** How many customers have 50 points of risk or more. */
+      high_risk: z.number(),
       /** The ten customers with the highest risk, the highest first. */
       at_risk: z.array(
         z.object({ customer_id: Id, name: z.string(), score: z.number().nullable(), risk: z.number(), reason: z.string() }),

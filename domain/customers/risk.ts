@@ -131,6 +131,9 @@ function policyReason(domains: readonly RiskDomain[]): string {
   return known.some(hasEnough) ? `${whole} at the policy advised for it` : `${whole} at p=reject`;
 }
 
+/** The points of 100 from which a risk is high. */
+export const highRisk = 50;
+
 /** The part that weighs most, the first of equals; `null` where there is no risk. */
 export function mainPart({ parts }: Risk): RiskPart | null {
   const [first] = parts.toSorted((one, other) => other.points - one.points);

@@ -1,6 +1,6 @@
 import { median } from '#domain/alerts/robust.ts';
 import { appliedAt, countMonths, enforcementOf, type MonthCounts } from '#domain/customers/enforcement.ts';
-import { mainPart, type RiskDomain } from '#domain/customers/risk.ts';
+import { highRisk, mainPart, type RiskDomain } from '#domain/customers/risk.ts';
 import type { UserCall } from '#server/context.ts';
 import { alertStats } from '#server/store/alerts/alerts.ts';
 import { daysToEnforcement, stagesByMonth } from '#server/store/domains/enforcement-history.ts';
@@ -77,6 +77,7 @@ export async function executiveSummary(call: UserCall, timeframe: keyof typeof d
     mean_score: meanOf(known.flatMap(({ score }) => (score === null ? [] : [score.score]))),
     open_alerts: alerts.open,
     critical_alerts: alerts.critical,
+    high_risk: known.filter(({ risk }) => risk.points >= highRisk).length,
     at_risk: known
       .toSorted((one, other) => other.risk.points - one.risk.points || one.name.localeCompare(other.name))
       .slice(0, mostAtRisk)

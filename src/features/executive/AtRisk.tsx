@@ -1,9 +1,9 @@
+import { highRisk } from '#domain/customers/risk.ts';
 import { counted, formOf } from '#domain/text.ts';
 import * as format from '#src/ui/format.ts';
 import { Section } from '#src/ui/Section.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import type { Column } from '#src/ui/table/types.ts';
-import { highRisk } from './fleet.ts';
 import type { Summary } from './types.ts';
 
 type Row = Summary['at_risk'][number];
@@ -22,8 +22,7 @@ const columns: Column<Row>[] = [
 ];
 
 /** The customers with the highest risk and what causes most of it. */
-export function AtRisk({ rows }: { rows: Summary['at_risk'] }) {
-  const risky = rows.filter(({ risk }) => risk >= highRisk).length;
+export function AtRisk({ rows, risky }: { rows: Summary['at_risk']; risky: number }) {
   const finding =
     rows.length === 0
       ? 'No customer has a domain yet'

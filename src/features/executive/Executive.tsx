@@ -71,7 +71,7 @@ export function Executive({ search, onSearch }: ExecutiveProps) {
                 <QueryView query={status} title="The domains" place="grid">
                   {(reply) => <HeldBack rows={reply.domains} />}
                 </QueryView>
-                <AtRisk rows={data.at_risk} />
+                <AtRisk rows={data.at_risk} risky={data.high_risk} />
                 {status.data && <Scores rows={status.data.domains} />}
                 {domains.data && <Coverage domains={domains.data.domains} now={now} />}
                 {maySeeMoney && (

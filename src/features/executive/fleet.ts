@@ -92,7 +92,7 @@ export function coverage(domains: readonly DomainRow[], now: number) {
 export function executiveAnswer({
   sending_domains: sending,
   enforced_domains: enforced,
-  at_risk: atRisk,
+  high_risk: risky,
   by_month: months,
 }: Summary): string {
   if (sending === 0) return 'No customer has a sending domain yet.';
@@ -100,16 +100,12 @@ export function executiveAnswer({
   const before = first === undefined || months.length < 2 ? null : first.quarantine + first.reject;
   const all = first === undefined ? 0 : first.monitoring + first.quarantine + first.reject;
   const since = before === null ? '' : `, after ${format.share(before, all)} in ${monthName(first?.month ?? '')}`;
-  const risky = atRisk.filter(({ risk }) => risk >= highRisk).length;
   const risks =
     risky === 0
       ? 'No customer has a high risk.'
       : `${capital(spelled(risky, 'customer'))} ${formOf(risky, 'has', 'have')} a high risk.`;
   return `${format.share(enforced, sending)} of ${counted(sending, 'sending domain')} ${formOf(enforced, 'is', 'are')} enforced${since}. ${risks}`;
 }
-
-/** The points of 100 from which a risk is high. */
-export const highRisk = 50;
 
 /** "Sep 2026" of `2026-09`. */
 export function monthName(month: string): string {

@@ -512,6 +512,7 @@ describe('how a customer does', () => {
     });
     const summary = await app.call(customers.executiveSummary, { query: { timeframe: '90d' } }, staff);
     expect(summary.period.days).toBe(90);
+    expect(summary.high_risk).toBe(0);
     expect(summary.at_risk).toContainEqual(
       expect.objectContaining({ customer_id: id, risk: 10, reason: 'No recent reports for measured.example' }),
     );

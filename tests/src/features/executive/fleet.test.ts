@@ -62,10 +62,12 @@ describe('the fleet', () => {
         { month: '2026-09', monitoring: 3, quarantine: 1, reject: 0 },
         { month: '2026-11', monitoring: 4, quarantine: 2, reject: 4 },
       ],
-      at_risk: [{ risk: 60 }, { risk: 52 }, { risk: 43 }],
+      // More than the ten that are listed.
+      high_risk: 12,
+      at_risk: Array.from({ length: 10 }, () => ({ risk: 60 })),
     } as unknown as Summary;
     expect(executiveAnswer(summary).replaceAll('\u00a0', ' ')).toBe(
-      '60,0% of 10 sending domains are enforced, after 25,0% in Sep 2026. Two customers have a high risk.',
+      '60,0% of 10 sending domains are enforced, after 25,0% in Sep 2026. Twelve customers have a high risk.',
     );
   });
 });
