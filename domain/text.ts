@@ -31,6 +31,11 @@ export function cutTo(value: number, digits = 1): number {
   return Math.trunc(value * 10 ** digits + Math.sign(value) * 1e-9) / 10 ** digits;
 }
 
+/** The points between two shares as `percent` writes them, so that a change is the difference of the two numbers beside it. */
+export function pointsBetween(now: number, before: number): number {
+  return Math.round((cutTo(now) - cutTo(before)) * 10) / 10;
+}
+
 /** A part of a whole in percent: `97,9%`. The whole must not be 0. */
 export function percentOf(part: number, whole: number, digits = 1): string {
   return percent((100 * part) / whole, digits);

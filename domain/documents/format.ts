@@ -1,5 +1,5 @@
 import { sastOf } from '../sast.ts';
-import { count, cutTo, formOf, percent } from '../text.ts';
+import { count, cutTo, formOf, percent, pointsBetween } from '../text.ts';
 import type { Cell, Tone, Unit } from './tree.ts';
 
 const months = [
@@ -112,10 +112,7 @@ export function changeCell(
   better: 'up' | 'down',
 ): Cell {
   if (now === null || before === null) return { text: 'not comparable', tone: 'mute' };
-  const step = unit === 'percent' ? 10 : 1;
-  // Of shares as they are written, which are cut: the change is the difference of the two numbers beside it.
-  const written = (value: number) => (unit === 'percent' ? cutTo(value) : value);
-  const difference = Math.round((written(now) - written(before)) * step) / step;
+  const difference = unit === 'percent' ? pointsBetween(now, before) : Math.round(now - before);
   if (difference === 0) return { text: 'no change', value: 0, unit };
   const size = Math.abs(difference);
   const words =

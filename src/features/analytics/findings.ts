@@ -1,5 +1,5 @@
 import { senderName } from '#domain/senders/sender-name.ts';
-import { counted, formOf } from '#domain/text.ts';
+import { counted, formOf, pointsBetween } from '#domain/text.ts';
 import { writtenName } from '#domain/written-name.ts';
 import * as format from '#src/ui/format.ts';
 import type { DomainStats, Overview, Reporter, Sender, Totals } from './types.ts';
@@ -19,7 +19,7 @@ export function comparedLabel(now: Compared, before: Compared & { isUnknown?: bo
 export function changeLabel(now: Pick<Totals, 'messages' | 'passed'>, before: Pick<Totals, 'messages' | 'passed'>): string {
   if (now.messages === 0) return '';
   if (before.messages === 0) return 'none before';
-  const points = Math.round(1000 * (now.passed / now.messages - before.passed / before.messages)) / 10;
+  const points = pointsBetween((100 * now.passed) / now.messages, (100 * before.passed) / before.messages);
   if (points === 0) return 'no change';
   const size = Math.abs(points);
   return `${format.number(size, 1)} ${formOf(size, 'point')} ${points > 0 ? 'up' : 'down'}`;
@@ -33,7 +33,7 @@ export function deliveryFinding(totals: Totals): string {
   if (totals.delivered_failing > 0)
     return totals.delivered_failing === totals.failed
       ? 'No failing message was stopped'
-      : `${format.number(totals.delivered_failing)} of ${counted(totals.failed, 'failing message')} were delivered${totals.forwarded_delivered > 0 ? `, ${format.number(totals.forwarded_delivered)} more as forwarded` : ''}`;
+      : `${format.number(totals.delivered_failing)} of ${counted(totals.failed, 'failing message')} ${formOf(totals.delivered_failing, 'was', 'were')} delivered${totals.forwarded_delivered > 0 ? `, ${format.number(totals.forwarded_delivered)} more as forwarded` : ''}`;
   if (stopped === totals.failed) return 'All failing messages were stopped';
   return stopped === 0 ? 'All failing messages were forwarded' : 'Failing messages were stopped or forwarded';
 }

@@ -26,6 +26,10 @@ describe('a period and the one before', () => {
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 100, passed: 95 }, 'the day before')).toBe(
       '5,0 points down on the day before',
     );
+    // 97,9% and 98,0% are written.
+    expect(comparedLabel({ messages: 10_000, passed: 9_802 }, { messages: 10_000, passed: 9_798 }, 'the day before')).toBe(
+      '0,1 points up on the day before',
+    );
     expect(comparedLabel({ messages: 100, passed: 90 }, { messages: 10, passed: 9 }, 'the day before')).toBe(
       'no change from the day before',
     );
@@ -115,6 +119,9 @@ describe('what became of the messages', () => {
     );
     const forwarded = totals({ passed: 80, failed: 20, delivered_failing: 5, forwarded_delivered: 3, rejected: 12 });
     expect(plain(deliveryFinding(forwarded))).toBe('5 of 20 failing messages were delivered, 3 more as forwarded');
+    expect(deliveryFinding(totals({ passed: 80, failed: 20, delivered_failing: 1, rejected: 19 }))).toBe(
+      '1 of 20 failing messages was delivered',
+    );
     expect(deliveryFinding(totals({ passed: 80, failed: 20, rejected: 20 }))).toBe('All failing messages were stopped');
     expect(deliveryFinding(totals({ passed: 80, failed: 20, forwarded_delivered: 20 }))).toBe(
       'All failing messages were forwarded',
