@@ -1,5 +1,5 @@
 import './button.css';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -33,6 +33,19 @@ export type ButtonProps = ButtonFace & {
   'aria-pressed'?: boolean;
 };
 
+/** A pending button is no submit button, so that Enter in the one field of a form would send it a second time. */
+function useSubmitOnce(button: RefObject<HTMLButtonElement | null>, isSending: boolean): void {
+  useEffect(() => {
+    const form = isSending ? button.current?.form : null;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    form?.addEventListener('submit', refuse);
+    return () => form?.removeEventListener('submit', refuse);
+  }, [button, isSending]);
+}
+
 export const Button = ({
   variant,
   size,
@@ -43,11 +56,16 @@ export const Button = ({
   pendingText,
   icon,
   isDisabled = false,
+  ref,
   ...rest
 }: ButtonProps) => {
+  const own = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement);
+  useSubmitOnce(own, isPending && rest.type === 'submit');
   const button = (
     <AriaButton
       {...rest}
+      ref={own}
       type={rest.type ?? 'button'}
       className={buttonClass({ variant, size, wide })}
       isPending={isPending}
