@@ -16,8 +16,8 @@ export type Enquiry = {
   submit_time: number;
 };
 
-/** Whether the server has it, refused it for good, or could not be reached. */
-export type SendOutcome = { kind: 'sent' | 'refused'; message: string } | { kind: 'unreachable' };
+/** Whether the server has it, refused it for good or for now (`busy`), or could not be reached. */
+export type SendOutcome = { kind: 'sent' | 'refused' | 'busy'; message: string } | { kind: 'unreachable' };
 
 /** Sends an enquiry once. */
 export async function sendEnquiry(enquiry: Enquiry): Promise<SendOutcome> {
@@ -32,8 +32,13 @@ export async function sendEnquiry(enquiry: Enquiry): Promise<SendOutcome> {
     return { kind: 'unreachable' };
   }
   if (reply.status >= 500) return { kind: 'unreachable' };
-  const { message, error } = (await reply.json()) as { message?: string; error?: string };
+  // A proxy may answer with a page of its own; a network that asks for a sign-in does so with a 200.
+  const body = (await reply.json().catch(() => null)) as { message?: string; error?: string } | null;
+  if (reply.ok && body === null) return { kind: 'unreachable' };
+  const { message, error } = body ?? {};
   if (reply.ok) return { kind: 'sent', message: message ?? 'Your message was sent.' };
+  if (reply.status === 429)
+    return { kind: 'busy', message: error ?? message ?? 'Too many messages were sent. Wait a few minutes and try again.' };
   return { kind: 'refused', message: error ?? message ?? 'Your message could not be sent. Please try again.' };
 }
 
@@ -48,11 +53,16 @@ export function keepEnquiry(enquiry: Enquiry): void {
   localStorage.setItem(queueKey, JSON.stringify(enquiry));
 }
 
+/** Lets no enquiry wait any more. */
+export function dropEnquiry(): void {
+  localStorage.removeItem(queueKey);
+}
+
 /** Sends what waits; a refused one leaves the queue, since it would be refused again. */
 export async function flushEnquiry(): Promise<SendOutcome | null> {
   const enquiry = waitingEnquiry();
   if (enquiry === null || !navigator.onLine) return null;
   const outcome = await sendEnquiry(enquiry);
-  if (outcome.kind !== 'unreachable') localStorage.removeItem(queueKey);
+  if (outcome.kind === 'sent' || outcome.kind === 'refused') dropEnquiry();
   return outcome;
 }

@@ -1,5 +1,13 @@
 import { fetchContacts, showContacts } from './contact-list.ts';
-import { type Enquiry, flushEnquiry, keepEnquiry, type SendOutcome, sendEnquiry, waitingEnquiry } from './contact-queue.ts';
+import {
+  dropEnquiry,
+  type Enquiry,
+  flushEnquiry,
+  keepEnquiry,
+  type SendOutcome,
+  sendEnquiry,
+  waitingEnquiry,
+} from './contact-queue.ts';
 import { officeHours } from './office-hours.ts';
 
 const draftKey = 'beacon_contact_draft';
@@ -79,12 +87,13 @@ export function startForm(form: HTMLFormElement): void {
           ? 'Our server does not answer. Your message waits on this device and is sent with the next page you open here.'
           : 'You are offline. Your message waits on this device and is sent once you are online.',
       );
-    say(outcome.message, outcome.kind === 'refused');
+    say(outcome.message, outcome.kind !== 'sent');
     if (outcome.kind === 'sent') {
       form.reset();
       sessionStorage.removeItem(draftKey);
     }
   };
+  let isSending = false;
   restoreDraft(form);
   for (const link of document.querySelectorAll<HTMLElement>('a[data-topic]'))
     link.addEventListener('click', () => {
@@ -95,9 +104,14 @@ export function startForm(form: HTMLFormElement): void {
   form.addEventListener('input', () => keepDraft(form));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
+    if (isSending) return;
+    isSending = true;
     const enquiry = enquiryOf(form);
     say('Sending …');
     void sendEnquiry(enquiry).then((outcome) => {
+      isSending = false;
+      // What waited has been sent by hand now; it is not sent a second time.
+      if (outcome.kind === 'sent') dropEnquiry();
       if (outcome.kind === 'unreachable') keepEnquiry(enquiry);
       after(outcome);
     });
