@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { calls } from '#src/client/calls.ts';
+import { useOffline } from '#src/client/connection.ts';
 import { useDraft } from '#src/page/draft.ts';
 import { useQueued } from '#src/session/use-queued.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -9,6 +10,7 @@ import { Note } from '#src/ui/State.tsx';
 import { TextArea } from '#src/ui/TextField.tsx';
 import { notify } from '#src/ui/toast.tsx';
 import { AttachFiles } from './AttachFiles.tsx';
+import { waitingLabel } from './labels.ts';
 import { entityOf, outcomeOf } from './send-message.ts';
 import type { RequestFile } from './types.ts';
 
@@ -19,6 +21,8 @@ export function Composer({ request, isStaff }: Props) {
   const { draft, change, drop } = useDraft(`support-${request.id}`, { text: '', audience: 'reply' });
   const [problem, setProblem] = useState<string | undefined>();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const offline = useOffline();
   const { queue } = useQueued(calls.support.comment);
   const isNote = isStaff && draft.audience === 'note';
   const reader = isStaff ? (request.author?.name ?? request.customer.name) : 'support';
@@ -29,10 +33,12 @@ export function Composer({ request, isStaff }: Props) {
     if (text === '') return;
     const label = isNote ? `Note on request ${request.id}` : `Message to request ${request.id}`;
     const input = { params: { id: request.id }, body: { text, is_internal: isNote } };
-    const outcome = await outcomeOf(await queue(input, { entity: entityOf(request.id), label }));
+    setSending(true);
+    const outcome = await outcomeOf(queue(input, { entity: entityOf(request.id), label }));
+    setSending(false);
     if (outcome.status === 'refused') return setRefusal(outcome.message);
     drop();
-    notify({ text: outcome.status === 'waiting' ? 'Sent when you are online' : isNote ? 'Note added' : 'Message sent' });
+    notify({ text: outcome.status === 'waiting' ? waitingLabel(offline) : isNote ? 'Note added' : 'Message sent' });
   };
   return (
     <form
@@ -69,7 +75,7 @@ export function Composer({ request, isStaff }: Props) {
         </Note>
       )}
       <Actions>
-        <Button variant="solid" type="submit">
+        <Button variant="solid" type="submit" isPending={isSending} pendingText="Sending …">
           {isNote ? 'Add note' : 'Send message'}
         </Button>
         {!isNote && <AttachFiles requestId={request.id} />}

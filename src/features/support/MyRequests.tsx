@@ -1,6 +1,6 @@
 import './support.css';
 import { calls } from '#src/client/calls.ts';
-import { useNow } from '#src/client/connection.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
 import { useRead } from '#src/client/query.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { PageStamp } from '#src/page/PageStamp.tsx';
@@ -14,12 +14,13 @@ import { EmptyState } from '#src/ui/State.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { requestColumns } from './columns.tsx';
-import { listAnswer } from './labels.ts';
+import { listAnswer, waitingLabel } from './labels.ts';
 import { SalesHours } from './SalesHours.tsx';
 
 /** The requests of a customer, and where a new one is written. */
 export function MyRequests() {
   const now = useNow();
+  const offline = useOffline();
   const query = useRead(calls.support.list, {}, { refetchMs: 30_000 });
   const waiting = useOutbox().queued.filter(({ call, status }) => call === 'support.create' && status === 'waiting');
   const ask = (
@@ -37,7 +38,7 @@ export function MyRequests() {
       <title>Support requests · Beacon</title>
       <Grid>
         {waiting.length > 0 && (
-          <Section question="On this device" finding="Sent when you are online">
+          <Section question="On this device" finding={waitingLabel(offline)}>
             <RowList
               label="Not sent yet"
               items={waiting.map(({ id, label }) => ({ id, label, value: <StatusTag kind="waiting">Waiting</StatusTag> }))}

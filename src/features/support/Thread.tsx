@@ -1,11 +1,11 @@
-import { useNow } from '#src/client/connection.ts';
+import { useNow, useOffline } from '#src/client/connection.ts';
 import { useOutbox } from '#src/offline/outbox-view.ts';
 import { queuedFor } from '#src/offline/overlay.ts';
 import * as format from '#src/ui/format.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
 import { Files } from './Files.tsx';
-import { stepText } from './labels.ts';
+import { stepText, waitingLabel } from './labels.ts';
 import { entityOf } from './send-message.ts';
 import type { RequestFile, SupportEvent } from './types.ts';
 
@@ -13,6 +13,7 @@ type Props = { request: RequestFile; isStaff: boolean };
 
 /** What was written and done, oldest first, and below it what waits on this device. */
 export function Thread({ request, isStaff }: Props) {
+  const offline = useOffline();
   const waiting = queuedFor(useOutbox().queued, entityOf(request.id)).filter(({ call }) => call === 'support.comment');
   return (
     <ol className="support-thread" aria-label="Messages">
@@ -24,7 +25,7 @@ export function Thread({ request, isStaff }: Props) {
       {waiting.map(({ id, body }) => (
         <li key={id}>
           <p className="support-entry-head">
-            <StatusTag kind="waiting">Sent when you are online</StatusTag>
+            <StatusTag kind="waiting">{waitingLabel(offline)}</StatusTag>
           </p>
           <p className="support-text">{(body as { text?: string } | undefined)?.text}</p>
         </li>

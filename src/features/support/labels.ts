@@ -5,6 +5,9 @@ import { type SupportEvent, type SupportRequest, statusFace } from './types.ts';
 
 type Clock = SupportRequest['clock'];
 
+/** Why a message is still on this device: there is no connection, or the server does not answer. */
+export const waitingLabel = (offline: boolean) => (offline ? 'Sent when you are online' : 'Waiting to be sent');
+
 /** When an answer is due, and how much sales time is left of it. */
 export function dueLabel({ state, due_at: due, used_minutes: used, target_minutes: target }: Clock, now: number) {
   if (state === 'answered') return { when: 'Answered', left: 'no answer is due' };
