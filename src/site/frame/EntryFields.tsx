@@ -73,7 +73,8 @@ export function PlainPassword({ label, error, hint, ...input }: PlainFieldProps)
     </div>
   );
 }
-/** The one button of a form before sign-in; while it works its label says what happens. */
+
+/** The one button of a form before sign-in. While it works its label says what happens, and it keeps the focus, which a disabled one loses. */
 export function EntryButton({
   pending,
   pendingText,
@@ -89,8 +90,10 @@ export function EntryButton({
     <button
       type="submit"
       className="ui-btn ui-btn-beam ui-btn-size-l ui-btn-wide"
-      disabled={pending || disabled}
+      disabled={disabled}
+      aria-disabled={pending}
       aria-busy={pending}
+      onClick={(event) => pending && event.preventDefault()}
     >
       {pending ? pendingText : children}
     </button>
