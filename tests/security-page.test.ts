@@ -192,7 +192,10 @@ const rows: Record<string, Tie[]> = {
     ['^# recipients', 'server/ports/smtp-receiver.ts', 'maxRecipients = #'],
     ['# and', 'server/ports/smtp-receiver.ts', 'quota = { messages: #'],
     ['and # GB', 'server/ports/smtp-receiver.ts', 'quota = { messages: [\\d_]+, bytes: #', 'GB'],
-    ['# MB', 'server/intake.ts', 'leastFreeBytes = #', 'MB'],
+    ['# MB of free disk', 'server/services/intake/room.ts', 'leastFreeBytes = #', 'MB'],
+  ],
+  'uploads, imports and other intake of an embedded database': [
+    ['# MB of free disk', 'server/services/intake/room.ts', 'leastFreeBytes = #', 'MB'],
   ],
   'SMTP connections': [
     ['^# a network', 'server/ports/smtp-receiver.ts', 'maxClientsOfOne = #'],

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Receivers of reports keep this much of the disk free, so that the database can go on. */
-export const leastFreeBytes = 512 * 1024 * 1024;
+export const leastFreeBytes = 536_870_912;
 
 const againSeconds = 300;
 
