@@ -33,11 +33,11 @@ export function noDataError({ name, failure }: { name: string; failure: string }
 
 /**
  * The error of an answer that is not a success: the server's error, else its message, else the call's own sentence (specification 8). A 429 of
- * a proxy says nothing, so we say what to do.
+ * a proxy says nothing, so what to do is added.
  */
 export function errorOfReply(status: number, body: unknown, failure: string): ApiError {
   const reply = (body ?? {}) as Record<string, unknown>;
-  const ours = status === 429 ? 'Too many requests. Wait a minute, then try again.' : failure;
+  const ours = status === 429 && !failure.endsWith('.') ? `${failure}. Wait a minute, then try again.` : failure;
   const text = [reply['error'], reply['message'], ours].find((part) => typeof part === 'string' && part !== '');
   return new ApiError(
     text as string,
