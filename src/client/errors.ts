@@ -31,14 +31,10 @@ export function noDataError({ name, failure }: { name: string; failure: string }
   return new ApiError(text, 'internal', status, null);
 }
 
-/**
- * The error of an answer that is not a success: the server's error, else its message, else the call's own sentence (specification 8). A 429 of
- * a proxy says nothing, so what to do is added.
- */
+/** The error of an answer that is not a success: the server's error, else its message, else the call's own sentence (specification 8). */
 export function errorOfReply(status: number, body: unknown, failure: string): ApiError {
   const reply = (body ?? {}) as Record<string, unknown>;
-  const ours = status === 429 && !failure.endsWith('.') ? `${failure}. Wait a minute, then try again.` : failure;
-  const text = [reply['error'], reply['message'], ours].find((part) => typeof part === 'string' && part !== '');
+  const text = [reply['error'], reply['message'], failure].find((part) => typeof part === 'string' && part !== '');
   return new ApiError(
     text as string,
     (reply['code'] as ErrorCode | undefined) ?? (status === 401 ? 'unauthenticated' : 'internal'),

@@ -12,12 +12,6 @@ describe('the sentence of an error', () => {
     ['<html>', 'The default'],
   ])('%j', (body, text) => expect(errorOfReply(500, body, 'The default').message).toBe(text));
 
-  it('says what to do where a proxy refuses too many requests', () => {
-    expect(errorOfReply(429, null, 'The default').message).toBe('The default. Wait a minute, then try again.');
-    expect(errorOfReply(429, null, 'Login failed. Please try again.').message).toBe('Login failed. Please try again.');
-    expect(errorOfReply(429, { error: 'From error' }, 'The default').message).toBe('From error');
-  });
-
   it('keeps code, request id and fields', () => {
     const error = errorOfReply(
       400,
