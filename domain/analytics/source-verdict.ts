@@ -13,7 +13,8 @@ const most = (part: number, whole: number) => whole > 0 && part / whole >= 0.95;
 
 /**
  * The names behind an address or sender: the sending service or organisation and the mailing list server that it proves to be; `null` where
- * not proven. `ownName`: another name of the organisation for which a check passed, not aligned. `passesElsewhere`: a check passed for another domain, which does not say who sends where anybody may use its servers.
+ * not proven. `ownName`: another name of the organisation for which a check passed, not aligned. `passesElsewhere`: a check passed for another
+ * domain, which does not say who sends where anybody may use its servers.
  * `isOurs`: people said that it sends for the domain.
  */
 export type ProvenNames = {

@@ -25,7 +25,7 @@ export function verdictOf(findings: CheckFindings, mailClass: MailClass, openNam
   if (discovery.unknown && failure?.startsWith('bogus: '))
     return `Receivers that check DNSSEC cannot look up DMARC for ${domain}: the signatures are invalid.`;
   if (discovery.unknown && failure?.startsWith('servfail: '))
-    return `The name servers of ${domain} gave no usable answer about DMARC. If this stays so, ask your DNS host to fix them.`;
+    return `The DNS gave no usable answer about DMARC for ${domain}. Try again; if this stays so, have your DNS host check its name servers.`;
   if (discovery.unknown) return `We could not look up DMARC for ${domain}. Try again in a moment.`;
   const policy = effectivePolicy(discovery, 'self');
   if (own?.found === 'multiple' && policy !== null)

@@ -20,8 +20,9 @@ export type HitSender = { sourceIp: string; name: string | null; failing: number
 
 /**
  * What enforcing would have done to the messages of a period. `own` are messages of the domain's own senders, of which `ownFailing` fail,
- * most from `senders`, addresses; `failing` are the same by name, each with all its own addresses. `unproven` are messages of addresses that hardly ever pass: forged, or a sender that is not set up. `forwarded` are
- * own messages broken by forwarders; receivers deliver them now and may not at p=reject.
+ * most from `senders`, addresses; `failing` are the same by name, each with all its own addresses. `unproven` are messages of addresses that
+ * hardly ever pass: forged, or a sender that is not set up. `forwarded` are own messages broken by forwarders; receivers deliver them now and
+ * may not at p=reject.
  */
 export type WhatIf = {
   messages: number;

@@ -48,7 +48,7 @@ export function judgeSpf(tree: SpfTree, context: SpfContext): SpfJudgement {
 /** Why a lookup gave no answer, as the end of a sentence. */
 export const failureReasons: Record<SpfFailure['reason'], string> = {
   timeout: 'no name server answered in time',
-  servfail: 'its name servers gave no usable answer',
+  servfail: 'the DNS gave no usable answer',
   refused: 'the name server refused to answer',
   malformed: 'the answer could not be read',
   bogus: 'the DNSSEC signatures are wrong',

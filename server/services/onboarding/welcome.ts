@@ -19,12 +19,12 @@ export type WelcomeOutcome = { email: string; name: string; mail: 'sent' | 'kept
 
 /**
  * Sends the welcome email to everybody with access to the customer who can sign in, and completes the onboarding if at least one was sent.
- * Throws 404, and 409 before its step, if there is nobody, or while somebody else sends it.
+ * Throws 404, and 409 before its step, if there is nobody, or while it is being sent.
  */
 export async function sendWelcome(call: UserCall, customerId: number): Promise<WelcomeOutcome[]> {
   const holder = randomUUID();
   const hold = (seconds: number) => holdLease(call.store.db, `lease welcome ${customerId}`, holder, call.clock.now(), seconds);
-  if (!(await hold(leaseSeconds))) throw conflict('Somebody else is sending this welcome. Reload the page in a minute.');
+  if (!(await hold(leaseSeconds))) throw conflict('This welcome is being sent already. Reload the page in a few minutes.');
   try {
     return await sendToPeople(call, customerId, () => hold(leaseSeconds));
   } finally {

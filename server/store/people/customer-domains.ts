@@ -89,7 +89,7 @@ export async function listCustomerDomains(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** How many alerts are open, of these customers and their domains, and how many of them are critical: acknowledged and snoozed ones wait for nobody. */
+/** How many alerts of these customers and their domains are open, not acknowledged or snoozed, and how many of them are critical. */
 export async function openAlertsOf(
   db: Db,
   customerIds: readonly number[],

@@ -22,7 +22,7 @@ export const whereDone = (by: string): string | null => who[by] ?? null;
 
 const reasons: Record<string, string | undefined> = {
   timeout: 'no name server answered in time',
-  servfail: 'its name servers gave no usable answer',
+  servfail: 'the DNS gave no usable answer',
   refused: 'the name server refused to answer',
   malformed: 'the answer could not be read',
   bogus: 'the DNSSEC signature is invalid',

@@ -2,6 +2,7 @@ import { entryOf, formOf } from '#domain/text.ts';
 import { Sparkline } from '#src/ui/charts/Sparkline.tsx';
 import * as format from '#src/ui/format.ts';
 import { StatusTag } from '#src/ui/StatusTag.tsx';
+import { silentAfterMs } from './silent.ts';
 
 type TrendDay = { day: string; messages: number; passed: number };
 
@@ -77,7 +78,7 @@ export function ShareTrend({ what, values, least, drop }: ShareTrendProps) {
 /** When the last report came, and since when none. */
 export function LastReport({ at, now }: { at: string | null; now: number }) {
   if (at === null) return <span className="ui-mute">none yet</span>;
-  const silent = now - Date.parse(at) > 72 * 3_600_000;
+  const silent = now - Date.parse(at) > silentAfterMs;
   return (
     <>
       <span className={silent ? 'ui-tone-attention ui-strong' : undefined}>{format.relative(at, now)}</span>

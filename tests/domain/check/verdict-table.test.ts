@@ -351,7 +351,7 @@ describe('lookups that fail', () => {
     ['timeout', 'We could not look up DMARC for shop.co.za. Try again in a moment.'],
     [
       'servfail',
-      'The name servers of shop.co.za gave no usable answer about DMARC. If this stays so, ask your DNS host to fix them.',
+      'The DNS gave no usable answer about DMARC for shop.co.za. Try again; if this stays so, have your DNS host check its name servers.',
     ],
   ] as const)('DMARC that could not be looked up is never missing: %s', async (fails, sentence) => {
     const { verdict, level, codes } = await judgedOf({ more: { [`_dmarc.${d}`]: { fails } } });

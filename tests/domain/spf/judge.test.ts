@@ -179,7 +179,7 @@ describe('lookups that failed', () => {
     const judged = await judge({ 'shop.example': { fails: 'servfail' } });
     expect(judged).toMatchObject({ state: 'unknown', record: null, flags: [], proposal: null });
     expect(judged.unknown).toMatchObject([{ name: 'shop.example', type: 'TXT', reason: 'servfail' }]);
-    expect(judged.unknown[0]?.text).toBe('shop.example (TXT) could not be looked up: its name servers gave no usable answer.');
+    expect(judged.unknown[0]?.text).toBe('shop.example (TXT) could not be looked up: the DNS gave no usable answer.');
   });
 
   it('below it are reported and never make a finding', async () => {

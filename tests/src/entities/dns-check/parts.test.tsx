@@ -208,7 +208,7 @@ describe('the other parts', () => {
     const { check } = await silent();
     const text = textOf(<UnknownNote unknown={check.unknown} topics={['mx']} />);
     expect(text).toContain('gave no answer');
-    expect(text).toContain('its name servers gave no usable answer');
+    expect(text).toContain('the DNS gave no usable answer');
     expect(textOf(<UnknownNote unknown={[]} />)).toBe('');
     expect(failureLabel('everywhere.example TXT: timeout')).toBe('no name server answered in time');
     expect(failureLabel('A sentence of its own.')).toBe('A sentence of its own.');
